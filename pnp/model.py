@@ -1,0 +1,144 @@
+"""A game as frozen values: what a folder says once it has been read and found good."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.geometry import Size
+from pnp.problems import Where
+
+# What a field may hold after loading. Lists are tuples; mappings are read-only.
+Value: TypeAlias = "str | int | float | bool | None | tuple[Value, ...] | Mapping[str, Value]"
+
+PROVENANCES = ("stated", "derived", "reconstructed", "public", "designed")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What cards of a component may say under one key.
+
+    `type` is one of load's field types; `of` names the game's list that a key must come from.
+    """
+
+    name: str
+    type: str
+    of: str = ""
+    optional: bool = False
+    provenance: str = "stated"
+    where: Where = Where("")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One drawn side: a template and the fields that fill its holes.
+
+    `name` is the card's id, or the name of a common back; `side` is "front" or "back".
+    Two faces with equal `key` look the same, whatever card they belong to.
+    """
+
+    name: str
+    side: str
+    template: str
+    fields: Mapping[str, Value]
+    where: Where = field(compare=False, default=Where(""))
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells this face from the others of its component."""
+        return (self.name, self.side, self.template)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A definition with a number of copies. `number` is its 1-based place in the component."""
+
+    id: str
+    copies: int
+    front: Face
+    back: Face | None
+    number: int
+    provenance: Mapping[str, str]
+    where: Where = field(compare=False, default=Where(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of thing in the box. `size` is the trim in mm, `corner` its radius in mm.
+
+    `shape` is "card" (corners rounded by `corner`) or "round" (a disc; `size` is a square).
+    """
+
+    id: str
+    title: str
+    size: Size
+    shape: str
+    corner: float
+    fields: Mapping[str, Field]
+    cards: tuple[Card, ...]
+    where: Where = field(compare=False, default=Where(""))
+
+    def total(self) -> int:
+        """Return the number of physical pieces."""
+        return sum(card.copies for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one kind of text is set. Sizes in pt; `leading` as a multiple of the size.
+
+    `fonts` are families in order of preference: a glyph comes from the first that has it.
+    """
+
+    name: str
+    fonts: tuple[str, ...]
+    weight: str = "regular"
+    bold: str = "bold"
+    italic: bool = False
+    size: float = 9.0
+    min_size: float = 9.0
+    leading: float = 1.25
+    align: str = "left"
+    valign: str = "top"
+    fill: str = "#000000"
+    where: Where = field(compare=False, default=Where(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Who made the game, under which licence, and the line that every sheet carries."""
+
+    licence: str
+    notice: str
+    authors: tuple[str, ...]
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A named part of a game: for each component the card ids that belong to it."""
+
+    name: str
+    title: str
+    cards: Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game. `lists`, `palette`, `words` are what its templates may name."""
+
+    id: str
+    title: str
+    language: str
+    version: str
+    components: tuple[Component, ...]
+    rights: Rights
+    lists: Mapping[str, Mapping[str, Mapping[str, Value]]]
+    palette: Mapping[str, str]
+    words: Mapping[str, str]
+    styles: Mapping[str, Style]
+    sets: Mapping[str, CardSet]
+    folder: Path
+    where: Where = field(compare=False, default=Where(""))

@@ -1,0 +1,75 @@
+"""What is wrong, where, and what to do about it: the one way this package fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """The exit status of the command line, stable between versions."""
+
+    OK = 0
+    PROBLEMS = 1  # something in the user's files
+    USAGE = 2  # the command line itself
+    FAULT = 3  # ours
+    INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Where:
+    """A place in a file. `line` is 1-based; 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing that is wrong: a place, a sentence, and a way out.
+
+    `message` starts in lower case and has no full stop; `hint` is an order ("use ...").
+    """
+
+    where: Where
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.where}: {self.message}"
+        return f"{text}\n  hint: {self.hint}" if self.hint else text
+
+
+class PnpError(Exception):
+    """Problems that stop the work, all that were found, in the order of their places."""
+
+    exit_code = ExitCode.PROBLEMS
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(dict.fromkeys(problems))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[PnpError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+class UsageError(PnpError):
+    """The command line asks for something that does not exist."""
+
+    exit_code = ExitCode.USAGE
+
+
+def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem:
+    """Return the problem "unknown KIND 'FOUND'", with the known names as its hint, nearest first."""
+    import difflib
+
+    names = sorted(known)
+    near = difflib.get_close_matches(found, names, n=3)
+    listed = near + [name for name in names if name not in near]
+    more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
+    hint = f"use one of: {', '.join(listed[:12])}{more}" if listed else f"there is no {kind} yet"
+    return Problem(where, f"unknown {kind} '{found}'", hint)

@@ -1,0 +1,41 @@
+"""Lengths: read once at the border into mm, turned into pt or pixels only where they leave."""
+
+from __future__ import annotations
+
+import re
+
+MM_PER_INCH = 25.4
+PT_PER_INCH = 72.0
+PT_PER_MM = PT_PER_INCH / MM_PER_INCH
+
+_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
+_LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d+)?|\.\d+))(mm|cm|in|pt)?", re.ASCII)
+
+
+def parse_length(raw: str, default_unit: str = "mm") -> float:
+    """Return the length written in `raw` ("63mm", "2.5in", "14pt", "63"), in mm.
+
+    A bare number is taken in `default_unit`. Raises ValueError, with a sentence for the user.
+    """
+    match = _LENGTH.fullmatch(raw.strip())
+    if match is None:
+        raise ValueError(f"'{raw}' is not a length; write for example 63mm, 2.5in or 14pt")
+    value = float(match[1]) * _MM[match[2] or default_unit]
+    if abs(value) > 10_000:
+        raise ValueError(f"'{raw}' is longer than 10 m")
+    return value
+
+
+def mm_to_pt(length: float) -> float:
+    """Return a length given in mm, in PostScript points (1/72 inch)."""
+    return length * PT_PER_MM
+
+
+def pt_to_mm(length: float) -> float:
+    """Return a length given in PostScript points (1/72 inch), in mm."""
+    return length / PT_PER_MM
+
+
+def mm_to_px(length: float, dpi: float) -> float:
+    """Return a length given in mm, in pixels at `dpi`."""
+    return length / MM_PER_INCH * dpi
