@@ -1,0 +1,50 @@
+from pnp import store
+from pnp.store import Store
+
+
+def test_gives_back_what_was_kept(tmp_path):
+    Store(tmp_path).put({"a": b"1", "b": b"2"})
+    assert Store(tmp_path).get(["a", "c", "b"]) == {"a": b"1", "b": b"2"}
+
+
+def test_an_empty_store_holds_nothing_and_makes_no_file(tmp_path):
+    assert Store(tmp_path).get(["a"]) == {}
+    Store(tmp_path).put({})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_many_keys_at_once(tmp_path):
+    blobs = {f"key {number}": b"%d" % number for number in range(1234)}
+    Store(tmp_path).put(blobs)
+    assert Store(tmp_path).get(blobs) == blobs
+
+
+def test_a_broken_store_is_an_empty_one_and_mends_itself(tmp_path):
+    file = tmp_path / ".pnp-cache.sqlite"
+    file.write_bytes(b"this is no database" * 100)
+    assert Store(tmp_path).get(["a"]) == {}
+    Store(tmp_path).put({"a": b"1"})
+    assert Store(tmp_path).get(["a"]) == {"a": b"1"}
+
+
+def test_a_folder_that_is_not_there_is_no_failure(tmp_path):
+    Store(tmp_path / "none").put({"a": b"1"})
+    assert Store(tmp_path / "none").get(["a"]) == {}
+
+
+def test_two_builds_at_once(tmp_path):
+    first, second = Store(tmp_path), Store(tmp_path)
+    first.put({"a": b"1"})
+    second.put({"b": b"2"})
+    first.put({"c": b"3"})
+    assert second.get("abc") == {"a": b"1", "b": b"2", "c": b"3"}
+
+
+def test_old_entries_make_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(store, "LARGEST", 100_000)
+    kept = Store(tmp_path)
+    for number in range(40):
+        kept.put({str(number): bytes(10_000)})
+    there = kept.get(map(str, range(40)))
+    assert "39" in there
+    assert "0" not in there
