@@ -16,7 +16,6 @@ from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
-from markupsafe import Markup
 
 LONGEST_REPEAT = 100_000
 SECONDS_PER_FACE = 10
@@ -25,7 +24,7 @@ _HUGE_FORMAT = re.compile(r"%[^a-zA-Z%]*(\d{4,}|\*)")
 _SIZED_FILTERS = ("center", "indent", "batch", "slice")
 
 
-class TooLong(Exception):
+class TooLongError(Exception):
     """A template worked for more than SECONDS_PER_FACE seconds."""
 
 
@@ -86,7 +85,7 @@ def _finalize(value: Any) -> Any:
     if value is None:
         return ""
     if isinstance(value, float):
-        return Markup(f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}")
+        return f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
     return value
 
 
@@ -124,13 +123,16 @@ def make_environment(folders: tuple[Path, ...]) -> Environment:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooLong in the body after `seconds`, where the system has timers (not on Windows)."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    """Raise TooLongError in the body after `seconds`, where the system has timers (not on Windows)."""
+    if (
+        not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
         yield
         return
 
     def stop(signum: int, frame: object) -> None:
-        raise TooLong
+        raise TooLongError
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)

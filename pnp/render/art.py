@@ -1,0 +1,137 @@
+"""Files of a game's `art/` folder as SVG that can stand inside a face."""
+
+from __future__ import annotations
+
+import base64
+import re
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from xml.etree.ElementTree import Element, ParseError, tostring
+from xml.sax.saxutils import quoteattr
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from pnp.geometry import Rect
+from pnp.problems import PnpError, Problem, Where
+from pnp.units import MM_PER_INCH
+
+LARGEST_FILE = 20_000_000
+_SVG = "{http://www.w3.org/2000/svg}"
+_XLINK = "{http://www.w3.org/1999/xlink}href"
+_DROPPED = ("metadata", "title", "desc", "script")
+_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+_PIXELS = {"png": (b"\x89PNG\r\n\x1a\n", "image/png"), "jpg": (b"\xff\xd8\xff", "image/jpeg")}
+# CSS pixels are 1/96 inch (CSS Values and Units 3, section 6.2).
+_UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A picture: its SVG, and the box (in units of its own) that it fills."""
+
+    svg: str
+    box: Rect
+
+
+def read_art(path: Path, shown: str) -> Art:
+    """Return the picture in `path` (.svg, .png or .jpg). Raises PnpError when it is none."""
+    where = Where(shown)
+    if not path.is_file():
+        raise PnpError([Problem(where, "there is no such art file", "put it into art/")])
+    if path.stat().st_size > LARGEST_FILE:
+        hint = "make it smaller; 300 dpi at its printed size is enough"
+        raise PnpError([Problem(where, "art file is larger than 20 MB", hint)])
+    data = path.read_bytes()
+    kind = path.suffix.lower().removeprefix(".").replace("jpeg", "jpg")
+    if kind in _PIXELS:
+        return _pixels(data, kind, where)
+    if kind != "svg":
+        raise PnpError([Problem(where, f"art of type '{path.suffix}'", "use .svg, .png or .jpg")])
+    return _vector(data, where)
+
+
+def _pixels(data: bytes, kind: str, where: Where) -> Art:
+    start, mime = _PIXELS[kind]
+    if not data.startswith(start):
+        hint = f"save it again as {kind.upper()}"
+        raise PnpError([Problem(where, f"file is not a {kind.upper()} picture", hint)])
+    encoded = base64.b64encode(data).decode("ascii")
+    return Art(
+        f'<image href="data:{mime};base64,{encoded}" width="1" height="1" '
+        'preserveAspectRatio="xMidYMid meet"/>',
+        Rect(0, 0, 1, 1),
+    )
+
+
+def _vector(data: bytes, where: Where) -> Art:
+    try:
+        root = fromstring(data, forbid_dtd=False)
+    except (ParseError, DefusedXmlException, ValueError) as error:
+        hint = "open it in a drawing program and save it as plain SVG"
+        raise PnpError([Problem(where, f"file is not readable SVG ({error})", hint)]) from None
+    if root.tag != f"{_SVG}svg":
+        raise PnpError([Problem(where, "file has no <svg> at its top", "save it as plain SVG")])
+    box = _box(root, where)
+    prefix = "a" + blake2b(data, digest_size=4).hexdigest() + "-"
+    for element in list(root.iter()):
+        _make_own(element, prefix)
+    inner = "".join(_text(child) for child in root if _local(child) not in _DROPPED)
+    kept = "".join(
+        f" {name}={quoteattr(value)}"
+        for name, value in root.attrib.items()
+        if name in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
+    )
+    return Art(f"<g{kept}>{inner}</g>" if kept else inner, box)
+
+
+def _local(element: Element) -> str:
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else "script"
+
+
+def _make_own(element: Element, prefix: str) -> None:
+    """Give ids a prefix of their own, so that two files can share a face; drop editors' notes."""
+    for child in list(element):
+        foreign = not (isinstance(child.tag, str) and child.tag.startswith(_SVG))
+        if foreign or _local(child) in _DROPPED:
+            element.remove(child)
+    for name, value in list(element.attrib.items()):
+        if name == _XLINK:
+            del element.attrib[name]
+            name = "href"
+        elif name.startswith("{"):
+            del element.attrib[name]
+            continue
+        if name == "id":
+            value = prefix + value
+        elif name == "href" and value.startswith("#"):
+            value = f"#{prefix}{value[1:]}"
+        element.attrib[name] = _URL.sub(rf"url(#{prefix}\1)", value)
+
+
+def _text(element: Element) -> str:
+    text = tostring(element, encoding="unicode")
+    return re.sub(r'\s+xmlns:?\w*="[^"]*"', "", re.sub(r"(</?)\w+:", r"\1", text)).strip()
+
+
+def _box(root: Element, where: Where) -> Rect:
+    try:
+        if "viewBox" in root.attrib:
+            x, y, width, height = map(float, re.split(r"[\s,]+", root.attrib["viewBox"].strip()))
+        else:
+            x, y = 0.0, 0.0
+            width, height = (_length(root.attrib.get(side, "")) for side in ("width", "height"))
+    except ValueError:
+        width = height = 0.0
+    if width <= 0 or height <= 0:
+        hint = 'give <svg> a viewBox="0 0 WIDTH HEIGHT"'
+        raise PnpError([Problem(where, "picture has no size", hint)])
+    return Rect(x, y, width, height)
+
+
+def _length(raw: str) -> float:
+    match = re.fullmatch(r"\s*([\d.]+)\s*([a-z]*)\s*", raw)
+    if match is None or match[2] not in _UNITS:
+        raise ValueError(raw)
+    return float(match[1]) * _UNITS[match[2]]

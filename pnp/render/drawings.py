@@ -1,0 +1,53 @@
+"""Drawings that templates place: written once in a face's `<defs>`, used any number of times."""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+
+from markupsafe import Markup
+
+_USED = re.compile(r'href="#(d[0-9a-f]{12})"')
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def transform(x: float, y: float, scale: float = 1, rotate: float = 0) -> str:
+    """Return the SVG transform that moves to x, y (mm), turns by `rotate` degrees and scales."""
+    parts = [f"translate({_number(x)} {_number(y)})"]
+    if rotate:
+        parts.append(f"rotate({_number(rotate)})")
+    if scale != 1:
+        parts.append(f"scale({_number(scale)})")
+    return " ".join(parts)
+
+
+class Drawings:
+    """All drawings of a game seen so far, by the digest of their SVG."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[str, str] = {}
+
+    def use(self, drawing: str, placed: str) -> Markup:
+        """Return a `<use>` of `drawing` (SVG around its own origin) with the transform `placed`."""
+        name = "d" + blake2b(drawing.encode(), digest_size=6).hexdigest()
+        self._by_id[name] = drawing
+        return Markup('<use href="#{}" transform="{}"/>').format(name, placed)
+
+    def with_defs(self, svg: str) -> str:
+        """Return the face `svg` with a `<defs>` of every drawing that it uses, innermost first."""
+        found: dict[str, None] = {}
+        self._collect(svg, found)
+        if not found:
+            return svg
+        defs = "\n".join(f'<g id="{name}">{self._by_id[name]}</g>' for name in found)
+        end = svg.rindex("</svg>")
+        return f"{svg[:end]}<defs>\n{defs}\n</defs>\n{svg[end:]}"
+
+    def _collect(self, svg: str, found: dict[str, None]) -> None:
+        for name in dict.fromkeys(_USED.findall(svg)):
+            if name in self._by_id and name not in found:
+                self._collect(self._by_id[name], found)
+                found[name] = None

@@ -1,0 +1,69 @@
+"""What goes wrong inside a template, as a problem with the template's file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from traceback import walk_tb
+
+from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
+from jinja2.sandbox import SecurityError
+
+from pnp.problems import PnpError, Problem, Where
+from pnp.project import Project
+from pnp.render.environment import SECONDS_PER_FACE, TooLongError
+
+_HINTS: dict[type[Exception], str] = {
+    UndefinedError: "look for a misspelt name, or declare the field in the component's file",
+    SecurityError: "templates may use fields, lists and the functions of the guide only",
+    ZeroDivisionError: "check the numbers it is given",
+    TypeError: "check what the function or operator is given",
+    ValueError: "check what the function is given",
+    AssertionError: "check what the template is given",
+}
+
+
+@contextmanager
+def template_problems(project: Project, face: str) -> Iterator[None]:
+    """Raise PnpError, naming the template's line and `face`, for whatever a template does wrong."""
+    try:
+        yield
+    except PnpError:
+        raise
+    except TemplateSyntaxError as error:
+        where = Where(_shown(project, error.filename or error.name or "template"), error.lineno)
+        raise _failure(where, f"template is not valid: {error.message}", "", face) from None
+    except TemplateNotFound as error:
+        hint = "put it into templates/<game>/ or templates/_shared/"
+        message = f"there is no template '{error.name}'"
+        raise _failure(_place(project, error), message, hint, face) from None
+    except TooLongError as error:
+        message = f"template works for more than {SECONDS_PER_FACE} seconds"
+        raise _failure(_place(project, error), message, "look for loops in loops", face) from None
+    except (MemoryError, RecursionError, OverflowError) as error:
+        message = "template wants more memory than there is"
+        hint = "look for a macro that calls itself, or a text that doubles"
+        raise _failure(_place(project, error), message, hint, face) from None
+    except tuple(_HINTS) as error:
+        hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
+        raise _failure(_place(project, error), str(error), hint, face) from None
+
+
+def _failure(where: Where, message: str, hint: str, face: str) -> PnpError:
+    return PnpError([Problem(where, f"{message} (face {face})", hint)])
+
+
+def _place(project: Project, error: BaseException) -> Where:
+    """Return the innermost template line that was at work."""
+    folders = [str(folder) for folder in project.template_folders]
+    place = Where("templates")
+    for frame, line in walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if any(name.startswith(folder) for folder in folders):
+            place = Where(_shown(project, name), line)
+    return place
+
+
+def _shown(project: Project, name: str) -> str:
+    return project.show(Path(name))

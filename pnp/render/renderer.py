@@ -1,0 +1,165 @@
+"""The renderer: fills the holes of a template with a card, and gives back the SVG of the face."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from pnp.fonts import FontBook
+from pnp.geometry import Rect
+from pnp.model import Card, Component, Face, Game
+from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.project import Project
+from pnp.render.art import Art, read_art
+from pnp.render.chance import Chance
+from pnp.render.colour import mix
+from pnp.render.drawings import Drawings, transform
+from pnp.render.environment import SECONDS_PER_FACE, make_environment, time_limit
+from pnp.render.failures import template_problems
+from pnp.render.setting import Setter
+
+# How far, in mm, every face is drawn beyond its trim; a sheet shows as much of it as it wants.
+BLEED = 3.0
+
+_MATHS: Mapping[str, Any] = {
+    "pi": math.pi,
+    "abs": abs,
+    "min": min,
+    "max": max,
+    **{
+        name: getattr(math, name)
+        for name in (
+            "sin", "cos", "tan", "atan2", "radians", "degrees", "sqrt", "hypot", "floor", "ceil",
+        )
+    },
+}  # fmt: skip
+
+
+class Renderer:
+    """Renders the faces of one game in one language and one ink.
+
+    Not for several threads: the functions that templates call need to know the face at work.
+    """
+
+    def __init__(self, project: Project, game: Game, fonts: FontBook, low_ink: bool) -> None:
+        self._project = project
+        self._game = game
+        self._drawings = Drawings()
+        self._art: dict[str, Art] = {}
+        self._setter = Setter(game, fonts, self._icon)
+        self._face = Face("", "", "", {})
+        self._environment = make_environment(project.template_folders)
+        self._environment.globals.update(_MATHS)
+        self._environment.globals.update(
+            text=self._text,
+            text_width=self._setter.width,
+            text_height=self._setter.height,
+            place=self._place,
+            art=self._place_art,
+            mix=mix,
+            random=Chance,
+            bleed=BLEED,
+            low_ink=low_ink,
+            lang=game.language,
+            game={"id": game.id, "title": game.title, "version": game.version},
+            lists=game.lists,
+            palette=game.palette,
+            words=game.words,
+        )
+
+    def face(self, component: Component, card: Card, face: Face) -> str:
+        """Return the SVG of `face`, one side of `card`, with BLEED mm around the trim.
+
+        Raises PnpError for whatever is wrong in the template or with the texts it sets.
+        """
+        self._face = face
+        own = face.name == card.id
+        values = {
+            **face.fields,
+            "id": face.name,
+            "side": face.side,
+            "number": card.number if own else None,
+            "total": len(component.cards) if own else None,
+        }
+        name = f"{self._game.id}/{component.id}/{face.name}, {face.side}"
+        with template_problems(self._project, name), time_limit(SECONDS_PER_FACE):
+            svg = self._environment.get_template(face.template).render(
+                card=values,
+                component={"id": component.id, "title": component.title},
+                width=component.size.width,
+                height=component.size.height,
+            )
+        return self._drawings.with_defs(svg)
+
+    def _text(
+        self,
+        content: object,
+        style: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float | None = None,
+        field: str = "",
+        rotate: float = 0,
+        **overrides: Any,
+    ) -> Markup:
+        name = field or self._field_of(content)
+        box = (x, y, width, height)
+        svg = self._setter.set(str(content), style, box, overrides, self._face, name)
+        if rotate:
+            middle_x, middle_y = x + width / 2, y + (height or 0) / 2
+            svg = f'<g transform="rotate({rotate:g} {middle_x:.4f} {middle_y:.4f})">{svg}</g>'
+        return Markup(svg)  # noqa: S704 - the setter escapes
+
+    def _field_of(self, content: object) -> str:
+        for name, value in self._face.fields.items():
+            if value is content and content is not None:
+                return name
+        return "text"
+
+    def _place(
+        self, drawing: str, x: float, y: float, scale: float = 1, rotate: float = 0
+    ) -> Markup:
+        return self._drawings.use(str(Markup.escape(drawing)), transform(x, y, scale, rotate))
+
+    def _place_art(
+        self, name: str, x: float, y: float, width: float, height: float | None = None
+    ) -> Markup:
+        art = self._read(name)
+        box = art.box
+        scale = width / box.width
+        if height is not None:
+            scale = min(scale, height / box.height)
+            x += (width - box.width * scale) / 2
+            y += (height - box.height * scale) / 2
+        placed = transform(x - box.x * scale, y - box.y * scale, scale)
+        return self._drawings.use(art.svg, placed)
+
+    def _icon(self, name: str, place: Rect | None) -> tuple[float, str]:
+        """Return the width of icon `name` at height 1, and its SVG when it has a place."""
+        known = self._icons()
+        if name not in known:
+            raise PnpError([one_of("icon", name, known, self._face.where)])
+        file = f"icons/{name}.svg"
+        box = self._read(file).box
+        svg = "" if place is None else str(self._place_art(file, *place))
+        return box.width / box.height, svg
+
+    def _icons(self) -> list[str]:
+        return [path.stem for path in sorted((self._game.folder / "art/icons").glob("*.svg"))]
+
+    def _read(self, name: str) -> Art:
+        if name not in self._art:
+            folder = (self._game.folder / "art").resolve()
+            path = (folder / name).resolve()
+            if not path.is_relative_to(folder):
+                message = f"art '{name}' lies outside the game's art/ folder"
+                raise PnpError([Problem(self._where(), message, "put the file into art/")])
+            self._art[name] = read_art(path, self._project.show(path))
+        return self._art[name]
+
+    def _where(self) -> Where:
+        return self._face.where
