@@ -123,7 +123,7 @@ def make_environment(folders: tuple[Path, ...]) -> Environment:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooLongError in the body after `seconds`, where the system has timers (not on Windows)."""
+    """Raise TooLongError in the body after `seconds`, where the system has timers (not Windows)."""
     if (
         not hasattr(signal, "setitimer")
         or threading.current_thread() is not threading.main_thread()

@@ -1,0 +1,38 @@
+# make        builds every game into output/
+# make test   runs the tests
+# Both make .venv first, once.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: build test lint bench proofs clean
+
+build: $(VENV)/ready
+	$(BIN)/pnp build
+
+test: $(VENV)/ready
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt typst weasyprint
+	$(BIN)/python bench/bench.py
+
+proofs: $(VENV)/ready
+	$(BIN)/pnp proof
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "pnp needs Python 3.11 or newer; name one with 'make PYTHON=python3.12'" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable .
+	$(BIN)/python -m pnp.libcairo
+	@touch $@
+
+clean:
+	rm -rf $(VENV) output

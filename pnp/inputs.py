@@ -1,0 +1,71 @@
+"""Digests of everything a build can depend on, so that what was made before is never stale."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path
+
+from pnp.project import Project
+
+_PACKAGE = Path(__file__).resolve().parent
+_LIBRARIES = ("cairosvg", "jinja2", "pikepdf", "pillow", "pyyaml", "reportlab", "uharfbuzz")
+
+
+def digest(*parts: object) -> str:
+    """Return 32 hex digits that stand for the texts of `parts`, in their order."""
+    hasher = blake2b(digest_size=16)
+    for part in parts:
+        text = str(part).encode()
+        hasher.update(b"%d:" % len(text))
+        hasher.update(text)
+    return hasher.hexdigest()
+
+
+def digest_file(path: Path) -> str:
+    """Return 32 hex digits that stand for the bytes of `path`, "" if it can't be read."""
+    try:
+        return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+    except OSError:
+        return ""
+
+
+def digest_files(paths: Iterable[Path], root: Path) -> str:
+    """Return 32 hex digits that stand for the names below `root` and the bytes of `paths`."""
+    parts: list[str] = []
+    for path in sorted(set(paths)):
+        name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+        parts += (name, digest_file(path))
+    return digest(*parts)
+
+
+@cache
+def program_digest() -> str:
+    """Return 32 hex digits that stand for this program and the libraries that draw."""
+    versions = [f"{name} {version(name)}" for name in _LIBRARIES]
+    code = digest_files(_PACKAGE.rglob("*.py"), _PACKAGE)
+    return digest(code, platform.python_version(), *versions)
+
+
+def looks_digest(project: Project, game: str) -> str:
+    """Return 32 hex digits that stand for templates, art, fonts and program behind `game`'s faces."""
+    paths = [
+        path
+        for folder in project.template_folders
+        for path in (*_files(folder / game), *_files(folder / "_shared"))
+    ]
+    paths += _files(project.cards / game / "art")
+    paths += [path for folder in project.font_folders for path in _files(folder)]
+    return digest(digest_files(paths, project.root), program_digest())
+
+
+def data_digest(project: Project, game: str) -> str:
+    """Return 32 hex digits that stand for all that is written in the folder of `game`."""
+    return digest_files(_files(project.cards / game), project.root)
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
