@@ -1,0 +1,163 @@
+"""All faces of a job as drawings: from the store where it has them, else rendered and drawn."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pnp.fonts import FontBook
+from pnp.inputs import digest, looks_digest
+from pnp.model import Card, Component, Face, Game
+from pnp.problems import PnpError, Problem
+from pnp.project import Project
+from pnp.store import Store
+
+if TYPE_CHECKING:
+    from pnp.draw.drawing import Drawing
+
+# A second process costs about 0.1 s where it can be forked; it must save more than that.
+_WORTH_FORKING = 150
+_CHUNK = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One side of one card that has to be drawn. Equal `key`s have equal drawings."""
+
+    component: Component
+    card: Card
+    face: Face
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What faces of a game depend on beside their own fields."""
+
+    project: Project
+    game: Game
+    fonts: FontBook
+    low_ink: bool
+
+    def digest(self) -> str:
+        """Return 32 hex digits that stand for everything but the fields of single cards."""
+        game = self.game
+        shared = (game.id, game.title, game.version, game.language, game.lists, game.palette)
+        return digest(
+            looks_digest(self.project, game.id),
+            self.low_ink,
+            _stable((*shared, game.words)),
+            repr(sorted(game.styles.items())),
+        )
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else repr(value)
+
+
+def _stable(value: object) -> str:
+    return json.dumps(value, default=_plain)
+
+
+def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
+    """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
+    shared = look.digest()
+    jobs: dict[str, Job] = {}
+    for component in components:
+        place = digest(shared, component.id, component.title, component.size, len(component.cards))
+        for card in component.cards:
+            for face in filter(None, (card.front, card.back)):
+                number = card.number if face.name == card.id else 0
+                key = digest(place, face.key, number, _stable(face.fields))
+                jobs.setdefault(key, Job(component, card, face, key))
+    return list(jobs.values())
+
+
+def draw_faces(
+    look: Look, jobs: Sequence[Job], store: Store, done: Callable[[int], None] = lambda count: None
+) -> dict[str, Drawing]:
+    """Return the drawing of every job by its key; `done` hears how many more are ready.
+
+    Raises PnpError with the problems of all faces, not only of the first.
+    """
+    from pnp.draw.drawing import Drawing
+
+    kept = store.get(job.key for job in jobs)
+    drawings = {key: Drawing.loads(blob) for key, blob in kept.items()}
+    done(len(drawings))
+    missing = [job for job in jobs if job.key not in drawings]
+    problems: list[Problem] = []
+    fresh: dict[str, bytes] = {}
+    for results in _draw_all(look, missing):
+        for key, outcome in results:
+            if isinstance(outcome, bytes):
+                fresh[key] = outcome
+            else:
+                problems += outcome
+        done(len(results))
+    if problems:
+        raise PnpError(sorted(set(problems)))
+    store.put(fresh)
+    drawings.update((key, Drawing.loads(blob)) for key, blob in fresh.items())
+    return drawings
+
+
+Outcome = tuple[str, "bytes | tuple[Problem, ...]"]
+
+
+def _draw_all(look: Look, jobs: Sequence[Job]) -> Iterator[list[Outcome]]:
+    if not jobs:
+        return
+    worker = _Worker(look, jobs)
+    starts = range(0, len(jobs), _CHUNK)
+    processes = min(os.cpu_count() or 1, len(starts))
+    # Forked children share what is loaded; elsewhere starting one costs more than it saves.
+    if len(jobs) < _WORTH_FORKING or processes < 2 or sys.platform != "linux":
+        yield from map(worker, starts)
+        return
+    worker.warm()
+    global _forked
+    _forked = worker
+    with multiprocessing.get_context("fork").Pool(processes) as pool:
+        yield from pool.imap(_work, starts)
+
+
+class _Worker:
+    """Draws the jobs from one start on."""
+
+    def __init__(self, look: Look, jobs: Sequence[Job]) -> None:
+        from pnp.render.renderer import Renderer
+
+        self._look = look
+        self._jobs = jobs
+        self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+
+    def warm(self) -> None:
+        """Import what drawing needs before there is more than one process."""
+        import pnp.draw.face  # noqa: F401
+
+    def __call__(self, start: int) -> list[Outcome]:
+        return [(job.key, self._draw(job)) for job in self._jobs[start : start + _CHUNK]]
+
+    def _draw(self, job: Job) -> bytes | tuple[Problem, ...]:
+        from pnp.draw.face import draw_face
+
+        try:
+            svg = self._renderer.face(job.component, job.card, job.face)
+            return draw_face(svg, self._look.fonts, job.face.where).dumps()
+        except PnpError as error:
+            return error.problems
+
+
+# Set just before forking, so that children find the worker without its being sent to them.
+_forked: _Worker | None = None
+
+
+def _work(start: int) -> list[Outcome]:
+    assert _forked is not None  # noqa: S101 - set before the fork
+    return _forked(start)
