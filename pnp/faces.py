@@ -68,8 +68,9 @@ def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
     shared = look.digest()
     jobs: dict[str, Job] = {}
+    totals = {component.id: len(component.cards) for component in look.game.components}
     for component in components:
-        place = digest(shared, component.id, component.title, component.size, len(component.cards))
+        place = digest(shared, component.id, component.title, component.size, totals[component.id])
         for card in component.cards:
             for face in filter(None, (card.front, card.back)):
                 number = card.number if face.name == card.id else 0

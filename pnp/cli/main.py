@@ -41,7 +41,9 @@ class _Commands(click.Group):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
 
 
-@click.group(cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="pnp-cards", message="pnp %(version)s")
 def pnp() -> None:
     """Turn card games written in YAML and SVG templates into print-and-play PDFs."""

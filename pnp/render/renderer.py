@@ -51,6 +51,7 @@ class Renderer:
         self._art: dict[str, Art] = {}
         self._setter = Setter(game, fonts, self._icon)
         self._face = Face("", "", "", {})
+        self._totals = {component.id: len(component.cards) for component in game.components}
         self._environment = make_environment(project.template_folders)
         self._environment.globals.update(_MATHS)
         self._environment.globals.update(
@@ -82,7 +83,7 @@ class Renderer:
             "id": face.name,
             "side": face.side,
             "number": card.number if own else None,
-            "total": len(component.cards) if own else None,
+            "total": self._totals[component.id] if own else None,
         }
         name = f"{self._game.id}/{component.id}/{face.name}, {face.side}"
         with template_problems(self._project, name), time_limit(SECONDS_PER_FACE):

@@ -1,0 +1,162 @@
+"""Time pnp on the benchmark deck, and Typst and WeasyPrint on the same deck in the same run.
+
+    make bench                           60, 540 and 5400 cards
+    .venv/bin/python bench/bench.py 540  one size
+    .venv/bin/python bench/bench.py --check   exit 1 where a target is missed
+
+Wall and CPU seconds are whole processes, start-up and children included; memory is that of the
+largest process. WeasyPrint is left out at 5400, where it needs minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deck import BANDS, cards, entry, write_game, write_html, write_typst
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+FONTS = ROOT / "fonts/source-sans-3"
+SIZES = (60, 540, 5400)
+
+# (what, cards) -> wall seconds, and cards -> MB: what has to be reached on two cores.
+WALL = {
+    ("pnp, cold", 540): 1.5,
+    ("pnp, cold", 5400): 10.0,
+    ("pnp, nothing changed", 540): 0.4,
+    ("pnp, one card edited", 540): 0.6,
+    ("pnp --help", 0): 0.2,
+}
+MEMORY = {540: 100.0, 5400: 250.0}
+BYTES_PER_CARD, BYTES_PER_FILE = 1500, 60_000
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measured process."""
+
+    what: str
+    cards: int
+    wall: float
+    cpu: float
+    memory: float
+    size: int
+
+    def missed(self) -> list[str]:
+        """Return the targets that this row does not reach."""
+        missed = []
+        limit = WALL.get((self.what, self.cards))
+        if limit is not None and self.wall > limit:
+            missed.append(f"{self.wall:.2f} s, not {limit} s")
+        if self.what.startswith("pnp,"):
+            if self.memory > MEMORY.get(self.cards, 1e9):
+                missed.append(f"{self.memory:.0f} MB, not {MEMORY[self.cards]:.0f} MB")
+            if self.size > self.cards * BYTES_PER_CARD + BYTES_PER_FILE:
+                missed.append(f"{self.size} bytes")
+        return missed
+
+
+def measure(what: str, count: int, command: Sequence[str | Path], output: Path | None) -> Row:
+    """Run `command` and return its row; a failing command ends the run."""
+    start = time.perf_counter()
+    process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{what} failed with exit code {process.returncode}")
+    size = output.stat().st_size if output else 0
+    cpu = usage.ru_utime + usage.ru_stime
+    return Row(what, count, wall, cpu, usage.ru_maxrss / 1000, size)
+
+
+def best(rows: Sequence[Row]) -> Row:
+    """Return the fastest row."""
+    return min(rows, key=lambda row: row.wall)
+
+
+def run_pnp(folder: Path, count: int, rounds: int) -> list[Row]:
+    """Return the rows of pnp for a deck of `count` cards: cold, unchanged, one card edited."""
+    deck = cards(count)
+    write_game(folder, deck)
+    out = folder / "output"
+    pdf = out / "bench/en/bench-deck-en-a4-duplex-long.pdf"
+    command = (BIN / "pnp", "build", "bench", "--component", "deck", "--root", folder, "--out", out)
+    cold = []
+    for _ in range(rounds):
+        shutil.rmtree(out, ignore_errors=True)
+        cold.append(measure("pnp, cold", count, command, pdf))
+    same = [measure("pnp, nothing changed", count, command, pdf) for _ in range(rounds)]
+    edited = []
+    for round_ in range(rounds):
+        card = deck[count // 2]
+        card.text = f"Edited {round_} " + card.text.split(" ", 2)[2]
+        file = folder / "cards/bench/deck.yaml"
+        file.write_text(
+            file.read_text().split("cards:\n")[0] + "cards:\n" + "".join(map(entry, deck))
+        )
+        edited.append(measure("pnp, one card edited", count, command, pdf))
+    return [best(cold), best(same), best(edited)]
+
+
+def run_others(folder: Path, count: int, rounds: int) -> list[Row]:
+    """Return the rows of Typst and WeasyPrint for the same deck."""
+    deck = cards(count)
+    pdf = folder / "other.pdf"
+    script = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2], font_paths=[sys.argv[3]])"
+    source = write_typst(folder, deck)
+    command = (sys.executable, "-c", script, source, pdf, FONTS)
+    rows = [best([measure("Typst", count, command, pdf) for _ in range(rounds)])]
+    if count <= 540:
+        html = write_html(folder, deck)
+        rows.append(measure("WeasyPrint", count, (BIN / "weasyprint", "-q", html, pdf), pdf))
+    return rows
+
+
+def show(row: Row) -> None:
+    """Print one row of the table."""
+    per_card = f"{row.size / row.cards:9.0f}" if row.cards else " " * 9
+    missed = "  MISSED: " + "; ".join(row.missed()) if row.missed() else ""
+    print(
+        f"{row.cards:6} {row.what:22} {row.wall:8.2f} {row.cpu:8.2f} {row.memory:8.0f} "
+        f"{row.size:10} {per_card}{missed}",
+        flush=True,
+    )
+
+
+def main() -> int:
+    """Print the table and return 1 if targets had to be met and were not."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("sizes", nargs="*", type=int, default=SIZES)
+    parser.add_argument("--check", action="store_true", help="exit 1 where a target is missed")
+    parser.add_argument("--alone", action="store_true", help="only pnp")
+    arguments = parser.parse_args()
+    print(
+        f"{'cards':>6} {'':22} {'wall s':>8} {'CPU s':>8} {'MB':>8} {'bytes':>10} {'per card':>9}"
+    )
+    help_row = best([measure("pnp --help", 0, (BIN / "pnp", "--help"), None) for _ in range(5)])
+    rows = [help_row]
+    show(help_row)
+    for count in arguments.sizes:
+        with tempfile.TemporaryDirectory() as folder:
+            rounds = 1 if count > 1000 else 3
+            found = run_pnp(Path(folder), count, rounds)
+            if not arguments.alone:
+                found += run_others(Path(folder), count, rounds)
+        for row in found:
+            show(row)
+        rows += found
+    return 1 if arguments.check and any(row.missed() for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

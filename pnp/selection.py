@@ -1,0 +1,58 @@
+"""Which cards of a game are wanted: a component, a set, a pattern over ids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+
+from pnp.model import Component, Game
+from pnp.problems import Problem, UsageError, Where, one_of
+
+_HERE = Where("command line")
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What of a game is wanted; empty strings mean everything."""
+
+    component: str = ""
+    card_set: str = ""
+    cards: str = ""
+
+    def suffix(self) -> str:
+        """Return how file names tell this selection from the whole game, "" for all of it."""
+        kept = "".join(char if char.isalnum() or char in "+-" else "_" for char in self.cards)
+        return "".join(f"-{part}" for part in (self.card_set, kept) if part)
+
+
+def select(game: Game, selection: Selection) -> tuple[Component, ...]:
+    """Return the wanted components of `game`, each with its wanted cards only.
+
+    Raises UsageError for a component or set that the game does not have, or when no card is left.
+    """
+    components = game.components
+    if selection.component:
+        names = [component.id for component in components]
+        if selection.component not in names:
+            raise UsageError([one_of("component", selection.component, names, _HERE)])
+        components = tuple(c for c in components if c.id == selection.component)
+    if selection.card_set and selection.card_set not in game.sets:
+        raise UsageError([one_of("set", selection.card_set, game.sets, _HERE)])
+    kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
+    if not kept:
+        message = f"no card of '{game.id}' is left to print"
+        hint = "'pnp list' shows components and sets; '--cards' is a pattern such as 'up-*'"
+        raise UsageError([Problem(_HERE, message, hint)])
+    return kept
+
+
+def _narrow(game: Game, component: Component, selection: Selection) -> Component | None:
+    cards = component.cards
+    if selection.card_set:
+        wanted = game.sets[selection.card_set].cards.get(component.id, frozenset())
+        cards = tuple(card for card in cards if card.id in wanted)
+    if selection.cards:
+        cards = tuple(card for card in cards if fnmatchcase(card.id, selection.cards))
+    if not cards:
+        return None
+    return replace(component, cards=cards) if len(cards) < len(component.cards) else component

@@ -1,0 +1,92 @@
+import base64
+
+import pytest
+
+from pnp.geometry import Rect
+from pnp.problems import PnpError
+from pnp.render import art
+from pnp.render.art import read_art
+
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def read(tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return read_art(path, f"art/{name}")
+
+
+def svg(inside, top='viewBox="0 0 10 20"'):
+    return f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {top}>{inside}</svg>'
+
+
+def test_svg_gives_its_inside_and_its_box(tmp_path):
+    found = read(tmp_path, "a.svg", svg('<path d="M0 0"/>'))
+    assert found.svg == '<path d="M0 0" />'
+    assert found.box == Rect(0, 0, 10, 20)
+
+
+def test_size_in_mm_counts_where_there_is_no_viewbox(tmp_path):
+    assert read(tmp_path, "a.svg", svg("", 'width="3cm" height="20mm"')).box == Rect(0, 0, 30, 20)
+
+
+def test_ids_get_a_prefix_wherever_they_are_used(tmp_path):
+    inside = '<linearGradient id="g"/><path fill="url(#g)"/><use xlink:href="#g"/>'
+    found = read(tmp_path, "a.svg", svg(inside)).svg
+    prefix = found.split('id="')[1].split('g"')[0]
+    assert prefix.startswith("a")
+    assert f'fill="url(#{prefix}g)"' in found
+    assert f'href="#{prefix}g"' in found
+
+
+def test_what_editors_note_is_left_out(tmp_path):
+    inside = (
+        "<metadata>x</metadata><title>x</title><g><script>x</script><rect/></g><a:b xmlns:a='x'/>"
+    )
+    assert read(tmp_path, "a.svg", svg(inside)).svg == "<g><rect /></g>"
+
+
+def test_the_top_elements_paint_is_kept(tmp_path):
+    found = read(tmp_path, "a.svg", svg("<rect/>", 'viewBox="0 0 1 1" fill="none" stroke="red"'))
+    assert found.svg == '<g fill="none" stroke="red"><rect /></g>'
+
+
+def test_a_png_stands_in_the_face_itself(tmp_path):
+    found = read(tmp_path, "a.png", PNG)
+    assert found.svg.startswith('<image href="data:image/png;base64,iVBOR')
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.gif", b"GIF89a", "art/a.gif: art of type '.gif'\n  hint: use .svg, .png or .jpg"),
+        ("a.png", b"no", "file is not a PNG picture\n  hint: save it again as PNG"),
+        ("a.jpg", b"no", "file is not a JPG picture"),
+        ("a.svg", "<svg", "file is not readable SVG"),
+        ("a.svg", "<html/>", "file has no <svg> at its top"),
+        ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),
+        ("a.svg", svg("", 'viewBox="0 0 x 1"'), "picture has no size"),
+        (
+            "a.svg",
+            '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
+            "file is not readable SVG (EntitiesForbidden",
+        ),
+    ],
+)
+def test_what_is_no_picture_is_a_problem(tmp_path, name, data, said):
+    with pytest.raises(PnpError) as caught:
+        read(tmp_path, name, data)
+    assert said in str(caught.value)
+
+
+def test_a_missing_file_is_a_problem(tmp_path):
+    with pytest.raises(PnpError, match="there is no such art file"):
+        read_art(tmp_path / "none.svg", "art/none.svg")
+
+
+def test_a_huge_file_is_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(art, "LARGEST_FILE", 10)
+    with pytest.raises(PnpError, match="art file is larger than 20 MB"):
+        read(tmp_path, "a.svg", svg(""))

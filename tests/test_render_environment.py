@@ -1,0 +1,129 @@
+from pathlib import Path
+
+import pytest
+
+from pnp.problems import PnpError
+from pnp.project import Project
+from pnp.render import environment
+from pnp.render.environment import make_environment, time_limit
+from pnp.render.failures import template_problems
+
+
+def render(tmp_path: Path, template: str, **values: object) -> str:
+    """Return `template` rendered as a game's template would be; problems as PnpError."""
+    (tmp_path / "templates").mkdir(exist_ok=True)
+    (tmp_path / "templates/t.svg.j2").write_text(template)
+    project = Project(tmp_path)
+    with template_problems(project, "demo/hand/up, front"), time_limit(2):
+        return make_environment(project.template_folders).get_template("t.svg.j2").render(values)
+
+
+def problem(tmp_path: Path, template: str, **values: object) -> str:
+    """Return the text of the one problem that `template` has."""
+    with pytest.raises(PnpError) as caught:
+        render(tmp_path, template, **values)
+    assert len(caught.value.problems) == 1
+    return str(caught.value)
+
+
+def test_text_is_escaped(tmp_path):
+    assert render(tmp_path, "{{ a }}", a="<b> & 'c'") == "&lt;b&gt; &amp; &#39;c&#39;"
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (0.1 + 0.2, "0.3"),
+        (2.0, "2"),
+        (-1.25, "-1.25"),
+        (1e-9, "0"),
+        (7, "7"),
+        (None, ""),
+        ("a", "a"),
+    ],
+)
+def test_values_are_written_short(tmp_path, value, written):
+    assert render(tmp_path, "{{ a }}", a=value) == written
+
+
+def test_a_mapping_answers_to_its_keys_only(tmp_path):
+    assert render(tmp_path, "{{ card.items }}", card={"items": "three"}) == "three"
+    found = problem(tmp_path, "\n{{ card.keys }}", card={"items": "three"})
+    assert found.startswith("templates/t.svg.j2:2: 'dict object' has no attribute 'keys'")
+    assert "hint: look for a misspelt name, or declare the field" in found
+
+
+def test_an_undefined_name_is_a_problem_with_its_line(tmp_path):
+    found = problem(tmp_path, "a\nb\n{{ titel }}")
+    assert found.startswith("templates/t.svg.j2:3: 'titel' is undefined (face demo/hand/up, front)")
+
+
+def test_a_syntax_error_is_a_problem_with_its_line(tmp_path):
+    found = problem(tmp_path, "a\n{% if %}")
+    assert found.startswith("templates/t.svg.j2:2: template is not valid: Expected an expression")
+
+
+def test_a_missing_template_is_a_problem(tmp_path):
+    found = problem(tmp_path, "{% include 'none.svg.j2' %}")
+    assert "templates/t.svg.j2:1: there is no template 'none.svg.j2'" in found
+    assert "hint: put it into templates/<game>/ or templates/_shared/" in found
+
+
+def test_division_by_zero_is_a_problem(tmp_path):
+    found = problem(tmp_path, "{{ 1 / 0 }}")
+    assert "division by zero" in found
+    assert "hint: check the numbers it is given" in found
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ f.__globals__ }}",
+        "{{ f.__code__ }}",
+        "{{ (1).real.__class__ }}",
+        "{{ cycler.__init__.__globals__ }}",
+        "{{ ''['__class__'] }}",
+        "{{ f|attr('__globals__') }}",
+    ],
+)
+def test_python_is_out_of_reach(tmp_path, template):
+    assert "templates/t.svg.j2:1: " in problem(tmp_path, template, f=lambda: 1)
+
+
+@pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "a/../../secret"])
+def test_files_outside_the_template_folders_are_out_of_reach(tmp_path, name):
+    (tmp_path / "secret").write_text("secret")
+    assert "there is no template" in problem(tmp_path, "{% include '" + name + "' %}")
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{{ 'a' * 10**9 }}", "repeats something 1000000000 times"),
+        ("{{ 10 ** 10 ** 10 }}", "raises 10000000000 to the power 10"),
+        ("{{ '%1000000000d' % 1 }}", "formats with a width of a thousand or more"),
+        ("{{ '%1000000000d'|format(1) }}", "formats with a width of a thousand or more"),
+        ("{{ 'a'|center(10 ** 9) }}", "asks the filter 'center' for 1000000000 characters"),
+        ("{{ range(10 ** 9)|list }}", "template wants more memory than there is"),
+    ],
+)
+def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
+    assert said in problem(tmp_path, template)
+
+
+def test_endless_work_is_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(environment, "SECONDS_PER_FACE", 2)
+    loop = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
+    with pytest.raises(PnpError, match="template works for more than 10 seconds"):
+        (tmp_path / "templates").mkdir()
+        (tmp_path / "templates/t.svg.j2").write_text(loop)
+        project = Project(tmp_path)
+        with template_problems(project, "x"), time_limit(0.05):
+            make_environment(project.template_folders).get_template("t.svg.j2").render()
+
+
+def test_a_macro_that_calls_itself_is_a_problem(tmp_path):
+    found = problem(tmp_path, "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}")
+    assert "template wants more memory than there is" in found
+    assert "hint: look for a macro that calls itself" in found
