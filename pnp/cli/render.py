@@ -1,0 +1,37 @@
+"""pnp render: one face as SVG, to open in a drawing program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.build import render_face
+from pnp.cli.options import game_argument, low_ink_option, project_at, root_option
+from pnp.write import write_whole
+
+_EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
+
+
+@click.command("render", epilog=_EPILOG)
+@game_argument
+@click.argument("card", metavar="CARD")
+@click.option("--back", is_flag=True, help="The back instead of the front.")
+@low_ink_option
+@click.option(
+    "-o", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write to FILE.  [the screen]"
+)
+@root_option
+def command(
+    game: str, card: str, back: bool, low_ink: bool, file: Path | None, root: Path | None
+) -> None:
+    """Write one face of CARD as SVG, with 3 mm of bleed. 1 unit is 1 mm.
+
+    CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it.
+    """
+    svg = render_face(project_at(root), game, card, "back" if back else "front", low_ink)
+    if file is None:
+        click.echo(svg)
+    else:
+        write_whole(file, svg.encode())
+        click.echo(file)
