@@ -1,0 +1,91 @@
+"""The direction of imports, and one owner per outside library."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "pnp"
+
+# A module imports only from lower levels; parts of one package may import each other.
+LEVELS = (
+    ("units", "geometry", "problems", "libcairo"),
+    ("sizes", "model", "project", "store", "write"),
+    ("source", "impose", "inputs", "selection"),
+    ("fonts",),
+    ("shape",),
+    ("load", "text", "schema"),
+    ("render",),
+    ("draw",),
+    ("pdf", "faces"),
+    ("exports",),
+    ("build",),
+    ("cli",),
+    ("__main__",),
+)
+
+OWNERS = {
+    "yaml": ("source",),
+    "uharfbuzz": ("shape",),
+    "jinja2": ("render",),
+    "cairosvg": ("draw",),
+    "cairocffi": ("draw",),
+    "PIL": ("draw",),
+    "reportlab": ("exports",),
+    "pikepdf": ("pdf", "exports"),
+    "click": ("cli",),
+    "rich": ("cli",),
+    "sqlite3": ("store",),
+    "fontTools": (),
+}
+
+
+def level_of(module):
+    """Return the place of `module` ("pnp.draw.face") in LEVELS."""
+    name = module.split(".")[1]
+    found = [number for number, names in enumerate(LEVELS) if name in names]
+    assert found, f"{module} has no level; give it one in {Path(__file__).name}"
+    return found[0]
+
+
+def modules():
+    """Yield (dotted name, syntax tree) of every module of the package."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        relative = path.relative_to(PACKAGE.parent).with_suffix("")
+        parts = [part for part in relative.parts if part != "__init__"]
+        if len(parts) > 1:
+            yield ".".join(parts), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(tree):
+    """Yield the dotted name of everything that `tree` imports, at any depth."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            yield node.module
+            if node.module == "pnp":
+                yield from (f"pnp.{alias.name}" for alias in node.names)
+
+
+ALL = dict(modules())
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_imports_point_downwards(name):
+    for imported in imports(ALL[name]):
+        if imported.startswith("pnp.") and imported.split(".")[1] != name.split(".")[1]:
+            assert level_of(imported) < level_of(name), f"{name} imports {imported}"
+
+
+@pytest.mark.parametrize("library", OWNERS)
+def test_a_library_has_one_owner(library):
+    users = {name for name, tree in ALL.items() for i in imports(tree) if i.split(".")[0] == library}
+    assert {name.split(".")[1] for name in users} <= set(OWNERS[library])
+
+
+def test_the_package_root_holds_a_docstring_and_nothing_else():
+    body = ast.parse((PACKAGE / "__init__.py").read_text()).body
+    assert len(body) == 1
+    assert ast.get_docstring(ast.Module(body, []))
