@@ -1,0 +1,283 @@
+"""YAML as it is written: nodes with their lines, and nothing converted. The only owner of PyYAML.
+
+PASS: maps, lists, plain and quoted text, block text, comments.
+FAIL: tags, anchors and aliases, repeated keys, several documents, tabs, control characters.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
+
+import yaml
+
+from pnp.problems import PnpError, Problem, Where
+
+LARGEST_FILE = 5_000_000
+DEEPEST = 20
+
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+# Half a pair of surrogates can only come from an escape; line ends but \n would shift line numbers.
+_UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|\r(?!\n)"
+)
+_UNPRINTABLE_VALUE = re.compile(f"{_UNPRINTABLE.pattern}|[\t\r]")
+
+
+class Scalar(NamedTuple):
+    """A single value as it is written. `quoted` is whether its quotes (or | or >) make it text."""
+
+    text: str
+    quoted: bool
+    file: str
+    line: int
+
+    @property
+    def where(self) -> Where:
+        """The place of the value."""
+        return Where(self.file, self.line)
+
+
+class Items(NamedTuple):
+    """A list and its items."""
+
+    items: tuple[Node, ...]
+    file: str
+    line: int
+
+    @property
+    def where(self) -> Where:
+        """The place of the first item."""
+        return Where(self.file, self.line)
+
+
+class Entries(NamedTuple):
+    """A map: its keys and values in the order of the file. No key is there twice."""
+
+    entries: tuple[tuple[Scalar, Node], ...]
+    file: str
+    line: int
+
+    @property
+    def where(self) -> Where:
+        """The place of the first key."""
+        return Where(self.file, self.line)
+
+
+Node: TypeAlias = Scalar | Items | Entries
+
+_KINDS = {Scalar: "a single value", Items: "a list", Entries: "a map"}
+
+
+def kind_of(node: Node) -> str:
+    """Return what a node is, in the words of its writer: "a single value", "a list", "a map"."""
+    return _KINDS[type(node)]
+
+
+def read(path: Path, shown: str) -> Node:
+    """Return what the YAML file `path` holds; problems name the file `shown`.
+
+    Raises PnpError with everything in it that is not plain YAML.
+    """
+    text = _text(path, shown)
+    loader = _Loader(text)
+    try:
+        return _Builder(shown).build(iter(loader.get_event, None))
+    except yaml.MarkedYAMLError as error:
+        raise PnpError([_syntax(error, shown)]) from None
+    finally:
+        loader.dispose()
+
+
+def _fail(where: Where, message: str, hint: str) -> NoReturn:
+    raise PnpError([Problem(where, message, hint)])
+
+
+def _text(path: Path, shown: str) -> str:
+    data = _bytes(path, Where(shown))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        where = Where(shown, data.count(b"\n", 0, error.start) + 1)
+        _fail(where, "file is not UTF-8 text", "save it with the encoding UTF-8")
+    unprintable = _UNPRINTABLE.search(text)
+    if unprintable:
+        where = Where(shown, _line(text, unprintable.start()))
+        code = ord(unprintable[0])
+        _fail(where, f"line has an invisible character (U+{code:04X})", "delete it")
+    if "\t" in text:
+        where = Where(shown, _line(text, text.index("\t")))
+        lines = sum("\t" in line for line in text.split("\n"))
+        more = f"; {lines} lines of this file have tabs" if lines > 1 else ""
+        _fail(where, "line has a tab", f"use spaces{more}")
+    return text
+
+
+def _line(text: str, position: int) -> int:
+    return text.count("\n", 0, position) + 1
+
+
+def _bytes(path: Path, where: Where) -> bytes:
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            _fail(where, "this is not a file", "put a YAML file here")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        _fail(where, "there is no such file", "make it, or check how its name is spelt")
+    except OSError as error:
+        _fail(where, f"file can't be read ({error.strerror})", "check who may read it")
+    if len(data) > LARGEST_FILE:
+        _fail(where, "file is larger than 5 MB", "split it into several components")
+    return data
+
+
+class _Open(NamedTuple):
+    """A list or map that is still being read; a map's parts are key, value, key, value..."""
+
+    is_map: bool
+    line: int
+    parts: list[Node]
+
+
+class _Builder:
+    """Makes nodes of the parser's events, without recursion, and collects what is not allowed."""
+
+    def __init__(self, shown: str) -> None:
+        self._file = shown
+        self._problems: list[Problem] = []
+        self._open: list[_Open] = []
+        self._root: Node | None = None
+        self._handlers: dict[type[yaml.Event], Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.SequenceStartEvent: self._start,
+            yaml.MappingStartEvent: self._start,
+            yaml.SequenceEndEvent: self._end,
+            yaml.MappingEndEvent: self._end,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+
+    def build(self, events: Iterator[yaml.Event]) -> Node:
+        """Return the root. Raises PnpError."""
+        handlers = self._handlers
+        for event in events:
+            handle = handlers.get(type(event))
+            if handle is not None:
+                handle(event)
+        if self._root is None and not self._problems:
+            self._problem(0, "file is empty", "write something into it, or delete it")
+        if self._problems:
+            raise PnpError(self._problems)
+        return cast(Node, self._root)
+
+    def _problem(self, line: int, message: str, hint: str) -> None:
+        self._problems.append(Problem(Where(self._file, line), message, hint))
+
+    def _add(self, node: Node) -> None:
+        if not self._open:
+            self._root = node
+            return
+        inside = self._open[-1]
+        if inside.is_map and not len(inside.parts) % 2 and not isinstance(node, Scalar):
+            hint = "write 'key: value'; put text with { or [ at its start into quotes"
+            self._problem(node.line, f"a key must be a word, not {kind_of(node)}", hint)
+            node = Scalar("", True, self._file, node.line)
+        inside.parts.append(node)
+
+    def _scalar(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        text, style = event.value, event.style
+        if event.tag is not None or event.anchor is not None:
+            self._refuse(event, line)
+        if style == '"':
+            odd = _UNPRINTABLE_VALUE.search(text)
+            if odd:
+                message = f"value has an invisible character (U+{ord(odd[0]):04X})"
+                self._problem(line, message, "delete it, with its backslash")
+        self._add(Scalar(text, bool(style), self._file, line))
+
+    def _start(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        if event.tag is not None or event.anchor is not None:
+            self._refuse(event, line)
+        if len(self._open) == DEEPEST:
+            hint = "write it flatter; two or three levels are enough for a game"
+            self._problem(line, f"values are nested more than {DEEPEST} deep", hint)
+            raise PnpError(self._problems)
+        self._open.append(_Open(isinstance(event, yaml.MappingStartEvent), line, []))
+
+    def _end(self, event: Any) -> None:
+        done = self._open.pop()
+        if done.is_map:
+            pairs = tuple(zip(done.parts[::2], done.parts[1::2], strict=True))
+            entries = cast("tuple[tuple[Scalar, Node], ...]", pairs)
+            self._refuse_repeated(entries)
+            self._add(Entries(entries, self._file, done.line))
+        else:
+            self._add(Items(tuple(done.parts), self._file, done.line))
+
+    def _refuse_repeated(self, entries: tuple[tuple[Scalar, Node], ...]) -> None:
+        if len({key.text for key, _ in entries}) == len(entries):
+            return
+        first: dict[str, int] = {}
+        for key, _ in entries:
+            if key.text in first:
+                hint = f"keep one of the two; the first is in line {first[key.text]}"
+                self._problem(key.line, f"key '{key.text}' is here twice", hint)
+            first.setdefault(key.text, key.line)
+
+    def _refuse(self, event: Any, line: int) -> None:
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            shown = tag.replace("tag:yaml.org,2002:", "!!")
+            self._problem(line, f"tag '{shown}' is not allowed", "write the value without it")
+        if event.anchor is not None:
+            self._problem(line, f"anchor '&{event.anchor}' is not allowed", _WRITE_OUT)
+
+    def _alias(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        self._problem(line, f"alias '*{event.anchor}' is not allowed", _WRITE_OUT)
+        self._add(Scalar("", True, self._file, line))
+
+    def _document(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        if event.version or event.tags:
+            self._problem(line, "directives (%...) are not allowed", "delete the line")
+        if self._root is not None:
+            hint = "delete the line '---', or make the rest a file of its own"
+            self._problem(line, "a second document starts here", hint)
+            raise PnpError(self._problems)
+
+
+_WRITE_OUT = "write the value out; what many cards share goes under 'defaults'"
+
+# Part of the parser's message -> a way out. The first that fits is used.
+_SYNTAX_HINTS = {
+    "mapping values are not allowed": "put text that has ': ' in it into quotes, "
+    "or check how far the line is indented",
+    "end of stream": "close the quote that starts here",
+    "cannot start any token": "put text that starts with @, ` or % into quotes",
+    "hexdecimal": "write \\\\ for a backslash inside \"...\", or use '...'",
+    "escape": "write \\\\ for a backslash inside \"...\", or use '...'",
+    "']'": "close the list with ], and put a comma between its items",
+    "'}'": "close the map with }, and put a comma between its entries",
+    "expected ':'": "write 'key: value', with a space after the colon",
+    "undefined tag handle": "put text that starts with ! into quotes",
+    "alphabetic or numeric": "put text that starts with * or & into quotes",
+    "": "check quotes, brackets and how far the lines are indented",
+}
+
+
+def _syntax(error: yaml.MarkedYAMLError, shown: str) -> Problem:
+    problem = error.problem or error.context or "unknown"
+    mark = error.problem_mark or error.context_mark
+    begun = "end of stream" in problem or error.context == "while scanning a simple key"
+    if begun and error.context_mark:
+        mark = error.context_mark
+    hint = next(hint for part, hint in _SYNTAX_HINTS.items() if part in problem)
+    return Problem(Where(shown, mark.line + 1 if mark else 0), f"not YAML: {problem}", hint)
