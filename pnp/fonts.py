@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.source import Entries, Node, Scalar, kind_of, read
 
 # Names of weights, and their numbers in CSS and OpenType (CSS Fonts 4, section 2.2).
 WEIGHTS: dict[str, int] = {
@@ -59,3 +60,179 @@ class FontFile:
 @lru_cache(maxsize=256)
 def _digest(path: Path) -> str:
     return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class FontBook:
+    """All families there are, each with its styles."""
+
+    styles: Mapping[str, Mapping[str, FontFile]]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The names of all families, sorted."""
+        return tuple(sorted(self.styles))
+
+    def weights(self, family: str) -> tuple[str, ...]:
+        """Return the upright weights of `family`, lightest first; none of an unknown family."""
+        styles = self.styles.get(family, {})
+        return tuple(weight for weight in WEIGHTS if weight in styles)
+
+    def find(self, family: str, weight: str, italic: bool, where: Where) -> FontFile:
+        """Return the file of exactly that style. Raises PnpError with the styles there are."""
+        if family not in self.styles:
+            raise PnpError([one_of("font family", family, self.styles, where)])
+        style = weight + _ITALIC if italic else weight
+        if style not in self.styles[family]:
+            raise PnpError([one_of(f"{family} style", style, self.styles[family], where)])
+        return self.styles[family][style]
+
+    def nearest(self, family: str, weight: str, italic: bool, where: Where) -> FontFile:
+        """Return the style of `family` that comes closest; slant counts for more than weight.
+
+        Raises PnpError when there is no such family or no such name of a weight.
+        """
+        if family not in self.styles:
+            raise PnpError([one_of("font family", family, self.styles, where)])
+        if weight not in WEIGHTS:
+            raise PnpError([one_of("weight", weight, WEIGHTS, where)])
+        return min(
+            self.styles[family].values(),
+            key=lambda file: (
+                file.italic != italic,
+                abs(WEIGHTS[file.weight] - WEIGHTS[weight]),
+                file.style,
+            ),
+        )
+
+
+def load_fonts(folders: Iterable[Path]) -> FontBook:
+    """Return the fonts of every `fonts.yaml` in `folders`; the first one to name a family has it.
+
+    Files are looked at just far enough to see that they are fonts. Raises PnpError with everything
+    that is wrong in any of them.
+    """
+    styles: dict[str, Mapping[str, FontFile]] = {}
+    problems: list[Problem] = []
+    for folder in folders:
+        reader = _Reader(folder, f"{folder.name}/fonts.yaml")
+        for family, found in reader.families().items():
+            styles.setdefault(family, found)
+        problems += reader.problems
+    if problems:
+        raise PnpError(problems)
+    return FontBook(styles)
+
+
+_KEYS = ("licence", "licence_file", "source", "styles")
+_STYLES = tuple(weight + slant for weight in WEIGHTS for slant in ("", _ITALIC))
+
+
+class _Reader:
+    """Reads one `fonts.yaml`, and collects what is wrong with it."""
+
+    def __init__(self, folder: Path, shown: str) -> None:
+        self.problems: list[Problem] = []
+        self._folder = folder
+        self._real_folder = folder.resolve()
+        self._shown = shown
+
+    def families(self) -> dict[str, dict[str, FontFile]]:
+        root = self._entries(read(self._folder / "fonts.yaml", self._shown))
+        return {name.text: self._family(name, node) for name, node in root}
+
+    def _family(self, name: Scalar, node: Node) -> dict[str, FontFile]:
+        entries = {key.text: (key, value) for key, value in self._entries(node)}
+        for word, (key, _) in entries.items():
+            if word not in _KEYS:
+                self.problems.append(one_of("key", word, _KEYS, key.where))
+        for word in _KEYS:
+            if word not in entries:
+                hint = f"add '{word}: ...' below '{name.text}'"
+                self._problem(name.where, f"font family '{name.text}' has no '{word}'", hint)
+        if "licence_file" in entries:
+            self._check_licence(entries["licence_file"][1])
+        styles = self._entries(entries["styles"][1]) if "styles" in entries else ()
+        if "styles" in entries and not styles:
+            hint = "name at least one, as 'regular: family/File.ttf'"
+            self._problem(name.where, f"font family '{name.text}' has no styles", hint)
+        return dict(filter(None, (self._style(name.text, key, value) for key, value in styles)))
+
+    def _style(self, family: str, key: Scalar, node: Node) -> tuple[str, FontFile] | None:
+        if key.text not in _STYLES:
+            self.problems.append(one_of("font style", key.text, _STYLES, key.where))
+            return None
+        path = self._file(node, "font file")
+        fault = path and _fault(path)
+        if path is None or fault:
+            if fault:
+                self._problem(node.where, *fault)
+            return None
+        return key.text, FontFile(family, key.text, path)
+
+    def _check_licence(self, node: Node) -> None:
+        self._file(node, "licence file")
+
+    def _file(self, node: Node, kind: str) -> Path | None:
+        """Return the file that `node` names, if it is there and below the folder of fonts."""
+        if not isinstance(node, Scalar):
+            self._problem(
+                node.where, f"{kind} is {kind_of(node)}", "write its path, as family/file"
+            )
+            return None
+        path = self._folder / node.text
+        if not path.resolve().is_relative_to(self._real_folder):
+            hint = f"put it into {self._folder.name}/"
+            self._problem(node.where, f"{kind} '{node.text}' lies outside the fonts folder", hint)
+        elif not path.is_file():
+            hint = f"put it into {self._folder.name}/, or correct the path"
+            self._problem(node.where, f"there is no {kind} '{node.text}'", hint)
+        else:
+            return path
+        return None
+
+    def _entries(self, node: Node) -> tuple[tuple[Scalar, Node], ...]:
+        if isinstance(node, Entries):
+            return node.entries
+        self._problem(
+            node.where, f"here is {kind_of(node)}, not a map", "write 'name: value' lines"
+        )
+        return ()
+
+    def _problem(self, where: Where, message: str, hint: str) -> None:
+        self.problems.append(Problem(where, message, hint))
+
+
+# What a file begins with -> whether it is a font that can be embedded (OpenType 1.9, "otff").
+_NOT_FONTS = {
+    b"ttcf": "unpack the collection and save the one font that you need",
+    b"wOFF": "convert it to .ttf; WOFF is for web pages",
+    b"wOF2": "convert it to .ttf; WOFF is for web pages",
+}
+_SFNT = (b"\0\1\0\0", b"OTTO", b"true")
+_NEEDED = (b"cmap", b"head", b"hhea", b"hmtx", b"maxp")
+_RECORD = 16
+
+
+def _fault(path: Path) -> tuple[str, str] | None:
+    """Return what is wrong with a font file and the way out, going by its table directory."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(12)
+            count = int.from_bytes(start[4:6], "big")
+            directory = file.read(count * _RECORD)
+        size = path.stat().st_size
+    except OSError as error:
+        return f"font file can't be read ({error.strerror})", "check who may read it"
+    if start[:4] not in _SFNT:
+        hint = _NOT_FONTS.get(start[:4], "use a .ttf or .otf file")
+        return f"'{path.name}' is not a font file that can be used", hint
+    records = [directory[at : at + _RECORD] for at in range(0, count * _RECORD, _RECORD)]
+    tables = {record[:4] for record in records}
+    if b"fvar" in tables:
+        return f"'{path.name}' is a variable font", "save one style of it as a file of its own"
+    ends = (int.from_bytes(r[8:12], "big") + int.from_bytes(r[12:16], "big") for r in records)
+    has_outlines = b"glyf" in tables or b"CFF " in tables
+    if not has_outlines or not tables.issuperset(_NEEDED) or max(ends) > size:
+        return f"'{path.name}' is damaged or cut short", "fetch it again from its source"
+    return None

@@ -181,9 +181,7 @@ def _cluster_texts(text: str, clusters: list[int], barred: Collection[int]) -> d
     if not barred:
         return {start: text[start:end] for start, end in zip(starts, ends, strict=True)}
     return {
-        start: "".join(
-            text[i] + OVERLINE if i in barred else text[i] for i in range(start, end)
-        )
+        start: "".join(text[i] + OVERLINE if i in barred else text[i] for i in range(start, end))
         for start, end in zip(starts, ends, strict=True)
     }
 
