@@ -1,0 +1,272 @@
+"""Copies to slots: the grid of a sheet, and which face lies where. Pure arithmetic, all in mm.
+
+A grid is centred on its page. So paper that is turned about a middle line, or folded along it,
+brings slots onto slots, and a back lies behind its front whichever slots are filled.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pnp.geometry import Rect, Size
+from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.sizes import PAPERS
+
+BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
+
+# Nothing is printed nearer to the paper's edge; faces, bleed included, keep a little more.
+MARKS_EDGE = 5.0
+FACES_EDGE = 6.0
+# At the outside of the grid the bleed may be cut back to this, so that one more row fits.
+_OUTER_BLEED = 1.5
+# A crop mark starts this far outside the trim even where there is no bleed.
+MARK_START = 1.0
+# What label, notice and ruler need at two opposite sides, between the marks and MARKS_EDGE.
+LINE_ROOM = 2.2
+_SHORTEST_MARK = 1.0
+# Between fronts and backs of a folded sheet: the bend of thick paper stays outside the cards.
+_FOLD_GAP = 4.0
+_DISC_GAP = 2.0
+_TINY = 1e-6
+
+# The middle line about which paper is turned: (mode, portrait?) -> axis in page view.
+_TURNS = {
+    ("duplex-long", True): "vertical",
+    ("duplex-long", False): "horizontal",
+    ("duplex-short", True): "horizontal",
+    ("duplex-short", False): "vertical",
+}
+# A card is turned over sideways. Where its sheet is turned the other way, its back is upside down.
+_ROTATIONS = {"vertical": 0, "horizontal": 180, "": 0}
+
+Copy: TypeAlias = "tuple[str, str | None]"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where cards lie on a sheet. `slots` are the trims of fronts, in reading order.
+
+    `axis` is the middle line, "vertical" or "horizontal", about which the sheet is turned, or along
+    which it is folded (`folded`: backs are on the same page); "" where there are no backs.
+    """
+
+    page: Size
+    trim: Size
+    bleed: float
+    gap: float
+    columns: int
+    rows: int
+    slots: tuple[Rect, ...]
+    axis: str
+    folded: bool
+
+    @property
+    def area(self) -> Rect:
+        """The rectangle of the page that faces may fill, bleed included."""
+        return Rect(0, 0, *self.page).grown(-FACES_EDGE)
+
+    @property
+    def trims(self) -> Rect:
+        """The smallest rectangle around all trims of a page, and its backs where it is folded."""
+        first = self.slots[0]
+        if self.folded:
+            width, height = self.page
+            return Rect(first.x, first.y, width - 2 * first.x, height - 2 * first.y)
+        last = self.slots[-1]
+        return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+    @property
+    def rotation(self) -> int:
+        """By how many degrees backs are turned on their page: 0 or 180."""
+        return _ROTATIONS[self.axis]
+
+    def behind(self, slot: Rect) -> Rect:
+        """Return the slot of the back of the front in `slot`, in view of the page it is on."""
+        if self.axis == "vertical":
+            return slot.mirrored(self.page)
+        return slot.flipped(self.page)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A face in a slot (its trim), turned by `rotation` degrees: 0 or 180."""
+
+    slot: Rect
+    key: str
+    rotation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One piece of paper. `number` is 1-based. Backs of a folded grid are on the page of fronts."""
+
+    number: int
+    fronts: tuple[Placement, ...]
+    backs: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The sheets of one component, all with the same grid."""
+
+    grid: Grid
+    sheets: tuple[Sheet, ...]
+
+
+def gap_between(shape: str, bleed: float, gutter: float = 0.0) -> float:
+    """Return the mm between two trims: both bleeds and `gutter`; discs need room for scissors."""
+    least = _DISC_GAP if shape == "round" else 0.0
+    return max(2 * bleed + gutter, least)
+
+
+def lay_out(
+    copies: Sequence[Copy],
+    trim: Size,
+    paper: str,
+    backs: str,
+    bleed: float,
+    gap: float,
+    where: Where,
+) -> Layout:
+    """Return the sheets for `copies`, each a front's key and a back's key or None, in their order.
+
+    `gap` is that between trims. Where no copy has a back the sheets have fronts only.
+    Raises PnpError, naming `where`, when the trim does not fit on the paper.
+    """
+    if all(back is None for _, back in copies):
+        backs = "none"
+    grid = choose_grid(trim, paper, backs, bleed, gap, where)
+    size = len(grid.slots)
+    starts = range(0, len(copies), size)
+    sheets = (
+        _sheet(number, copies[start : start + size], grid) for number, start in enumerate(starts, 1)
+    )
+    return Layout(grid, tuple(sheets))
+
+
+def _sheet(number: int, copies: Sequence[Copy], grid: Grid) -> Sheet:
+    placed = list(zip(grid.slots, copies, strict=False))
+    return Sheet(
+        number,
+        tuple(Placement(slot, front) for slot, (front, _) in placed),
+        tuple(
+            Placement(grid.behind(slot), back, grid.rotation)
+            for slot, (_, back) in placed
+            if back is not None and grid.axis
+        ),
+    )
+
+
+def choose_grid(trim: Size, paper: str, backs: str, bleed: float, gap: float, where: Where) -> Grid:
+    """Return the grid with the most cards, the paper upright where both ways hold as many.
+
+    Cards are not laid sideways: a centred grid of turned cards is an upright grid on turned paper.
+    Raises PnpError when not one card fits, or the name of the paper or the mode is unknown.
+    """
+    if paper not in PAPERS:
+        raise PnpError([one_of("paper", paper, PAPERS, where)])
+    if backs not in BACKS:
+        raise PnpError([one_of("backs", backs, BACKS, where)])
+    grids = possible_grids(trim, PAPERS[paper], backs, bleed, gap)
+    best = max(grids, key=lambda grid: (len(grid.slots), -_reach(grid)), default=None)
+    if best is None:
+        raise PnpError([_too_large(trim, paper, backs, bleed, gap, where)])
+    return best
+
+
+def _reach(grid: Grid) -> float:
+    """Return how far cards lie from the fold: the further, the more a slanting fold shifts them."""
+    if not grid.folded:
+        return 0.0
+    return grid.trims.width if grid.axis == "vertical" else grid.trims.height
+
+
+def _too_large(
+    trim: Size, paper: str, backs: str, bleed: float, gap: float, where: Where
+) -> Problem:
+    page = PAPERS[paper]
+    message = (
+        f"{trim.width:g} x {trim.height:g} mm does not fit on {paper} paper"
+        f" ({page.width:g} x {page.height:g} mm), {backs}"
+    )
+    wide = [
+        name for name, size in PAPERS.items() if any(possible_grids(trim, size, backs, bleed, gap))
+    ]
+    if wide:
+        return Problem(where, message, f"use --paper {' or '.join(wide)}")
+    if backs == "gutterfold" and any(possible_grids(trim, page, "none", bleed, gap)):
+        return Problem(where, message, "use --backs duplex-long")
+    return Problem(where, message, "make it smaller")
+
+
+def possible_grids(trim: Size, paper: Size, backs: str, bleed: float, gap: float) -> Iterator[Grid]:
+    """Yield the largest grid of each way to lay (and fold) the paper, upright paper first.
+
+    Ways on which no card fits yield nothing.
+    """
+    for page in (paper, paper.turned()):
+        for axis in _axes(backs, page):
+            grid = _largest(page, trim, bleed, gap, axis, folded=backs == "gutterfold")
+            if grid is not None:
+                yield grid
+
+
+def _axes(backs: str, page: Size) -> tuple[str, ...]:
+    if backs == "gutterfold":
+        return ("horizontal", "vertical")
+    return (_TURNS.get((backs, page.width <= page.height), ""),)
+
+
+def _largest(
+    page: Size, trim: Size, bleed: float, gap: float, axis: str, *, folded: bool
+) -> Grid | None:
+    across = _Row(page.width, trim.width, bleed, gap, folded and axis == "vertical")
+    down = _Row(page.height, trim.height, bleed, gap, folded and axis == "horizontal")
+    columns, rows = across.most(), down.most()
+    counts = ((columns, rows), (columns - 1, rows), (columns, rows - 1))
+    needed = MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK
+    fitting = [
+        (c, r)
+        for c, r in counts
+        if c > 0 and r > 0 and max(across.margin(c), down.margin(r)) >= needed - _TINY
+    ]
+    if not fitting:
+        return None
+    columns, rows = max(fitting, key=lambda count: count[0] * count[1])
+    slots = tuple(Rect(x, y, *trim) for y in down.starts(rows) for x in across.starts(columns))
+    return Grid(page, trim, bleed, gap, columns, rows, slots, axis, folded)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Cards side by side along one side of a page; mirrored beyond the middle where `folded`."""
+
+    page: float
+    trim: float
+    bleed: float
+    gap: float
+    folded: bool
+
+    def most(self) -> int:
+        edge = FACES_EDGE + min(max(self.bleed, MARK_START), _OUTER_BLEED)
+        room = self.page - 2 * edge
+        if self.folded:
+            room = (room - self._fold_gap()) / 2
+        return max(math.floor((room + self.gap) / (self.trim + self.gap) + _TINY), 0)
+
+    def margin(self, count: int) -> float:
+        """Return the mm between the paper's edge and the first trim."""
+        length = count * self.trim + (count - 1) * self.gap
+        if self.folded:
+            length = 2 * length + self._fold_gap()
+        return (self.page - length) / 2
+
+    def starts(self, count: int) -> list[float]:
+        first = self.margin(count)
+        return [first + index * (self.trim + self.gap) for index in range(count)]
+
+    def _fold_gap(self) -> float:
+        return max(2 * self.bleed, _FOLD_GAP)
