@@ -1,0 +1,57 @@
+"""What the walk over an SVG draws on: paper with PDF operators, or pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from typing import NamedTuple, Protocol, TypeAlias
+
+from pnp.draw.matrix import Matrix
+from pnp.draw.outline import Gradient, Outline
+from pnp.draw.pictures import Pixels
+from pnp.draw.style import Colour, Pen
+from pnp.draw.words import Words
+
+
+class Paint(NamedTuple):
+    """A flat colour or a gradient (in the coordinates of what it paints), and its opacity."""
+
+    source: Colour | Gradient
+    alpha: float
+
+
+class Look(NamedTuple):
+    """How an outline is painted. Nothing inside, or nothing along it, is None."""
+
+    fill: Paint | None
+    stroke: Paint | None
+    pen: Pen
+    even_odd: bool = False
+    stroke_first: bool = False
+
+
+Draw: TypeAlias = "Callable[[Canvas, Matrix], None]"
+
+
+class Canvas(Protocol):
+    """A place to draw. A `matrix` takes the coordinates of what is drawn to the canvas's own."""
+
+    def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
+        """Paint an outline."""
+
+    def text(self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look) -> None:
+        """Paint a line of text that starts at x, y, with its bars."""
+
+    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+        """Paint pixels onto the square from 0, 0 to 1, 1, the first row at 0."""
+
+    def clip(
+        self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool
+    ) -> AbstractContextManager[None]:
+        """Return a context in which nothing outside of the outlines is painted."""
+
+    def group(self, alpha: float) -> AbstractContextManager[Canvas]:
+        """Return a context with a canvas that is laid on this one, as a whole, at an opacity."""
+
+    def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
+        """Paint what `draw` draws; where `key` is the same, what it draws is the same."""

@@ -1,0 +1,78 @@
+"""The way in: the SVG text of a face to a `Drawing`, or to pixels."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from pnp.draw.context import PdfContext, Symbol
+from pnp.draw.drawing import PER_MM, Drawing
+from pnp.draw.node import Node, parse_svg
+from pnp.draw.outline import DPI
+from pnp.draw.raster import RasterContext
+from pnp.draw.walk import Walker
+from pnp.fonts import FontBook
+from pnp.geometry import Size
+from pnp.problems import PnpError, Problem, Where
+from pnp.units import MM_PER_INCH, mm_to_px
+
+_MM_PER_PIXEL = MM_PER_INCH / DPI
+LARGEST_IMAGE = 100_000_000
+
+
+class _Memory:
+    """Symbols drawn before with the same fonts, by what they look like."""
+
+    fonts: FontBook | None = None
+    symbols: dict[str, Symbol] = {}
+
+    @classmethod
+    def of(cls, fonts: FontBook) -> dict[str, Symbol]:
+        if cls.fonts is not fonts or len(cls.symbols) > 5000:
+            cls.fonts, cls.symbols = fonts, {}
+        return cls.symbols
+
+
+def draw_face(svg: str, fonts: FontBook, where: Where) -> Drawing:
+    """Return `svg` as a drawing. Raises PnpError, at `where`, for all that can't be drawn."""
+    root = parse_svg(svg, where)
+    area = _size(root)
+    context = PdfContext(_Memory.of(fonts))
+    width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
+    scale = PER_MM * _MM_PER_PIXEL
+    base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
+    Walker(root, fonts, where).draw(context, base, area)
+    face = context.form()
+    return Drawing(width, height, face, context.parts)
+
+
+def draw_image(svg: str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
+    """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`."""
+    root = parse_svg(svg, where)
+    area = _size(root)
+    width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
+    if width * height > LARGEST_IMAGE:
+        message = f"an image of {width} x {height} pixels is too large"
+        raise PnpError([Problem(where, message, "use a lower resolution")])
+    context = RasterContext(width, height)
+    base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
+    Walker(root, fonts, where).draw(context, base, area)
+    return context.image()
+
+
+def draw_png(svg: str, fonts: FontBook, dpi: float, where: Where) -> bytes:
+    """Return `svg` as the bytes of a PNG file. Raises PnpError like `draw_face`."""
+    data = BytesIO()
+    draw_image(svg, fonts, dpi, where).save(data, "PNG", dpi=(dpi, dpi))
+    return data.getvalue()
+
+
+def _size(root: Node) -> Size:
+    """Return width and height of the whole, in CSS pixels."""
+    from cairosvg.helpers import node_format
+
+    from pnp.draw.outline import Tracer
+
+    width, height, _ = node_format(Tracer(Size(0, 0)), root, reference=False)
+    return Size(float(width), float(height))

@@ -1,0 +1,115 @@
+"""Affine maps: (a, b, c, d, e, f) takes x, y to a*x + c*y + e, b*x + d*y + f."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+_STEP = re.compile(r"(\w+)\s*\(([^()]*)\)", re.ASCII)
+
+
+def parse_numbers(text: str) -> list[float]:
+    """Return the numbers in `text`, as SVG separates them. Raises ValueError for anything else."""
+    if _NUMBER.sub("", text).strip(" \t\r\n,"):
+        raise ValueError(text)
+    return [float(number) for number in _NUMBER.findall(text)]
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the map that does `inner` first, then `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )
+
+
+def determinant(matrix: Matrix) -> float:
+    """Return by how much areas grow, negative where left and right are swapped."""
+    return matrix[0] * matrix[3] - matrix[1] * matrix[2]
+
+
+def scale_of(matrix: Matrix) -> float:
+    """Return by how much lengths grow, as a mean over all directions."""
+    return math.sqrt(abs(determinant(matrix)))
+
+
+def inverse(matrix: Matrix) -> Matrix:
+    """Return the map back. Raises ZeroDivisionError when there is none."""
+    a, b, c, d, e, f = matrix
+    by = 1 / determinant(matrix)
+    return (d * by, -b * by, -c * by, a * by, (c * f - d * e) * by, (b * e - a * f) * by)
+
+
+def is_similarity(matrix: Matrix) -> bool:
+    """Return whether circles stay circles, so that a pen keeps one width in all directions."""
+    a, b, c, d, _, _ = matrix
+    lengths = a * a + b * b - c * c - d * d
+    return max(abs(lengths), abs(a * c + b * d)) <= 1e-6 * (a * a + b * b + c * c + d * d)
+
+
+def _translate(x: float, y: float = 0.0) -> Matrix:
+    return (1.0, 0.0, 0.0, 1.0, x, y)
+
+
+def _scale(x: float, y: float | None = None) -> Matrix:
+    return (x, 0.0, 0.0, x if y is None else y, 0.0, 0.0)
+
+
+def _rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
+    # Quarter turns are exact, so that a turned rectangle stays one.
+    sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    if degrees % 90 == 0:
+        sine, cosine = float(round(sine)), float(round(cosine))
+    return (cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
+
+
+def _skew_x(degrees: float) -> Matrix:
+    return (1.0, 0.0, math.tan(math.radians(degrees)), 1.0, 0.0, 0.0)
+
+
+def _skew_y(degrees: float) -> Matrix:
+    return (1.0, math.tan(math.radians(degrees)), 0.0, 1.0, 0.0, 0.0)
+
+
+def _matrix(a: float, b: float, c: float, d: float, e: float, f: float) -> Matrix:
+    return (a, b, c, d, e, f)
+
+
+# The functions of SVG 1.1, section 7.6, and how many numbers each takes.
+_STEPS: dict[str, tuple[Callable[..., Matrix], tuple[int, ...]]] = {
+    "matrix": (_matrix, (6,)),
+    "translate": (_translate, (1, 2)),
+    "scale": (_scale, (1, 2)),
+    "rotate": (_rotate, (1, 3)),
+    "skewX": (_skew_x, (1,)),
+    "skewY": (_skew_y, (1,)),
+}
+
+
+@lru_cache(maxsize=4096)
+def parse_transform(text: str) -> Matrix:
+    """Return the map that an SVG `transform` writes down. Raises ValueError when it is none."""
+    if _STEP.sub("", text).strip(" \t\r\n,"):
+        raise ValueError(text)
+    matrix = IDENTITY
+    for name, written in _STEP.findall(text):
+        numbers = parse_numbers(written)
+        step, counts = _STEPS.get(name, (None, ()))
+        if step is None or len(numbers) not in counts:
+            raise ValueError(text)
+        matrix = multiply(matrix, step(*numbers))
+    return matrix

@@ -1,0 +1,322 @@
+"""The walk over a checked SVG tree: what stands where, in which style, is told to a canvas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+
+from cairosvg.helpers import preserve_ratio, size
+from cairosvg.parser import handle_white_spaces
+
+from pnp.draw.canvas import Canvas, Look, Paint
+from pnp.draw.matrix import Matrix, determinant, multiply, parse_numbers, parse_transform
+from pnp.draw.node import LANGUAGE, SPACE, Node
+from pnp.draw.outline import SHAPES, Gradient, Outline, Tracer, gradient, outline
+from pnp.draw.pictures import read_picture
+from pnp.draw.style import Ink, Style, read_opacity, root_style
+from pnp.draw.words import Words, set_words, text_outline
+from pnp.fonts import FontBook, FontFile
+from pnp.geometry import Size
+from pnp.problems import PnpError, Problem, Where
+from pnp.shape import metrics
+
+_REFERENCE = re.compile(rb"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
+_NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Walker:
+    """Draws the tree of one SVG. `fonts` are all that there are; `where` is for problems."""
+
+    def __init__(self, root: Node, fonts: FontBook, where: Where) -> None:
+        self._root = root
+        self._fonts = fonts
+        self._where = where
+        self._ids = {node["id"]: node for node in root.iter() if "id" in node}
+        self._styles = b"".join(n.text.encode() for n in root.iter() if n.tag == "style")
+        self._boxes: dict[int, Gradient | None] = {}
+
+    def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
+        """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them."""
+        box = view_box(self._root)
+        inside = Size(box[2], box[3]) if box else viewport
+        placed = multiply(matrix, _fit(self._root, viewport, box))
+        style = root_style(inside).with_node(self._root)
+        for child in self._root.children:
+            self._node(child, style, placed, canvas)
+
+    def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        handler = _HANDLERS.get(node.tag)
+        if handler is None or node.get("display") == "none":
+            return
+        style = style.with_node(node)
+        if "transform" in node:
+            matrix = multiply(matrix, parse_transform(node["transform"]))
+            if determinant(matrix) == 0:
+                return
+        clip = _NAME.fullmatch(node.get("clip-path", "").strip())
+        if clip is None:
+            handler(self, node, style, matrix, canvas)
+            return
+        path = self._ids[clip[1]]
+        rules: list[bool] = []
+        outlines = list(self._clip_outlines(path, style, matrix, rules))
+        with canvas.clip(outlines, any(rules)):
+            handler(self, node, style, matrix, canvas)
+
+    # Opacity
+
+    def _opacity(self, node: Node) -> float:
+        return read_opacity(node["opacity"]) if "opacity" in node else 1.0
+
+    def _group(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        alpha = self._opacity(node)
+        if alpha <= 0:
+            return
+        if alpha == 1:
+            for child in node.children:
+                self._node(child, style, matrix, canvas)
+            return
+        with canvas.group(alpha) as inner:
+            for child in node.children:
+                self._node(child, style, matrix, inner)
+
+    # Shapes
+
+    def _shape(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        traced = outline(node, style.viewport)
+        self._painted(
+            node, style, canvas, None, lambda on, look: on.paint(traced, matrix, look)
+        )
+
+    def _painted(
+        self,
+        node: Node,
+        style: Style,
+        canvas: Canvas,
+        box: tuple[float, ...] | None,
+        paint: Callable[[Canvas, Look], None],
+    ) -> None:
+        """Call `paint` with how `node` looks, at its opacity. `box` is a text's bounding box."""
+        if not style.visible:
+            return
+        alpha = self._opacity(node)
+        fill = self._paint(style.fill, node, style, box)
+        stroke = self._paint(style.stroke, node, style, box)
+        if alpha < 1 and not (fill and stroke):
+            # One paint that is half transparent needs no group.
+            fill = fill and fill._replace(alpha=fill.alpha * alpha)
+            stroke = stroke and stroke._replace(alpha=stroke.alpha * alpha)
+            alpha = 1 if alpha else 0
+        if alpha == 0 or not (fill or stroke):
+            return
+        look = Look(fill, stroke, style.pen, style.even_odd, style.stroke_first)
+        if alpha == 1:
+            paint(canvas, look)
+            return
+        with canvas.group(alpha) as inner:
+            paint(inner, look)
+
+    def _paint(
+        self, ink: Ink | None, node: Node, style: Style, box: tuple[float, ...] | None
+    ) -> Paint | None:
+        if ink is None:
+            return None
+        if ink.reference:
+            definition = self._definition(ink.reference)
+            found = gradient(definition, node, style.viewport, box)
+            if found is not None:
+                return Paint(found, ink.alpha)
+        return None if ink.colour is None else Paint(ink.colour, ink.alpha)
+
+    def _definition(self, name: str) -> Node:
+        """Return a gradient with what it takes over from the one that it refers to."""
+        node = self._ids[name]
+        if "href" not in node:
+            return node
+        below = self._definition(node["href"][1:])
+        merged = Node({**below, **node})
+        merged.tag = node.tag
+        merged.children = node.children or below.children
+        return merged
+
+    # Clip paths
+
+    def _clip_outlines(
+        self, node: Node, style: Style, matrix: Matrix, rules: list[bool]
+    ) -> Iterator[tuple[Outline, Matrix]]:
+        """Yield the outlines below a clip path; whether they are even-odd goes to `rules`."""
+        if "transform" in node:
+            matrix = multiply(matrix, parse_transform(node["transform"]))
+        style = style.with_node(node)
+        if node.tag in SHAPES:
+            rules.append(style.clip_even_odd)
+            yield outline(node, style.viewport), matrix
+        elif node.tag == "text":
+            words, x, y = self._set(node, style)
+            yield text_outline(words.run, style.font_size, x, y), matrix
+        elif node.tag == "use":
+            moved = multiply(matrix, self._moved(node, style))
+            yield from self._clip_outlines(self._ids[node["href"][1:]], style, moved, rules)
+        else:
+            for child in node.children:
+                yield from self._clip_outlines(child, style, matrix, rules)
+
+    # References
+
+    def _moved(self, node: Node, style: Style) -> Matrix:
+        tracer = Tracer(style.viewport)
+        x, y = size(tracer, node.get("x"), "x"), size(tracer, node.get("y"), "y")
+        return (1.0, 0.0, 0.0, 1.0, float(x), float(y))
+
+    def _use(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        target = self._ids[node["href"][1:]]
+        alpha = self._opacity(node)
+        if "x" in node or "y" in node:
+            matrix = multiply(matrix, self._moved(node, style))
+        if target.tag in ("symbol", "svg"):
+            extent = {name: node[name] for name in ("width", "height") if name in node}
+            target = _copy(target, extent)
+
+        def draw(on: Canvas, at: Matrix) -> None:
+            if target.tag in ("symbol", "svg"):
+                self._viewport(target, style.with_node(target), at, on)
+            else:
+                self._node(target, style, at, on)
+
+        if alpha == 1:
+            canvas.shared(self._key(target, style), matrix, draw)
+        elif alpha > 0:
+            with canvas.group(alpha) as inner:
+                inner.shared(self._key(target, style), matrix, draw)
+
+    def _key(self, target: Node, style: Style) -> str:
+        """Return what tells this drawing of `target` from all others, in whatever face."""
+        digest = blake2b(self._styles, digest_size=16)
+        digest.update(repr((sorted(style.properties.items()), style.viewport)).encode())
+        seen = {id(target)}
+        waiting = [target]
+        while waiting:
+            node = waiting.pop()
+            digest.update(f"{node.tag} {list(node.items())}".encode())
+            digest.update(node.source)
+            for name in _REFERENCE.findall(node.source):
+                found = self._ids[name.decode()]
+                if id(found) not in seen:
+                    seen.add(id(found))
+                    waiting.append(found)
+        return digest.hexdigest()
+
+    def _viewport(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        """Draw a nested <svg>, or a <symbol> that is used."""
+        tracer = Tracer(style.viewport)
+        box = view_box(node)
+        area = Size(
+            float(size(tracer, node.get("width", "100%"), "x")),
+            float(size(tracer, node.get("height", "100%"), "y")),
+        )
+        if area.width <= 0 or area.height <= 0:
+            return
+        matrix = multiply(matrix, self._moved(node, style))
+        placed = multiply(matrix, _fit(node, area, box))
+        inside = Style(style.properties, Size(box[2], box[3]) if box else area)
+        if node.get("overflow", "hidden") in ("visible", "auto"):
+            self._group(node, inside, placed, canvas)
+            return
+        frame = Outline((("R", 0.0, 0.0, *area),))
+        with canvas.clip([(frame, matrix)], False):
+            self._group(node, inside, placed, canvas)
+
+    # Text and pictures
+
+    def _font(self, style: Style) -> FontFile:
+        return self._fonts.find(*style.font, self._where)
+
+    def _set(self, node: Node, style: Style) -> tuple[Words, float, float]:
+        """Return the words of a text node, and where they start."""
+        text = handle_white_spaces(node.text, style.get(SPACE, "default") == "preserve")
+        if style.get(SPACE, "default") != "preserve":
+            text = text.strip(" ")
+        words = set_words(self._font(style), text, style.get(LANGUAGE, ""))
+        if words.run.missing:
+            raise PnpError([self._missing(words)])
+        _, _, _, _, x, y = self._moved(node, style)
+        shift = _ANCHORS[style.get("text-anchor", "start")] * words.run.width * style.font_size
+        return words, x - shift, y
+
+    def _missing(self, words: Words) -> Problem:
+        signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)
+        message = f"font '{words.run.font}' has no glyph for {signs} in '{words.run.text}'"
+        return Problem(self._where, message, "use a family that has it, or write it otherwise")
+
+    def _text(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        words, x, y = self._set(node, style)
+        if not words.run.glyphs:
+            return
+        letters, heights = style.font_size, metrics(words.run.font)
+        box = (
+            x, y - heights.ascent * letters,
+            words.run.width * letters, (heights.ascent - heights.descent) * letters,
+        )  # fmt: skip
+        self._painted(
+            node, style, canvas, box,
+            lambda on, look: on.text(words, letters, x, y, matrix, look),
+        )  # fmt: skip
+
+    def _image(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        alpha = self._opacity(node)
+        if not style.visible or alpha <= 0:
+            return
+        pixels = read_picture(node["href"])
+        tracer = Tracer(style.viewport)
+        area = Size(
+            float(size(tracer, node.get("width"), "x")) or pixels.width,
+            float(size(tracer, node.get("height"), "y")) or pixels.height,
+        )
+        placed = multiply(matrix, self._moved(node, style))
+        fitted = _fit(node, area, (0, 0, pixels.width, pixels.height))
+        onto = multiply(placed, multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0)))
+        if not node.get("preserveAspectRatio", "").endswith("slice"):
+            canvas.picture(pixels, onto, alpha)
+            return
+        with canvas.clip([(Outline((("R", 0.0, 0.0, *area),)), placed)], False):
+            canvas.picture(pixels, onto, alpha)
+
+
+_Handler = Callable[[Walker, Node, Style, Matrix, Canvas], None]
+
+_HANDLERS: dict[str, _Handler] = {
+    **dict.fromkeys(SHAPES, Walker._shape),
+    "a": Walker._group,
+    "g": Walker._group,
+    "image": Walker._image,
+    "svg": Walker._viewport,
+    "text": Walker._text,
+    "use": Walker._use,
+}
+
+
+def _copy(node: Node, changed: dict[str, str]) -> Node:
+    copy = Node({**node, **changed})
+    copy.tag, copy.children, copy.text, copy.source = node.tag, node.children, "", node.source
+    return copy
+
+
+def view_box(node: Node) -> tuple[float, float, float, float] | None:
+    """Return the four numbers of a `viewBox`, or None where there is none."""
+    if "viewBox" not in node:
+        return None
+    x, y, width, height = parse_numbers(node["viewBox"])
+    return x, y, width, height
+
+
+def _fit(node: Node, area: Size, box: tuple[float, float, float, float] | None) -> Matrix:
+    """Return the map that shows `box` in `area`, at 0, 0, as the node's aspect ratio says."""
+    if box is None:
+        return (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    fitted = Node({name: node[name] for name in ("preserveAspectRatio",) if name in node})
+    fitted.tag = "svg"
+    fitted.image_width, fitted.image_height = box[2:]  # type: ignore[attr-defined]
+    x_scale, y_scale, x, y = preserve_ratio(Tracer(area), fitted, *area)
+    return (x_scale, 0.0, 0.0, y_scale, (x - box[0]) * x_scale, (y - box[1]) * y_scale)
