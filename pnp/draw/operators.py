@@ -27,8 +27,10 @@ class Written(NamedTuple):
 
 def number(value: float, decimals: int = 5) -> str:
     """Return `value` as short as its decimals allow."""
-    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    text = f"{value:.{decimals}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def matrix_operands(matrix: Matrix) -> str:
