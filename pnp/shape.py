@@ -137,6 +137,17 @@ def width(font: FontFile, text: str, language: str = "") -> float:
     return float(sum([place.x_advance for place in buffer.glyph_positions]) / opened.em)
 
 
+# Spaces that HarfBuzz makes from the ordinary one, and signs that no one sees.
+_ALWAYS_THERE = "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u200b\u200c\u200d\u2060" + OVERLINE
+
+
+@lru_cache(maxsize=64)
+def characters(font: FontFile) -> frozenset[str]:
+    """Return the characters that `font` can show, each by itself."""
+    own = map(chr, _opened(font).face.unicodes)
+    return frozenset((*own, *_ALWAYS_THERE))
+
+
 @lru_cache(maxsize=4096)
 def has(font: FontFile, text: str) -> bool:
     """Return whether `font` can show all of `text`: a character, or a letter with its marks.

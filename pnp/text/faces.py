@@ -1,0 +1,108 @@
+"""The fonts of a style: for each look a row of families, the first that has a letter shows it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+
+from pnp.fonts import FontBook, FontFile
+from pnp.problems import Where
+from pnp.shape import Metrics, characters, has, metrics
+
+# A font that has some Greek letters, for mathematics, leaves Greek to one that has them all.
+_ALPHABETS = dict.fromkeys(map(chr, range(0x370, 0x400)), "αλΛΞ")
+_ALPHABETS |= dict.fromkeys(map(chr, range(0x400, 0x530)), "абЖЯ")
+
+# A font without these has the ordinary hyphen.
+_HYPHENS = str.maketrans("\u2010\u2011", "--")
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Chain:
+    """Fonts in order of preference. Equal only to itself, so that it is a cheap key."""
+
+    fonts: tuple[FontFile, ...]
+
+    @property
+    def metrics(self) -> Metrics:
+        """The heights of the first font, which lines are spaced by."""
+        return metrics(self.fonts[0])
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.fonts))
+
+    def font_for(self, cluster: str) -> FontFile | None:
+        """Return the font that shows a letter with its marks, or None when there is none."""
+        able = [font for font in self.fonts if has(font, cluster)]
+        alphabet = _ALPHABETS.get(cluster[0])
+        whole = [font for font in able if alphabet and characters(font).issuperset(alphabet)]
+        return next(iter(whole or able), None)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Faces:
+    """The chains of a style, each found when a text first needs it."""
+
+    book: FontBook
+    families: tuple[str, ...]
+    weight: str
+    bold: str
+    italic: bool
+    _chains: dict[tuple[bool, bool], Chain] = field(default_factory=dict)
+
+    def chain(self, bold: bool, italic: bool, where: Where) -> Chain:
+        """Return the fonts of text that is, or is not, marked as bold and italic.
+
+        Italic inside an italic style stands upright. Raises PnpError when the first family has no
+        such style; the others lend what comes closest.
+        """
+        found = self._chains.get((bold, italic))
+        if found is None:
+            weight = self.bold if bold else self.weight
+            slanted = italic != self.italic
+            first = self.book.find(self.families[0], weight, slanted, where)
+            others = [
+                self.book.nearest(family, weight, slanted, where) for family in self.families[1:]
+            ]
+            found = self._chains[bold, italic] = Chain((first, *others))
+        return found
+
+
+@lru_cache(maxsize=256)
+def resolve(
+    book: FontBook, families: tuple[str, ...], weight: str, bold: str, italic: bool
+) -> Faces:
+    """Return the fonts of a style; equal arguments, the same value."""
+    return Faces(book, families, weight, bold, italic)
+
+
+def pieces_by_font(chain: Chain, text: str, missing: list[str]) -> Iterator[tuple[FontFile, str]]:
+    """Yield the pieces of `text` with their fonts; what no font has is added to `missing`."""
+    first = chain.fonts[0]
+    if characters(first).issuperset(text) and _ALPHABETS.keys().isdisjoint(text):
+        yield first, text
+        return
+    found: list[tuple[FontFile, str]] = []
+    for cluster in _clusters(text):
+        font = chain.font_for(cluster)
+        if font is None and (plain := cluster.translate(_HYPHENS)) != cluster:
+            cluster, font = plain, chain.font_for(plain)
+        if font is None:
+            missing.append(cluster)
+        found.append((font or first, cluster))
+    for font, same in groupby(found, lambda pair: pair[0]):
+        yield font, "".join(cluster for _, cluster in same)
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """Yield letters, each with the marks that follow it."""
+    cluster = ""
+    for char in text:
+        if cluster and unicodedata.category(char)[0] != "M" and char != "\u200d":
+            yield cluster
+            cluster = ""
+        cluster += char
+    yield cluster

@@ -1,0 +1,102 @@
+"""What can be wrong with a text, as problems that name its card and field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.problems import PnpError, Problem, one_of
+from pnp.text.markup import MarkupError
+from pnp.text.request import Request, Subject
+from pnp.text.words import Missing
+
+
+class Overflow(NamedTuple):
+    """By how much a text is too large, in mm, at a size in pt; `word` is set if it is too wide."""
+
+    size: float
+    excess: float
+    room: float
+    lines: int
+    word: str = ""
+
+
+def about(subject: Subject, message: str, hint: str) -> Problem:
+    """Return the problem of one text, with its card and field in the message."""
+    return Problem(
+        subject.where, f"{message} (card '{subject.card}', field '{subject.field}')", hint
+    )
+
+
+def unreadable(subject: Subject, error: MarkupError) -> PnpError:
+    """Return what is wrong with the markup."""
+    return PnpError([about(subject, str(error), error.hint)])
+
+
+def unknown_icon(subject: Subject, name: str, icons: Iterable[str]) -> PnpError:
+    """Return that there is no such icon, with those that there are."""
+    problem = one_of("icon", name, icons, subject.where)
+    hint = problem.hint if tuple(icons) else f"put {name}.svg into the game's art/icons folder"
+    return PnpError([about(subject, problem.message, hint)])
+
+
+def missing_letters(subject: Subject, missing: Iterable[Missing]) -> PnpError:
+    """Return which letters no font of the text has."""
+    hint = f"write it otherwise, or give style '{subject.style}' one more font that has it"
+    found = dict.fromkeys(
+        (code, str(chain)) for letters, chain in missing for code in map(ord, letters)
+    )
+    return PnpError(
+        about(subject, f"no glyph for {_shown(code)} in {fonts}", hint) for code, fonts in found
+    )
+
+
+def _shown(code: int) -> str:
+    char = chr(code)
+    return f"'{char}' (U+{code:04X})" if char.isprintable() else f"U+{code:04X}"
+
+
+def does_not_fit(request: Request, overflow: Overflow) -> PnpError:
+    """Return by how much the text is too large, in mm and as a part of the room there is."""
+    amount = f"{overflow.excess:.1f} mm ({overflow.excess / overflow.room:.0%})"
+    size = f"at {overflow.size:g} pt"
+    subject = request.subject
+    if overflow.word:
+        what = f"'{overflow.word}' is {amount} too wide {size}"
+        way, lower = "a wider box", overflow.room / (overflow.room + overflow.excess)
+    else:
+        lines = "its line is" if overflow.lines == 1 else f"its {overflow.lines} lines are"
+        what = f"{lines} {amount} too high {size}"
+        way, lower = "a higher box", 0.0
+    hint = f"shorten it, or give it {way} or style '{subject.style}' a lower min_size"
+    if lower:
+        hint += f" ({overflow.size * lower - 0.05:.1f}pt would do)"
+    where = f"card '{subject.card}', field '{subject.field}', style '{subject.style}'"
+    return PnpError([Problem(subject.where, f"text does not fit ({where}): {what}", hint)])
+
+
+def check(request: Request) -> None:
+    """Raise PnpError for a request that no text could meet."""
+    box, subject = request.box, request.subject
+    problems = [
+        replace(problem, message=f"{problem.message} (field '{subject.field}')")
+        for kind, found, known in (
+            ("align", request.align, ("left", "center", "right")),
+            ("valign", request.valign, ("top", "middle", "bottom")),
+        )
+        if found not in known
+        for problem in (one_of(kind, found, known, subject.where),)
+    ]
+    for name, value, largest, unit in (
+        ("width", box.width, 10_000, " mm"),
+        ("height", box.height, float("inf"), " mm"),
+        ("size", request.size, 1000, " pt"),
+        ("min_size", request.min_size, 1000, " pt"),
+        ("leading", request.leading, 10, ""),
+    ):
+        if not 0 < value <= largest:
+            hint = f"give it a {name} above 0"
+            problems.append(about(subject, f"text has a {name} of {value:g}{unit}", hint))
+    if problems:
+        raise PnpError(problems)

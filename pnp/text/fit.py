@@ -1,0 +1,121 @@
+"""Text into its box: the largest size at which it fits, and where every run then stands.
+
+The top of a box is the height of a d above the first baseline, its bottom the depth of a p below
+the last one (as in layout programs). Text in the middle is centred by eye: from the top of the
+capitals of its first line to the baseline of its last one, as far as the box allows.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.text.compose import Paragraph, Prepared, break_paragraphs, compose, height
+from pnp.text.failures import (
+    Overflow,
+    check,
+    does_not_fit,
+    missing_letters,
+    unknown_icon,
+    unreadable,
+)
+from pnp.text.markup import MarkupError, Token, UnknownIconError, parse
+from pnp.text.request import OPEN, Laid, Request
+from pnp.text.typography import typeset_tokens
+from pnp.text.words import Missing, make_words
+from pnp.units import PT_PER_MM
+
+# How much smaller each try is, in pt.
+STEP = 0.25
+# What rounding may add to a line, in mm.
+_TOLERANCE = 1e-6
+_TRIES = 4
+# Wider than any line, in mm.
+_ENDLESS = 10_000.0
+
+
+def set_text(request: Request) -> Laid:
+    """Return where the text of `request` stands, as large as it fits.
+
+    Raises PnpError for wrong markup, a letter that no font has, and a text that does not fit.
+    """
+    check(request)
+    prepared = _prepare(request)
+    overflow: Overflow | None = None
+    for size in _sizes(request):
+        laid = _lay(prepared, request, size)
+        if isinstance(laid, Laid):
+            return laid
+        overflow = laid
+    assert overflow is not None  # noqa: S101 - there is at least one size
+    raise does_not_fit(request, overflow)
+
+
+def line_width(request: Request) -> float:
+    """Return how wide the text is at its full size when no line is broken, in mm.
+
+    The box is ignored. Raises PnpError as `set_text` does, but for a text that does not fit.
+    """
+    endless = request.box._replace(width=_ENDLESS, height=OPEN)
+    laid = set_text(replace(request, box=endless, min_size=request.size, align="left"))
+    return laid.width
+
+
+def _prepare(request: Request) -> Prepared:
+    content = request.content.strip(" \t\r\n").replace("\r", "").replace("\t", " ")
+    if not content.isascii():
+        content = unicodedata.normalize("NFC", content)
+    subject = request.subject
+    try:
+        lines = parse(content, request.icons.keys()) if content else []
+    except MarkupError as error:
+        raise unreadable(subject, error) from None
+    except UnknownIconError as error:
+        raise unknown_icon(subject, str(error), request.icons) from None
+    missing: list[Missing] = []
+    paragraphs = [_paragraph(line, request, missing) for line in lines]
+    if missing:
+        raise missing_letters(subject, missing)
+    return Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)
+
+
+def _paragraph(tokens: list[Token], request: Request, missing: list[Missing]) -> Paragraph:
+    typeset = typeset_tokens(tokens, request.language)
+    words, absent = make_words(
+        typeset, request.faces, request.language, request.icons, request.subject.where
+    )
+    missing += absent
+    return Paragraph(words, [word.width for word in words], [word.gap_width for word in words])
+
+
+def _sizes(request: Request) -> Iterator[float]:
+    """Yield the sizes to be tried, in pt: from the full one in steps, and the smallest at last."""
+    size = request.size
+    while size > request.min_size:
+        yield size
+        size -= STEP
+    yield min(request.size, request.min_size)
+
+
+def _lay(text: Prepared, request: Request, size: float) -> Laid | Overflow:
+    """Return the text set in `size`, or by how much that is too large."""
+    box = request.box
+    mm = size / PT_PER_MM
+    limit = box.width / mm
+    widest = text.widest_word()
+    if widest and widest.width * mm > box.width + _TOLERANCE:
+        return Overflow(size, widest.width * mm - box.width, box.width, 1, widest.text)
+    for _ in range(_TRIES):
+        breaks = break_paragraphs(text, limit, request.align == "center")
+        high = height(text, breaks, request.leading) * mm
+        if high > box.height + _TOLERANCE:
+            return Overflow(size, high - box.height, box.height, sum(map(len, breaks)))
+        laid = Laid(compose(text, breaks, request, size), size, high, request.language)
+        # Words were measured one by one; what kerning with a space adds is known only now.
+        excess = laid.width - box.width
+        if excess <= _TOLERANCE:
+            return laid
+        limit -= (excess + _TOLERANCE) / mm
+    line = max(laid.lines, key=lambda line: line.width)
+    return Overflow(size, excess, box.width, 1, line.text)

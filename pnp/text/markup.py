@@ -1,0 +1,187 @@
+r"""Inline markup of text fields: what a writer types, as spans of equal look.
+
+    **bold**  *italic*  x^{2}  H_{2}O  :icon-name:  a line break
+
+A backslash makes the sign after it an ordinary one: `\*`, `\:`, and `\"` for a straight quote.
+An asterisk before a space or in a superscript is an asterisk, a colon in prose is a colon.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple, TypeAlias
+
+SUPERSCRIPT = 1
+SUBSCRIPT = -1
+
+
+class Look(NamedTuple):
+    """How letters are set. `level` is 0, SUPERSCRIPT or SUBSCRIPT."""
+
+    bold: bool = False
+    italic: bool = False
+    level: int = 0
+
+
+class Span(NamedTuple):
+    """Letters of one look. A `literal` one was written with a backslash and stays as it is."""
+
+    text: str
+    look: Look
+    literal: bool = False
+
+
+class Icon(NamedTuple):
+    """A picture in the line."""
+
+    name: str
+    look: Look
+
+
+Token: TypeAlias = Span | Icon
+
+PLAIN = Look()
+_SPECIAL = re.compile(
+    r"\\(?P<literal>[!-/:-@\[-`{-~])"
+    r"|(?P<bold>\*\*)"
+    r"|(?P<italic>\*)"
+    r"|(?P<superscript>\^\{)"
+    r"|(?P<subscript>_\{)"
+    r"|(?P<close>\})"
+    r"|:(?P<icon>[a-z0-9][a-z0-9-]*):"
+    r"|(?P<newline>\n)"
+)
+_LEVELS = {"superscript": SUPERSCRIPT, "subscript": SUBSCRIPT}
+_SIGNS = {"bold": "**", "italic": "*", "superscript": "^{", "subscript": "_{"}
+
+
+class MarkupError(ValueError):
+    """Markup that can't be meant: the text says what is wrong, `hint` what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class UnknownIconError(ValueError):
+    """An icon that there is no picture of: the text is its name."""
+
+
+def parse(content: str, icons: Collection[str] = ()) -> list[list[Token]]:
+    """Return the lines of `content`, each as its spans and icons.
+
+    `icons` are the names that have a picture. Raises MarkupError, UnknownIconError.
+    """
+    if _SPECIAL.search(content) is None:
+        return [[Span(content, PLAIN)]] if content else [[]]
+    parser = _Parser(content, icons)
+    parser.run()
+    return parser.lines
+
+
+class _Parser:
+    def __init__(self, content: str, icons: Collection[str]) -> None:
+        self.lines: list[list[Token]] = [[]]
+        self._content = content
+        self._icons = icons
+        self._look = PLAIN
+
+    def run(self) -> None:
+        at = 0
+        while match := _SPECIAL.search(self._content, at):
+            self._add(self._content[at : match.start()])
+            at = match.end()
+            kind = match.lastgroup or ""
+            if not _TAKE[kind](self, match):
+                # Only its first sign is prose: what follows may be markup after all.
+                at = match.start() + len(_SIGNS.get(kind, ":"))
+                self._add(self._content[match.start() : at])
+        self._add(self._content[at:])
+        self._check_closed()
+
+    def _add(self, text: str, literal: bool = False) -> None:
+        if not text:
+            return
+        line = self.lines[-1]
+        last = line[-1] if line else None
+        if isinstance(last, Span) and last[1:] == (self._look, literal):
+            line[-1] = last._replace(text=last.text + text)
+        else:
+            line.append(Span(text, self._look, literal))
+
+    def _take_literal(self, match: re.Match[str]) -> bool:
+        self._add(match["literal"], literal=True)
+        return True
+
+    def _take_newline(self, match: re.Match[str]) -> bool:
+        self.lines.append([])
+        return True
+
+    def _take_weight(self, match: re.Match[str]) -> bool:
+        kind = match.lastgroup or ""
+        is_open = getattr(self._look, kind)
+        after = self._content[match.end() : match.end() + 1]
+        if self._look.level or (not is_open and (not after or after.isspace())):
+            return False
+        self._look = self._look._replace(**{kind: not is_open})
+        return True
+
+    def _take_level(self, match: re.Match[str]) -> bool:
+        if self._look.level:
+            hint = "close the first one with } before the next one begins"
+            raise MarkupError("a ^{ or _{ begins inside another one", hint)
+        self._look = self._look._replace(level=_LEVELS[match.lastgroup or ""])
+        return True
+
+    def _take_close(self, match: re.Match[str]) -> bool:
+        if self._look.level:
+            self._look = self._look._replace(level=0)
+        else:
+            self._add("}")
+        return True
+
+    def _take_icon(self, match: re.Match[str]) -> bool:
+        name = match["icon"]
+        around = self._content[max(0, match.start() - 1)] + self._content[match.end() :][:1]
+        beside_digit = any(char.isdigit() for char in around)
+        known = name in self._icons
+        # A ratio or a time of day, 1:2:3, is no icon; "2:energy:" is one if there is a picture.
+        if beside_digit and (name.isdigit() or not known):
+            return False
+        if name.isdigit() and not known:
+            return False
+        if not known:
+            raise UnknownIconError(name)
+        self.lines[-1].append(Icon(name, self._look))
+        return True
+
+    def _check_closed(self) -> None:
+        for kind, is_open in (
+            ("bold", self._look.bold),
+            ("italic", self._look.italic),
+            ("superscript", self._look.level == SUPERSCRIPT),
+            ("subscript", self._look.level == SUBSCRIPT),
+        ):
+            if is_open:
+                sign = _SIGNS[kind]
+                end = "}" if kind in _LEVELS else sign
+                hint = rf"close it with {end}, or write \{sign[0]} for the sign itself"
+                raise MarkupError(f"{kind} begins with {sign} and never ends", hint)
+
+
+_TAKE = {
+    "literal": _Parser._take_literal,
+    "newline": _Parser._take_newline,
+    "bold": _Parser._take_weight,
+    "italic": _Parser._take_weight,
+    "superscript": _Parser._take_level,
+    "subscript": _Parser._take_level,
+    "close": _Parser._take_close,
+    "icon": _Parser._take_icon,
+}
+
+
+def escape(text: str) -> str:
+    """Return markup that is set as exactly `text`."""
+    return re.sub(r"[\\*^_{}:\"'.-]", r"\\\g<0>", text)

@@ -1,0 +1,97 @@
+"""What is to be set, and where it came to stand: the values that go into and out of `fit`.
+
+Sizes of type are in pt, everything on the card in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pnp.fonts import FontFile
+from pnp.geometry import Rect
+from pnp.problems import Where
+from pnp.text.faces import Faces
+
+# A box as high as its text.
+OPEN = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose text it is, for problems to name."""
+
+    card: str
+    field: str
+    style: str
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A text, the box it has to fit into and how it is to look.
+
+    `leading` is a multiple of the size; `icons` gives the width of each icon at height 1.
+    A `box.height` of OPEN is as high as the text.
+    """
+
+    content: str
+    faces: Faces
+    box: Rect
+    subject: Subject
+    size: float = 9.0
+    min_size: float = 9.0
+    leading: float = 1.25
+    align: str = "left"
+    valign: str = "top"
+    language: str = ""
+    icons: Mapping[str, float] = field(default_factory=dict)
+
+
+class PlacedRun(NamedTuple):
+    """Text in one font. x is its left end, y its baseline, in mm; `size` in pt."""
+
+    x: float
+    y: float
+    width: float
+    font: FontFile
+    size: float
+    text: str
+
+
+class PlacedIcon(NamedTuple):
+    """An icon and the place it fills, in mm."""
+
+    name: str
+    place: Rect
+
+
+class Line(NamedTuple):
+    """A line. x is its left end, y its baseline, in mm."""
+
+    x: float
+    y: float
+    width: float
+    runs: tuple[PlacedRun, ...]
+    icons: tuple[PlacedIcon, ...]
+
+    @property
+    def text(self) -> str:
+        """What the line says, icons left out."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A text that has its place. `size` in pt is what it was set in, `height` is in mm."""
+
+    lines: tuple[Line, ...]
+    size: float
+    height: float
+    language: str
+
+    @property
+    def width(self) -> float:
+        """The width of the widest line, in mm."""
+        return max((line.width for line in self.lines), default=0.0)

@@ -1,0 +1,46 @@
+"""Text that has its place, as SVG: one `<text>` per run, so that no program has to break lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from xml.sax.saxutils import escape, quoteattr
+
+from pnp.fonts import WEIGHTS, FontFile
+from pnp.geometry import Rect
+from pnp.text.request import Laid
+from pnp.units import PT_PER_MM
+
+DrawIcon = Callable[[str, Rect], str]
+
+
+def _no_icon(name: str, place: Rect) -> str:
+    return ""
+
+
+def to_svg(laid: Laid, fill: str, draw_icon: DrawIcon = _no_icon) -> str:
+    """Return a `<g class="text">` in mm. `draw_icon` returns the SVG of an icon in its place."""
+    ink = quoteattr(fill)
+    parts = [f'<g class="text" xml:lang={quoteattr(laid.language)}>' if laid.language else _OPEN]
+    for line in laid.lines:
+        for x, y, _, font, size, text in line.runs:
+            parts.append(
+                f'<text x="{x:.3f}" y="{y:.3f}" {_attributes(font, size)} fill={ink} '
+                f'xml:space="preserve">{escape(text)}</text>'
+            )
+        parts += [draw_icon(name, place) for name, place in line.icons]
+    parts.append("</g>")
+    return "".join(parts)
+
+
+_OPEN = '<g class="text">'
+
+
+@lru_cache(maxsize=1024)
+def _attributes(font: FontFile, size: float) -> str:
+    """Return the attributes that choose a font; `size` in pt."""
+    style = "italic" if font.italic else "normal"
+    return (
+        f'font-family={quoteattr(font.family)} font-weight="{WEIGHTS[font.weight]}" '
+        f'font-style="{style}" font-size="{size / PT_PER_MM:.4f}"'
+    )

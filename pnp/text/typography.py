@@ -1,0 +1,156 @@
+"""Typography of prose: what a keyboard has, into what a typesetter uses.
+
+Quotes follow the language; apostrophes, minus signs, dashes, × and … are the same in all.
+Done twice, it changes nothing more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.text.markup import Icon, Span, Token
+
+NARROW = "\u202f"  # a narrow space that no line breaks at
+ICON = "\ufffc"  # what stands for a picture in a text
+
+
+class Edit(NamedTuple):
+    """A replacement of text[start:end] by `new`."""
+
+    start: int
+    end: int
+    new: str
+
+
+class Quotes(NamedTuple):
+    """Marks around a quotation and around one inside it."""
+
+    opening: str
+    closing: str
+    inner_opening: str
+    inner_closing: str
+
+
+# CLDR 46, delimiters of each language; in Dutch and French those of current book printing.
+QUOTES: dict[str, Quotes] = {
+    "en": Quotes("“", "”", "‘", "’"),
+    "nl": Quotes("“", "”", "‘", "’"),
+    "de": Quotes("„", "“", "‚", "‘"),
+    "fr": Quotes(f"«{NARROW}", f"{NARROW}»", "“", "”"),
+    "es": Quotes("«", "»", "“", "”"),
+    "it": Quotes("«", "»", "“", "”"),
+    "pt": Quotes("“", "”", "‘", "’"),
+    "pl": Quotes("„", "”", "«", "»"),
+    "cs": Quotes("„", "“", "‚", "‘"),
+    "da": Quotes("“", "”", "‘", "’"),
+    "sv": Quotes("”", "”", "’", "’"),
+    "fi": Quotes("”", "”", "’", "’"),
+}
+_DEFAULT = QUOTES["en"]
+
+# A quotation mark after one of these begins something; after anything else it ends it.
+_BEFORE_OPENING = frozenset(" \t\n\u00a0\u2009\u202f([{/-–—«“„‘‚")
+_APOSTROPHE = "’"
+# Words that begin with an apostrophe: Dutch 's avonds, 't, 'n; English 'tis, 'em; the '90s.
+_CLIPPED = re.compile(r"'(?:[stnkmr]\b|tis\b|twas\b|em\b|\d\ds?\b)", re.IGNORECASE)
+
+# Each alternative's name is a row of _EDITS.
+_PATTERN = re.compile(
+    r"""(?P<double>")
+    |(?P<single>')
+    |(?P<ellipsis>\.\.\.)
+    |(?P<times>(?<=\d)[ ]x[ ](?=\d))
+    |(?P<difference>(?<=\d)[ ]-[ ](?=\d))
+    |(?P<aside>(?<=[^\s-])[ ]-[ ](?=[^\s-]))
+    |(?<![\w.,−–—-])\d+(?:[.,]\d+)?(?P<range>-)\d+(?:[.,]\d+)?(?![\w–—-])
+    |(?P<minus>(?<![^\s(\[{/=<>≤≥≈“„«‘‚"'\ufffc])-(?=[.,]?\d))
+    """,
+    re.VERBOSE,
+)
+# In French, high punctuation keeps a narrow space to the word before it.
+_FRENCH = re.compile(
+    rf"(?P<narrow>(?<=\S)[ ](?=[;:!?»])|(?<=«)[ ](?=\S))|{_PATTERN.pattern}", re.VERBOSE
+)
+_PATTERNS = {"fr": _FRENCH}
+_EDITS = {
+    "ellipsis": "…",
+    "times": "\u00a0×\u00a0",
+    "difference": "\u00a0−\u00a0",
+    "aside": "\u00a0– ",  # a dash does not begin a line
+    "range": "–",
+    "minus": "−",
+    "narrow": NARROW,
+}
+
+
+def typeset(text: str, language: str = "") -> str:
+    """Return `text` with the typography of `language` (BCP 47; unknown ones are set as English)."""
+    return _apply(edits(text, language), text)
+
+
+def edits(text: str, language: str = "") -> Iterator[Edit]:
+    """Yield what typography changes in `text`, from its start to its end."""
+    main = language.partition("-")[0].lower()
+    quotes = QUOTES.get(main, _DEFAULT)
+    inner_is_open = False
+    for match in _PATTERNS.get(main, _PATTERN).finditer(text):
+        kind = match.lastgroup or ""
+        start, end = match.span(kind)
+        if kind == "double":
+            begins = _begins(text, start)
+            yield Edit(start, end, quotes.opening if begins else quotes.closing)
+        elif kind == "single":
+            new = _single(text, start, quotes, inner_is_open)
+            inner_is_open = (inner_is_open or new == quotes.inner_opening) and (
+                new != quotes.inner_closing
+            )
+            yield Edit(start, end, new)
+        else:
+            yield Edit(start, end, _EDITS[kind])
+
+
+def _begins(text: str, at: int) -> bool:
+    """Return whether a straight quote at `at` stands where a quotation begins."""
+    before = text[:at].rstrip("\"'")[-1:] if at and text[at - 1] in "\"'" else text[at - 1 : at]
+    return not before or before in _BEFORE_OPENING
+
+
+def _single(text: str, at: int, quotes: Quotes, is_open: bool) -> str:
+    if _begins(text, at) and at + 1 < len(text) and not text[at + 1].isspace():
+        return _APOSTROPHE if _CLIPPED.match(text, at) else quotes.inner_opening
+    inside_word = at + 1 < len(text) and text[at + 1].isalnum()
+    return quotes.inner_closing if is_open and not inside_word else _APOSTROPHE
+
+
+def typeset_tokens(tokens: Sequence[Token], language: str = "") -> list[Token]:
+    """Return a line of markup with the typography of `language`; literal spans stay as they are.
+
+    A hyphen in a superscript or subscript is a sign of charge: it becomes a minus.
+    """
+    text = "".join(token.text if isinstance(token, Span) else ICON for token in tokens)
+    changes = list(edits(text, language))
+    typeset: list[Token] = []
+    at = 0
+    for token in tokens:
+        start = at
+        at += len(token.text) if isinstance(token, Span) else len(ICON)
+        if isinstance(token, Icon) or token.literal:
+            typeset.append(token)
+            continue
+        inside = [edit for edit in changes if start <= edit.start and edit.end <= at]
+        new = _apply(inside, token.text, start) if inside else token.text
+        typeset.append(token._replace(text=new.replace("-", "−") if token.look.level else new))
+    return typeset
+
+
+def _apply(changes: Iterable[Edit], text: str, offset: int = 0) -> str:
+    """Return `text`, which begins at `offset`, with `changes` made."""
+    parts: list[str] = []
+    at = 0
+    for start, end, new in changes:
+        parts += (text[at : start - offset], new)
+        at = end - offset
+    parts.append(text[at:])
+    return "".join(parts)
