@@ -6,6 +6,7 @@ import math
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import blake2b
 
 from pnp.draw.canvas import Canvas, Draw, Look, Paint
@@ -14,14 +15,17 @@ from pnp.draw.matrix import Matrix, inverse, is_similarity, multiply, scale_of
 from pnp.draw.operators import (
     Written,
     colour_operator,
+    linear_operands,
     matrix_operands,
     number,
+    pen_operators,
     write_outline,
 )
 from pnp.draw.outline import Gradient, Outline
 from pnp.draw.pictures import Pixels
 from pnp.draw.style import Pen
 from pnp.draw.words import Words, bars_outline
+from pnp.fonts import FontFile
 from pnp.shape import pdf_metrics
 
 # What a form may count on when it starts; everything else it has to set.
@@ -32,6 +36,11 @@ def name_of(kind: str, *content: object) -> str:
     """Return the name of a part: a letter and a digest of what it is."""
     digest = blake2b(repr(content).encode(), digest_size=6)
     return kind + digest.hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _font_name(font: FontFile) -> str:
+    return name_of("F", font.family, font.style)
 
 
 class Symbol:
@@ -48,10 +57,14 @@ class Symbol:
 
 
 class PdfContext:
-    """Writes content of one form. Operators that would change nothing are left out."""
+    """Writes content of one form. Operators that would change nothing are left out.
 
-    def __init__(self, symbols: dict[str, Symbol]) -> None:
+    `box` is the form's box; without it, it is found from what is painted.
+    """
+
+    def __init__(self, symbols: dict[str, Symbol], box: Box | None = None) -> None:
         self.parts = Parts()
+        self._given = box
         self._symbols = symbols
         self._lines: list[str] = []
         self._names: dict[str, None] = {}
@@ -71,12 +84,16 @@ class PdfContext:
         return Form(data, self._box(), group, tuple(sorted(self._names)))
 
     def _box(self) -> Box:
+        if self._given:
+            return self._given
         if self._xs[0] > self._xs[1]:
             return (0, 0, 0, 0)
         left, bottom = math.floor(self._xs[0]), math.floor(self._ys[0])
         return (left, bottom, math.ceil(self._xs[1]), math.ceil(self._ys[1]))
 
     def _cover(self, box: tuple[float, float, float, float], margin: float = 0.0) -> None:
+        if self._given:
+            return
         left, bottom, right, top = box
         self._xs = [min(self._xs[0], left - margin), max(self._xs[1], right + margin)]
         self._ys = [min(self._ys[0], bottom - margin), max(self._ys[1], top + margin)]
@@ -143,16 +160,9 @@ class PdfContext:
 
     def _use_pen(self, pen: Pen, scale: float) -> float:
         """Set the pen; return how far ink can lie from the path."""
-        width = pen.width * scale
-        self._set("w", f"{number(width, 1)} w")
-        self._set("J", f"{pen.cap} J")
-        self._set("j", f"{pen.join} j")
-        if pen.join == 0:
-            self._set("M", f"{number(pen.miter, 2)} M")
-        dashes = " ".join(number(dash * scale, 1) for dash in pen.dashes)
-        offset = number(pen.offset * scale, 1) if dashes else "0"
-        self._set("d", f"[{dashes}] {offset} d")
-        return width / 2 * max(1.5, pen.miter if pen.join == 0 else 0)
+        for what, operator in pen_operators(pen, scale):
+            self._set(what, operator)
+        return pen.width * scale / 2 * max(1.5, pen.miter if pen.join == 0 else 0)
 
     # Colours
 
@@ -226,7 +236,7 @@ class PdfContext:
     @contextmanager
     def group(self, alpha: float) -> Iterator[Canvas]:
         """Yield a canvas whose whole is laid on this one at an opacity."""
-        inner = PdfContext(self._symbols)
+        inner = PdfContext(self._symbols, self._given)
         yield inner
         form = inner.form(group=True)
         if not inner._lines:
@@ -306,25 +316,26 @@ class PdfContext:
         for rise, show in words.shows:
             self._set("Ts", f"{number(rise * em, 0)} Ts")
             self._lines.append(show)
-        left, bottom, right, top = (v / 1000 for v in pdf_metrics(words.run.font).bbox)
-        box = (left, bottom, right + words.run.width, top)
-        self._cover(_box_under(box, (a * size, b * size, -c * size, -d * size, e, f)))
+        if not self._given:
+            left, bottom, right, top = (v / 1000 for v in pdf_metrics(words.run.font).bbox)
+            box = (left, bottom, right + words.run.width, top)
+            self._cover(_box_under(box, (a * size, b * size, -c * size, -d * size, e, f)))
 
     def _go_to(self, place: Matrix) -> None:
         """Move to where a line of text starts: by a step, where its direction stays the same."""
-        linear = matrix_operands((*place[:4], 0, 0))
+        linear = linear_operands(*place[:4])
         x, y = round(place[4]), round(place[5])
         assert self._text_place is not None  # noqa: S101 - called between BT and ET
         before, old_x, old_y = self._text_place
         if linear == before:
             self._lines.append(f"{x - old_x} {y - old_y} Td")
         else:
-            self._lines.append(f"{matrix_operands((*place[:4], x, y))} Tm")
+            self._lines.append(f"{linear} {x} {y} Tm")
         self._text_place = (linear, x, y)
 
     def _font(self, words: Words) -> str:
         font = words.run.font
-        name = self._name(name_of("F", font.family, font.style))
+        name = self._name(_font_name(font))
         self.parts.fonts[name] = (font.family, font.style)
         self.parts.glyphs.setdefault(name, set()).update(words.gids)
         return name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from math import ceil
 
 from PIL import Image
 
@@ -36,28 +37,27 @@ class _Memory:
 
 def draw_face(svg: str, fonts: FontBook, where: Where) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError, at `where`, for all that can't be drawn."""
-    root = parse_svg(svg, where)
-    area = _size(root)
-    context = PdfContext(_Memory.of(fonts))
+    tree = parse_svg(svg, where)
+    area = _size(tree.root)
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
     base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
-    Walker(root, fonts, where).draw(context, base, area)
-    face = context.form()
-    return Drawing(width, height, face, context.parts)
+    context = PdfContext(_Memory.of(fonts), (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
+    Walker(tree, fonts, where).draw(context, base, area)
+    return Drawing(width, height, context.form(), context.parts)
 
 
 def draw_image(svg: str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
     """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`."""
-    root = parse_svg(svg, where)
-    area = _size(root)
+    tree = parse_svg(svg, where)
+    area = _size(tree.root)
     width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
     if width * height > LARGEST_IMAGE:
         message = f"an image of {width} x {height} pixels is too large"
         raise PnpError([Problem(where, message, "use a lower resolution")])
     context = RasterContext(width, height)
     base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
-    Walker(root, fonts, where).draw(context, base, area)
+    Walker(tree, fonts, where).draw(context, base, area)
     return context.image()
 
 

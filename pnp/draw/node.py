@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 from xml.parsers import expat
 
@@ -32,15 +32,22 @@ class Node(dict[str, Any]):
     text: str
     source: bytes
 
-    def iter(self) -> Iterator[Node]:
-        """Yield the node and all nodes below it, in the order of the text."""
-        yield self
-        for child in self.children:
-            yield from child.iter()
-
     def get_href(self) -> str | None:
         """Return what the node refers to, under the name that CairoSVG asks for."""
         return self.get("href")
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A parsed SVG: all its nodes in the order of the text (the first is the root), and by id."""
+
+    nodes: list[Node]
+    ids: dict[str, Node]
+
+    @property
+    def root(self) -> Node:
+        """The outermost element."""
+        return self.nodes[0]
 
 
 class _Builder:
@@ -48,9 +55,9 @@ class _Builder:
         self._data = data
         self._where = where
         self._open: list[tuple[Node, int]] = []
-        self._count = 0
         self._data_length = 0
-        self.root: Node | None = None
+        self._nodes: list[Node] = []
+        self._ids: dict[str, Node] = {}
         self._parser = parser = expat.ParserCreate("utf-8", namespace_separator="}")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -58,7 +65,7 @@ class _Builder:
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._doctype
 
-    def parse(self) -> Node:
+    def parse(self) -> Tree:
         try:
             self._parser.Parse(self._data, True)
         except expat.ExpatError as error:
@@ -68,8 +75,7 @@ class _Builder:
             raise self._refusal(message, hint) from None
         if len(self._data) - self._data_length > LARGEST_TEXT:
             raise self._refusal("SVG is longer than 2 MB", "draw it with fewer and simpler paths")
-        assert self.root is not None  # noqa: S101 - XML without an element is not valid
-        return self.root
+        return Tree(self._nodes, self._ids)
 
     def _refusal(self, message: str, hint: str) -> PnpError:
         return PnpError([Problem(self._where, message, hint)])
@@ -81,16 +87,16 @@ class _Builder:
         node.text = ""
         if self._open:
             self._open[-1][0].children.append(node)
-        else:
-            self.root = node
         self._open.append((node, self._parser.CurrentByteIndex))
-        self._count += 1
+        self._nodes.append(node)
         if len(self._open) > DEEPEST:
             hint = "ungroup what is grouped without need"
             raise self._refusal(f"SVG is nested more than {DEEPEST} elements deep", hint)
-        if self._count > LARGEST_TREE:
+        if len(self._nodes) > LARGEST_TREE:
             hint = "draw it with fewer and simpler shapes"
             raise self._refusal(f"SVG has more than {LARGEST_TREE} elements", hint)
+        if "id" in node:
+            self._ids.setdefault(node["id"], node)
         if "href" in node or XLINK + "href" in node:
             self._refer(node)
 
@@ -111,8 +117,8 @@ class _Builder:
         raise self._refusal("SVG has a DOCTYPE", "delete the line that starts with <!DOCTYPE")
 
 
-def parse_svg(svg: str, where: Where) -> Node:
-    """Return the root node of `svg`. Raises PnpError, at `where`, for what is no sane SVG."""
+def parse_svg(svg: str, where: Where) -> Tree:
+    """Return the nodes of `svg`. Raises PnpError, at `where`, for what is no sane SVG."""
     data = svg.encode("utf-8", "surrogatepass")
     if len(data) > _MOST_BYTES:
         raise PnpError([Problem(where, "SVG is longer than 100 MB", "use smaller pictures")])

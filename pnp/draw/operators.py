@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.draw.matrix import Matrix
 from pnp.draw.outline import Outline
-from pnp.draw.style import Colour
+from pnp.draw.style import Colour, Pen
 from pnp.shape import Segment
 
 _MOVE = "%.0f %.0f m"
@@ -33,10 +33,32 @@ def number(value: float, decimals: int = 5) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=4096)
+def linear_operands(a: float, b: float, c: float, d: float) -> str:
+    """Return the first four numbers of a `cm` or `Tm`: what turns and scales."""
+    return " ".join(map(number, (a, b, c, d)))
+
+
 def matrix_operands(matrix: Matrix) -> str:
     """Return the six numbers of a `cm` or `Tm`; what moves is in whole units."""
-    *linear, x, y = matrix
-    return " ".join((*map(number, linear), number(x, 0), number(y, 0)))
+    a, b, c, d, e, f = matrix
+    return f"{linear_operands(a, b, c, d)} {round(e)} {round(f)}"
+
+
+@lru_cache(maxsize=4096)
+def pen_operators(pen: Pen, scale: float) -> tuple[tuple[str, str], ...]:
+    """Return the operators that set `pen`, each under the name of what it sets."""
+    dashes = " ".join(number(dash * scale, 1) for dash in pen.dashes)
+    offset = number(pen.offset * scale, 1) if dashes else "0"
+    operators = [
+        ("w", f"{number(pen.width * scale, 1)} w"),
+        ("J", f"{pen.cap} J"),
+        ("j", f"{pen.join} j"),
+        ("d", f"[{dashes}] {offset} d"),
+    ]
+    if pen.join == 0:
+        operators.append(("M", f"{number(pen.miter, 2)} M"))
+    return tuple(operators)
 
 
 @lru_cache(maxsize=4096)

@@ -117,9 +117,18 @@ class Style:
         """Return a property, or `default` where no element set it."""
         return self.properties.get(name, default)
 
-    def length(self, name: str, default: str) -> float:
-        """Return a property in user units; percentages are of the viewport."""
-        return float(size(Tracer(self.viewport), self.get(name, default)))
+    @cached_property
+    def _tracer(self) -> Tracer:
+        return Tracer(self.viewport)
+
+    def length(self, text: str | None, axis: str = "xy") -> float:
+        """Return a length in user units, 0 for None; percentages are of the viewport's `axis`."""
+        if text is None:
+            return 0.0
+        try:
+            return float(text)
+        except ValueError:
+            return float(size(self._tracer, text, axis))
 
     @cached_property
     def fill(self) -> Ink | None:
@@ -138,16 +147,15 @@ class Style:
     @cached_property
     def pen(self) -> Pen:
         """The line that `stroke` draws."""
-        tracer = Tracer(self.viewport)
         dashes = self.get("stroke-dasharray", "none").replace(",", " ").split()
-        lengths = () if dashes == ["none"] else tuple(float(size(tracer, one)) for one in dashes)
+        lengths = () if dashes == ["none"] else tuple(map(self.length, dashes))
         return Pen(
-            self.length("stroke-width", "1"),
+            self.length(self.get("stroke-width", "1")),
             ("butt", "round", "square").index(self.get("stroke-linecap", "butt")),
             ("miter", "round", "bevel").index(self.get("stroke-linejoin", "miter")),
             float(self.get("stroke-miterlimit", "4")),
             lengths if sum(lengths) > 0 else (),
-            self.length("stroke-dashoffset", "0"),
+            self.length(self.get("stroke-dashoffset", "0")),
         )
 
     @cached_property
@@ -173,7 +181,7 @@ class Style:
     @cached_property
     def font_size(self) -> float:
         """The size of letters, in user units."""
-        return self.length("font-size", "16")
+        return self.length(self.get("font-size", "16"))
 
     @cached_property
     def font(self) -> tuple[str, str, bool]:

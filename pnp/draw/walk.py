@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
-from cairosvg.helpers import preserve_ratio, size
+from cairosvg.helpers import preserve_ratio
 from cairosvg.parser import handle_white_spaces
 
 from pnp.draw.canvas import Canvas, Look, Paint
 from pnp.draw.matrix import Matrix, determinant, multiply, parse_numbers, parse_transform
-from pnp.draw.node import LANGUAGE, SPACE, Node
-from pnp.draw.outline import SHAPES, Gradient, Outline, Tracer, gradient, outline
+from pnp.draw.node import LANGUAGE, SPACE, Node, Tree
+from pnp.draw.outline import SHAPES, Outline, Tracer, gradient, outline
 from pnp.draw.pictures import read_picture
 from pnp.draw.style import Ink, Style, read_opacity, root_style
 from pnp.draw.words import Words, set_words, text_outline
@@ -29,13 +29,12 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 class Walker:
     """Draws the tree of one SVG. `fonts` are all that there are; `where` is for problems."""
 
-    def __init__(self, root: Node, fonts: FontBook, where: Where) -> None:
-        self._root = root
+    def __init__(self, tree: Tree, fonts: FontBook, where: Where) -> None:
+        self._root = tree.root
         self._fonts = fonts
         self._where = where
-        self._ids = {node["id"]: node for node in root.iter() if "id" in node}
-        self._styles = b"".join(n.text.encode() for n in root.iter() if n.tag == "style")
-        self._boxes: dict[int, Gradient | None] = {}
+        self._ids = tree.ids
+        self._styles = b"".join(n.source for n in tree.nodes if n.tag == "style")
 
     def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
         """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them."""
@@ -166,9 +165,8 @@ class Walker:
     # References
 
     def _moved(self, node: Node, style: Style) -> Matrix:
-        tracer = Tracer(style.viewport)
-        x, y = size(tracer, node.get("x"), "x"), size(tracer, node.get("y"), "y")
-        return (1.0, 0.0, 0.0, 1.0, float(x), float(y))
+        x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
+        return (1.0, 0.0, 0.0, 1.0, x, y)
 
     def _use(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         target = self._ids[node["href"][1:]]
@@ -210,11 +208,10 @@ class Walker:
 
     def _viewport(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         """Draw a nested <svg>, or a <symbol> that is used."""
-        tracer = Tracer(style.viewport)
         box = view_box(node)
         area = Size(
-            float(size(tracer, node.get("width", "100%"), "x")),
-            float(size(tracer, node.get("height", "100%"), "y")),
+            style.length(node.get("width", "100%"), "x"),
+            style.length(node.get("height", "100%"), "y"),
         )
         if area.width <= 0 or area.height <= 0:
             return
@@ -269,10 +266,9 @@ class Walker:
         if not style.visible or alpha <= 0:
             return
         pixels = read_picture(node["href"])
-        tracer = Tracer(style.viewport)
         area = Size(
-            float(size(tracer, node.get("width"), "x")) or pixels.width,
-            float(size(tracer, node.get("height"), "y")) or pixels.height,
+            style.length(node.get("width"), "x") or pixels.width,
+            style.length(node.get("height"), "y") or pixels.height,
         )
         placed = multiply(matrix, self._moved(node, style))
         fitted = _fit(node, area, (0, 0, pixels.width, pixels.height))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,35 +25,58 @@ class Words(NamedTuple):
     gids: frozenset[int]
 
 
-@lru_cache(maxsize=32768)
+class _Table(dict[int, tuple[float, str, str]]):
+    """For each glyph of a font: its width (1/1000 em), what it is copied as, its code."""
+
+    def __init__(self, font: FontFile) -> None:
+        self._font = font
+
+    def __missing__(self, gid: int) -> tuple[float, str, str]:
+        width = round(advance(self._font, gid) * 1000, 1)
+        self[gid] = width, default_text(self._font, gid), f"{gid:04X}"
+        return self[gid]
+
+
+@lru_cache(maxsize=64)
+def _table(font: FontFile) -> _Table:
+    return _Table(font)
+
+
 def glyph_width(font: FontFile, gid: int) -> float:
     """Return how far `gid` moves the pen, in 1/1000 em, as rounded as a PDF states it."""
-    return round(advance(font, gid) * 1000, 1)
-
-
-@lru_cache(maxsize=32768)
-def _copied(font: FontFile, gid: int) -> str:
-    return default_text(font, gid)
+    return _table(font)[gid][0]
 
 
 @lru_cache(maxsize=4096)
 def set_words(font: FontFile, text: str, language: str) -> Words:
     """Return `text` in `font` as operators. Its bars are left to whoever draws it."""
     run = shape(font, text, language)
-    writer = _Writer(font)
-    for cluster in _clusters(run):
-        copied = "".join([_copied(font, glyph.gid) for glyph in cluster])
+    table = _table(font)
+    writer = _Writer(table)
+    for copied, glyphs in _spans(run.glyphs, table):
+        writer.write(glyphs, copied)
+    return Words(run, tuple(writer.shows), frozenset([glyph.gid for glyph in run.glyphs]))
+
+
+def _spans(glyphs: Sequence[Glyph], table: _Table) -> list[tuple[str, list[Glyph]]]:
+    """Return stretches of glyphs, each with the text it is copied as where glyphs don't tell."""
+    if all([glyph.text == table[glyph.gid][1] for glyph in glyphs]):
+        return [("", list(glyphs))]
+    spans: list[tuple[str, list[Glyph]]] = []
+    for cluster in _clusters(glyphs):
         wanted = cluster[0].text
-        same = copied == wanted or copied == wanted.translate(_PLAIN)
-        writer.span("" if same else wanted)
-        for glyph in cluster:
-            writer.glyph(glyph)
-    return Words(run, writer.finish(), frozenset(glyph.gid for glyph in run.glyphs))
+        copied = "".join([table[glyph.gid][1] for glyph in cluster])
+        actual = "" if copied in (wanted, wanted.translate(_PLAIN)) else wanted
+        if spans and bool(spans[-1][0]) == bool(actual):
+            before = spans.pop()
+            actual, cluster = before[0] + actual, before[1] + cluster
+        spans.append((actual, cluster))
+    return spans
 
 
-def _clusters(run: Run) -> list[list[Glyph]]:
+def _clusters(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
     clusters: list[list[Glyph]] = []
-    for glyph in run.glyphs:
+    for glyph in glyphs:
         if glyph.text or not clusters:
             clusters.append([])
         clusters[-1].append(glyph)
@@ -62,68 +86,55 @@ def _clusters(run: Run) -> list[list[Glyph]]:
 class _Writer:
     """Writes TJ operators; knows where the pen is and where it should be (1/1000 em)."""
 
-    def __init__(self, font: FontFile) -> None:
-        self._font = font
+    def __init__(self, table: _Table) -> None:
+        self.shows: list[tuple[float, str]] = []
+        self._table = table
         self._wanted = 0.0
         self._pen = 0.0
         self._rise = 0.0
         self._items: list[str] = []
-        self._hex = ""
-        self._shows: list[tuple[float, str]] = []
-        self._span = ""
+        self._codes: list[str] = []
 
-    def span(self, text: str) -> None:
-        """Start or go on with glyphs that are copied as `text`; "" as what they are."""
-        if text and self._span:
-            self._span += text
-            return
-        if text:
-            self._show()
-            self._span = text
-        elif self._span:
-            self._close_span()
-
-    def _close_span(self) -> None:
+    def write(self, glyphs: Iterable[Glyph], copied: str) -> None:
+        """Show glyphs, to be copied as `copied`, or as what they are."""
+        first = len(self.shows)
+        for gid, _, advance, x, y in glyphs:
+            gap = self._pen - self._wanted - x * 1000
+            if y != self._rise:
+                self._show()
+                self._rise = y
+            if not -_NEAR < gap < _NEAR:
+                self._flush()
+                self._items.append(str(round(gap)))
+                self._pen -= round(gap)
+            width, _, code = self._table[gid]
+            self._codes.append(code)
+            self._pen += width
+            self._wanted += advance * 1000
         self._show()
-        actual = ("\ufeff" + self._span).encode("utf-16-be").hex().upper()
-        shows = self._shows[self._span_start :]
-        del self._shows[self._span_start :]
-        shows[0] = (shows[0][0], f"/Span<</ActualText<{actual}>>>BDC\n{shows[0][1]}")
-        shows[-1] = (shows[-1][0], f"{shows[-1][1]}\nEMC")
-        self._shows += shows
-        self._span = ""
+        if copied:
+            self._mark(first, copied)
 
-    def glyph(self, glyph: Glyph) -> None:
-        if glyph.y != self._rise:
-            self._show()
-            self._rise = glyph.y
-        gap = self._pen - self._wanted - glyph.x * 1000
-        if abs(gap) >= _NEAR:
-            self._flush()
-            self._items.append(str(round(gap)))
-            self._pen -= round(gap)
-        self._hex += f"{glyph.gid:04X}"
-        self._pen += glyph_width(self._font, glyph.gid)
-        self._wanted += glyph.advance * 1000
+    def _mark(self, first: int, copied: str) -> None:
+        """Say what the operators from `first` on are copied as (ISO 32000-2, 14.9.4)."""
+        actual = ("\ufeff" + copied).encode("utf-16-be").hex().upper()
+        rise, show = self.shows[first]
+        self.shows[first] = (rise, f"/Span<</ActualText<{actual}>>>BDC\n{show}")
+        rise, show = self.shows[-1]
+        self.shows[-1] = (rise, f"{show}\nEMC")
 
     def _flush(self) -> None:
-        if self._hex:
-            self._items.append(f"<{self._hex}>")
-            self._hex = ""
+        if self._codes:
+            self._items.append(f"<{''.join(self._codes)}>")
+            self._codes.clear()
 
     def _show(self) -> None:
         self._flush()
         if len(self._items) == 1 and self._items[0][0] == "<":
-            self._shows.append((self._rise, f"{self._items[0]}Tj"))
+            self.shows.append((self._rise, f"{self._items[0]}Tj"))
         elif self._items:
-            self._shows.append((self._rise, f"[{''.join(self._items)}]TJ"))
+            self.shows.append((self._rise, f"[{''.join(self._items)}]TJ"))
         self._items.clear()
-        self._span_start = len(self._shows) if not self._span else self._span_start
-
-    def finish(self) -> tuple[tuple[float, str], ...]:
-        self.span("")
-        self._show()
-        return tuple(self._shows)
 
 
 def text_outline(run: Run, size: float, x: float, y: float) -> Outline:
