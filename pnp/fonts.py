@@ -44,6 +44,11 @@ class FontFile:
         return self.style.removesuffix(_ITALIC)
 
     @property
+    def css_weight(self) -> int:
+        """The weight as a number, 100 to 900."""
+        return WEIGHTS[self.weight]
+
+    @property
     def italic(self) -> bool:
         """Whether the letters are slanted."""
         return self.style.endswith(_ITALIC)
@@ -100,10 +105,16 @@ class FontBook:
             self.styles[family].values(),
             key=lambda file: (
                 file.italic != italic,
-                abs(WEIGHTS[file.weight] - WEIGHTS[weight]),
+                abs(file.css_weight - WEIGHTS[weight]),
                 file.style,
             ),
         )
+
+    def heavier(self, font: FontFile, times: float) -> FontFile:
+        """Return the style of the same family and slant that is nearest to `times` the weight."""
+        wanted = font.css_weight * times
+        same = (file for file in self.styles[font.family].values() if file.italic == font.italic)
+        return min(same, key=lambda file: (abs(file.css_weight - wanted), -file.css_weight))
 
 
 def load_fonts(folders: Iterable[Path]) -> FontBook:

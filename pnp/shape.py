@@ -7,6 +7,7 @@ not left to fonts, few of which have it: it becomes a `Bar`, as physicists draw 
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -19,11 +20,13 @@ from pnp.fonts import FontFile
 
 OVERLINE = "\u0305"
 
-# The particle bar, in em: how far above the ink, how thick, how much narrower than the letter.
+# The particle bar, in em: how far above the ink, how much narrower than the letter on each side,
+# how short at least, and the thickness if the font has no macron to take it from.
 _BAR_GAP = 0.075
-_BAR_THICKNESS = 0.058
 _BAR_INSET = 0.045
 _BAR_SHORTEST = 0.2
+_BAR_THICKNESS = 0.06
+_THINNEST, _THICKEST = 0.05, 0.11
 
 # What a font in a PDF does without, as glyphs are named by number (ISO 32000-2, 9.9.1).
 _NOT_FOR_PDF = ("OS/2", "name", "post", "cmap", "GSUB", "GPOS", "GDEF", "BASE", "STAT", "gasp")
@@ -138,7 +141,9 @@ def width(font: FontFile, text: str, language: str = "") -> float:
 
 
 # Spaces that HarfBuzz makes from the ordinary one, and signs that no one sees.
-_ALWAYS_THERE = "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u200b\u200c\u200d\u2060" + OVERLINE
+_ALWAYS_THERE = (
+    "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u200b\u200c\u200d\u2060" + OVERLINE
+)
 
 
 @lru_cache(maxsize=64)
@@ -216,11 +221,20 @@ def _bars(opened: _Opened, glyphs: Iterable[Glyph]) -> tuple[Bar, ...]:
 
 def _bar(opened: _Opened, glyph: Glyph, x: float) -> Bar:
     extents = opened.font.get_glyph_extents(glyph.gid)
-    em = opened.em
-    top = extents.y_bearing / em + glyph.y if extents else 0.0
-    left, right = x + _BAR_INSET, x + glyph.advance - _BAR_INSET
+    top = extents.y_bearing / opened.em + glyph.y if extents else 0.0
+    y = top + _BAR_GAP
+    # Slanted letters lean about half their height; so does what stands above them.
+    lean = y / 2 * math.tan(math.radians(-opened.font.get_style_value(hb.StyleTag.SLANT_ANGLE)))
+    left, right = x + _BAR_INSET + lean, x + glyph.advance - _BAR_INSET + lean
     short = max(0.0, _BAR_SHORTEST - (right - left)) / 2
-    return Bar(left - short, right + short, top + _BAR_GAP, _BAR_THICKNESS)
+    return Bar(left - short, right + short, y, _bar_thickness(opened))
+
+
+def _bar_thickness(opened: _Opened) -> float:
+    """Return how thick the font's designer drew a bar above a letter, within reason."""
+    top, bottom = _ink(opened, "¯", 0.0)
+    thickness = top - bottom or _BAR_THICKNESS
+    return float(min(max(thickness, _THINNEST), _THICKEST))
 
 
 @lru_cache(maxsize=64)

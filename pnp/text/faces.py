@@ -19,12 +19,20 @@ _ALPHABETS |= dict.fromkeys(map(chr, range(0x400, 0x530)), "абЖЯ")
 # A font without these has the ordinary hyphen.
 _HYPHENS = str.maketrans("\u2010\u2011", "--")
 
+# How much heavier letters of about two thirds the size have to be to look alike.
+_RAISED_WEIGHT = 1.25
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Chain:
-    """Fonts in order of preference. Equal only to itself, so that it is a cheap key."""
+    """Fonts in order of preference. Equal only to itself, so that it is a cheap key.
+
+    `raised` are the same families for superscripts and subscripts: heavier, where there is such a
+    style, as small letters of the same weight look thin beside large ones.
+    """
 
     fonts: tuple[FontFile, ...]
+    raised: tuple[FontFile, ...]
 
     @property
     def metrics(self) -> Metrics:
@@ -33,13 +41,6 @@ class Chain:
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.fonts))
-
-    def font_for(self, cluster: str) -> FontFile | None:
-        """Return the font that shows a letter with its marks, or None when there is none."""
-        able = [font for font in self.fonts if has(font, cluster)]
-        alphabet = _ALPHABETS.get(cluster[0])
-        whole = [font for font in able if alphabet and characters(font).issuperset(alphabet)]
-        return next(iter(whole or able), None)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -67,7 +68,9 @@ class Faces:
             others = [
                 self.book.nearest(family, weight, slanted, where) for family in self.families[1:]
             ]
-            found = self._chains[bold, italic] = Chain((first, *others))
+            fonts = (first, *others)
+            raised = tuple(self.book.heavier(font, _RAISED_WEIGHT) for font in fonts)
+            found = self._chains[bold, italic] = Chain(fonts, raised)
         return found
 
 
@@ -79,22 +82,32 @@ def resolve(
     return Faces(book, families, weight, bold, italic)
 
 
-def pieces_by_font(chain: Chain, text: str, missing: list[str]) -> Iterator[tuple[FontFile, str]]:
+def pieces_by_font(
+    fonts: tuple[FontFile, ...], text: str, missing: list[str]
+) -> Iterator[tuple[FontFile, str]]:
     """Yield the pieces of `text` with their fonts; what no font has is added to `missing`."""
-    first = chain.fonts[0]
+    first = fonts[0]
     if characters(first).issuperset(text) and _ALPHABETS.keys().isdisjoint(text):
         yield first, text
         return
     found: list[tuple[FontFile, str]] = []
     for cluster in _clusters(text):
-        font = chain.font_for(cluster)
+        font = _font_for(fonts, cluster)
         if font is None and (plain := cluster.translate(_HYPHENS)) != cluster:
-            cluster, font = plain, chain.font_for(plain)
+            cluster, font = plain, _font_for(fonts, plain)
         if font is None:
             missing.append(cluster)
         found.append((font or first, cluster))
     for font, same in groupby(found, lambda pair: pair[0]):
         yield font, "".join(cluster for _, cluster in same)
+
+
+def _font_for(fonts: tuple[FontFile, ...], cluster: str) -> FontFile | None:
+    """Return the font that shows a letter with its marks, or None when there is none."""
+    able = [font for font in fonts if has(font, cluster)]
+    alphabet = _ALPHABETS.get(cluster[0])
+    whole = [font for font in able if alphabet and characters(font).issuperset(alphabet)]
+    return next(iter(whole or able), None)
 
 
 def _clusters(text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
-from pnp.fonts import WEIGHTS, FontFile
+from pnp.fonts import FontFile
 from pnp.geometry import Rect
 from pnp.text.request import Laid
 from pnp.units import PT_PER_MM
@@ -41,6 +41,6 @@ def _attributes(font: FontFile, size: float) -> str:
     """Return the attributes that choose a font; `size` in pt."""
     style = "italic" if font.italic else "normal"
     return (
-        f'font-family={quoteattr(font.family)} font-weight="{WEIGHTS[font.weight]}" '
+        f'font-family={quoteattr(font.family)} font-weight="{font.css_weight}" '
         f'font-style="{style}" font-size="{size / PT_PER_MM:.4f}"'
     )

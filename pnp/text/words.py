@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.fonts import FontFile
 from pnp.problems import Where
-from pnp.shape import characters, width
+from pnp.shape import width
 from pnp.text.faces import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUBSCRIPT, SUPERSCRIPT, Icon, Token
 
@@ -204,8 +204,9 @@ def _chunk(chain: Chain, level: int, text: str, language: str) -> _Chunk:
     missing: list[str] = []
     for piece in filter(None, _BREAK.split(text)):
         parts: list[Part] = []
-        for part_level, letters in _levels(chain, piece, level):
-            for font, same in pieces_by_font(chain, letters, missing):
+        for part_level, letters in _levels(piece, level):
+            fonts = chain.raised if part_level else chain.fonts
+            for font, same in pieces_by_font(fonts, letters, missing):
                 parts.append(_letters(chain, font, same, part_level, language))
         words.append(_word(parts))
     return _Chunk(tuple(words) or (Word((), 0.0, None),), "".join(dict.fromkeys(missing)))
@@ -225,22 +226,17 @@ _BY_LEVEL = {SUPERSCRIPT: _raised("super"), SUBSCRIPT: _raised("sub")}
 _LEVEL_OF = {char: level for level, table in _BY_LEVEL.items() for char in table}
 _PLAIN_FORM = {char: plain for table in _BY_LEVEL.values() for char, plain in table.items()}
 _RAISED = re.compile(f"[{''.join(_LEVEL_OF)}]")
-# A font's own superscripts are used if it has all that formulas need, so that they match.
-_WHOLE_SETS = {SUPERSCRIPT: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", SUBSCRIPT: "₀₁₂₃₄₅₆₇₈₉₊₋"}
 
 
-def _levels(chain: Chain, text: str, level: int) -> Iterator[tuple[int, str]]:
-    """Yield the pieces of `text` with their levels; a superscript sign is one of level 1."""
+def _levels(text: str, level: int) -> Iterator[tuple[int, str]]:
+    """Yield the pieces of `text` with their levels; a superscript sign is the plain sign raised.
+
+    A font's own superscripts are not used: few fonts have all that formulas need, and the ones
+    they have do not match the others in size and height.
+    """
     if text.isascii() or not _RAISED.search(text):
         yield level, text
         return
-    own = characters(chain.fonts[0])
-
-    def level_of(char: str) -> int:
-        its_own = _LEVEL_OF.get(char, 0)
-        native = its_own and char in own and own.issuperset(_WHOLE_SETS[its_own])
-        return level if level or native else its_own
-
-    for found, chars in groupby(text, level_of):
+    for its_own, chars in groupby(text, lambda char: _LEVEL_OF.get(char, 0)):
         piece = "".join(chars)
-        yield found, piece if found == 0 else "".join(_PLAIN_FORM.get(c, c) for c in piece)
+        yield level or its_own, "".join(_PLAIN_FORM[c] for c in piece) if its_own else piece
