@@ -7,8 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_tb
 
-from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
-from jinja2.sandbox import SecurityError
+from jinja2.exceptions import (
+    SecurityError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    UndefinedError,
+)
 
 from pnp.problems import PnpError, Problem, Where
 from pnp.project import Project

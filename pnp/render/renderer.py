@@ -11,7 +11,7 @@ from markupsafe import Markup
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
 from pnp.model import Card, Component, Face, Game
-from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.render.art import Art, read_art
 from pnp.render.chance import Chance
@@ -20,6 +20,7 @@ from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import SECONDS_PER_FACE, make_environment, time_limit
 from pnp.render.failures import template_problems
 from pnp.render.setting import Setter
+from pnp.text.request import OPEN
 
 # How far, in mm, every face is drawn beyond its trim; a sheet shows as much of it as it wants.
 BLEED = 3.0
@@ -49,15 +50,15 @@ class Renderer:
         self._game = game
         self._drawings = Drawings()
         self._art: dict[str, Art] = {}
-        self._setter = Setter(game, fonts, self._icon)
+        self._setter = Setter(game, fonts, self._icons(), self._icon)
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.components}
         self._environment = make_environment(project.template_folders)
         self._environment.globals.update(_MATHS)
         self._environment.globals.update(
             text=self._text,
-            text_width=self._setter.width,
-            text_height=self._setter.height,
+            text_width=self._width,
+            text_height=self._height,
             place=self._place,
             art=self._place_art,
             mix=mix,
@@ -107,13 +108,19 @@ class Renderer:
         rotate: float = 0,
         **overrides: Any,
     ) -> Markup:
+        box = Rect(x, y, width, OPEN if height is None else height)
         name = field or self._field_of(content)
-        box = (x, y, width, height)
-        svg = self._setter.set(str(content), style, box, overrides, self._face, name)
-        if rotate:
-            middle_x, middle_y = x + width / 2, y + (height or 0) / 2
-            svg = f'<g transform="rotate({rotate:g} {middle_x:.4f} {middle_y:.4f})">{svg}</g>'
-        return Markup(svg)  # noqa: S704 - the setter escapes
+        svg = self._setter.set(_prose(content), style, box, overrides, self._face, name)
+        if not rotate:
+            return svg
+        middle = f"{x + width / 2:.4f} {y + (height or 0) / 2:.4f}"
+        return Markup('<g transform="rotate({} {})">{}</g>').format(rotate, middle, svg)
+
+    def _width(self, content: object, style: str, **overrides: Any) -> float:
+        return self._setter.width(_prose(content), style, overrides, self._face)
+
+    def _height(self, content: object, style: str, width: float, **overrides: Any) -> float:
+        return self._setter.height(_prose(content), style, width, overrides, self._face)
 
     def _field_of(self, content: object) -> str:
         for name, value in self._face.fields.items():
@@ -139,18 +146,14 @@ class Renderer:
         placed = transform(x - box.x * scale, y - box.y * scale, scale)
         return self._drawings.use(art.svg, placed)
 
-    def _icon(self, name: str, place: Rect | None) -> tuple[float, str]:
-        """Return the width of icon `name` at height 1, and its SVG when it has a place."""
-        known = self._icons()
-        if name not in known:
-            raise PnpError([one_of("icon", name, known, self._face.where)])
-        file = f"icons/{name}.svg"
-        box = self._read(file).box
-        svg = "" if place is None else str(self._place_art(file, *place))
-        return box.width / box.height, svg
+    def _icon(self, name: str, place: Rect) -> str:
+        return self._place_art(f"icons/{name}.svg", *place)
 
-    def _icons(self) -> list[str]:
-        return [path.stem for path in sorted((self._game.folder / "art/icons").glob("*.svg"))]
+    def _icons(self) -> dict[str, float]:
+        """Return the width of every icon at height 1."""
+        files = sorted((self._game.folder / "art/icons").glob("*.svg"))
+        boxes = {path.stem: self._read(f"icons/{path.name}").box for path in files}
+        return {name: box.width / box.height for name, box in boxes.items()}
 
     def _read(self, name: str) -> Art:
         if name not in self._art:
@@ -158,9 +161,11 @@ class Renderer:
             path = (folder / name).resolve()
             if not path.is_relative_to(folder):
                 message = f"art '{name}' lies outside the game's art/ folder"
-                raise PnpError([Problem(self._where(), message, "put the file into art/")])
+                raise PnpError([Problem(self._face.where, message, "put the file into art/")])
             self._art[name] = read_art(path, self._project.show(path))
         return self._art[name]
 
-    def _where(self) -> Where:
-        return self._face.where
+
+def _prose(content: object) -> str:
+    """Return what is to be set: nothing for a field that was left out."""
+    return "" if content is None else str(content)
