@@ -1,0 +1,65 @@
+"""Names in braces: "{flavour}" is a key of the product, "{flavour.name}" what is known of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from pnp.load.report import BadValueError, UnknownNameError
+from pnp.load.text import shorten
+from pnp.model import Value
+
+# A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
+_BRACES = re.compile(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+_LONGEST = 20_000
+
+
+class Name(NamedTuple):
+    """What a name in braces stands for: its text, and what follows a dot after it."""
+
+    text: str
+    item: Mapping[str, Value]
+
+
+Names: TypeAlias = Mapping[str, Name]
+
+
+def fill(text: str, names: Names, markup: bool) -> str:
+    r"""Return `text` with every name in braces replaced; `\{` stands for a brace.
+
+    `markup` is whether ^{...} and _{...} are markup. Raises BadValueError for an unknown name.
+    """
+
+    def replace(match: re.Match[str]) -> str:
+        whole, before, inside = match[0], match[1], match[2]
+        if whole[0] == "\\":
+            return whole if markup or whole[1] not in "{}" else whole[1]
+        if markup and before:
+            return whole
+        return before + _look_up(inside, names)
+
+    filled = _BRACES.sub(replace, text)
+    if len(filled) > _LONGEST:
+        raise BadValueError("text is too long once its names are filled in", "make it shorter")
+    return filled
+
+
+def _look_up(inside: str, names: Names) -> str:
+    name, dot, attribute = inside.partition(".")
+    if not names:
+        message = f"'{{{shorten(inside)}}}' can't be filled in, this is no product"
+        raise BadValueError(message, r"give the card a product, or write \{ for a brace")
+    if name not in names:
+        raise UnknownNameError("name in braces", shorten(name), names)
+    found = names[name]
+    if not dot:
+        return found.text
+    if attribute not in found.item:
+        raise UnknownNameError(f"attribute of '{name}'", shorten(attribute), found.item)
+    value = found.item[attribute]
+    if isinstance(value, tuple):
+        message = f"'{{{inside}}}' is a list, which can't stand in text"
+        raise BadValueError(message, "use it in the template, as lists.NAME[card.FIELD]")
+    # None stands for a value that was bad, which has been told already.
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,82 @@
+"""The cards of a component: every definition in its order, ids unique."""
+
+from __future__ import annotations
+
+from pnp.load.component_keys import CARD_KEYS
+from pnp.load.definitions import Definition, read_definition
+from pnp.load.kinds import is_map
+from pnp.load.plan import Plan
+from pnp.load.products import Axis, count, read_product
+from pnp.load.report import Problems
+from pnp.model import Card
+from pnp.problems import Where
+from pnp.source import Entries, Node
+
+_CARD_KEYS = frozenset(key.name for key in CARD_KEYS)
+# A definition is left after so many combinations with problems: the rest has the same ones.
+_ENOUGH = 20
+
+
+class CardReader:
+    """Reads the definitions of one component, one after the other."""
+
+    def __init__(self, plan: Plan, problems: Problems) -> None:
+        self.cards: list[Card] = []
+        self._plan = plan
+        self._problems = problems
+        self._places: dict[str, Where] = {}
+        self._known = _CARD_KEYS | plan.slots.keys()
+
+    def read(self, node: Node) -> None:
+        """Add the cards of one definition."""
+        if not is_map(node, "card", self._problems):
+            return
+        special, own = self._sort(node)
+        axes = self._axes(special.get("product"))
+        if axes is None or not self._plan.ground.take_cards(count(axes), node, self._problems):
+            return
+        self._expand(read_definition(self._plan, node, special, own, axes, self._problems))
+
+    def _sort(self, node: Entries) -> tuple[dict[str, Node], dict[str, Node]]:
+        """Return what a card says of itself, and its fields."""
+        special: dict[str, Node] = {}
+        own: dict[str, Node] = {}
+        slots = self._plan.slots
+        for key, part in node.entries:
+            name = key.text
+            if name in slots:
+                own[name] = part
+            elif name in _CARD_KEYS:
+                special[name] = part
+            else:
+                self._problems.unknown("field", name, self._known, key.where)
+        return special, own
+
+    def _axes(self, node: Node | None) -> tuple[Axis, ...] | None:
+        if node is None:
+            return ()
+        plan = self._plan
+        return read_product(node, plan.slots, plan.ground.lists, self._problems)
+
+    def _expand(self, definition: Definition) -> None:
+        bad = 0
+        before = len(self._problems)
+        for card in definition.cards(self._plan, self.cards, self._problems):
+            self._add(card)
+            if len(self._problems) > before:
+                before = len(self._problems)
+                bad += 1
+            if bad == _ENOUGH:
+                return
+
+    def _add(self, card: Card) -> None:
+        first = self._places.setdefault(card.id, card.where)
+        if len(self._places) > len(self.cards):
+            self.cards.append(card)
+        elif first is card.where:
+            message = f"the product makes card '{card.id}' more than once"
+            self._problems.add(card.where, message, "put all of its names in braces into the id")
+        else:
+            message = f"card id '{card.id}' is used twice"
+            hint = f"give one of the two another id; the first is at {first}"
+            self._problems.add(card.where, message, hint)

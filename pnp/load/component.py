@@ -1,0 +1,100 @@
+"""A component file to a Component: its measures, and what `plan` and `cards` make of the rest."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from pnp.geometry import Size
+from pnp.load.cards import CardReader
+from pnp.load.component_keys import (
+    CARDS,
+    COMPONENT,
+    COMPONENT_KEYS,
+    CORNER,
+    FIELDS,
+    SHAPE,
+    SIZE,
+    TITLE,
+)
+from pnp.load.declare import read_plan
+from pnp.load.ground import Ground
+from pnp.load.kinds import Values, read_record
+from pnp.load.report import Problems
+from pnp.model import Component
+from pnp.sizes import CARDS as CARD_SIZES
+from pnp.source import Entries, Items, Node, Scalar, kind_of
+
+# The corner of cards that say nothing, in mm: what most cards in shops have.
+_CORNER = 3.0
+
+
+def read_component(name: str, node: Node, ground: Ground, problems: Problems) -> Component | None:
+    """Return the component `name` that its file's root `node` describes.
+
+    What is wrong is noted in `problems`; then the component is of no use.
+    """
+    values = read_record(node, "the component", COMPONENT_KEYS, problems)
+    if values is None:
+        return None
+    if values[COMPONENT] not in ("", name):
+        hint = f"write 'component: {name}', or rename the file to {values[COMPONENT]}.yaml"
+        message = f"component '{values[COMPONENT]}' stands in the file {name}.yaml"
+        problems.add(values.where_of(COMPONENT), message, hint)
+    _check_size(values, problems)
+    plan = read_plan(values, ground, problems)
+    reader = CardReader(plan, problems)
+    for card in _card_nodes(values, problems):
+        reader.read(card)
+    return Component(
+        id=name,
+        title=values[TITLE],
+        size=values[SIZE],
+        shape=values[SHAPE],
+        corner=_read_corner(values, problems),
+        fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
+        cards=tuple(reader.cards),
+        where=values.where,
+    )
+
+
+def _check_size(values: Values, problems: Problems) -> None:
+    size: Size = values[SIZE]
+    node = values.node(SIZE)
+    where = values.where_of(SIZE)
+    if values[SHAPE] == "round":
+        if size.width != size.height and values.is_good(SIZE):
+            message = f"size: a round component is {size.width:g} x {size.height:g} mm"
+            problems.add(where, message, "write one length, the diameter, as 25mm")
+    elif isinstance(node, Scalar) and node.text not in CARD_SIZES and node.text[:1].isdigit():
+        hint = f"write [{node.text}, 88mm], or add 'shape: round' for a disc"
+        problems.add(where, "size: a card has a width and a height", hint)
+
+
+def _read_corner(values: Values, problems: Problems) -> float:
+    size: Size = values[SIZE]
+    most = min(size) / 2
+    if values[SHAPE] == "round":
+        if CORNER in values:
+            hint = "delete the key, or the line 'shape: round'"
+            problems.add(values.where_of(CORNER), "corner: a round component has none", hint)
+        return most
+    if CORNER not in values:
+        return min(_CORNER, most)
+    corner = values[CORNER]
+    if not 0 <= corner <= most:
+        message = f"corner: {corner:g} mm does not fit a side of {min(size):g} mm"
+        problems.add(values.where_of(CORNER), message, f"use 0mm to {most:g}mm")
+    return corner
+
+
+def _card_nodes(values: Values, problems: Problems) -> tuple[Node, ...]:
+    node = values.node(CARDS)
+    if node is None or not isinstance(values.node(FIELDS), Entries | None):
+        return ()
+    if not isinstance(node, Items):
+        message = f"cards: must be a list, not {kind_of(node)}"
+        problems.add(node.where, message, "write one '- id: ...' for each card, below it")
+        return ()
+    if not node.items:
+        problems.add(node.where, "cards: there are none", "add '- id: first-card' below it")
+    return node.items

@@ -1,0 +1,104 @@
+"""The keys of component files: one table, for the loader and for the schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.load.fields import FIELD_TYPES
+from pnp.load.kinds import Json, Key, choice, map_of, raw, record, record_schema
+from pnp.load.text import GAME_ID, NAME
+from pnp.load.values import (
+    CARD_SIZE,
+    FLAG,
+    FREE,
+    ID,
+    LINE,
+    MM,
+    PROVENANCE_NAME,
+    SCALAR,
+    STRING,
+    TEXT,
+    read_name,
+)
+from pnp.model import PROVENANCES
+
+_FIELD_VALUE: Json = {"description": "a field, as the component declares it", **FREE}
+
+
+def _map_schema(values: Json, names: str = NAME) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "propertyNames": {"pattern": f"^(?:{names})$"},
+        "additionalProperties": values,
+    }
+
+
+TYPE = Key("type", choice("field type", FIELD_TYPES, "text"), "what the field holds", required=True)
+OF = Key("of", LINE, "the list of game.yaml that its keys come from")
+OPTIONAL = Key("optional", FLAG, "whether a card may leave it out")
+PROVENANCE = Key("provenance", PROVENANCE_NAME, "where its values come from; else stated")
+FIELD_KEYS: tuple[Key[Any], ...] = (TYPE, OF, OPTIONAL, PROVENANCE)
+
+FACE_TEMPLATE = Key("template", LINE, "the template of this back; else back_template")
+BACK_KEYS: tuple[Key[Any], ...] = (FACE_TEMPLATE,)
+_BACK: Json = record_schema(BACK_KEYS, others=_FIELD_VALUE)
+
+CARD_ID = Key(
+    "id",
+    raw({**TEXT, "pattern": r"^(?:[a-z0-9+-]|\{[^{}]+\})+$"}),
+    "the card's id; in a product {flavour} puts in the key",
+    required=True,
+)
+_COUNT: Json = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 500}, STRING]}
+COPIES = Key(
+    "copies",
+    raw({"anyOf": [*_COUNT["anyOf"], {"type": "object"}]}),
+    "how many pieces; in a product a number, or a map from a list's keys to numbers",
+)
+PRODUCT = Key(
+    "product",
+    raw(_map_schema({"type": "array", "items": SCALAR, "minItems": 1})),
+    "one card for each combination: for each field the values it takes",
+)
+CARD_BACK = Key(
+    "back",
+    raw({"anyOf": [STRING, _BACK]}),
+    "a name from backs, none, or a map with the fields of the card's other side",
+)
+CARD_PROVENANCE = Key(
+    "provenance",
+    raw(_map_schema({"enum": list(PROVENANCES)})),
+    "where single values of this card come from, by field",
+)
+CARD_KEYS: tuple[Key[Any], ...] = (CARD_ID, COPIES, PRODUCT, CARD_BACK, CARD_PROVENANCE)
+_CARD: Json = record_schema(CARD_KEYS, others=_FIELD_VALUE)
+
+# What a card says beside its fields, and what templates know of it beside them.
+RESERVED = frozenset(key.name for key in CARD_KEYS) | {"template", "number", "total", "side"}
+
+COMPONENT = Key("component", ID, "the component's id, the name of its file", required=True)
+TITLE = Key("title", LINE, "what it is called on sheets", required=True)
+SIZE = Key(
+    "size", CARD_SIZE, "the cut size: a name, [63mm, 88mm], or for discs 25mm", required=True
+)
+SHAPE = Key("shape", choice("shape", ("card", "round"), "card"), "card, or round for discs")
+CORNER = Key("corner", MM, "the radius of the corners, as 3mm; 0mm makes them square")
+TEMPLATE = Key("template", LINE, "the SVG template, a file of templates/<game>/", required=True)
+BACK = Key("back", LINE, "the back of cards that name none: a name from backs, or none")
+BACK_TEMPLATE = Key("back_template", LINE, "the template of backs that name none; else template")
+BACKS = Key("backs", raw(_map_schema(_BACK, GAME_ID)), "backs that cards share, by name")
+FIELDS = Key(
+    "fields",
+    map_of(read_name, record(FIELD_KEYS), NAME),
+    "everything that a card or a back may say, with its type",
+)
+DEFAULTS = Key(
+    "defaults", raw(_map_schema(_FIELD_VALUE)), "values of fields that a card leaves out"
+)
+CARDS = Key(
+    "cards", raw({"type": "array", "items": _CARD, "minItems": 1}), "the cards", required=True
+)
+COMPONENT_KEYS: tuple[Key[Any], ...] = (
+    COMPONENT, TITLE, SIZE, SHAPE, CORNER, TEMPLATE, BACK, BACK_TEMPLATE, BACKS, FIELDS, DEFAULTS,
+    CARDS,
+)  # fmt: skip

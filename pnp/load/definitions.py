@@ -1,0 +1,209 @@
+"""One definition under `cards`: read once, then one card for each combination of its product."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from pnp.load.braces import Names, fill
+from pnp.load.component_keys import CARD_ID
+from pnp.load.fields import has_braces
+from pnp.load.kinds import is_map, note_missing
+from pnp.load.plan import NO_BACK, Plan
+from pnp.load.products import Axis, Copies, combine
+from pnp.load.report import BadValueError, Problems
+from pnp.load.text import CARD_ID as CARD_ID_PATTERN
+from pnp.load.text import as_written, matching, shorten
+from pnp.model import PROVENANCES, Card, Face, Value
+from pnp.problems import Where
+from pnp.source import Entries, Node, Scalar, kind_of
+
+_read_card_id = matching(
+    CARD_ID_PATTERN, "a card id", "up-red: small letters, digits, hyphens and +"
+)
+
+
+class Side(NamedTuple):
+    """What one side of a definition says: values, and nodes that names are filled into."""
+
+    fixed: Mapping[str, Value]
+    moving: Mapping[str, Node]
+
+    def fields(
+        self, plan: Plan, product: Mapping[str, Value], names: Names, problems: Problems
+    ) -> Mapping[str, Value]:
+        """Return every field of the component, as this side of one combination has it."""
+        fields = {**plan.blank, **self.fixed, **product}
+        for name, node in self.moving.items():
+            fields[name] = plan.slots[name].read(node, names, problems)
+        return MappingProxyType(fields)
+
+
+# (id of the card, names in braces) -> its back.
+MakeBack: TypeAlias = Callable[[str, Names], "Face | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A definition, read as far as all its combinations share it."""
+
+    where: Where
+    id: str
+    axes: tuple[Axis, ...]
+    front: Side
+    back: MakeBack
+    copies: Copies
+    provenance: Mapping[str, str]
+
+    def cards(self, plan: Plan, so_far: Sequence[Card], problems: Problems) -> Iterator[Card]:
+        """Yield the card of every combination; its number follows the cards `so_far`."""
+        for values, names in combine(self.axes):
+            copies = self.copies.of(names)
+            name = self._fill_id(names, problems)
+            if not copies or not name:
+                continue
+            fields = self.front.fields(plan, values, names, problems)
+            front = Face(name, "front", plan.template, fields, self.where)
+            back = self.back(name, names)
+            number = len(so_far) + 1
+            yield Card(name, copies, front, back, number, self.provenance, self.where)
+
+    def _fill_id(self, names: Names, problems: Problems) -> str:
+        try:
+            return _read_card_id(fill(self.id, names, markup=False)) if self.id else ""
+        except BadValueError as error:
+            problems.bad(self.where, "id", error)
+            return ""
+
+
+def read_definition(
+    plan: Plan,
+    node: Entries,
+    special: Mapping[str, Node],
+    own: Mapping[str, Node],
+    axes: tuple[Axis, ...],
+    problems: Problems,
+) -> Definition:
+    """Return the definition in `node`: `special` is what it says of itself, `own` its fields."""
+    where = node.where
+    card_id = _read_id(node, special.get("id"), problems)
+    set_here = own.keys() | {axis.field for axis in axes}
+    label = f"card '{shorten(card_id)}'" if card_id else "card"
+    for name in plan.required:
+        if name not in set_here:
+            hint = f"add '{name}', or say 'optional: true' for it under 'fields'"
+            problems.add(where, f"{label} has no '{name}'", hint)
+    for axis in axes:
+        if axis.field in own:
+            message = f"{axis.field}: the product sets this field already"
+            problems.add(own[axis.field].where, message, "delete it here or in the product")
+    back, set_behind = _read_back(plan, special.get("back"), where, problems)
+    provenance = _read_provenance(plan, special.get("provenance"), set_here | set_behind, problems)
+    copies = Copies(special.get("copies"), axes, problems)
+    front = read_side(plan, own, problems)
+    return Definition(where, card_id, axes, front, back, copies, provenance)
+
+
+def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:
+    if node is None:
+        note_missing("card", CARD_ID, card.where, problems)
+    elif not isinstance(node, Scalar):
+        hint = 'write a word; names in braces need quotes, as "{flavour}"'
+        problems.add(node.where, f"id: must be a single value, not {kind_of(node)}", hint)
+    else:
+        try:
+            return as_written(node.text, node.quoted)
+        except BadValueError as error:
+            problems.bad(node.where, "id", error)
+    return ""
+
+
+def read_side(plan: Plan, own: Mapping[str, Node], problems: Problems) -> Side:
+    """Return what a side sets: read where that is possible for all combinations at once."""
+    fixed: dict[str, Value] = {}
+    moving: dict[str, Node] = {}
+    for name, node in own.items():
+        if has_braces(node):
+            moving[name] = node
+        else:
+            fixed[name] = plan.slots[name].read(node, {}, problems)
+    return Side(fixed, moving)
+
+
+def _read_back(
+    plan: Plan, node: Node | None, where: Where, problems: Problems
+) -> tuple[MakeBack, frozenset[str]]:
+    """Return what makes the back, and the fields that it sets for this card alone."""
+    if node is None:
+        common = plan.default_back
+        return lambda name, names: common, frozenset()
+    if isinstance(node, Entries):
+        return _read_own_back(plan, node, problems)
+    if isinstance(node, Scalar):
+        if has_braces(node):
+            return lambda name, names: find_back(plan.backs, node, names, problems), frozenset()
+        found = find_back(plan.backs, node, {}, problems)
+        return lambda name, names: found, frozenset()
+    is_map(node, "back", problems)
+    return lambda name, names: None, frozenset()
+
+
+def find_back(
+    backs: Mapping[str, Face], node: Scalar, names: Names, problems: Problems
+) -> Face | None:
+    """Return the common back that `node` names, None for `none`; note a problem for others."""
+    try:
+        name = fill(as_written(node.text, node.quoted), names, markup=False)
+    except BadValueError as error:
+        problems.bad(node.where, "back", error)
+        return None
+    if name != NO_BACK and name not in backs:
+        problems.unknown("back", shorten(name), (*backs, NO_BACK), node.where)
+    return backs.get(name)
+
+
+def _read_own_back(
+    plan: Plan, node: Entries, problems: Problems
+) -> tuple[MakeBack, frozenset[str]]:
+    template, own = split_back(plan, node, problems)
+    side = read_side(plan, own, problems)
+    where = node.where
+
+    def make(name: str, names: Names) -> Face:
+        return Face(name, "back", template, side.fields(plan, {}, names, problems), where)
+
+    return make, frozenset(own)
+
+
+def split_back(plan: Plan, node: Entries, problems: Problems) -> tuple[str, dict[str, Node]]:
+    """Return the template of a back, and its fields."""
+    template = plan.back_template
+    own: dict[str, Node] = {}
+    for key, part in node.entries:
+        if key.text in plan.slots:
+            own[key.text] = part
+        elif key.text == "template":
+            template = plan.ground.template(part, "template", problems)
+        else:
+            problems.unknown("field", key.text, ("template", *plan.slots), key.where)
+    return template, own
+
+
+def _read_provenance(
+    plan: Plan, node: Node | None, names: frozenset[str] | set[str], problems: Problems
+) -> Mapping[str, str]:
+    """Return where each set field's value comes from: as declared, or as the card says."""
+    usual = plan.provenance(frozenset(names))
+    if node is None or not is_map(node, "provenance", problems):
+        return usual
+    own: dict[str, str] = {}
+    for key, part in node.entries:
+        text = part.text if isinstance(part, Scalar) else kind_of(part)
+        if key.text not in usual:
+            problems.unknown("field of this card", key.text, usual, key.where)
+        elif text not in PROVENANCES:
+            problems.unknown("provenance", text, PROVENANCES, part.where)
+        own[key.text] = text
+    return MappingProxyType({**usual, **own})

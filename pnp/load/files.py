@@ -1,0 +1,67 @@
+"""Which files a folder has: the names that data may mention, so that none leads outside."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.load.report import BadValueError, UnknownNameError
+from pnp.load.text import shorten
+from pnp.project import Project
+
+SHARED = "_shared"
+
+
+def files_below(folder: Path) -> tuple[str, ...]:
+    """Return the names of all files below `folder`, as "icons/coin.svg", sorted.
+
+    Hidden files are left out, and links that lead out of the folder.
+    """
+    return tuple(sorted(_walk(folder)))
+
+
+def _walk(folder: Path) -> Iterator[str]:
+    real = folder.resolve()
+    for path, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        below = Path(path).relative_to(folder)
+        for name in names:
+            file = Path(path, name)
+            if name.startswith(".") or not file.is_file():
+                continue
+            if not file.is_symlink() or file.resolve().is_relative_to(real):
+                yield (below / name).as_posix()
+
+
+def lies_outside(name: str) -> bool:
+    """Return whether `name` is a path that leads out of the folder it is looked up in."""
+    parts = name.replace("\\", "/").split("/")
+    return parts[0] == "" or ".." in parts or ":" in name
+
+
+def find_file(kind: str, name: str, known: tuple[str, ...] | frozenset[str], folder: str) -> str:
+    """Return `name` if it is one of `known` files; `kind` and `folder` are for the problem.
+
+    Raises BadValueError.
+    """
+    if name in known:
+        return name
+    if lies_outside(name):
+        message = f"{kind} '{shorten(name)}' lies outside {folder}"
+        raise BadValueError(message, f"put the file into {folder} and write its name")
+    raise UnknownNameError(kind, shorten(name), known)
+
+
+def templates_of(project: Project, game_id: str) -> frozenset[str]:
+    """Return the names of templates that a game may use: its own, and "_shared/..." ones."""
+    found: set[str] = set()
+    for folder in project.template_folders:
+        found.update(files_below(folder / game_id))
+        found.update(f"{SHARED}/{name}" for name in files_below(folder / SHARED))
+    return frozenset(found)
+
+
+def template_path(name: str, game_id: str) -> str:
+    """Return the template `name` as the renderer knows it, below the template folders."""
+    return name if name.startswith(f"{SHARED}/") else f"{game_id}/{name}"

@@ -1,0 +1,144 @@
+"""A game's folder to a Game, or to everything that is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.fonts import FontBook
+from pnp.load.component import read_component
+from pnp.load.files import files_below, templates_of
+from pnp.load.game_keys import (
+    AUTHORS,
+    COMPONENTS,
+    GAME,
+    GAME_KEYS,
+    LANGUAGE,
+    LICENCE,
+    LISTS,
+    NOTICE,
+    PALETTE,
+    RIGHTS,
+    TITLE,
+    URL,
+    VERSION,
+    WORDS,
+)
+from pnp.load.ground import Ground
+from pnp.load.kinds import Values, read_record
+from pnp.load.report import Problems
+from pnp.load.roster import check_strays, is_there, listed
+from pnp.load.sets import read_sets
+from pnp.load.styles import read_styles
+from pnp.model import Component, Game, Rights
+from pnp.problems import PnpError, Where
+from pnp.project import Project
+from pnp.source import Node, read
+
+GAME_FILE = "game.yaml"
+LARGEST_GAME = 20_000_000
+
+
+def load_game(project: Project, game_id: str, fonts: FontBook | None) -> Game:
+    """Return the game in the folder `game_id` of the project's cards.
+
+    `fonts` None leaves unchecked whether the fonts of its styles exist. Raises PnpError with the
+    problems of all its files, sorted by place.
+    """
+    problems = Problems()
+    if game_id not in project.games():
+        problems.unknown("game", game_id, project.games(), Where(project.show(project.cards)))
+        problems.stop()
+    game = _Reader(project, game_id, problems).game(fonts)
+    problems.stop()
+    return game
+
+
+def game_inputs(project: Project, game_id: str) -> tuple[Path, ...]:
+    """Return all files that a game's data consists of, sorted; none lies outside its folder."""
+    folder = project.cards / game_id
+    return tuple(folder / name for name in files_below(folder))
+
+
+class _Reader:
+    """Reads the files of one game. What it returns is of no use once a problem is noted."""
+
+    def __init__(self, project: Project, game_id: str, problems: Problems) -> None:
+        self._project = project
+        self._id = game_id
+        self._folder = project.cards / game_id
+        self._problems = problems
+        self._files = files_below(self._folder)
+
+    def game(self, fonts: FontBook | None) -> Game:
+        """Return the game."""
+        self._check_total()
+        values = self._values()
+        components = self._components(values)
+        rights = values[RIGHTS]
+        return Game(
+            id=self._id,
+            title=values[TITLE],
+            language=values[LANGUAGE],
+            version=values[VERSION],
+            components=tuple(filter(None, components.values())),
+            rights=Rights(rights[LICENCE], rights[NOTICE], rights[AUTHORS], rights[URL]),
+            lists=values[LISTS],
+            palette=values[PALETTE],
+            words=values[WORDS],
+            styles=read_styles(values, fonts, self._problems),
+            sets=read_sets(values, components, self._problems),
+            folder=self._folder,
+            where=values.where,
+        )
+
+    def _shown(self, name: str) -> str:
+        return self._project.show(self._folder / name)
+
+    def _check_total(self) -> None:
+        names = [name for name in self._files if "/" not in name and name.endswith(".yaml")]
+        total = sum((self._folder / name).stat().st_size for name in names)
+        if total > LARGEST_GAME:
+            message = f"the YAML files of the game are larger than {LARGEST_GAME // 10**6} MB"
+            self._problems.add(Where(self._shown("")), message, "make several games of it")
+            self._problems.stop()
+
+    def _values(self) -> Values:
+        node = self._read(GAME_FILE)
+        values = read_record(node, "the game", GAME_KEYS, self._problems) if node else None
+        if values is None:
+            return Values(Where(self._shown(GAME_FILE)))
+        if values[GAME] not in ("", self._id):
+            hint = f"write 'game: {self._id}', or rename the folder to {values[GAME]}"
+            message = f"game '{values[GAME]}' stands in the folder {self._id}"
+            self._problems.add(values.where_of(GAME), message, hint)
+        return values
+
+    def _components(self, values: Values) -> dict[str, Component | None]:
+        """Return the components by their ids; None for those that have problems."""
+        art = frozenset(files_below(self._folder / "art"))
+        ground = Ground(self._id, values[LISTS], art, templates_of(self._project, self._id))
+        places = listed(values, self._problems)
+        components = {name: self._component(name, places[name], ground) for name in places}
+        if values.is_good(COMPONENTS):
+            check_strays(components, self._files, self._shown(""), self._problems)
+        return components
+
+    def _component(self, name: str, where: Where, ground: Ground) -> Component | None:
+        before = len(self._problems)
+        if not is_there(name, where, self._files, self._problems):
+            return None
+        node = self._read(f"{name}.yaml")
+        component = read_component(name, node, ground, self._problems) if node else None
+        return component if len(self._problems) == before else None
+
+    def _read(self, name: str) -> Node | None:
+        """Return the root of a file; None once its problems are noted."""
+        if name not in self._files:
+            message = "file is a link that leads out of the game's folder"
+            self._problems.add(Where(self._shown(name)), message, "put the file itself here")
+            return None
+        try:
+            return read(self._folder / name, self._shown(name))
+        except PnpError as error:
+            self._problems.extend(error.problems)
+            return None

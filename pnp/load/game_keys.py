@@ -1,0 +1,89 @@
+"""The keys of game.yaml: one table, for the loader and for the schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.fonts import WEIGHTS
+from pnp.load.kinds import Key, choice, list_of, map_of, record
+from pnp.load.text import GAME_ID, LIST_KEY, NAME
+from pnp.load.values import (
+    ADDRESS,
+    FLAG,
+    ID,
+    ITEM_VALUE,
+    LANGUAGE_TAG,
+    LINE,
+    NUMBER,
+    PALETTE_COLOUR,
+    PLAYER_COUNT,
+    POINTS,
+    PROSE,
+    VERSION_TEXT,
+    read_id,
+    read_key,
+    read_name,
+)
+
+LICENCE = Key("licence", LINE, "the licence of data and art, as CC-BY-4.0", required=True)
+NOTICE = Key("notice", LINE, "one line that every sheet carries", required=True)
+AUTHORS = Key("authors", list_of(LINE), "who made the game, a list of names", required=True)
+URL = Key("url", ADDRESS, "where to read more")
+RIGHTS_KEYS: tuple[Key[Any], ...] = (LICENCE, NOTICE, AUTHORS, URL)
+
+_ALIGN = choice("align", ("left", "center", "right"), "left")
+_VALIGN = choice("valign", ("top", "middle", "bottom"), "top")
+
+FONTS = Key("fonts", list_of(LINE), "font families; the first that has a sign shows it", True)
+WEIGHT = Key("weight", choice("weight", WEIGHTS, "regular"), "how thick the letters are")
+BOLD = Key("bold", choice("weight", WEIGHTS, "bold"), "the weight of **bold** words")
+ITALIC = Key("italic", FLAG, "whether the letters are slanted")
+SIZE = Key("size", POINTS, "the size of the letters, as 9pt")
+MIN_SIZE = Key("min_size", POINTS, "how far the size may go down until the text fits, as 7pt")
+LEADING = Key("leading", NUMBER, "from line to line, as a multiple of the size, as 1.25")
+ALIGN = Key("align", _ALIGN, "where lines stand in the width of their box")
+VALIGN = Key("valign", _VALIGN, "where lines stand in the height of their box")
+FILL = Key("fill", LINE, 'the colour: a name of the palette, or "#rrggbb" in quotes')
+STYLE_KEYS: tuple[Key[Any], ...] = (
+    FONTS, WEIGHT, BOLD, ITALIC, SIZE, MIN_SIZE, LEADING, ALIGN, VALIGN, FILL,
+)  # fmt: skip
+
+SET_TITLE = Key("title", LINE, "what the set is called", required=True)
+SET_CARDS = Key(
+    "cards",
+    map_of(read_id, list_of(LINE), GAME_ID),
+    "for each component a list of card ids; * stands for anything, as up-*",
+    required=True,
+)
+SET_KEYS: tuple[Key[Any], ...] = (SET_TITLE, SET_CARDS)
+
+GAME = Key("game", ID, "the game's id, the name of its folder", required=True)
+TITLE = Key("title", LINE, "what it is called on sheets", required=True)
+LANGUAGE = Key("language", LANGUAGE_TAG, "the language of its texts, as en or pt-BR", required=True)
+VERSION = Key("version", VERSION_TEXT, "the version of this edition, as 1.0.0", required=True)
+PLAYERS = Key("players", PLAYER_COUNT, "how many play, as 2-6")
+RIGHTS = Key("rights", record(RIGHTS_KEYS), "who made it, under which licence", required=True)
+COMPONENTS = Key(
+    "components", list_of(ID), "the component files, in the order they are printed", required=True
+)
+LISTS = Key(
+    "lists",
+    map_of(read_name, map_of(read_key, map_of(read_name, ITEM_VALUE, NAME), LIST_KEY), NAME),
+    "things that cards share: for each list its keys, for each key what is known of it",
+)
+PALETTE = Key("palette", map_of(read_key, PALETTE_COLOUR, LIST_KEY), 'named colours, as "#1b1b1b"')
+WORDS = Key("words", map_of(read_key, PROSE, LIST_KEY), "words that stand in templates")
+STYLES = Key(
+    "styles",
+    map_of(read_key, record(STYLE_KEYS), LIST_KEY),
+    "how texts are set: for each style its fonts, size and more",
+)
+SETS = Key(
+    "sets",
+    map_of(read_id, record(SET_KEYS), GAME_ID),
+    "parts of the game that can be printed alone, with --set",
+)
+GAME_KEYS: tuple[Key[Any], ...] = (
+    GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
+    SETS,
+)  # fmt: skip

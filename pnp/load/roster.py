@@ -1,0 +1,66 @@
+"""Which component files a game has: those it lists are there, and those that are there it lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pnp.load.game_keys import COMPONENTS
+from pnp.load.kinds import Values
+from pnp.load.report import Problems
+from pnp.problems import Where
+from pnp.source import Items, Scalar
+
+# YAML files of a game that are no component: the game itself, and the ledger of its rules.
+NO_COMPONENTS = ("game", "rules")
+MOST_COMPONENTS = 50
+
+
+def listed(values: Values, problems: Problems) -> dict[str, Where]:
+    """Return the ids under `components`, in their order, and where each stands."""
+    node = values.node(COMPONENTS)
+    items = node.items if isinstance(node, Items) else ()
+    if values.is_good(COMPONENTS) and not 1 <= len(items) <= MOST_COMPONENTS:
+        message = f"components: {len(items)} of them"
+        problems.add(values.where_of(COMPONENTS), message, f"list 1 to {MOST_COMPONENTS}")
+        return {}
+    places: dict[str, Where] = {}
+    for item in items:
+        if not isinstance(item, Scalar) or item.text not in values[COMPONENTS]:
+            continue
+        if item.text in NO_COMPONENTS:
+            message = f"no component can be called '{item.text}'"
+            problems.add(item.where, message, "give it, and its file, another name")
+        elif item.text in places:
+            message = f"component '{item.text}' is listed twice"
+            problems.add(item.where, message, "delete one of the two")
+        else:
+            places[item.text] = item.where
+    return places
+
+
+def is_there(name: str, where: Where, files: Collection[str], problems: Problems) -> bool:
+    """Return whether the game has the file of component `name`, listed at `where`."""
+    file = f"{name}.yaml"
+    if file not in files:
+        hint = f"make {file} beside game.yaml, or take '{name}' out of the list"
+        if f"{name}.yml" in files:
+            hint = f"rename {name}.yml to {file}"
+        problems.add(where, f"component '{name}' has no file {file}", hint)
+    return file in files
+
+
+def check_strays(
+    places: Collection[str], files: Collection[str], folder: str, problems: Problems
+) -> None:
+    """Note YAML files in the `folder` of a game that nothing would be made of."""
+    known = {f"{name}.yaml" for name in (*NO_COMPONENTS, *places)}
+    named = {f"{name}.yml" for name in places}
+    for name in files:
+        stem, _, ending = name.rpartition(".")
+        if ending not in ("yaml", "yml") or "/" in name or name in known | named:
+            continue
+        hint = f"add '{stem}' there, or delete the file"
+        if ending == "yml":
+            hint = f"rename it to {stem}.yaml"
+        message = "file is not one of the 'components' of game.yaml"
+        problems.add(Where(f"{folder}/{name}"), message, hint)

@@ -1,0 +1,69 @@
+"""Sets: patterns over card ids, to the cards that fit them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fnmatch import translate
+from types import MappingProxyType
+
+from pnp.load.game_keys import SET_CARDS, SET_TITLE, SETS
+from pnp.load.kinds import Values
+from pnp.load.report import Problems
+from pnp.load.text import shorten
+from pnp.model import CardSet, Component
+from pnp.problems import Where
+from pnp.source import Entries, Items, Node
+
+
+def read_sets(
+    values: Values, components: Mapping[str, Component | None], problems: Problems
+) -> Mapping[str, CardSet]:
+    """Return the sets of a game. A component that is None could not be read, and is passed over."""
+    return MappingProxyType(
+        {name: _read_set(name, said, components, problems) for name, said in values[SETS].items()}
+    )
+
+
+def _read_set(
+    name: str, said: Values, components: Mapping[str, Component | None], problems: Problems
+) -> CardSet:
+    cards: dict[str, frozenset[str]] = {}
+    node = said.node(SET_CARDS)
+    for key, part in node.entries if isinstance(node, Entries) else ():
+        component = components.get(key.text)
+        if key.text not in components:
+            problems.unknown("component", key.text, components, key.where)
+        elif component is not None:
+            patterns = said[SET_CARDS].get(key.text, ())
+            cards[key.text] = _matching(component, patterns, part, problems)
+    if said.is_good(SET_CARDS) and not said[SET_CARDS]:
+        hint = 'name a component and its cards, as {deck: ["*"]}'
+        problems.add(said.where_of(SET_CARDS), f"set '{name}' has no cards", hint)
+    return CardSet(name, said[SET_TITLE], MappingProxyType(cards))
+
+
+def _matching(
+    component: Component, patterns: tuple[str, ...], node: Node, problems: Problems
+) -> frozenset[str]:
+    ids = [card.id for card in component.cards]
+    found: set[str] = set()
+    for pattern in patterns:
+        fits = re.compile(translate(pattern)).match
+        some = {name for name in ids if fits(name)}
+        if not some:
+            where = _place(node, pattern)
+            message = f"no card of '{component.id}' fits '{shorten(pattern)}'"
+            hint = f"its cards are {_few(ids)}; * stands for anything"
+            problems.add(where, message, hint)
+        found |= some
+    return frozenset(found)
+
+
+def _place(node: Node, pattern: str) -> Where:
+    items = node.items if isinstance(node, Items) else ()
+    return next((item.where for item in items if getattr(item, "text", "") == pattern), node.where)
+
+
+def _few(ids: list[str]) -> str:
+    return ", ".join(ids[:8]) + (f" and {len(ids) - 8} more" if len(ids) > 8 else "")

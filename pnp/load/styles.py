@@ -1,0 +1,99 @@
+"""Text styles: values to a Style, with fonts that exist and a colour that is one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pnp.fonts import FontBook
+from pnp.load.game_keys import (
+    ALIGN,
+    BOLD,
+    FILL,
+    FONTS,
+    ITALIC,
+    LEADING,
+    MIN_SIZE,
+    PALETTE,
+    SIZE,
+    STYLES,
+    VALIGN,
+    WEIGHT,
+)
+from pnp.load.kinds import Values
+from pnp.load.report import Problems
+from pnp.load.text import is_colour
+from pnp.model import Style
+from pnp.problems import PnpError
+
+# Sizes in pt that text can be read at, and that a sheet can hold.
+_SMALLEST, _LARGEST = 1.0, 400.0
+
+
+def read_styles(values: Values, fonts: FontBook | None, problems: Problems) -> Mapping[str, Style]:
+    """Return the styles of a game; `fonts` None leaves unchecked whether their fonts exist."""
+    palette = values[PALETTE]
+    styles = {}
+    for name, said in values[STYLES].items():
+        styles[name] = _read_style(name, said, palette, problems)
+        if fonts is not None:
+            _check_fonts(styles[name], said, fonts, problems)
+    return MappingProxyType(styles)
+
+
+def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: Problems) -> Style:
+    usual = Style(name, ())
+    size = said.get(SIZE, usual.size)
+    min_size = said.get(MIN_SIZE, size)
+    leading = said.get(LEADING, usual.leading)
+    for key, points in ((SIZE, size), (MIN_SIZE, min_size)):
+        if said.is_good(key) and not _SMALLEST <= points <= _LARGEST:
+            message = f"{key.name}: {points:g} pt is no size for text"
+            problems.add(said.where_of(key), message, f"use {_SMALLEST:g}pt to {_LARGEST:g}pt")
+    if min_size > size:
+        message = f"min_size: {min_size:g} pt is more than the size, {size:g} pt"
+        problems.add(said.where_of(MIN_SIZE), message, "make min_size smaller, or leave it out")
+    if said.is_good(LEADING) and not 0.5 <= leading <= 5:
+        message = f"leading: {leading:g} is no distance of lines"
+        problems.add(said.where_of(LEADING), message, "use a multiple of the size, as 1.25")
+    if said.is_good(FONTS) and not said[FONTS]:
+        problems.add(said.where_of(FONTS), "fonts: there are none", "name at least one family")
+    return Style(
+        name=name,
+        fonts=said[FONTS],
+        weight=said[WEIGHT],
+        bold=said[BOLD],
+        italic=said[ITALIC],
+        size=size,
+        min_size=min_size,
+        leading=leading,
+        align=said[ALIGN],
+        valign=said[VALIGN],
+        fill=_read_fill(said, palette, problems) if said.is_good(FILL) else usual.fill,
+        where=said.where,
+    )
+
+
+def _read_fill(said: Values, palette: Mapping[str, str], problems: Problems) -> str:
+    fill = said[FILL]
+    if is_colour(fill):
+        return fill
+    if fill not in palette:
+        problems.unknown("colour of the palette", fill, palette, said.where_of(FILL))
+    return palette.get(fill, fill)
+
+
+def _check_fonts(style: Style, said: Values, fonts: FontBook, problems: Problems) -> None:
+    where = said.where_of(FONTS)
+    for family in style.fonts:
+        if family not in fonts.families:
+            problems.unknown("font family", family, fonts.families, where)
+    if not style.fonts or style.fonts[0] not in fonts.families:
+        return
+    # The first family must have the weights; the others lend single signs, from what they have.
+    weights = [style.weight, style.bold] if said.is_good(BOLD) else [style.weight]
+    for weight in weights:
+        try:
+            fonts.find(style.fonts[0], weight, style.italic, where)
+        except PnpError as error:
+            problems.extend(error.problems)

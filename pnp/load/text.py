@@ -1,0 +1,189 @@
+"""Text as it stands in YAML, to values: each reader takes a text, and refuses what it is not.
+
+All raise BadValueError with a sentence for the user. None knows where the text stood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pnp.geometry import Size
+from pnp.load.report import BadValueError
+from pnp.model import Value
+from pnp.units import mm_to_pt, parse_length
+
+LONGEST_LINE = 300
+LONGEST_TEXT = 5000
+
+GAME_ID = "[a-z0-9][a-z0-9-]*"
+CARD_ID = "[a-z0-9][a-z0-9+-]*"
+# Templates say lists.colour.red and card.title, so these are what Jinja takes for a name.
+NAME = "[A-Za-z][A-Za-z0-9_]*"
+LIST_KEY = "[A-Za-z0-9][A-Za-z0-9_+-]*"
+COLOUR = "#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})"
+# BCP 47 (RFC 5646) as far as catalogs use it: language, script, region.
+LANGUAGE = "[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?"
+VERSION = "[0-9A-Za-z][0-9A-Za-z.+-]{0,19}"
+PLAYERS = "[1-9][0-9]?(?:-[1-9][0-9]?)?"
+URL = r"https?://[^\s<>\"]+"
+# Without zeros in front: 010 is eight to YAML 1.1.
+_INTEGER = re.compile("-?(?:0|[1-9][0-9]{0,14})")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?")
+_FLAGS = {"yes": True, "no": False, "true": True, "false": False}
+_IN_QUOTES = "write it in quotes"
+
+# What YAML 1.1 and 1.2 tools turn unquoted text into: pattern -> what it becomes.
+_WORDS = {
+    **dict.fromkeys(("yes", "on", "true"), "true"),
+    **dict.fromkeys(("no", "off", "false"), "false"),
+    **dict.fromkeys(("null", "~"), "nothing"),
+}
+_MISREAD = (
+    (re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"), "a time"),
+    (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?"), "a date"),
+    (re.compile(r"[-+]?0(?:[xX][0-9a-fA-F_]+|[oO]?[0-7_]+|[bB][01_]+)"), "another number"),
+    (re.compile(r"[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9_]+)(?:[eE][-+]?[0-9]+)?"), "a number"),
+    (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), "a number"),
+)
+_SUSPECT = re.compile(r"[-+.]?[0-9~ynotfYNOTF.]")
+
+
+def misread(text: str) -> str:
+    """Return what other YAML tools take unquoted `text` for ("false", "a date"), "" if for text.
+
+    Whole numbers are safe: they come back as they were written.
+    """
+    if not _SUSPECT.match(text) or _INTEGER.fullmatch(text):
+        return ""
+    word = _WORDS.get(text.lower())
+    if word:
+        return word
+    return next((what for pattern, what in _MISREAD if pattern.fullmatch(text)), "")
+
+
+def as_written(text: str, quoted: bool) -> str:
+    """Return `text` if every YAML tool reads it so; refuse what another would turn into a value."""
+    if not quoted:
+        if not text:
+            hint = "write one after the colon (in quotes if it starts with #), or delete the key"
+            raise BadValueError("has no value", hint)
+        other = misread(text)
+        if other:
+            message = f"unquoted {text} is {other} to other YAML tools"
+            raise BadValueError(message, f'{_IN_QUOTES}: "{text}"')
+    return text
+
+
+def line(text: str) -> str:
+    """Return a single line of text that is not empty."""
+    if not text.strip():
+        raise BadValueError("text is empty", "write some, or delete the key")
+    if "\n" in text.rstrip("\n"):
+        raise BadValueError("text has several lines", "write it on one line")
+    if len(text) > LONGEST_LINE:
+        raise BadValueError(f"text is longer than {LONGEST_LINE} characters", "make it shorter")
+    return text.strip()
+
+
+def prose(text: str) -> str:
+    """Return text of one or more lines, without the line end that block text has."""
+    if len(text) > LONGEST_TEXT:
+        raise BadValueError(f"text is longer than {LONGEST_TEXT} characters", "make it shorter")
+    return text.rstrip("\n")
+
+
+def word(text: str) -> str:
+    """Return a short text that is used as it is."""
+    return prose(text) if not text else line(text)
+
+
+def integer(text: str) -> int:
+    """Return a whole number."""
+    if not _INTEGER.fullmatch(text):
+        hint = "write digits only, such as 3 or -12, with no zero in front"
+        raise BadValueError(f"'{shorten(text)}' is not a whole number", hint)
+    return int(text)
+
+
+def number(text: str) -> float:
+    """Return a number; a whole one stays whole, so that templates print it as it was written."""
+    if not _NUMBER.fullmatch(text) or float(text) in (float("inf"), float("-inf")):
+        hint = "write a number such as 3, -1.5 or 2e-3"
+        raise BadValueError(f"'{shorten(text)}' is not a number", hint)
+    return int(text) if _INTEGER.fullmatch(text) else float(text)
+
+
+def flag(text: str) -> bool:
+    """Return yes or no."""
+    if text not in _FLAGS:
+        raise BadValueError(f"'{shorten(text)}' is neither yes nor no", "write yes or no")
+    return _FLAGS[text]
+
+
+def length(text: str) -> float:
+    """Return a length in mm; a bare number is in mm."""
+    return _length(text, "mm")
+
+
+def points(text: str) -> float:
+    """Return a length in pt; a bare number is in pt."""
+    return round(mm_to_pt(_length(text, "pt")), 6)
+
+
+def _length(text: str, unit: str) -> float:
+    try:
+        return parse_length(text[:50], unit)
+    except ValueError as error:
+        message, _, hint = str(error).partition("; ")
+        raise BadValueError(message, hint) from None
+
+
+def size(texts: list[str]) -> Size:
+    """Return the size written as one length (both sides) or two (width, height)."""
+    sides = [length(text) for text in texts]
+    for side in sides:
+        if not 5 <= side <= 1000:
+            raise BadValueError(f"{side:g} mm is not a side of a card", "use 5 mm to 1000 mm")
+    return Size(sides[0], sides[-1])
+
+
+def matching(pattern: str, what: str, example: str) -> Callable[[str], str]:
+    """Return a reader of texts that fit `pattern` as a whole; `what` and `example` explain it."""
+    compiled = re.compile(pattern)
+
+    def read(text: str) -> str:
+        if not compiled.fullmatch(text) or len(text) > LONGEST_LINE:
+            raise BadValueError(f"'{shorten(text)}' is not {what}", f"write for example {example}")
+        return text
+
+    return read
+
+
+def free(text: str, quoted: bool) -> Value:
+    """Return the value of `text` where no type is declared: text, a number, yes or no.
+
+    Quoted is text. Unquoted is what every YAML tool agrees on; the rest is refused.
+    """
+    if quoted:
+        return prose(text)
+    if text in ("true", "false"):
+        return text == "true"
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    if _NUMBER.fullmatch(text) and repr(float(text)) == text and not text.endswith(".0"):
+        return float(text)
+    return prose(as_written(text, quoted))
+
+
+def shorten(text: str) -> str:
+    """Return `text`, cut where it would make a message unreadable."""
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+_COLOUR = re.compile(COLOUR)
+
+
+def is_colour(text: str) -> bool:
+    """Return whether `text` is a colour by its numbers, #rgb or #rrggbb."""
+    return _COLOUR.fullmatch(text) is not None

@@ -1,0 +1,111 @@
+"""The kinds of values that game.yaml and component files share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.geometry import Size
+from pnp.load.kinds import Kind, choice, scalar
+from pnp.load.report import BadValueError, Problems
+from pnp.load.text import (
+    COLOUR,
+    GAME_ID,
+    LANGUAGE,
+    LIST_KEY,
+    NAME,
+    PLAYERS,
+    URL,
+    VERSION,
+    flag,
+    free,
+    length,
+    line,
+    matching,
+    number,
+    points,
+    prose,
+    size,
+)
+from pnp.model import PROVENANCES, Value
+from pnp.sizes import CARDS
+from pnp.source import Items, Node, Scalar
+
+STRING = {"type": "string"}
+TEXT = {"type": ["string", "integer"]}
+SCALAR = {"type": ["string", "number", "boolean"]}
+FREE = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
+_LENGTH: dict[str, Any] = {
+    "anyOf": [
+        {"type": "string", "pattern": r"^[0-9.]+(mm|cm|in|pt)?$"},
+        {"type": "number", "minimum": 0},
+    ]
+}
+
+
+def _pattern(pattern: str, what: str, example: str) -> Kind[str]:
+    schema = {**TEXT, "pattern": f"^(?:{pattern})$"}
+    return scalar(matching(pattern, what, example), "", schema, is_text=True)
+
+
+def _read_free(node: Node, label: str, problems: Problems) -> Value | None:
+    if isinstance(node, Items):
+        values = [_read_free(part, label, problems) for part in node.items]
+        return tuple(value for value in values if value is not None)
+    if not isinstance(node, Scalar):
+        hint = "write one value, or a list of single values"
+        problems.add(node.where, f"{label}: must be a value or a list, not a map", hint)
+        return None
+    try:
+        return free(node.text, node.quoted)
+    except BadValueError as error:
+        problems.bad(node.where, label, error)
+        return None
+
+
+def _read_size(node: Node, label: str, problems: Problems) -> Size | None:
+    parts = node.items if isinstance(node, Items) else (node,)
+    texts = [part.text for part in parts if isinstance(part, Scalar)]
+    if len(texts) != len(parts) or not 1 <= len(texts) <= 2:
+        message = f"{label}: must be a name, or a width and a height"
+        problems.add(node.where, message, "write euro-poker, or [63mm, 88mm]")
+        return None
+    if isinstance(node, Scalar) and node.text[:1].isalpha():
+        if node.text not in CARDS:
+            problems.unknown("card size", node.text, CARDS, node.where)
+        return CARDS.get(node.text)
+    try:
+        return size(texts)
+    except BadValueError as error:
+        problems.bad(node.where, label, error)
+        return None
+
+
+read_id = matching(GAME_ID, "an id", "forest-deck: small letters, digits and hyphens")
+read_name = matching(NAME, "a name that templates can say", "title or cost_2")
+read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: letters, digits, _ + -")
+
+ID = scalar(read_id, "", {**STRING, "pattern": f"^{GAME_ID}$"}, is_text=True)
+LINE: Kind[str] = scalar(line, "", TEXT, is_text=True)
+PROSE: Kind[str] = scalar(prose, "", TEXT, is_text=True)
+FLAG: Kind[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False]})
+MM: Kind[float] = scalar(length, 0.0, _LENGTH)
+POINTS: Kind[float] = scalar(points, 0.0, _LENGTH)
+NUMBER: Kind[float] = scalar(number, 0.0, {"type": "number"})
+PALETTE_COLOUR = _pattern(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
+ADDRESS = _pattern(URL, "an address", "https://example.org/game")
+LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
+VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0")
+PLAYER_COUNT = _pattern(PLAYERS, "a number of players", "2-6")
+ITEM_VALUE: Kind[Value] = Kind(_read_free, None, FREE)
+PROVENANCE_NAME = choice("provenance", PROVENANCES, "stated")
+CARD_SIZE: Kind[Size] = Kind(
+    _read_size,
+    CARDS["euro-poker"],
+    {
+        "anyOf": [
+            {"enum": list(CARDS)},
+            *_LENGTH["anyOf"],
+            {"type": "array", "items": _LENGTH, "minItems": 1, "maxItems": 2},
+        ]
+    },
+)
