@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -98,6 +98,12 @@ class _Opened:
     font: Any
     em: float
     texts: dict[int, str] = field(default_factory=dict)
+    glyphs: dict[_Key, Glyph] = field(default_factory=dict)
+
+
+# A glyph as HarfBuzz gives it: number, text, (x offset, y offset, x advance, y advance).
+_Key: TypeAlias = tuple[int, str, tuple[int, int, int, int]]
+_MOST_GLYPHS = 20_000
 
 
 @lru_cache(maxsize=64)
@@ -115,18 +121,16 @@ def shape(font: FontFile, text: str, language: str = "") -> Run:
     opened = _opened(font)
     plain, barred = _without_bars(text)
     buffer = _buffer(opened, plain, language, bool(barred))
-    infos, positions = buffer.glyph_infos, buffer.glyph_positions
-    em = opened.em
-    texts = _cluster_texts(plain, [info.cluster for info in infos], barred)
+    infos, positions = buffer.glyph_infos or (), buffer.glyph_positions or ()
+    texts = _glyph_texts(plain, [info.cluster for info in infos], barred)
     glyphs = tuple(
         [
-            Glyph(info.codepoint, texts.pop(info.cluster, ""), place.x_advance / em,
-                  place.x_offset / em, place.y_offset / em)
-            for info, place in zip(infos, positions, strict=True)
+            _glyph(opened, (info.codepoint, own, place.position))
+            for info, own, place in zip(infos, texts, positions, strict=True)
         ]
-    )  # fmt: skip
+    )
     missing = tuple(dict.fromkeys(c for g in glyphs if g.gid == 0 for c in g.text if c != OVERLINE))
-    width = sum([place.x_advance for place in positions]) / em
+    width = sum([place.x_advance for place in positions]) / opened.em
     bars = _bars(opened, glyphs) if barred else ()
     return Run(font, text, glyphs, width, bars, missing)
 
@@ -137,7 +141,7 @@ def width(font: FontFile, text: str, language: str = "") -> float:
     opened = _opened(font)
     plain, barred = _without_bars(text)
     buffer = _buffer(opened, plain, language, bool(barred))
-    return float(sum([place.x_advance for place in buffer.glyph_positions]) / opened.em)
+    return float(sum([place.x_advance for place in buffer.glyph_positions or ()]) / opened.em)
 
 
 # Spaces that HarfBuzz makes from the ordinary one, and signs that no one sees.
@@ -160,6 +164,18 @@ def has(font: FontFile, text: str) -> bool:
     Spaces of any width count as had: HarfBuzz makes them from the ordinary one.
     """
     return not shape(font, text).missing
+
+
+def _glyph(opened: _Opened, key: _Key) -> Glyph:
+    """Return the glyph of `key`; the same one each time, as a page has few different ones."""
+    found = opened.glyphs.get(key)
+    if found is None:
+        if len(opened.glyphs) == _MOST_GLYPHS:
+            opened.glyphs.clear()
+        gid, text, (x, y, across, _) = key
+        em = opened.em
+        found = opened.glyphs[key] = Glyph(gid, text, across / em, x / em, y / em)
+    return found
 
 
 def _without_bars(text: str) -> tuple[str, frozenset[int]]:
@@ -190,16 +206,17 @@ def _buffer(opened: _Opened, plain: str, language: str, barred: bool) -> Any:
     return buffer
 
 
-def _cluster_texts(text: str, clusters: list[int], barred: Collection[int]) -> dict[int, str]:
-    """Return the characters of each cluster by its first index, with their overlines."""
+def _glyph_texts(text: str, clusters: list[int], barred: Collection[int]) -> Sequence[str]:
+    """Return what each glyph stands for: its cluster's characters, then "" for the others."""
+    if clusters == list(range(len(text))) and not barred:
+        return text
     starts = sorted(set(clusters))
     ends = [*starts[1:], len(text)]
-    if not barred:
-        return {start: text[start:end] for start, end in zip(starts, ends, strict=True)}
-    return {
+    texts = {
         start: "".join(text[i] + OVERLINE if i in barred else text[i] for i in range(start, end))
         for start, end in zip(starts, ends, strict=True)
     }
+    return [texts.pop(cluster, "") for cluster in clusters]
 
 
 def _bars(opened: _Opened, glyphs: Iterable[Glyph]) -> tuple[Bar, ...]:

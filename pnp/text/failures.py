@@ -57,23 +57,24 @@ def _shown(code: int) -> str:
     return f"'{char}' (U+{code:04X})" if char.isprintable() else f"U+{code:04X}"
 
 
-def does_not_fit(request: Request, overflow: Overflow) -> PnpError:
-    """Return by how much the text is too large, in mm and as a part of the room there is."""
-    amount = f"{overflow.excess:.1f} mm ({overflow.excess / overflow.room:.0%})"
-    size = f"at {overflow.size:g} pt"
+def does_not_fit(request: Request, overflow: Overflow, fitting: float | None) -> PnpError:
+    """Return by how much the text is too large, in mm and as a part of the room there is.
+
+    `fitting` is the size in pt at which it would fit, None when that is too small to read.
+    """
     subject = request.subject
+    amount = f"{overflow.excess:.1f} mm ({overflow.excess / overflow.room:.0%})"
     if overflow.word:
-        what = f"'{overflow.word}' is {amount} too wide {size}"
-        way, lower = "a wider box", overflow.room / (overflow.room + overflow.excess)
+        what, way = f"'{overflow.word}' is {amount} too wide", "wider"
     else:
         lines = "its line is" if overflow.lines == 1 else f"its {overflow.lines} lines are"
-        what = f"{lines} {amount} too high {size}"
-        way, lower = "a higher box", 0.0
-    hint = f"shorten it, or give it {way} or style '{subject.style}' a lower min_size"
-    if lower:
-        hint += f" ({overflow.size * lower - 0.05:.1f}pt would do)"
+        what, way = f"{lines} {amount} too high", "higher"
     where = f"card '{subject.card}', field '{subject.field}', style '{subject.style}'"
-    return PnpError([Problem(subject.where, f"text does not fit ({where}): {what}", hint)])
+    message = f"text does not fit ({where}): {what} at {overflow.size:g}pt"
+    hint = f"shorten it, or make its box {way}"
+    if fitting is not None:
+        hint += f"; it would fit at {fitting:g}pt, if min_size of '{subject.style}' allows"
+    return PnpError([Problem(subject.where, message, hint)])
 
 
 def check(request: Request) -> None:

@@ -8,7 +8,6 @@ capitals of its first line to the baseline of its last one, as far as the box al
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.text.compose import Paragraph, Prepared, break_paragraphs, compose, height
@@ -28,6 +27,8 @@ from pnp.units import PT_PER_MM
 
 # How much smaller each try is, in pt.
 STEP = 0.25
+# No one reads what is smaller, in pt.
+_READABLE = 4.0
 # What rounding may add to a line, in mm.
 _TOLERANCE = 1e-6
 _TRIES = 4
@@ -42,14 +43,12 @@ def set_text(request: Request) -> Laid:
     """
     check(request)
     prepared = _prepare(request)
-    overflow: Overflow | None = None
-    for size in _sizes(request):
-        laid = _lay(prepared, request, size)
-        if isinstance(laid, Laid):
-            return laid
-        overflow = laid
-    assert overflow is not None  # noqa: S101 - there is at least one size
-    raise does_not_fit(request, overflow)
+    smallest = min(request.size, request.min_size)
+    laid = _largest(prepared, request, request.size, smallest)
+    if isinstance(laid, Overflow):
+        smaller = _largest(prepared, request, smallest - STEP, _READABLE)
+        raise does_not_fit(request, laid, smaller.size if isinstance(smaller, Laid) else None)
+    return laid
 
 
 def line_width(request: Request) -> float:
@@ -89,13 +88,15 @@ def _paragraph(tokens: list[Token], request: Request, missing: list[Missing]) ->
     return Paragraph(words, [word.width for word in words], [word.gap_width for word in words])
 
 
-def _sizes(request: Request) -> Iterator[float]:
-    """Yield the sizes to be tried, in pt: from the full one in steps, and the smallest at last."""
-    size = request.size
-    while size > request.min_size:
-        yield size
+def _largest(text: Prepared, request: Request, largest: float, smallest: float) -> Laid | Overflow:
+    """Return the text in the largest size that fits; else by how much the smallest is too large."""
+    size = largest
+    while size > smallest:
+        laid = _lay(text, request, size)
+        if isinstance(laid, Laid):
+            return laid
         size -= STEP
-    yield min(request.size, request.min_size)
+    return _lay(text, request, smallest)
 
 
 def _lay(text: Prepared, request: Request, size: float) -> Laid | Overflow:
