@@ -1,59 +1,74 @@
-"""The pipeline: a game and some options in, PDF files out.
+"""The pipeline: games and options in, files out.
 
-Nothing heavy is imported until it is known that there is something to do.
+What it would write anew as it stands is left alone, and nothing heavy is imported for that.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
+from pnp.options import Options
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
-from pnp.selection import Selection, select
 from pnp.store import Store
 
-if TYPE_CHECKING:
-    from pnp.draw.drawing import Drawing
-    from pnp.faces import Look
-    from pnp.model import Component, Game
-
 Show = Callable[[int, int], None]
+_HERE = Where("command line")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How sheets are wanted. `bleed` in mm; `language` "" is the game's own."""
-
-    selection: Selection = field(default_factory=Selection)
-    language: str = ""
-    paper: str = "a4"
-    backs: str = "duplex-long"
-    bleed: float = 1.5
-    marks: str = "crop"
-    low_ink: bool = False
-
-
-def build_game(
-    project: Project, game_id: str, options: Options, out: Path, show: Show
+def build_games(
+    project: Project, games: Sequence[str], options: Options, out: Path, show: Show
 ) -> list[Path]:
-    """Return the PDF files of one game, written where they were not up to date already.
+    """Return the PDF files of `games` (none named: all), written where they were not up to date.
 
-    `show` hears how many faces of how many are ready. Raises PnpError; then nothing was written.
+    `show` hears how many faces of how many are ready. Raises PnpError with the problems of all
+    games; those without problems are written all the same.
     """
-    if game_id not in project.games():
-        raise UsageError([one_of("game", game_id, project.games(), Where("command line"))])
-    store = Store(out)
-    stamp = "built:" + digest(
-        looks_digest(project, game_id), data_digest(project, game_id), repr(options)
+    return for_each_game(
+        project, games, lambda game: _up_to_date(project, game, options, out, show)
     )
+
+
+def for_each_game(
+    project: Project, games: Sequence[str], work: Callable[[str], Iterable[Path]]
+) -> list[Path]:
+    """Return all that `work` returns for each of `games` (none named: all), in their order.
+
+    Raises UsageError for unknown games, and PnpError at the end with the problems of all games.
+    """
+    known = project.games()
+    unknown = [one_of("game", name, known, _HERE) for name in games if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+    if not known:
+        hint = "make one with 'pnp new NAME'"
+        raise UsageError([Problem(Where(str(project.cards)), "there are no games here", hint)])
+    paths: list[Path] = []
+    problems: list[Problem] = []
+    for name in dict.fromkeys(games or known):
+        try:
+            paths += work(name)
+        except UsageError:
+            raise
+        except PnpError as error:
+            problems += error.problems
+    if problems:
+        raise PnpError(problems)
+    return paths
+
+
+def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
+    store = Store(out)
+    inputs = (looks_digest(project, game), data_digest(project, game))
+    stamp = "built:" + digest(game, *inputs, repr(options))
     paths = _still_there(store, stamp, out)
     if paths is None:
-        paths = _build(project, game_id, options, out, show)
+        from pnp.printing import print_game
+
+        paths = print_game(project, game, options, out, show)
         there = [(path.relative_to(out).as_posix(), digest_file(path)) for path in paths]
         store.put({stamp: json.dumps(there).encode()})
     return paths

@@ -29,6 +29,7 @@ _CHUNK = 40
 class Job:
     """One side of one card that has to be drawn. Equal `key`s have equal drawings."""
 
+    id: str
     component: Component
     card: Card
     face: Face
@@ -64,18 +65,26 @@ def _stable(value: object) -> str:
     return json.dumps(value, default=_plain)
 
 
+def face_id(component: Component, face: Face) -> str:
+    """Return what names `face` among all faces of its game."""
+    return f"{component.id}/{face.side}/{face.name}"
+
+
 def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
     shared = look.digest()
-    jobs: dict[str, Job] = {}
+    jobs: dict[str, Job] = {}  # by id
     totals = {component.id: len(component.cards) for component in look.game.components}
     for component in components:
         place = digest(shared, component.id, component.title, component.size, totals[component.id])
         for card in component.cards:
             for face in filter(None, (card.front, card.back)):
+                name = face_id(component, face)
+                if name in jobs:
+                    continue
                 number = card.number if face.name == card.id else 0
                 key = digest(place, face.key, number, _stable(face.fields))
-                jobs.setdefault(key, Job(component, card, face, key))
+                jobs[name] = Job(name, component, card, face, key)
     return list(jobs.values())
 
 

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import click
 
-from pnp.build import BACKS, MARKS, Options, build_games
+from pnp.build import build_games
 from pnp.cli.options import games_argument, low_ink_option, out_option, project_at, root_option
 from pnp.cli.progress import progress
+from pnp.exports.marks import MARKS
+from pnp.impose import BACKS
+from pnp.options import Options
 from pnp.problems import Problem, UsageError, Where
 from pnp.selection import Selection
 from pnp.sizes import PAPERS

@@ -8,7 +8,7 @@ import click
 
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.fonts import load_fonts
-from pnp.load import load_game
+from pnp.load.game import load_game
 from pnp.model import Game
 from pnp.problems import UsageError, Where, one_of
 
@@ -22,7 +22,9 @@ def command(games: tuple[str, ...], root: Path | None) -> None:
     """List games with their components, counts, sets and languages."""
     project = project_at(root)
     known = project.games()
-    unknown = [one_of("game", name, known, Where("command line")) for name in games if name not in known]
+    unknown = [
+        one_of("game", name, known, Where("command line")) for name in games if name not in known
+    ]
     if unknown:
         raise UsageError(unknown)
     fonts = load_fonts(project.font_folders)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from pnp.build import render_face
 from pnp.cli.options import game_argument, low_ink_option, project_at, root_option
+from pnp.showing import render_face
 from pnp.write import write_whole
 
 _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
@@ -19,7 +19,11 @@ _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 @click.option("--back", is_flag=True, help="The back instead of the front.")
 @low_ink_option
 @click.option(
-    "-o", "file", type=click.Path(path_type=Path), metavar="FILE", help="Write to FILE.  [the screen]"
+    "-o",
+    "file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write to FILE.  [the screen]",
 )
 @root_option
 def command(

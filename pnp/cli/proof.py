@@ -1,0 +1,38 @@
+"""pnp proof: contact sheets to look at while designing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.options import games_argument, low_ink_option, out_option, project_at, root_option
+from pnp.selection import Selection
+from pnp.showing import show_games
+
+_EPILOG = "Example: pnp proof quarken --component hand --grey"
+
+
+@click.command("proof", epilog=_EPILOG)
+@games_argument
+@click.option("--component", default="", metavar="C", help="Only this component.")
+@click.option("--cards", default="", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
+@click.option("--dpi", type=click.IntRange(30, 600), default=100, show_default=True)
+@click.option("--grey", is_flag=True, help="As a black-and-white printer shows it.")
+@low_ink_option
+@root_option
+@out_option
+def command(
+    games: tuple[str, ...],
+    component: str,
+    cards: str,
+    dpi: int,
+    grey: bool,
+    low_ink: bool,
+    root: Path | None,
+    out: Path,
+) -> None:
+    """Write contact sheets as PNG: every face as it looks when cut, with its id and copies."""
+    selection = Selection(component, "", cards)
+    for path in show_games(project_at(root), games, selection, low_ink, grey, dpi, out):
+        click.echo(path)

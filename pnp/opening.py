@@ -1,0 +1,40 @@
+"""A game and its fonts, ready for work."""
+
+from __future__ import annotations
+
+from pnp.fonts import FontBook, load_fonts
+from pnp.load.game import load_game
+from pnp.model import Card, Component, Game
+from pnp.problems import Problem, UsageError, Where, one_of
+from pnp.project import Project
+
+_HERE = Where("command line")
+
+
+def open_game(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
+    """Return `game` and the fonts it may use. Raises PnpError for whatever is wrong with them."""
+    fonts = load_fonts(project.font_folders)
+    loaded = load_game(project, game, fonts)
+    if language not in ("", loaded.language):
+        hint = f"use --lang {loaded.language}, the language it is written in"
+        message = f"'{game}' is not translated into '{language}'"
+        raise UsageError([Problem(_HERE, message, hint)])
+    return loaded, fonts
+
+
+def find_card(game: Game, name: str) -> tuple[Component, Card]:
+    """Return the card with the id `name`, or "component/id" where ids repeat. Raises UsageError."""
+    wanted, _, card_id = name.rpartition("/")
+    found = {
+        f"{component.id}/{card.id}": (component, card)
+        for component in game.components
+        for card in component.cards
+        if card.id == card_id and wanted in ("", component.id)
+    }
+    if not found:
+        known = [card.id for component in game.components for card in component.cards]
+        raise UsageError([one_of("card", name, known, _HERE)])
+    if len(found) > 1:
+        message = f"{len(found)} components have a card '{name}'"
+        raise UsageError([Problem(_HERE, message, f"write one of: {', '.join(found)}")])
+    return next(iter(found.values()))

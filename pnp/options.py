@@ -1,0 +1,20 @@
+"""How sheets are wanted: everything that a command line can say about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.selection import Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How sheets are wanted. `bleed` in mm; `language` "" is the game's own."""
+
+    selection: Selection = field(default_factory=Selection)
+    language: str = ""
+    paper: str = "a4"
+    backs: str = "duplex-long"
+    bleed: float = 1.5
+    marks: str = "crop"
+    low_ink: bool = False

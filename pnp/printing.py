@@ -1,0 +1,108 @@
+"""A game to its print sheets: load, select, draw, lay out, write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+from pnp.exports.job import SheetFace, SheetJob, SheetPart
+from pnp.exports.sheets import write_sheets
+from pnp.faces import Look, draw_faces, face_id, jobs_for
+from pnp.impose import gap_between, lay_out
+from pnp.inputs import digest
+from pnp.model import Component
+from pnp.opening import open_game
+from pnp.options import Options
+from pnp.project import Project
+from pnp.selection import select
+from pnp.store import Store
+
+Show = Callable[[int, int], None]
+
+
+def print_game(project: Project, name: str, options: Options, out: Path, show: Show) -> list[Path]:
+    """Return the PDF files of game `name`, all written. Raises PnpError; then none is."""
+    game, fonts = open_game(project, name, options.language)
+    components = select(game, options.selection)
+    look = Look(project, game, fonts, options.low_ink)
+    jobs = jobs_for(look, components)
+    ready = 0
+
+    def done(more: int) -> None:
+        nonlocal ready
+        ready += more
+        show(ready, len(jobs))
+
+    drawings = draw_faces(look, jobs, Store(out), done)
+    faces = {job.id: SheetFace(job.face.name, job.face.side, drawings[job.key]) for job in jobs}
+    return _write_sheets(look, components, options, faces, out)
+
+
+def _write_sheets(
+    look: Look,
+    components: Sequence[Component],
+    options: Options,
+    faces: Mapping[str, SheetFace],
+    out: Path,
+) -> list[Path]:
+    """Return the PDFs written: one per component, and, unless one was asked for, one of all."""
+    game = look.game
+    parts = [_part(component, options, faces) for component in components]
+    folder = out / game.id / game.language
+    ends = f"{game.language}-{options.paper}-{options.backs}{_suffix(options)}.pdf"
+    files = {folder / f"{game.id}-{part.id}-{ends}": (part,) for part in parts}
+    if not options.selection.component:
+        files[folder / f"{game.id}-{ends}"] = tuple(parts)
+    for path, some in files.items():
+        write_sheets(_sheet_job(look, options, some), path)
+    return list(files)
+
+
+def _suffix(options: Options) -> str:
+    return ("-low-ink" if options.low_ink else "") + options.selection.suffix()
+
+
+def _part(component: Component, options: Options, faces: Mapping[str, SheetFace]) -> SheetPart:
+    copies = [
+        (face_id(component, card.front), face_id(component, card.back) if card.back else None)
+        for card in component.cards
+        for _ in range(card.copies)
+    ]
+    gap = gap_between(component.shape, options.bleed)
+    layout = lay_out(
+        copies, component.size, options.paper, options.backs, options.bleed, gap, component.where
+    )
+    used = {key for copy in copies for key in copy if key}
+    mine = {key: faces[key] for key in sorted(used)}
+    return SheetPart(component.id, component.title, layout, component.shape, component.corner, mine)
+
+
+def _sheet_job(look: Look, options: Options, parts: tuple[SheetPart, ...]) -> SheetJob:
+    game = look.game
+    card_set = game.sets.get(options.selection.card_set)
+    return SheetJob(
+        game=game.id,
+        title=game.title,
+        language=game.language,
+        version=game.version,
+        rights=game.rights,
+        parts=parts,
+        paper=options.paper,
+        backs=options.backs,
+        bleed=options.bleed,
+        marks=options.marks,
+        low_ink=options.low_ink,
+        card_set=card_set.title if card_set else "",
+        content_hash=_content_hash(parts),
+        fonts=look.fonts,
+        where=game.where,
+    )
+
+
+def _content_hash(parts: Iterable[SheetPart]) -> str:
+    """Return 8 hex digits that stand for what the cards of `parts` show, and how often."""
+    said: list[object] = []
+    for part in parts:
+        said += (part.id, *(place.key for sheet in part.layout.sheets for place in sheet.fronts))
+        said += (face.drawing.face.content for face in part.faces.values())
+    return digest(*said)[:8]
