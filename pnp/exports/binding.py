@@ -1,0 +1,199 @@
+"""Faces and furniture bound into the pages of a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
+
+from pnp.exports.job import SheetJob, SheetPart
+from pnp.exports.planning import Plan
+from pnp.geometry import Rect
+from pnp.impose import Placement, Sheet
+from pnp.pdf.forms import FaceForms
+from pnp.pdf.pieces import Pieces
+from pnp.units import mm_to_pt
+
+_HINTS = {
+    "duplex-long": Name.DuplexFlipLongEdge,
+    "duplex-short": Name.DuplexFlipShortEdge,
+}
+# Of the radius: how far Bezier handles reach to make a quarter of a circle.
+_QUARTER = 0.5522847498
+
+
+class Binder:
+    """Turns a PDF whose pages are painted furniture into one of sheets."""
+
+    def __init__(self, pdf: Pdf, job: SheetJob) -> None:
+        self._pdf = pdf
+        self._job = job
+        self._fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
+        self._painted = [page.as_form_xobject() for page in pdf.pages]
+        self._faces = FaceForms(pdf, job.fonts)
+        self._pieces = Pieces(pdf, job.game)
+        self._names: dict[tuple[str, str], tuple[str, Object]] = {}
+        self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
+        self._pages: list[Object] = []
+        self._labels = Array()
+        self._bookmarks: list[tuple[str, Object]] = []
+
+    def bind(self, plans: Iterable[Plan]) -> None:
+        """Replace the pages of the PDF by those of `plans`."""
+        for plan in plans:
+            first = len(self._pages)
+            for sheet in plan.part.layout.sheets:
+                self._add_sheet(plan, sheet)
+            if len(self._pages) > first:
+                self._bookmarks.append((plan.part.title, self._pages[first]))
+        self._faces.finish()
+        self._tree["/Kids"] = Array(self._pages)
+        self._tree["/Count"] = len(self._pages)
+        self._write_catalog()
+
+    def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
+        grid, labels = plan.part.layout.grid, plan.labels[sheet.number - 1]
+        guides = plan.guides.get(len(sheet.fronts))
+        if grid.folded:
+            both = (*sheet.fronts, *sheet.backs)
+            self._add_page(plan, sheet, "both", both, labels.front, guides)
+            return
+        self._add_page(plan, sheet, "front", sheet.fronts, labels.front, guides)
+        if grid.axis:
+            self._add_page(plan, sheet, "back", sheet.backs, labels.back, None)
+        elif self._job.duplex:
+            self._add_blank(plan, sheet, labels.back)
+
+    def _add_page(
+        self,
+        plan: Plan,
+        sheet: Sheet,
+        side: str,
+        placements: Iterable[Placement],
+        label: bytes,
+        guides: int | None,
+    ) -> None:
+        page = _Content(plan.part, self._job.bleed)
+        page.paint("U", self._painted, plan.under)
+        page.begin_faces()
+        for placement in placements:
+            page.face(placement, *self._face(plan.part, placement.key))
+        page.end_faces()
+        page.paint("G", self._painted, guides)
+        page.paint("O", self._painted, plan.over)
+        page.operators.append(label)
+        self._append(plan, sheet, side, page)
+
+    def _add_blank(self, plan: Plan, sheet: Sheet, label: bytes) -> None:
+        """Add the empty back that keeps the next front from being printed on this sheet."""
+        page = _Content(plan.part, self._job.bleed)
+        page.operators.append(label)
+        self._append(plan, sheet, "back", page)
+
+    def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> None:
+        grid = plan.part.layout.grid
+        width, height = map(mm_to_pt, grid.page)
+        page = Dictionary(
+            Type=Name.Page,
+            Parent=self._tree,
+            MediaBox=Array([0, 0, round(width, 3), round(height, 3)]),
+            Contents=Stream(self._pdf, b"".join(content.operators)),
+            Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
+        )
+        self._pieces.mark_page(page, plan.part.id, sheet.number, side, grid.axis, grid.trim)
+        component = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
+        letter = {"front": "F", "back": "B", "both": ""}[side]
+        self._labels.append(len(self._pages))
+        self._labels.append(Dictionary(P=String(f"{component}{sheet.number}{letter}")))
+        self._pages.append(self._pdf.make_indirect(page))
+
+    def _face(self, part: SheetPart, key: str) -> tuple[str, Object]:
+        """Return the name and form of a face, made when it is first placed."""
+        found = self._names.get((part.id, key))
+        if found is None:
+            face, bleed, drawn = part.faces[key], self._job.bleed, self._job.drawn_bleed
+            keep = Rect(drawn, drawn, *part.layout.grid.trim).grown(bleed)
+            form = self._faces.add(f"{part.id}/{key}", face.drawing, keep)
+            self._pieces.mark_face(form, part.id, face.name, face.side)
+            found = self._names[part.id, key] = (f"F{len(self._names) + 1}", form)
+        return found
+
+    def _write_catalog(self) -> None:
+        root = self._pdf.Root
+        root["/Pages"] = self._tree
+        root["/PageLabels"] = Dictionary(Nums=self._labels)
+        hint = _HINTS.get(self._job.backs) if self._job.duplex else None
+        root["/ViewerPreferences"] = Dictionary(
+            PrintScaling=Name("/None"), Duplex=hint or Name.Simplex, DisplayDocTitle=True
+        )
+        root["/Outlines"] = self._outlines()
+
+    def _outlines(self) -> Object:
+        """Return the bookmarks: one for the first sheet of each component."""
+        top = self._pdf.make_indirect(Dictionary(Type=Name.Outlines))
+        items = [
+            self._pdf.make_indirect(
+                Dictionary(Title=String(title), Parent=top, Dest=Array([page, Name.Fit]))
+            )
+            for title, page in self._bookmarks
+        ]
+        for before, after in pairwise(items):
+            before["/Next"], after["/Prev"] = after, before
+        if items:
+            top["/First"], top["/Last"], top["/Count"] = items[0], items[-1], len(items)
+        return top
+
+
+class _Content:
+    """The operators of one page, and the names in them. Lengths leave as pt, y upwards."""
+
+    def __init__(self, part: SheetPart, bleed: float) -> None:
+        self.operators: list[bytes] = []
+        self.names: dict[str, Object] = {}
+        self._grid = part.layout.grid
+        self._bleed = bleed
+        box = self._grid.trim.grown(bleed)
+        self._width, self._height = map(mm_to_pt, box)
+        self._clip = _circle(mm_to_pt(box.width / 2)) if part.shape == "round" else ""
+
+    def paint(self, name: str, painted: list[Object], number: int | None) -> None:
+        if number is not None:
+            self.names[f"/{name}"] = painted[number]
+            self.operators.append(f"/{name} Do\n".encode("ascii"))
+
+    def begin_faces(self) -> None:
+        """Keep what follows inside the margins, where outer bleeds would reach beyond them."""
+        page, area = self._grid.page, self._grid.area
+        box = f"{_pt(area.x)} {_pt(page.height - area.bottom)} {_pt(area.width)} {_pt(area.height)}"
+        inside = area.contains(self._grid.trims.grown(self._bleed))
+        self.operators.append(b"q\n" if inside else f"q {box} re W n\n".encode("ascii"))
+
+    def end_faces(self) -> None:
+        self.operators.append(b"Q\n")
+
+    def face(self, placement: Placement, name: str, form: Object) -> None:
+        slot = placement.slot.grown(self._bleed)
+        x, y = mm_to_pt(slot.x), mm_to_pt(self._grid.page.height - slot.bottom)
+        turn = "1 0 0 1"
+        if placement.rotation == 180:
+            turn, x, y = "-1 0 0 -1", x + self._width, y + self._height
+        self.names[f"/{name}"] = form
+        self.operators.append(f"q {turn} {x:.3f} {y:.3f} cm {self._clip}/{name} Do Q\n".encode())
+
+
+def _pt(length: float) -> str:
+    return f"{mm_to_pt(length):.3f}"
+
+
+def _circle(radius: float) -> str:
+    """Return the clip that keeps the circle in a square with its lower left corner at 0, 0."""
+    r, near, far, end = radius, radius * (1 - _QUARTER), radius * (1 + _QUARTER), 2 * radius
+    curves = (
+        (end, far, far, end, r, end),
+        (near, end, 0, far, 0, r),
+        (0, near, near, 0, r, 0),
+        (far, 0, end, near, end, r),
+    )
+    steps = " ".join(" ".join(f"{value:.3f}" for value in curve) + " c" for curve in curves)
+    return f"{end:.3f} {r:.3f} m {steps} W n "

@@ -1,0 +1,65 @@
+"""What a PDF of sheets is to show and say, as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.draw.drawing import Drawing
+from pnp.fonts import FontBook
+from pnp.impose import Layout
+from pnp.model import Rights
+from pnp.problems import Where
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFace:
+    """What is printed under one key: a card's id, or the name of a back, its side, its drawing."""
+
+    name: str
+    side: str
+    drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """One component of a job. `faces` has every key of its layout; `corner` is a radius in mm."""
+
+    id: str
+    title: str
+    layout: Layout
+    shape: str
+    corner: float
+    faces: Mapping[str, SheetFace]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetJob:
+    """All that one PDF says and shows. `backs` is one of impose.BACKS, `marks` of marks.MARKS.
+
+    `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
+    stands for what is on the sheets. Problems with the labels are reported at `where`.
+    """
+
+    game: str
+    title: str
+    language: str
+    version: str
+    rights: Rights
+    parts: tuple[SheetPart, ...]
+    paper: str
+    backs: str
+    bleed: float
+    marks: str
+    low_ink: bool
+    card_set: str
+    content_hash: str
+    fonts: FontBook
+    where: Where
+    drawn_bleed: float = 3.0
+
+    @property
+    def duplex(self) -> bool:
+        """Whether any paper of the job is printed on both sides."""
+        grids = [part.layout.grid for part in self.parts]
+        return any(grid.axis and not grid.folded for grid in grids)

@@ -1,0 +1,106 @@
+"""The words on sheets, in the languages of people who print them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What sheets say in one language; `sheet` has the holes {n} and {m}."""
+
+    sheet: str
+    front: str
+    back: str
+    blank: str
+    one_sided: str
+    long_edge: str
+    short_edge: str
+    fold: str
+    fold_how: str
+    low_ink: str
+    scale: str
+
+
+WORDS: dict[str, Words] = {
+    "en": Words(
+        sheet="Sheet {n} of {m}",
+        front="front",
+        back="back",
+        blank="back, stays blank",
+        one_sided="one-sided",
+        long_edge="flip on the long edge",
+        short_edge="flip on the short edge",
+        fold="fold",
+        fold_how="fold along the dashes, glue, then cut",
+        low_ink="low ink",
+        scale="print at 100 %",
+    ),
+    "nl": Words(
+        sheet="Vel {n} van {m}",
+        front="voorkant",
+        back="achterkant",
+        blank="achterkant, blijft leeg",
+        one_sided="enkelzijdig",
+        long_edge="omslaan langs de lange zijde",
+        short_edge="omslaan langs de korte zijde",
+        fold="vouw",
+        fold_how="vouw langs de streepjes, plak, snijd dan",
+        low_ink="inktzuinig",
+        scale="druk af op 100 %",
+    ),
+    "de": Words(
+        sheet="Bogen {n} von {m}",
+        front="Vorderseite",
+        back="Rückseite",
+        blank="Rückseite, bleibt leer",
+        one_sided="einseitig",
+        long_edge="an der langen Kante wenden",
+        short_edge="an der kurzen Kante wenden",
+        fold="falten",
+        fold_how="an den Strichen falten, kleben, dann schneiden",
+        low_ink="tintensparend",
+        scale="mit 100 % drucken",
+    ),
+    "fr": Words(
+        sheet="Feuille {n} sur {m}",
+        front="recto",
+        back="verso",
+        blank="verso, reste vierge",
+        one_sided="recto seul",
+        long_edge="retourner sur le bord long",
+        short_edge="retourner sur le bord court",
+        fold="pli",
+        fold_how="plier sur les tirets, coller, puis couper",
+        low_ink="économie d’encre",
+        scale="imprimer à 100 %",
+    ),
+    "es": Words(
+        sheet="Hoja {n} de {m}",
+        front="anverso",
+        back="reverso",
+        blank="reverso, queda en blanco",
+        one_sided="una cara",
+        long_edge="girar por el borde largo",
+        short_edge="girar por el borde corto",
+        fold="doblar",
+        fold_how="doblar por los trazos, pegar y cortar",
+        low_ink="poca tinta",
+        scale="imprimir al 100 %",
+    ),
+}
+
+
+def words_for(language: str) -> Words:
+    """Return the words in `language` ("nl", "nl-BE"), in English where there are none."""
+    return WORDS.get(language.partition("-")[0].lower(), WORDS["en"])
+
+
+def how_to_turn(words: Words, backs: str) -> str:
+    """Return what to do with the paper in a mode of `impose.BACKS`."""
+    return {
+        "duplex-long": words.long_edge,
+        "duplex-short": words.short_edge,
+        "gutterfold": words.fold_how,
+        "none": words.one_sided,
+    }[backs]

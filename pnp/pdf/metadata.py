@@ -1,0 +1,114 @@
+"""What a PDF says about itself to people: title, makers, rights, and how it wants to be printed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from pikepdf import Dictionary, Name, Pdf, Stream, String
+
+from pnp.model import Rights
+
+# A file says nothing about when it was made, so that the same input gives the same bytes.
+DATE = "D:20000101000000Z"
+_XMP_DATE = "2000-01-01T00:00:00Z"
+_PRODUCER = "pnp"
+
+_CREATIVE_COMMONS = re.compile(r"CC[- ](BY(?:-NC)?(?:-SA|-ND)?)[- ](\d\.\d)", re.IGNORECASE)
+_CC0 = re.compile(r"CC0(?:[- ]1\.0)?", re.IGNORECASE)
+
+_XMP = """\
+<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
+ xmlns:cc="http://creativecommons.org/ns#">
+{properties}
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is said. `language` is a BCP 47 tag; `keywords` are words or short phrases."""
+
+    title: str
+    subject: str
+    keywords: tuple[str, ...]
+    language: str
+    rights: Rights
+
+
+def write_metadata(pdf: Pdf, about: About) -> None:
+    """Put `about` into the information dictionary, the XMP packet and the catalog of `pdf`."""
+    pdf.trailer["/Info"] = pdf.make_indirect(
+        Dictionary(
+            Title=String(about.title),
+            Author=String(", ".join(about.rights.authors)),
+            Subject=String(about.subject),
+            Keywords=String(", ".join(about.keywords)),
+            Creator=String(_PRODUCER),
+            Producer=String(_PRODUCER),
+            CreationDate=String(DATE),
+            ModDate=String(DATE),
+        )
+    )
+    packet = Stream(pdf, xmp(about).encode("utf-8"))
+    packet.Type = Name.Metadata
+    packet.Subtype = Name.XML
+    pdf.Root["/Metadata"] = packet
+    pdf.Root["/Lang"] = String(about.language)
+
+
+def licence_url(licence: str) -> str:
+    """Return the address of a Creative Commons licence ("CC-BY-4.0", "CC BY-SA 3.0"), else ""."""
+    if _CC0.fullmatch(licence.strip()):
+        return "https://creativecommons.org/publicdomain/zero/1.0/"
+    match = _CREATIVE_COMMONS.fullmatch(licence.strip())
+    if match is None:
+        return ""
+    return f"https://creativecommons.org/licenses/{match[1].lower()}/{match[2]}/"
+
+
+def xmp(about: About) -> str:
+    """Return the XMP packet (ISO 16684-1) that says `about`."""
+    rights = about.rights
+    url = licence_url(rights.licence)
+    statement = rights.url or url
+    lines = [
+        _one("dc:format", "application/pdf"),
+        _texts("dc:title", about.title),
+        _texts("dc:description", about.subject),
+        _list("dc:creator", "Seq", rights.authors),
+        _list("dc:subject", "Bag", about.keywords),
+        _list("dc:language", "Bag", (about.language,)),
+        _texts("dc:rights", rights.notice),
+        _one("xmpRights:Marked", "False" if "publicdomain" in url else "True"),
+        _one("xmpRights:WebStatement", statement) if statement else "",
+        f'<cc:license rdf:resource="{escape(url)}"/>' if url else "",
+        _one("xmp:CreateDate", _XMP_DATE),
+        _one("xmp:ModifyDate", _XMP_DATE),
+        _one("xmp:CreatorTool", _PRODUCER),
+        _one("pdf:Producer", _PRODUCER),
+        _one("pdf:Keywords", ", ".join(about.keywords)),
+    ]
+    return _XMP.format(properties="\n".join(filter(None, lines)))
+
+
+def _one(name: str, text: str) -> str:
+    return f"<{name}>{escape(text)}</{name}>"
+
+
+def _texts(name: str, text: str) -> str:
+    item = f'<rdf:li xml:lang="x-default">{escape(text)}</rdf:li>'
+    return f"<{name}><rdf:Alt>{item}</rdf:Alt></{name}>"
+
+
+def _list(name: str, kind: str, items: tuple[str, ...]) -> str:
+    listed = "".join(f"<rdf:li>{escape(item)}</rdf:li>" for item in items)
+    return f"<{name}><rdf:{kind}>{listed}</rdf:{kind}></{name}>"

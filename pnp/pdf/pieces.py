@@ -1,0 +1,68 @@
+"""What a sheet says about itself to programs: which card each face is, and how paper is turned.
+
+It stands in page-piece dictionaries (ISO 32000-1, 14.5), the place for private data of the program
+that made a file; other programs keep them when they split or join files.
+"""
+
+from __future__ import annotations
+
+from pikepdf import Array, Dictionary, Name, Object, Pdf, String
+
+from pnp.geometry import Size
+from pnp.pdf.metadata import DATE
+from pnp.units import mm_to_pt
+
+_OWNER = "/PNP"
+
+
+class Pieces:
+    """Writes into faces and pages of one PDF what they are."""
+
+    def __init__(self, pdf: Pdf, game: str) -> None:
+        self._pdf = pdf
+        self._game = String(game)
+        # Named by every face, so kept once, as is the text of each component.
+        self._date = pdf.make_indirect(String(DATE))
+
+    def mark_face(self, form: Object, component: str, name: str, side: str) -> None:
+        """Note in a face's form whose face it is; `side` is "front" or "back"."""
+        data = Dictionary(
+            Game=self._game, Component=String(component), Card=String(name), Side=_name(side)
+        )
+        form["/PieceInfo"] = self._piece(data)
+        form["/LastModified"] = self._date
+
+    def mark_page(
+        self, page: Dictionary, component: str, sheet: int, side: str, axis: str, trim: Size
+    ) -> None:
+        """Note in a page its component, sheet, side ("front", "back", "both") and turn.
+
+        `axis` is the middle line about which the paper is turned or folded: see `impose.Grid`.
+        """
+        data = Dictionary(
+            Game=self._game,
+            Component=String(component),
+            Sheet=sheet,
+            Side=_name(side),
+            Axis=_name(axis or "none"),
+            Trim=Array([round(mm_to_pt(length), 4) for length in trim]),
+        )
+        page["/PieceInfo"] = self._piece(data)
+        page["/LastModified"] = self._date
+
+    def _piece(self, data: Dictionary) -> Object:
+        piece = Dictionary({_OWNER: Dictionary(LastModified=self._date, Private=data)})
+        return self._pdf.make_indirect(piece)
+
+
+def _name(text: str) -> Name:
+    return Name(f"/{text}")
+
+
+def piece_of(thing: Object) -> Object | None:
+    """Return what was noted in a face's form or a page, or None where nothing was."""
+    try:
+        found = thing["/PieceInfo"][_OWNER]["/Private"]
+    except (KeyError, TypeError, ValueError):
+        return None
+    return found if isinstance(found, Dictionary) else None
