@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.geometry import Size
@@ -42,8 +43,8 @@ _LENGTH: dict[str, Any] = {
 }
 
 
-def _pattern(pattern: str, what: str, example: str) -> Kind[str]:
-    schema = {**TEXT, "pattern": f"^(?:{pattern})$"}
+def _pattern(pattern: str, what: str, example: str, types: Mapping[str, Any] = STRING) -> Kind[str]:
+    schema = {**types, "pattern": f"^(?:{pattern})$"}
     return scalar(matching(pattern, what, example), "", schema, is_text=True)
 
 
@@ -94,8 +95,8 @@ NUMBER: Kind[float] = scalar(number, 0.0, {"type": "number"})
 PALETTE_COLOUR = _pattern(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
 ADDRESS = _pattern(URL, "an address", "https://example.org/game")
 LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
-VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0")
-PLAYER_COUNT = _pattern(PLAYERS, "a number of players", "2-6")
+VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0", TEXT)
+PLAYER_COUNT = _pattern(PLAYERS, "a number of players", "2-6", TEXT)
 ITEM_VALUE: Kind[Value] = Kind(_read_free, None, FREE)
 PROVENANCE_NAME = choice("provenance", PROVENANCES, "stated")
 CARD_SIZE: Kind[Size] = Kind(
