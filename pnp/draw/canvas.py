@@ -39,7 +39,9 @@ class Canvas(Protocol):
     def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
         """Paint an outline."""
 
-    def text(self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look) -> None:
+    def text(
+        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
+    ) -> None:
         """Paint a line of text that starts at x, y, with its bars."""
 
     def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:

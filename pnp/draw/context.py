@@ -198,13 +198,13 @@ class PdfContext:
     def _shading(self, kind: str, gradient: Gradient, matrix: Matrix) -> str:
         """Return the name of `gradient` as it lies under `matrix`; of its opacities for "M"."""
         # Eight digits, so that libraries of mathematics that differ in the last bit agree.
-        whole = [float(f"{v:.8g}") for v in multiply(matrix, gradient.matrix)]
-        points = tuple(float(f"{value:.8g}") for value in gradient.points)
-        used = slice(1, 4) if kind == "P" else slice(4, 5)
+        a, b, c, d, e, f = (float(f"{v:.8g}") for v in multiply(matrix, gradient.matrix))
+        points = tuple(float(f"{v:.8g}") for v in gradient.points)
         stops = tuple(
-            tuple(round(v, 4) for v in (stop[0], *stop[used])) for stop in gradient.stops
+            tuple(round(v, 4) for v in ((at, *rgb) if kind == "P" else (at, alpha)))
+            for at, *rgb, alpha in gradient.stops
         )
-        shading = Shading(points, stops, tuple(whole))  # type: ignore[arg-type]
+        shading = Shading(points, stops, (a, b, c, d, e, f))
         name = self._name(name_of(kind, shading))
         self.parts.shadings[name] = shading
         return name

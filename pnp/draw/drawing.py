@@ -180,6 +180,8 @@ def _drawing(head: dict[str, Any], reader: _Reader) -> Drawing:
         parts.glyphs[name] = set(gids)
     for name, (points, stops, matrix) in head["shadings"].items():
         parts.shadings[name] = Shading(tuple(points), tuple(map(tuple, stops)), tuple(matrix))
-    for name, (*shape, encoding, data, alpha) in head["pictures"].items():
-        parts.pictures[name] = Picture(*shape, encoding, reader.take(data), reader.take(alpha))
+    for name, (wide, high, channels, encoding, data, alpha) in head["pictures"].items():
+        parts.pictures[name] = Picture(
+            wide, high, channels, encoding, reader.take(data), reader.take(alpha)
+        )
     return Drawing(width, height, face, parts)

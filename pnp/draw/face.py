@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from io import BytesIO
 from math import ceil
+from typing import ClassVar
 
+from cairosvg.helpers import node_format
 from PIL import Image
 
+from pnp.draw.check import check_svg
 from pnp.draw.context import PdfContext, Symbol
+from pnp.draw.css import apply_css
 from pnp.draw.drawing import PER_MM, Drawing
-from pnp.draw.node import Node, parse_svg
-from pnp.draw.outline import DPI
+from pnp.draw.node import Node, Tree, parse_svg
+from pnp.draw.outline import DPI, Tracer
 from pnp.draw.raster import RasterContext
 from pnp.draw.walk import Walker
 from pnp.fonts import FontBook
@@ -26,7 +30,7 @@ class _Memory:
     """Symbols drawn before with the same fonts, by what they look like."""
 
     fonts: FontBook | None = None
-    symbols: dict[str, Symbol] = {}
+    symbols: ClassVar[dict[str, Symbol]] = {}
 
     @classmethod
     def of(cls, fonts: FontBook) -> dict[str, Symbol]:
@@ -37,8 +41,7 @@ class _Memory:
 
 def draw_face(svg: str, fonts: FontBook, where: Where) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError, at `where`, for all that can't be drawn."""
-    tree = parse_svg(svg, where)
-    area = _size(tree.root)
+    tree, area = _checked(svg, where)
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
     base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
@@ -49,8 +52,7 @@ def draw_face(svg: str, fonts: FontBook, where: Where) -> Drawing:
 
 def draw_image(svg: str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
     """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`."""
-    tree = parse_svg(svg, where)
-    area = _size(tree.root)
+    tree, area = _checked(svg, where)
     width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
     if width * height > LARGEST_IMAGE:
         message = f"an image of {width} x {height} pixels is too large"
@@ -68,11 +70,19 @@ def draw_png(svg: str, fonts: FontBook, dpi: float, where: Where) -> bytes:
     return data.getvalue()
 
 
-def _size(root: Node) -> Size:
-    """Return width and height of the whole, in CSS pixels."""
-    from cairosvg.helpers import node_format
+def _checked(svg: str, where: Where) -> tuple[Tree, Size]:
+    """Return the nodes of `svg`, found good, and its width and height in CSS pixels."""
+    tree = parse_svg(svg, where)
+    problems = apply_css(tree, svg, where) if tree.has_style or tree.css else []
+    if problems:
+        raise PnpError(problems)
+    check_svg(tree, where)
+    return tree, _size(tree.root, where)
 
-    from pnp.draw.outline import Tracer
 
+def _size(root: Node, where: Where) -> Size:
     width, height, _ = node_format(Tracer(Size(0, 0)), root, reference=False)
+    if not width or not height:
+        hint = 'write for example width="69mm" height="94mm" viewBox="-3 -3 69 94"'
+        raise PnpError([Problem(where, "SVG has no size", hint)])
     return Size(float(width), float(height))

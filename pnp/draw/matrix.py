@@ -12,14 +12,16 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+_NUMBER = re.compile(NUMBER, re.ASCII)
 _STEP = re.compile(r"(\w+)\s*\(([^()]*)\)", re.ASCII)
 
 
 def parse_numbers(text: str) -> list[float]:
     """Return the numbers in `text`, as SVG separates them. Raises ValueError for anything else."""
-    if _NUMBER.sub("", text).strip(" \t\r\n,"):
-        raise ValueError(text)
+    rest = _NUMBER.sub("", text).strip(" \t\r\n,")
+    if rest:
+        raise ValueError(f"has '{rest[:20]}' where numbers should be")
     return [float(number) for number in _NUMBER.findall(text)]
 
 
@@ -102,14 +104,20 @@ _STEPS: dict[str, tuple[Callable[..., Matrix], tuple[int, ...]]] = {
 
 @lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix:
-    """Return the map that an SVG `transform` writes down. Raises ValueError when it is none."""
-    if _STEP.sub("", text).strip(" \t\r\n,"):
-        raise ValueError(text)
+    """Return the map that an SVG `transform` writes down.
+
+    Raises ValueError, saying what is wrong, when it is none.
+    """
+    rest = _STEP.sub("", text).strip(" \t\r\n,")
+    if rest:
+        raise ValueError(f"has '{rest[:20]}', which is no transform")
     matrix = IDENTITY
     for name, written in _STEP.findall(text):
         numbers = parse_numbers(written)
         step, counts = _STEPS.get(name, (None, ()))
-        if step is None or len(numbers) not in counts:
-            raise ValueError(text)
+        if step is None:
+            raise ValueError(f"has '{name}', which is no transform")
+        if len(numbers) not in counts:
+            raise ValueError(f"has {name} with {len(numbers)} numbers")
         matrix = multiply(matrix, step(*numbers))
     return matrix

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from xml.parsers import expat
@@ -9,7 +10,8 @@ from xml.parsers import expat
 from pnp.problems import PnpError, Problem, Where
 
 SVG = "http://www.w3.org/2000/svg}"
-XLINK = "http://www.w3.org/1999/xlink}"
+XLINK_HREF = "http://www.w3.org/1999/xlink}href"
+_PREFIX = len(SVG)
 LANGUAGE = "http://www.w3.org/XML/1998/namespace}lang"
 SPACE = "http://www.w3.org/XML/1998/namespace}space"
 
@@ -24,13 +26,21 @@ class Node(dict[str, Any]):
     """An element: its attributes as a mapping, and `tag`, `children`, `text`.
 
     Names outside SVG keep their namespace ("http://...}label"); `href` counts as SVG's own.
-    `source` is the element as it was written, without its end tag.
+    `source` is an element that has an id, as it was written, without its end tag.
     """
 
-    tag: str
-    children: list[Node]
-    text: str
-    source: bytes
+    # Images and vertices are CairoSVG's to set.
+    __slots__ = ("children", "image_height", "image_width", "source", "tag", "text", "vertices")
+
+    image_width: float
+    image_height: float
+
+    def __init__(self, tag: str, attributes: Mapping[str, Any]) -> None:
+        super().__init__(attributes)
+        self.tag = tag
+        self.children: list[Node] = []
+        self.text = ""
+        self.source = b""
 
     def get_href(self) -> str | None:
         """Return what the node refers to, under the name that CairoSVG asks for."""
@@ -39,10 +49,17 @@ class Node(dict[str, Any]):
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A parsed SVG: all its nodes in the order of the text (the first is the root), and by id."""
+    """A parsed SVG: all its nodes in the order of the text (the first is the root), and by id.
+
+    `twins` have an id that another node had before; `has_style` says that there are style
+    attributes; `css` is the whole text where there are <style> elements, else nothing.
+    """
 
     nodes: list[Node]
     ids: dict[str, Node]
+    twins: list[Node]
+    has_style: bool
+    css: bytes
 
     @property
     def root(self) -> Node:
@@ -54,10 +71,13 @@ class _Builder:
     def __init__(self, data: bytes, where: Where) -> None:
         self._data = data
         self._where = where
-        self._open: list[tuple[Node, int]] = []
+        self._open: list[Node] = []
+        self._starts: dict[int, int] = {}
         self._data_length = 0
         self._nodes: list[Node] = []
         self._ids: dict[str, Node] = {}
+        self._twins: list[Node] = []
+        self._has_style = self._has_css = False
         self._parser = parser = expat.ParserCreate("utf-8", namespace_separator="}")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -69,49 +89,61 @@ class _Builder:
         try:
             self._parser.Parse(self._data, True)
         except expat.ExpatError as error:
-            line, column = error.lineno, error.offset + 1
-            message = f"SVG is not valid XML: {expat.ErrorString(error.code)}, in its line {line}, column {column}"
+            place = f"in its line {error.lineno}, column {error.offset + 1}"
+            message = f"SVG is not valid XML: {expat.ErrorString(error.code)}, {place}"
             hint = "look for an unclosed tag, or an & that should be &amp;"
             raise self._refusal(message, hint) from None
         if len(self._data) - self._data_length > LARGEST_TEXT:
             raise self._refusal("SVG is longer than 2 MB", "draw it with fewer and simpler paths")
-        return Tree(self._nodes, self._ids)
+        css = self._data if self._has_css else b""
+        return Tree(self._nodes, self._ids, self._twins, self._has_style, css)
 
     def _refusal(self, message: str, hint: str) -> PnpError:
         return PnpError([Problem(self._where, message, hint)])
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        node = Node(attributes)
-        node.tag = name[27:] if name.startswith(SVG) else name
-        node.children = []
-        node.text = ""
+        node = Node(name[_PREFIX:] if name.startswith(SVG) else name, attributes)
         if self._open:
-            self._open[-1][0].children.append(node)
-        self._open.append((node, self._parser.CurrentByteIndex))
+            self._open[-1].children.append(node)
+        self._open.append(node)
         self._nodes.append(node)
+        if "id" in node:
+            self._starts[id(node)] = self._parser.CurrentByteIndex
+            if self._ids.setdefault(node["id"], node) is not node:
+                self._twins.append(node)
+        if "style" in node:
+            self._has_style = True
+        elif node.tag == "style":
+            self._has_css = True
+        if "href" in node or XLINK_HREF in node:
+            self._refer(node)
+        if len(self._open) > DEEPEST or len(self._nodes) > LARGEST_TREE or "}" not in name:
+            self._refuse_tree(name)
+
+    def _refuse_tree(self, name: str) -> None:
+        if "}" not in name:
+            hint = 'start with <svg xmlns="http://www.w3.org/2000/svg" ...>'
+            raise self._refusal(f"<{name}> is no SVG: it has no namespace", hint)
         if len(self._open) > DEEPEST:
             hint = "ungroup what is grouped without need"
             raise self._refusal(f"SVG is nested more than {DEEPEST} elements deep", hint)
-        if len(self._nodes) > LARGEST_TREE:
-            hint = "draw it with fewer and simpler shapes"
-            raise self._refusal(f"SVG has more than {LARGEST_TREE} elements", hint)
-        if "id" in node:
-            self._ids.setdefault(node["id"], node)
-        if "href" in node or XLINK + "href" in node:
-            self._refer(node)
+        hint = "draw it with fewer and simpler shapes"
+        raise self._refusal(f"SVG has more than {LARGEST_TREE} elements", hint)
 
     def _refer(self, node: Node) -> None:
-        href = node.setdefault("href", node.get(XLINK + "href"))
-        node.pop(XLINK + "href", None)
+        href: str = node.setdefault("href", node.get(XLINK_HREF, ""))
+        node.pop(XLINK_HREF, None)
         if href.startswith("data:"):
             self._data_length += len(href)
 
     def _end(self, name: str) -> None:
-        node, start = self._open.pop()
-        node.source = self._data[start : self._parser.CurrentByteIndex]
+        node = self._open.pop()
+        if "id" in node:
+            start = self._starts.pop(id(node))
+            node.source = self._data[start : self._parser.CurrentByteIndex]
 
     def _text(self, text: str) -> None:
-        self._open[-1][0].text += text
+        self._open[-1].text += text
 
     def _doctype(self, *_: object) -> None:
         raise self._refusal("SVG has a DOCTYPE", "delete the line that starts with <!DOCTYPE")

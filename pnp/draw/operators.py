@@ -16,6 +16,8 @@ _LINE = "%.0f %.0f l"
 _CURVE = "%.0f %.0f %.0f %.0f %.0f %.0f c"
 _RECTANGLE = "%.0f %.0f %.0f %.0f re"
 _KEPT = 200
+# Whole numbers in PDF have 32 bits (ISO 32000-1, annex C).
+_FURTHEST = 2.0**31
 
 
 class Written(NamedTuple):
@@ -70,12 +72,12 @@ def colour_operator(colour: Colour, grey: str, rgb: str) -> str:
 
 def write_outline(outline: Outline, matrix: Matrix) -> Written:
     """Return the path operators of `outline` under `matrix`."""
-    found = outline.drawn.get(matrix)
+    found: Written | None = outline.drawn.get(matrix)
     if found is None:
         if len(outline.drawn) >= _KEPT:
             outline.drawn.clear()
         found = outline.drawn[matrix] = _write(outline.segments, matrix)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _write(segments: Iterable[Segment], matrix: Matrix) -> Written:
@@ -98,8 +100,10 @@ def _write(segments: Iterable[Segment], matrix: Matrix) -> Written:
             xs += points[::2]
             ys += points[1::2]
             lines.append((_MOVE if kind == "M" else _LINE if kind == "L" else _CURVE) % (*points,))
-    text = "\n".join(lines).replace("-0 ", "0 ")
-    return Written(text, (min(xs), min(ys), max(xs), max(ys)))
+    box = (min(xs), min(ys), max(xs), max(ys))
+    if not all(abs(edge) < _FURTHEST for edge in box):
+        raise OverflowError("outline lies too far out")
+    return Written("\n".join(lines).replace("-0 ", "0 "), box)
 
 
 def _rectangle(numbers: list[float], matrix: Matrix) -> tuple[str, tuple[list[float], list[float]]]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
 from dataclasses import dataclass
 from typing import Any
 
 from cairosvg import shapes
-from cairosvg.bounding_box import calculate_bounding_box
 from cairosvg.defs import draw_gradient
 from cairosvg.path import path
 from cairosvg.surface import Surface
 
-from pnp.draw.matrix import IDENTITY, Matrix, inverse, multiply
+from pnp.draw.matrix import IDENTITY, Matrix, inverse
 from pnp.draw.node import Node
+from pnp.draw.pathdata import plain_path, plain_points
 from pnp.draw.recorder import Recorder
-from pnp.geometry import Size
+from pnp.geometry import Rect, Size
 from pnp.shape import Segment
 
 # CSS pixels per inch (CSS Values and Units 3, section 6.2).
@@ -27,8 +27,8 @@ SHAPES = {
     "circle": (shapes.circle, ("cx", "cy", "r")),
     "ellipse": (shapes.ellipse, ("cx", "cy", "rx", "ry")),
     "line": (shapes.line, ("x1", "y1", "x2", "y2")),
-    "polyline": (shapes.polyline, ("points",)),
-    "polygon": (shapes.polygon, ("points",)),
+    "polyline": (path, ("points",)),
+    "polygon": (path, ("points",)),
     "path": (path, ("d",)),
 }
 _KEPT = 20_000
@@ -57,7 +57,7 @@ class Gradient:
     matrix: Matrix = IDENTITY
 
 
-class Tracer(Surface):
+class Tracer(Surface):  # type: ignore[misc]
     """What CairoSVG's functions need to know of a surface, and no cairo surface behind it."""
 
     def __init__(self, viewport: Size) -> None:
@@ -89,26 +89,28 @@ def outline(node: Node, viewport: Size) -> Outline:
 
 def _trace(draw: Any, node: Node, viewport: Size) -> Outline:
     tracer = Tracer(viewport)
-    draw(tracer, node)
+    if draw is path:
+        # A node of its own: CairoSVG leaves its notes on it.
+        draw(tracer, Node("path", {"d": _path_data(node)}))
+    else:
+        draw(tracer, node)
     segments = tracer.context.segments
-    if node.tag == "rect" and segments[0][0] == "R" and 0 in segments[0][3:]:
+    if segments and segments[0][0] == "R" and 0 in segments[0][3:]:
         return Outline(())
     return Outline(tuple(segments))
 
 
-def gradient(
-    definition: Node, node: Node, viewport: Size, box: tuple[float, ...] | None
-) -> Gradient | None:
-    """Return what `definition` looks like on `node`; None where SVG draws nothing.
+def _path_data(node: Node) -> str:
+    if node.tag == "path":
+        return plain_path(node.get("d", ""))
+    return plain_points(node.get("points", ""), node.tag == "polygon")
 
-    `box` is the bounding box of a node that has no shape of its own (a text).
-    """
+
+def gradient(definition: Node, box: Rect, viewport: Size) -> Gradient | None:
+    """Return a gradient as it lies on a shape with bounding box `box`; None for none at all."""
     tracer = Tracer(viewport)
     tracer.gradients[""] = definition
-    if box is not None:
-        node = Node(bounding_box=box)
-        node.tag = "rect"
-    if not draw_gradient(tracer, node, "", 1):
+    if not draw_gradient(tracer, Node("rect", {"bounding_box": tuple(box)}), "", 1):
         return None
     found = tracer.context.source
     try:
@@ -124,12 +126,41 @@ def gradient(
     return Gradient(tuple(points), stops, back) if stops else None
 
 
-def bounding_box(node: Node, viewport: Size) -> tuple[float, ...] | None:
-    """Return x, y, width, height around the points of a shape, in its own coordinates."""
-    box = calculate_bounding_box(Tracer(viewport), node)
-    return tuple(box) if box else None
+def bounding_box(outline: Outline) -> Rect:
+    """Return the smallest rectangle around an outline, in its own coordinates."""
+    xs: list[float] = []
+    ys: list[float] = []
+    x = y = 0.0
+    for kind, *numbers in outline.segments:
+        if kind == "R":
+            left, top, width, height = numbers
+            xs += (left, left + width)
+            ys += (top, top + height)
+        elif kind == "C":
+            xs += _extremes(x, *numbers[::2])
+            ys += _extremes(y, *numbers[1::2])
+        elif numbers:
+            xs.append(numbers[0])
+            ys.append(numbers[1])
+        if numbers:
+            x, y = numbers[-2:]
+    if not xs:
+        return Rect(0, 0, 0, 0)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def placed(gradient: Gradient, matrix: Matrix) -> Gradient:
-    """Return the gradient as it lies after `matrix`."""
-    return Gradient(gradient.points, gradient.stops, multiply(matrix, gradient.matrix))
+def _extremes(a: float, b: float, c: float, d: float) -> list[float]:
+    """Return the ends of a cubic curve and where it turns round, along one axis."""
+    # The derivative is 3 (p t^2 + q t + r).
+    p, q, r = d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a
+    if abs(p) < 1e-12 * (abs(q) + 1):
+        turns = [-r / q] if q else []
+    else:
+        root = q * q - 4 * p * r
+        turns = [(-q + sign * math.sqrt(root)) / (2 * p) for sign in (1, -1)] if root >= 0 else []
+    inside = [t for t in turns if 0 < t < 1]
+    return [
+        a, d,
+        *(a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t * t * (1 - t) + d * t**3
+          for t in inside),
+    ]  # fmt: skip

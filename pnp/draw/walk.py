@@ -12,12 +12,12 @@ from cairosvg.parser import handle_white_spaces
 from pnp.draw.canvas import Canvas, Look, Paint
 from pnp.draw.matrix import Matrix, determinant, multiply, parse_numbers, parse_transform
 from pnp.draw.node import LANGUAGE, SPACE, Node, Tree
-from pnp.draw.outline import SHAPES, Outline, Tracer, gradient, outline
+from pnp.draw.outline import SHAPES, Outline, Tracer, bounding_box, gradient, outline
 from pnp.draw.pictures import read_picture
 from pnp.draw.style import Ink, Style, read_opacity, root_style
 from pnp.draw.words import Words, set_words, text_outline
 from pnp.fonts import FontBook, FontFile
-from pnp.geometry import Size
+from pnp.geometry import Rect, Size
 from pnp.problems import PnpError, Problem, Where
 from pnp.shape import metrics
 
@@ -34,7 +34,7 @@ class Walker:
         self._fonts = fonts
         self._where = where
         self._ids = tree.ids
-        self._styles = b"".join(n.source for n in tree.nodes if n.tag == "style")
+        self._css = tree.css
 
     def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
         """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them."""
@@ -86,23 +86,25 @@ class Walker:
     def _shape(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         traced = outline(node, style.viewport)
         self._painted(
-            node, style, canvas, None, lambda on, look: on.paint(traced, matrix, look)
-        )
+            node, style, canvas,
+            lambda: bounding_box(traced),
+            lambda on, look: on.paint(traced, matrix, look),
+        )  # fmt: skip
 
     def _painted(
         self,
         node: Node,
         style: Style,
         canvas: Canvas,
-        box: tuple[float, ...] | None,
+        box: Callable[[], Rect],
         paint: Callable[[Canvas, Look], None],
     ) -> None:
-        """Call `paint` with how `node` looks, at its opacity. `box` is a text's bounding box."""
+        """Call `paint` with how `node` looks, at its opacity. `box` returns its bounding box."""
         if not style.visible:
             return
         alpha = self._opacity(node)
-        fill = self._paint(style.fill, node, style, box)
-        stroke = self._paint(style.stroke, node, style, box)
+        fill = self._paint(style.fill, style, box)
+        stroke = self._paint(style.stroke, style, box)
         if alpha < 1 and not (fill and stroke):
             # One paint that is half transparent needs no group.
             fill = fill and fill._replace(alpha=fill.alpha * alpha)
@@ -117,14 +119,11 @@ class Walker:
         with canvas.group(alpha) as inner:
             paint(inner, look)
 
-    def _paint(
-        self, ink: Ink | None, node: Node, style: Style, box: tuple[float, ...] | None
-    ) -> Paint | None:
+    def _paint(self, ink: Ink | None, style: Style, box: Callable[[], Rect]) -> Paint | None:
         if ink is None:
             return None
         if ink.reference:
-            definition = self._definition(ink.reference)
-            found = gradient(definition, node, style.viewport, box)
+            found = gradient(self._definition(ink.reference), box(), style.viewport)
             if found is not None:
                 return Paint(found, ink.alpha)
         return None if ink.colour is None else Paint(ink.colour, ink.alpha)
@@ -135,8 +134,7 @@ class Walker:
         if "href" not in node:
             return node
         below = self._definition(node["href"][1:])
-        merged = Node({**below, **node})
-        merged.tag = node.tag
+        merged = Node(node.tag, {**below, **node})
         merged.children = node.children or below.children
         return merged
 
@@ -191,7 +189,7 @@ class Walker:
 
     def _key(self, target: Node, style: Style) -> str:
         """Return what tells this drawing of `target` from all others, in whatever face."""
-        digest = blake2b(self._styles, digest_size=16)
+        digest = blake2b(self._css, digest_size=16)
         digest.update(repr((sorted(style.properties.items()), style.viewport)).encode())
         seen = {id(target)}
         waiting = [target]
@@ -252,12 +250,10 @@ class Walker:
         if not words.run.glyphs:
             return
         letters, heights = style.font_size, metrics(words.run.font)
-        box = (
-            x, y - heights.ascent * letters,
-            words.run.width * letters, (heights.ascent - heights.descent) * letters,
-        )  # fmt: skip
+        top, height = heights.ascent * letters, (heights.ascent - heights.descent) * letters
         self._painted(
-            node, style, canvas, box,
+            node, style, canvas,
+            lambda: Rect(x, y - top, words.run.width * letters, height),
             lambda on, look: on.text(words, letters, x, y, matrix, look),
         )  # fmt: skip
 
@@ -294,8 +290,8 @@ _HANDLERS: dict[str, _Handler] = {
 
 
 def _copy(node: Node, changed: dict[str, str]) -> Node:
-    copy = Node({**node, **changed})
-    copy.tag, copy.children, copy.text, copy.source = node.tag, node.children, "", node.source
+    copy = Node(node.tag, {**node, **changed})
+    copy.children, copy.source = node.children, node.source
     return copy
 
 
@@ -311,8 +307,7 @@ def _fit(node: Node, area: Size, box: tuple[float, float, float, float] | None) 
     """Return the map that shows `box` in `area`, at 0, 0, as the node's aspect ratio says."""
     if box is None:
         return (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-    fitted = Node({name: node[name] for name in ("preserveAspectRatio",) if name in node})
-    fitted.tag = "svg"
-    fitted.image_width, fitted.image_height = box[2:]  # type: ignore[attr-defined]
+    fitted = Node("svg", {key: node[key] for key in ("preserveAspectRatio",) if key in node})
+    fitted.image_width, fitted.image_height = box[2:]
     x_scale, y_scale, x, y = preserve_ratio(Tracer(area), fitted, *area)
     return (x_scale, 0.0, 0.0, y_scale, (x - box[0]) * x_scale, (y - box[1]) * y_scale)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pnp.draw.glyphs import GlyphTable, glyph_table
 from pnp.draw.outline import Outline
 from pnp.fonts import FontFile
-from pnp.shape import Glyph, Run, Segment, advance, default_text, outline, shape
+from pnp.shape import Glyph, Run, Segment, outline, shape
 
 # Glyphs further than this from where they should be are moved there; in 1/1000 em.
 _NEAR = 1.0
@@ -25,42 +26,20 @@ class Words(NamedTuple):
     gids: frozenset[int]
 
 
-class _Table(dict[int, tuple[float, str, str]]):
-    """For each glyph of a font: its width (1/1000 em), what it is copied as, its code."""
-
-    def __init__(self, font: FontFile) -> None:
-        self._font = font
-
-    def __missing__(self, gid: int) -> tuple[float, str, str]:
-        width = round(advance(self._font, gid) * 1000, 1)
-        self[gid] = width, default_text(self._font, gid), f"{gid:04X}"
-        return self[gid]
-
-
-@lru_cache(maxsize=64)
-def _table(font: FontFile) -> _Table:
-    return _Table(font)
-
-
-def glyph_width(font: FontFile, gid: int) -> float:
-    """Return how far `gid` moves the pen, in 1/1000 em, as rounded as a PDF states it."""
-    return _table(font)[gid][0]
-
-
 @lru_cache(maxsize=4096)
 def set_words(font: FontFile, text: str, language: str) -> Words:
     """Return `text` in `font` as operators. Its bars are left to whoever draws it."""
     run = shape(font, text, language)
-    table = _table(font)
+    table = glyph_table(font)
     writer = _Writer(table)
     for copied, glyphs in _spans(run.glyphs, table):
         writer.write(glyphs, copied)
     return Words(run, tuple(writer.shows), frozenset([glyph.gid for glyph in run.glyphs]))
 
 
-def _spans(glyphs: Sequence[Glyph], table: _Table) -> list[tuple[str, list[Glyph]]]:
+def _spans(glyphs: Sequence[Glyph], table: GlyphTable) -> list[tuple[str, list[Glyph]]]:
     """Return stretches of glyphs, each with the text it is copied as where glyphs don't tell."""
-    if all([glyph.text == table[glyph.gid][1] for glyph in glyphs]):
+    if all(glyph.text == table[glyph.gid][1] for glyph in glyphs):
         return [("", list(glyphs))]
     spans: list[tuple[str, list[Glyph]]] = []
     for cluster in _clusters(glyphs):
@@ -86,7 +65,7 @@ def _clusters(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
 class _Writer:
     """Writes TJ operators; knows where the pen is and where it should be (1/1000 em)."""
 
-    def __init__(self, table: _Table) -> None:
+    def __init__(self, table: GlyphTable) -> None:
         self.shows: list[tuple[float, str]] = []
         self._table = table
         self._wanted = 0.0
@@ -98,7 +77,7 @@ class _Writer:
     def write(self, glyphs: Iterable[Glyph], copied: str) -> None:
         """Show glyphs, to be copied as `copied`, or as what they are."""
         first = len(self.shows)
-        for gid, _, advance, x, y in glyphs:
+        for gid, _, step, x, y in glyphs:
             gap = self._pen - self._wanted - x * 1000
             if y != self._rise:
                 self._show()
@@ -110,7 +89,7 @@ class _Writer:
             width, _, code = self._table[gid]
             self._codes.append(code)
             self._pen += width
-            self._wanted += advance * 1000
+            self._wanted += step * 1000
         self._show()
         if copied:
             self._mark(first, copied)

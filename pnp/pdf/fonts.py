@@ -9,12 +9,13 @@ from itertools import pairwise
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-from pnp.draw.words import glyph_width
+from pnp.draw.glyphs import glyph_table
 from pnp.fonts import FontFile
-from pnp.shape import default_text, is_truetype, pdf_metrics, subset
+from pnp.shape import is_truetype, pdf_metrics, subset
 
 _TAG_LETTERS = 6
 
+_IDENTITY = Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0)
 _CMAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap
@@ -46,7 +47,7 @@ def embed_font(pdf: Pdf, target: Object, font: FontFile, gids: Iterable[int]) ->
         Type=Name.Font,
         Subtype=Name.CIDFontType2 if truetype else Name.CIDFontType0,
         BaseFont=name,
-        CIDSystemInfo=Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0),
+        CIDSystemInfo=_IDENTITY,
         FontDescriptor=pdf.make_indirect(_descriptor(pdf, font, name, used)),
         DW=1000,
         W=_widths(font, used),
@@ -105,9 +106,10 @@ def _descriptor(pdf: Pdf, font: FontFile, name: Name, gids: Iterable[int]) -> Di
 def _widths(font: FontFile, gids: list[int]) -> Array:
     """Return the W array: a first glyph, then the widths of it and its neighbours."""
     array = Array()
+    table = glyph_table(font)
     for run in _runs(gids):
         array.append(run[0])
-        array.append(Array([_plain(glyph_width(font, gid)) for gid in run]))
+        array.append(Array([_plain(table[gid][0]) for gid in run]))
     return array
 
 
@@ -128,7 +130,8 @@ def _runs(gids: list[int]) -> Iterator[list[int]]:
 
 def to_unicode(font: FontFile, gids: Iterable[int]) -> str:
     """Return the CMap that says which characters glyphs stand for."""
-    pairs = [(gid, default_text(font, gid)) for gid in gids]
+    table = glyph_table(font)
+    pairs = [(gid, table[gid][1]) for gid in gids]
     lines = [f"<{gid:04X}> <{_utf16(text)}>" for gid, text in pairs if text]
     blocks = []
     for start in range(0, len(lines), _BLOCK):

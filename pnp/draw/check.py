@@ -1,0 +1,219 @@
+"""Everything that a drawing library would pass over in silence, said aloud before it draws.
+
+One pass over the nodes. What was found good before is remembered, so that the cards of a deck,
+which have most values in common, cost little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.draw.node import Node, Tree
+from pnp.draw.outline import SHAPES
+from pnp.draw.pictures import read_picture
+from pnp.draw.style import INHERITED
+from pnp.draw.vocabulary import (
+    ATTRIBUTES,
+    CHILDREN,
+    ELEMENTS,
+    INSTEAD,
+    NOTES,
+    REFUSED,
+    RULES,
+    TEXTS,
+    UNDRAWN,
+)
+from pnp.problems import PnpError, Problem, Where, one_of
+
+MOST_DRAWN = 100_000  # elements, counted as often as they are used
+DEEPEST_USE = 100
+
+_REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)")
+_GRADIENTS = frozenset(("linearGradient", "radialGradient"))
+_USABLE = frozenset(("g", "image", "svg", "symbol", "text", "use", *SHAPES))
+_TARGETS = {"use": _USABLE, "linearGradient": _GRADIENTS, "radialGradient": _GRADIENTS}
+_PAINTS = {"fill": _GRADIENTS, "stroke": _GRADIENTS, "clip-path": frozenset(("clipPath",))}
+_KEPT = 100_000
+_LONGEST_KEPT = 2000
+
+# (tag, attribute, value) that were found good.
+_good: set[tuple[str, str, str]] = set()
+
+
+def check_svg(tree: Tree, where: Where) -> None:
+    """Return when all of `tree` will be drawn. Raises PnpError, at `where`, with all that won't."""
+    problems = list(_Checker(tree, where).problems())
+    if problems:
+        raise PnpError(problems)
+
+
+class _Checker:
+    def __init__(self, tree: Tree, where: Where) -> None:
+        self._tree = tree
+        self._where = where
+        self._measured: dict[int, tuple[int, int]] = {}
+
+    def problems(self) -> Iterator[Problem]:
+        if self._tree.root.tag != "svg":
+            yield self._problem("SVG does not start with <svg>", "put <svg> around it")
+            return
+        waiting = [self._tree.root]
+        users: list[Node] = []
+        while waiting:
+            node = waiting.pop()
+            for child in node.children:
+                if self._belongs(child):
+                    waiting.append(child)
+            yield from self._node(node)
+            if "href" in node or "clip-path" in node:
+                users.append(node)
+        yield from self._twins()
+        yield from self._uses(users)
+
+    def _problem(self, message: str, hint: str = "") -> Problem:
+        return Problem(self._where, message, hint)
+
+    def _belongs(self, node: Node) -> bool:
+        """Return whether `node` is SVG to be drawn, not a note or an editor's own element."""
+        return "}" not in node.tag and node.tag not in NOTES
+
+    def _node(self, node: Node) -> Iterator[Problem]:
+        tag = node.tag
+        if tag in REFUSED:
+            yield self._problem(f"<{tag}> is not drawn", REFUSED[tag])
+            return
+        if tag not in CHILDREN:
+            yield one_of("element", tag, ELEMENTS, self._where)
+            return
+        for name, value in node.items():
+            if (tag, name, value) not in _good:
+                yield from self._attribute(node, name, value)
+        allowed = CHILDREN[tag]
+        for child in node.children:
+            inside = child.tag
+            if inside not in allowed and inside in ELEMENTS:
+                message = f"<{inside}> inside <{tag}> is not drawn"
+                yield self._problem(message, f"move it out of the <{tag}>")
+        if tag not in TEXTS and not node.text.isspace() and node.text:
+            text = node.text.strip()[:40]
+            yield self._problem(f"'{text}' stands outside of <text>", "put <text> around it")
+
+    # Attributes
+
+    def _attribute(self, node: Node, name: str, value: str) -> Iterator[Problem]:
+        if "}" in name or name.startswith(("data-", "aria-")):
+            return
+        found = None
+        if name in ATTRIBUTES[node.tag]:
+            found = self._value(node, name, value)
+        elif name in UNDRAWN:
+            found = self._undrawn(node, name, value)
+        elif not name.startswith("xml"):
+            found = one_of(f"attribute of <{node.tag}>", name, ATTRIBUTES[node.tag], self._where)
+        if found:
+            yield found
+        elif name not in _PAINTS and name != "href" and len(value) < _LONGEST_KEPT:
+            if len(_good) >= _KEPT:
+                _good.clear()
+            _good.add((node.tag, name, value))
+        elif name == "href" or "url(" in value:
+            yield from self._referred(node, name, value)
+
+    def _value(self, node: Node, name: str, value: str) -> Problem | None:
+        if name == "href":
+            return None
+        if value == "inherit" and name in INHERITED:
+            return None
+        rule = RULES.get(name)
+        try:
+            if rule:
+                rule(value)
+        except ValueError as error:
+            shown = value if len(value) <= 40 else f"{value[:40]}..."
+            return self._problem(f"<{node.tag}> has {name}='{shown}', which {error}")
+        return None
+
+    def _undrawn(self, node: Node, name: str, value: str) -> Problem | None:
+        harmless = UNDRAWN[name]
+        if "" in harmless or value.strip() in harmless:
+            return None
+        message = f"<{node.tag}> has {name}='{value[:40]}', which is not drawn"
+        return self._problem(message, INSTEAD.get(name, "leave it out"))
+
+    # References
+
+    def _referred(self, node: Node, name: str, value: str) -> Iterator[Problem]:
+        if name == "href" and node.tag == "image":
+            yield from self._picture(value)
+            return
+        if name == "href" and not value.startswith("#"):
+            message = f"<{node.tag}> refers to '{value[:60]}', outside of this SVG"
+            yield self._problem(message, "only '#id' can be used; place files with art()")
+            return
+        wanted = _TARGETS[node.tag] if name == "href" else _PAINTS[name]
+        match = _REFERENCE.match(value.strip())
+        target = value[1:] if name == "href" else match[1] if match else ""
+        found = self._tree.ids.get(target)
+        if found is None:
+            yield one_of(f"id in {name} of <{node.tag}>", target, self._tree.ids, self._where)
+        elif found.tag not in wanted:
+            message = f"<{node.tag}> has {name} of '#{target}', which is a <{found.tag}>"
+            yield self._problem(message, f"use {' or '.join(f'<{tag}>' for tag in sorted(wanted))}")
+
+    def _picture(self, href: str) -> Iterator[Problem]:
+        if not href.startswith("data:"):
+            message = f"<image> refers to '{href[:60]}', outside of this SVG"
+            yield self._problem(message, "put the file into art/ and place it with art()")
+            return
+        try:
+            read_picture(href)
+        except ValueError as error:
+            yield self._problem(f"<image> {error}", "save it as a smaller PNG or JPEG")
+
+    def _twins(self) -> Iterator[Problem]:
+        for node in self._tree.twins:
+            first = self._tree.ids[node["id"]]
+            if (first.tag, dict(first), first.source) != (node.tag, dict(node), node.source):
+                message = f"two different elements have the id '{node['id']}'"
+                yield self._problem(message, "give each an id of its own")
+
+    # How much there is to draw
+
+    def _uses(self, users: list[Node]) -> Iterator[Problem]:
+        total = 0
+        try:
+            for node in users:
+                total += self._measure(node, 0)[0]
+        except _EndlessError as error:
+            yield self._problem(str(error), "look for something that uses itself")
+            return
+        if total > MOST_DRAWN:
+            message = f"SVG draws more than {MOST_DRAWN} elements by <use>"
+            yield self._problem(message, "use fewer or simpler drawings")
+
+    def _measure(self, node: Node, above: int) -> tuple[int, int]:
+        """Return how many elements are drawn for `node`, and how deep they are nested."""
+        if above > DEEPEST_USE:
+            raise _EndlessError(f"drawings use each other more than {DEEPEST_USE} levels deep")
+        found = self._measured.get(id(node))
+        if found is None:
+            count, depth = 1, 0
+            for below in (*node.children, *self._used_by(node)):
+                more, deep = self._measure(below, above + 1)
+                count, depth = count + more, max(depth, deep)
+            found = self._measured[id(node)] = count, depth + 1
+        if above + found[1] > DEEPEST_USE + 1:
+            raise _EndlessError(f"drawings use each other more than {DEEPEST_USE} levels deep")
+        return found
+
+    def _used_by(self, node: Node) -> Iterator[Node]:
+        names = [node["href"][1:]] if "href" in node and node.tag != "image" else []
+        names += _REFERENCE.findall(node.get("clip-path", ""))
+        for name in names:
+            if name in self._tree.ids:
+                yield self._tree.ids[name]
+
+
+class _EndlessError(Exception):
+    """Something uses itself."""
