@@ -89,6 +89,8 @@ class _Checker:
         for name, value in node.items():
             if (tag, name, value) not in _good:
                 yield from self._attribute(node, name, value)
+        if tag == "clipPath":
+            yield from self._clip_path(node)
         allowed = CHILDREN[tag]
         for child in node.children:
             inside = child.tag
@@ -98,6 +100,16 @@ class _Checker:
         if tag not in TEXTS and not node.text.isspace() and node.text:
             text = node.text.strip()[:40]
             yield self._problem(f"'{text}' stands outside of <text>", "put <text> around it")
+
+    def _clip_path(self, node: Node) -> Iterator[Problem]:
+        """Yield what PDF and cairo can't cut out along."""
+        if any("clip-path" in one for one in (node, *node.children)):
+            message = "clip-path inside <clipPath> is not drawn"
+            yield self._problem(message, "put two groups with a clip-path each around the drawing")
+        rules = [one.get("clip-rule", "nonzero") for one in (node, *node.children)]
+        if "evenodd" in rules and len(node.children) > 1:
+            message = "<clipPath> has clip-rule='evenodd' and more than one shape"
+            yield self._problem(message, "join the shapes to one path")
 
     # Attributes
 

@@ -222,9 +222,7 @@ class PdfContext:
         self._state = before
 
     @contextmanager
-    def clip(
-        self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool
-    ) -> Iterator[None]:
+    def clip(self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool) -> Iterator[None]:
         """Paint the body inside of `outlines` only."""
         with self._saved():
             paths = [write_outline(one, at).text for one, at in outlines if one.segments]

@@ -45,8 +45,16 @@ def draw_face(svg: str, fonts: FontBook, where: Where) -> Drawing:
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
     base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
-    context = PdfContext(_Memory.of(fonts), (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
-    Walker(tree, fonts, where).draw(context, base, area)
+    symbols = _Memory.of(fonts)
+    context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
+    try:
+        Walker(tree, fonts, where).draw(context, base, area)
+    except PnpError:
+        # A symbol in which something is missing must not be taken for a whole one.
+        symbols.clear()
+        raise
+    except OverflowError:
+        raise PnpError([_too_far(where)]) from None
     return Drawing(width, height, context.form(), context.parts)
 
 
@@ -68,6 +76,11 @@ def draw_png(svg: str, fonts: FontBook, dpi: float, where: Where) -> bytes:
     data = BytesIO()
     draw_image(svg, fonts, dpi, where).save(data, "PNG", dpi=(dpi, dpi))
     return data.getvalue()
+
+
+def _too_far(where: Where) -> Problem:
+    hint = "look for a scale or translate with far too large numbers"
+    return Problem(where, "SVG draws further out than a PDF can say", hint)
 
 
 def _checked(svg: str, where: Where) -> tuple[Tree, Size]:

@@ -103,9 +103,7 @@ class RasterContext:
         context.restore()
 
     @contextmanager
-    def clip(
-        self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool
-    ) -> Iterator[None]:
+    def clip(self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool) -> Iterator[None]:
         """Paint the body inside of `outlines` only."""
         context = self._cairo
         context.save()
@@ -150,6 +148,4 @@ def _surface(image: Image.Image) -> cairo.ImageSurface:
     premultiplied = image.convert("RGBA").convert("RGBa")
     data = bytearray(premultiplied.tobytes("raw", "BGRa"))
     width, height = image.size
-    return cairo.ImageSurface.create_for_data(
-        data, cairo.FORMAT_ARGB32, width, height, width * 4
-    )
+    return cairo.ImageSurface.create_for_data(data, cairo.FORMAT_ARGB32, width, height, width * 4)

@@ -91,9 +91,7 @@ class Recorder:
         """Draw a line to x, y."""
         self._add("L", self._place(x, y))
 
-    def curve_to(
-        self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float
-    ) -> None:
+    def curve_to(self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
         """Draw a curve to x3, y3."""
         self._add("C", self._place(x1, y1), self._place(x2, y2), self._place(x3, y3))
 

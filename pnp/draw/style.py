@@ -176,7 +176,9 @@ class Style:
     @cached_property
     def stroke_first(self) -> bool:
         """Whether the outline lies under the fill."""
-        return self.get("paint-order", "normal").startswith("stroke")
+        order = self.get("paint-order", "normal").split()
+        fill = order.index("fill") if "fill" in order else len(order)
+        return "stroke" in order and order.index("stroke") < fill
 
     @cached_property
     def font_size(self) -> float:
@@ -201,5 +203,3 @@ def root_style(viewport: Size) -> Style:
             _roots.clear()
         _roots[viewport] = Style({}, viewport)
     return _roots[viewport]
-
-

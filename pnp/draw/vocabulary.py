@@ -14,7 +14,7 @@ from pnp.draw.style import INHERITED, WEIGHTS
 from pnp.fonts import WEIGHTS as NAMED_WEIGHTS
 
 # Elements and what may stand in them.
-CONTENT = frozenset(("a", "defs", "g", "image", "svg", "symbol", "text", "use", *SHAPES))
+CONTENT = frozenset(("defs", "g", "image", "svg", "symbol", "text", "use", *SHAPES))
 NOTES = frozenset(("title", "desc", "metadata"))
 _DEFINITIONS = frozenset(("clipPath", "linearGradient", "radialGradient", "style"))
 CHILDREN: dict[str, frozenset[str]] = {
@@ -276,5 +276,3 @@ RULES: dict[str, Rule] = {
     "spreadMethod": _one_of("pad"),
     "type": _one_of("text/css"),
 }
-
-

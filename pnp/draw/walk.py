@@ -23,6 +23,7 @@ from pnp.shape import metrics
 
 _REFERENCE = re.compile(rb"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
 _NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
+_SMALLEST = 1e-12
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -35,15 +36,21 @@ class Walker:
         self._where = where
         self._ids = tree.ids
         self._css = tree.css
+        self._problems: list[Problem] = []
 
     def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
-        """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them."""
+        """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them.
+
+        Raises PnpError for fonts and glyphs that are not there.
+        """
         box = view_box(self._root)
         inside = Size(box[2], box[3]) if box else viewport
         placed = multiply(matrix, _fit(self._root, viewport, box))
         style = root_style(inside).with_node(self._root)
         for child in self._root.children:
             self._node(child, style, placed, canvas)
+        if self._problems:
+            raise PnpError(self._problems)
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         handler = _HANDLERS.get(node.tag)
@@ -52,16 +59,17 @@ class Walker:
         style = style.with_node(node)
         if "transform" in node:
             matrix = multiply(matrix, parse_transform(node["transform"]))
-            if determinant(matrix) == 0:
+            # What is scaled to nothing is not drawn, as SVG wants it.
+            if abs(determinant(matrix)) < _SMALLEST:
                 return
         clip = _NAME.fullmatch(node.get("clip-path", "").strip())
         if clip is None:
             handler(self, node, style, matrix, canvas)
             return
         path = self._ids[clip[1]]
-        rules: list[bool] = []
-        outlines = list(self._clip_outlines(path, style, matrix, rules))
-        with canvas.clip(outlines, any(rules)):
+        shapes = list(self._clip_shapes(path, style, matrix))
+        even_odd = any(rule for _, _, rule in shapes)
+        with canvas.clip([(shape, at) for shape, at, _ in shapes], even_odd):
             handler(self, node, style, matrix, canvas)
 
     # Opacity
@@ -140,25 +148,24 @@ class Walker:
 
     # Clip paths
 
-    def _clip_outlines(
-        self, node: Node, style: Style, matrix: Matrix, rules: list[bool]
-    ) -> Iterator[tuple[Outline, Matrix]]:
-        """Yield the outlines below a clip path; whether they are even-odd goes to `rules`."""
+    def _clip_shapes(
+        self, node: Node, style: Style, matrix: Matrix
+    ) -> Iterator[tuple[Outline, Matrix, bool]]:
+        """Yield the outlines below a clip path, and whether shapes inside them are holes."""
         if "transform" in node:
             matrix = multiply(matrix, parse_transform(node["transform"]))
         style = style.with_node(node)
         if node.tag in SHAPES:
-            rules.append(style.clip_even_odd)
-            yield outline(node, style.viewport), matrix
+            yield outline(node, style.viewport), matrix, style.clip_even_odd
         elif node.tag == "text":
-            words, x, y = self._set(node, style)
-            yield text_outline(words.run, style.font_size, x, y), matrix
+            for words, x, y in self._set(node, style):
+                yield text_outline(words.run, style.font_size, x, y), matrix, False
         elif node.tag == "use":
             moved = multiply(matrix, self._moved(node, style))
-            yield from self._clip_outlines(self._ids[node["href"][1:]], style, moved, rules)
+            yield from self._clip_shapes(self._ids[node["href"][1:]], style, moved)
         else:
             for child in node.children:
-                yield from self._clip_outlines(child, style, matrix, rules)
+                yield from self._clip_shapes(child, style, matrix)
 
     # References
 
@@ -173,13 +180,10 @@ class Walker:
             matrix = multiply(matrix, self._moved(node, style))
         if target.tag in ("symbol", "svg"):
             extent = {name: node[name] for name in ("width", "height") if name in node}
-            target = _copy(target, extent)
+            target = _viewport_of(target, extent)
 
         def draw(on: Canvas, at: Matrix) -> None:
-            if target.tag in ("symbol", "svg"):
-                self._viewport(target, style.with_node(target), at, on)
-            else:
-                self._node(target, style, at, on)
+            self._node(target, style, at, on)
 
         if alpha == 1:
             canvas.shared(self._key(target, style), matrix, draw)
@@ -225,20 +229,32 @@ class Walker:
 
     # Text and pictures
 
-    def _font(self, style: Style) -> FontFile:
-        return self._fonts.find(*style.font, self._where)
-
-    def _set(self, node: Node, style: Style) -> tuple[Words, float, float]:
-        """Return the words of a text node, and where they start."""
-        text = handle_white_spaces(node.text, style.get(SPACE, "default") == "preserve")
-        if style.get(SPACE, "default") != "preserve":
-            text = text.strip(" ")
-        words = set_words(self._font(style), text, style.get(LANGUAGE, ""))
+    def _set(self, node: Node, style: Style) -> Iterator[tuple[Words, float, float]]:
+        """Yield the words of a text node and where they start; nothing if they can't be set."""
+        preserve = style.get(SPACE, "default") == "preserve"
+        text = handle_white_spaces(node.text, preserve)
+        text = text if preserve else text.strip(" ")
+        if not text:
+            return
+        try:
+            font = self._font(style, text)
+        except PnpError as error:
+            self._problems += error.problems
+            return
+        words = set_words(font, text, style.get(LANGUAGE, ""))
         if words.run.missing:
-            raise PnpError([self._missing(words)])
-        _, _, _, _, x, y = self._moved(node, style)
+            self._problems.append(self._missing(words))
+            return
+        x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
         shift = _ANCHORS[style.get("text-anchor", "start")] * words.run.width * style.font_size
-        return words, x - shift, y
+        yield words, x - shift, y
+
+    def _font(self, style: Style, text: str) -> FontFile:
+        family, weight, italic = style.font
+        if not family:
+            message = f"text '{text[:40]}' has no font-family"
+            raise PnpError([Problem(self._where, message, "name a family of fonts.yaml")])
+        return self._fonts.find(family, weight, italic, self._where)
 
     def _missing(self, words: Words) -> Problem:
         signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)
@@ -246,16 +262,13 @@ class Walker:
         return Problem(self._where, message, "use a family that has it, or write it otherwise")
 
     def _text(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
-        words, x, y = self._set(node, style)
-        if not words.run.glyphs:
-            return
-        letters, heights = style.font_size, metrics(words.run.font)
-        top, height = heights.ascent * letters, (heights.ascent - heights.descent) * letters
-        self._painted(
-            node, style, canvas,
-            lambda: Rect(x, y - top, words.run.width * letters, height),
-            lambda on, look: on.text(words, letters, x, y, matrix, look),
-        )  # fmt: skip
+        letters = style.font_size
+        for words, x, y in self._set(node, style):
+            self._painted(
+                node, style, canvas,
+                lambda: _text_box(words, letters, x, y),  # noqa: B023 - called within the turn
+                lambda on, look: on.text(words, letters, x, y, matrix, look),  # noqa: B023
+            )  # fmt: skip
 
     def _image(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         alpha = self._opacity(node)
@@ -280,7 +293,6 @@ _Handler = Callable[[Walker, Node, Style, Matrix, Canvas], None]
 
 _HANDLERS: dict[str, _Handler] = {
     **dict.fromkeys(SHAPES, Walker._shape),
-    "a": Walker._group,
     "g": Walker._group,
     "image": Walker._image,
     "svg": Walker._viewport,
@@ -289,10 +301,17 @@ _HANDLERS: dict[str, _Handler] = {
 }
 
 
-def _copy(node: Node, changed: dict[str, str]) -> Node:
-    copy = Node(node.tag, {**node, **changed})
+def _viewport_of(node: Node, changed: dict[str, str]) -> Node:
+    """Return a symbol or <svg> as the <svg> that a <use> of it stands for."""
+    copy = Node("svg", {**node, **changed})
     copy.children, copy.source = node.children, node.source
     return copy
+
+
+def _text_box(words: Words, size: float, x: float, y: float) -> Rect:
+    heights = metrics(words.run.font)
+    height = (heights.ascent - heights.descent) * size
+    return Rect(x, y - heights.ascent * size, words.run.width * size, height)
 
 
 def view_box(node: Node) -> tuple[float, float, float, float] | None:
