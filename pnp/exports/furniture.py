@@ -25,6 +25,7 @@ _BETWEEN = 6.0
 _FOLD_CLEAR = 4.0
 _MOST_CLEAR = 1.2
 _TINY = 1e-6
+_SHARES = 40
 
 _TITLE, _NUMBER, _SCALE, _NOTICE = "title", "number", "ruler", "notice"
 # What goes where: (axis: 0 main or 1 other, side: 0 first or 1 second) -> at its start, at its end.
@@ -200,10 +201,19 @@ class _Try:
     def _notice(self, band: _Band, other: str) -> list[str] | None:
         """Return the notice in lines that fit beside `other`, or None."""
         room = band.split or band.length - (self._width(other) + _BETWEEN if other else 0.0)
-        lines = _wrap(self.texts.notice, room, lambda text: self.measure(text, self.small, False))
+        lines = self._wrap(room)
         if lines is None or self._height(len(lines)) > band.depth + _TINY:
             return None
+        # Lines as even as they can be: no word is left alone on the last one.
+        for share in range(1, _SHARES):
+            even = self._wrap(room * (1 - share / _SHARES))
+            if even is None or len(even) > len(lines):
+                break
+            lines = even
         return lines
+
+    def _wrap(self, room: float) -> list[str] | None:
+        return _wrap(self.texts.notice, room, lambda text: self.measure(text, self.small, False))
 
     def _height(self, lines: int) -> float:
         """Return the mm from top to foot of so many lines, the one at the grid in `size`."""

@@ -124,18 +124,23 @@ def corner_arcs(grid: Grid, style: str, corner: float, filled: int) -> tuple[Arc
 
 
 def fold(grid: Grid) -> tuple[Line, ...]:
-    """Return the two ends of the fold line, left or top first, outside the faces."""
+    """Return the halves of the fold line, each from its end to the middle of the page.
+
+    The first one starts at the left or at the foot. Faces lie on top of it.
+    """
     if not grid.folded:
         return ()
-    width, height = grid.page
-    across, down = starts(grid)
+    (width, height), edge = grid.page, MARKS_EDGE
+    x, y = width / 2, height / 2
     if grid.axis == "vertical":
-        end, middle = grid.trims.y - down, width / 2
-        top = Line(middle, MARKS_EDGE, middle, end)
-        return (top, Line(middle, height - end, middle, height - MARKS_EDGE))
-    end, middle = grid.trims.x - across, height / 2
-    left = Line(MARKS_EDGE, middle, end, middle)
-    return (left, Line(width - end, middle, width - MARKS_EDGE, middle))
+        return (Line(x, height - edge, x, y), Line(x, edge, x, y))
+    return (Line(edge, y, x, y), Line(width - edge, y, x, y))
+
+
+def fold_room(grid: Grid) -> float:
+    """Return how many mm of the fold line lie between its end and the first face."""
+    across, down = starts(grid)
+    return (grid.trims.y - down if grid.axis == "vertical" else grid.trims.x - across) - MARKS_EDGE
 
 
 def edges(grid: Grid) -> tuple[list[float], list[float]]:

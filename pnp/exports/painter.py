@@ -22,7 +22,6 @@ HAIRLINE = 0.25  # pt
 _RULER_LINE = 0.35
 _FOLD_LINE, _FOLD_DASHES = 0.5, (4, 2)
 _CASING = 0.9
-_FOLD_TEXT = 5.0
 # Of the type size: how high the ruler's ticks are, by their number in cm.
 _TICKS = {0: 0.70, 5: 0.55, 10: 0.70}
 _TICK = 0.35
@@ -87,19 +86,11 @@ class Painter:
                 x, y, r = mm_to_pt(arc.x), mm_to_pt(self._height - arc.y), mm_to_pt(arc.radius)
                 self._canvas.arc(x - r, y - r, x + r, y + r, arc.start, 90)
 
-    def fold(self, lines: tuple[Line, ...], text: str) -> None:
-        """Draw a dashed line, with `text` beside its first piece if that is long enough."""
-        size = _FOLD_TEXT
+    def dashes(self, lines: Iterable[Line]) -> None:
+        """Draw dashed lines, to fold along."""
         self._canvas.setDash(*_FOLD_DASHES)
         self.lines(lines, _FOLD_LINE)
         self._canvas.setDash()
-        first = lines[0]
-        upright = first.x0 == first.x1
-        length = first.y1 - first.y0 if upright else first.x1 - first.x0
-        if self.measure(text, size, False) > length:
-            return
-        x, y = (first.x0 - 0.5, first.y1) if upright else (first.x0, first.y0 - 0.5)
-        self.text(text, Spot(x, y, 90 if upright else 0, size, False))
 
     def text(self, text: str, spot: Spot, bold: bool = False) -> Spot:
         """Set a line of text and return the place where it ends."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.exports.furniture import Furniture, Texts, arrange
+from pnp.exports.furniture import Furniture, Spot, Texts, arrange
 from pnp.exports.job import SheetJob, SheetPart
 from pnp.exports.labels import Words, how_to_turn, words_for
-from pnp.exports.marks import corner_arcs, fold, guides, outer, style_for, under
+from pnp.exports.marks import corner_arcs, fold, fold_room, guides, outer, style_for, under
 from pnp.exports.painter import Painter
 from pnp.impose import Grid
 from pnp.model import Rights
@@ -18,6 +18,8 @@ from pnp.problems import PnpError, Problem
 _DOT = " · "
 # Cards that touch may be dark or light; a middle grey is seen on both.
 _BETWEEN_FACES = 0.5
+_FOLD_SIZE = 5.0  # pt
+_FOLD_CLEAR = 0.5  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +87,25 @@ def _paint_over(
     for line, spot in furniture.notice:
         painter.text(line, spot)
     painter.lines(outer(grid, style))
-    if grid.folded:
-        painter.fold(fold(grid), words.fold)
+    if grid.folded and painter.measure(words.fold, _FOLD_SIZE, False) <= fold_room(grid):
+        painter.text(words.fold, _beside_fold(grid))
     return painter.end()
 
 
+def _beside_fold(grid: Grid) -> Spot:
+    """Return where the fold line is named: along its first half, from its end on."""
+    x, y = fold(grid)[0][:2]
+    if grid.axis == "vertical":
+        return Spot(x - _FOLD_CLEAR, y, 90, _FOLD_SIZE, False)
+    return Spot(x, y - _FOLD_CLEAR, 0, _FOLD_SIZE, False)
+
+
 def _paint_under(grid: Grid, style: str, painter: Painter, furniture: Furniture) -> int | None:
-    lines = under(grid, style, furniture.ends)
-    if not lines:
+    lines, folds = under(grid, style, furniture.ends), fold(grid)
+    if not lines and not folds:
         return None
     painter.lines(lines)
+    painter.dashes(folds)
     return painter.end()
 
 

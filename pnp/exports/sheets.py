@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from pikepdf import ObjectStreamMode, Pdf
@@ -15,22 +16,40 @@ from pnp.write import write_through
 
 
 def write_sheets(job: SheetJob, path: Path) -> None:
-    """Write the sheets of `job` to `path`.
+    """Write the sheets of `job` to `path`. Raises PnpError as `write_all` does."""
+    write_all({path: job})
 
-    Raises PnpError when labels do not fit or have characters that their font lacks, or when the
-    file can't be written; then an old file at `path` still stands.
+
+def write_all(jobs: Mapping[Path, SheetJob]) -> None:
+    """Write each job to its path, once all of them are known to be good.
+
+    Raises PnpError when labels do not fit or have characters that their font lacks: then nothing
+    is written; or when a file can't be written: then an old file at its path still stands.
     """
-    painter = Painter(job.fonts, job.where)
-    plans = [plan_part(job, part, painter) for part in job.parts]
-    with Pdf.open(painter.finish()) as pdf:
-        Binder(pdf, job).bind(plans)
-        write_metadata(pdf, _about(job))
-        write_through(
-            path,
-            lambda file: pdf.save(
-                file, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True
-            ),
-        )
+    prepared = [(path, _Prepared(job)) for path, job in jobs.items()]
+    for path, ready in prepared:
+        ready.write(path)
+
+
+class _Prepared:
+    """A job whose furniture is painted."""
+
+    def __init__(self, job: SheetJob) -> None:
+        self._job = job
+        painter = Painter(job.fonts, job.where)
+        self._plans = [plan_part(job, part, painter) for part in job.parts]
+        self._furniture = painter.finish()
+
+    def write(self, path: Path) -> None:
+        with Pdf.open(self._furniture) as pdf:
+            Binder(pdf, self._job).bind(self._plans)
+            write_metadata(pdf, _about(self._job))
+            write_through(
+                path,
+                lambda file: pdf.save(
+                    file, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True
+                ),
+            )
 
 
 def _about(job: SheetJob) -> About:

@@ -1,0 +1,203 @@
+"""What is really on the sheets of a printed PDF: read from its pages, not from what was meant."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pikepdf import (
+    Dictionary,
+    Matrix,
+    Object,
+    Page,
+    PasswordError,
+    Pdf,
+    PdfError,
+    parse_content_stream,
+)
+
+from pnp.geometry import Rect, Size
+from pnp.pdf.pieces import piece_of
+from pnp.problems import PnpError, Problem, Where
+from pnp.units import pt_to_mm
+
+_NEAR = 0.1  # mm: a back this close to its place lies behind its front
+_HINT = "name a PDF that 'pnp build' wrote"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFace:
+    """A face on a page. `name` is a card's id, or the name of a back that cards share.
+
+    `page` is counted from 0, `trim` is where it is cut, in mm from the page's top left corner,
+    `rotation` is in degrees, counterclockwise.
+    """
+
+    game: str
+    component: str
+    name: str
+    side: str
+    page: int
+    trim: Rect
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPage:
+    """A side of a sheet: "front", "back" or "both" (folded); `axis` as in `impose.Grid`."""
+
+    component: str
+    sheet: int
+    side: str
+    axis: str
+    size: Size
+    faces: tuple[PrintedFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCount:
+    """Everything on the pages of a PDF of sheets."""
+
+    game: str
+    pages: tuple[PrintedPage, ...]
+
+    @property
+    def faces(self) -> Iterator[PrintedFace]:
+        """Every face on every page, in the order of painting."""
+        return (face for page in self.pages for face in page.faces)
+
+    def count(self, side: str) -> Counter[tuple[str, str]]:
+        """Return how often each (component, name) is printed on that side, "front" or "back"."""
+        return Counter((face.component, face.name) for face in self.faces if face.side == side)
+
+    def pairs(self) -> Iterator[tuple[PrintedFace, PrintedFace | None]]:
+        """Yield every front with the back that lies behind it, or None where the paper is blank."""
+        backs = self._backs()
+        for page in self.pages:
+            behind = backs[page.component, page.sheet]
+            for face in page.faces:
+                if face.side == "front":
+                    place = _behind(face.trim, page)
+                    yield face, next((back for back in behind if _near(back.trim, place)), None)
+
+    def behind(self) -> Mapping[tuple[str, str], Counter[str]]:
+        """Return, by (component, card), how often each back lies behind it; "" is none."""
+        found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        for front, back in self.pairs():
+            found[front.component, front.name][back.name if back else ""] += 1
+        return dict(found)
+
+    def _backs(self) -> dict[tuple[str, int], list[PrintedFace]]:
+        backs: dict[tuple[str, int], list[PrintedFace]] = defaultdict(list)
+        for page in self.pages:
+            key = (page.component, page.sheet)
+            backs[key] += (face for face in page.faces if face.side == "back")
+        return backs
+
+
+def _behind(trim: Rect, page: PrintedPage) -> Rect:
+    return trim.flipped(page.size) if page.axis == "horizontal" else trim.mirrored(page.size)
+
+
+def _near(one: Rect, other: Rect) -> bool:
+    return all(abs(a - b) <= _NEAR for a, b in zip(one, other, strict=True))
+
+
+def count_pdf(path: Path) -> PrintedCount:
+    """Return what is on the pages of the PDF at `path`.
+
+    Raises PnpError when it can't be read, is locked or broken, or has no sheets of this program.
+    """
+    try:
+        with Pdf.open(path, suppress_warnings=True) as pdf:
+            pages = tuple(
+                page for number, one in enumerate(pdf.pages) for page in _read(one, number)
+            )
+            game = next((_text(piece, "/Game") for piece in _pieces(pdf)), "")
+    except PasswordError:
+        raise _problem(path, "is locked with a password", "save it without one") from None
+    except (PdfError, KeyError, TypeError, ValueError):
+        raise _problem(path, "is not a PDF, or a broken one", _HINT) from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise _problem(path, f"can't be read: {reason}", _HINT) from None
+    if not pages:
+        raise _problem(path, "has no sheets that pnp made", _HINT)
+    return PrintedCount(game, pages)
+
+
+def _problem(path: Path, message: str, hint: str) -> PnpError:
+    return PnpError([Problem(Where(str(path)), message, hint)])
+
+
+def _pieces(pdf: Pdf) -> Iterator[Object]:
+    return (piece for page in pdf.pages if (piece := piece_of(page.obj)) is not None)
+
+
+def _read(page: Page, number: int) -> Iterator[PrintedPage]:
+    """Yield what a page shows, if it is one of ours."""
+    piece = piece_of(page.obj)
+    if piece is None:
+        return
+    left, bottom, right, top = (float(value) for value in page.mediabox)
+    size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
+    trim = Size(*(float(value) for value in piece["/Trim"]))
+    to_page = Matrix(1, 0, 0, 1, -left, -bottom)
+    paper = Rect(0, 0, *size).grown(_NEAR)
+    faces = (_face(form, matrix @ to_page, trim, size, number) for form, matrix in _painted(page))
+    yield PrintedPage(
+        _text(piece, "/Component"),
+        int(piece["/Sheet"]),
+        _text(piece, "/Side"),
+        _text(piece, "/Axis"),
+        size,
+        tuple(face for face in faces if paper.contains(face.trim)),
+    )
+
+
+def _painted(page: Page) -> Iterator[tuple[Object, Matrix]]:
+    """Yield each face that the page paints, and the matrix from its form to the page's space."""
+    forms = page.resources.get("/XObject", Dictionary())
+    matrix, outer = Matrix(), []
+    for step in parse_content_stream(page, "q Q cm Do"):
+        match str(step.operator):
+            case "q":
+                outer.append(matrix)
+            case "Q":
+                matrix = outer.pop() if outer else Matrix()
+            case "cm":
+                matrix = Matrix(*(float(value) for value in step.operands)) @ matrix
+            case "Do":
+                form = forms.get(str(step.operands[0]))
+                if form is not None and piece_of(form) is not None:
+                    yield form, _own_matrix(form) @ matrix
+
+
+def _own_matrix(form: Object) -> Matrix:
+    own = form.get("/Matrix")
+    return Matrix() if own is None else Matrix(*(float(value) for value in own))
+
+
+def _face(form: Object, matrix: Matrix, trim: Size, page: Size, number: int) -> PrintedFace:
+    """Return a painted face; its trim (given in pt) lies in the middle of its form's box."""
+    x0, y0, x1, y1 = (float(value) for value in form["/BBox"])
+    x, y = matrix.transform(((x0 + x1) / 2, (y0 + y1) / 2))
+    rotation = round(math.degrees(math.atan2(matrix.b, matrix.a))) % 360
+    width, height = map(pt_to_mm, trim if rotation % 180 == 0 else trim.turned())
+    scale = math.hypot(matrix.a, matrix.b) / math.hypot(*_own_matrix(form).shorthand[:2])
+    width, height = width * scale, height * scale
+    place = Rect(pt_to_mm(x) - width / 2, page.height - pt_to_mm(y) - height / 2, width, height)
+    piece = piece_of(form)
+    game, component, name, side = (
+        _text(piece, key) for key in ("/Game", "/Component", "/Card", "/Side")
+    )
+    return PrintedFace(game, component, name, side, number, place, rotation)
+
+
+def _text(piece: Object | None, key: str) -> str:
+    """Return the text or the name under `key`, "" where there is none."""
+    value = piece.get(key) if piece is not None else None
+    return "" if value is None else str(value).removeprefix("/")
