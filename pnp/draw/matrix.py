@@ -63,6 +63,18 @@ def is_similarity(matrix: Matrix) -> bool:
     return max(abs(lengths), abs(a * c + b * d)) <= 1e-6 * (a * a + b * b + c * c + d * d)
 
 
+def box_under(
+    matrix: Matrix, box: tuple[float, float, float, float]
+) -> tuple[float, float, float, float]:
+    """Return the box around where `matrix` takes `box` (both left, bottom, right, top)."""
+    a, b, c, d, e, f = matrix
+    left, bottom, right, top = box
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
 def _translate(x: float, y: float = 0.0) -> Matrix:
     return (1.0, 0.0, 0.0, 1.0, x, y)
 

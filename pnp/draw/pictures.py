@@ -7,6 +7,7 @@ import binascii
 import re
 import zlib
 from functools import cached_property, lru_cache
+from hashlib import blake2b
 from io import BytesIO
 
 from PIL import Image, ImageOps
@@ -39,6 +40,11 @@ class Pixels:
             raise ValueError("can't be read as a picture") from error
         if self.width * self.height > LARGEST_PICTURE:
             raise ValueError(f"has more than {LARGEST_PICTURE // 1_000_000} million pixels")
+
+    @cached_property
+    def name(self) -> str:
+        """The name of the picture as a part of a drawing."""
+        return "I" + blake2b(self._file, digest_size=6).hexdigest()
 
     @cached_property
     def image(self) -> Image.Image:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
-from cairosvg.helpers import preserve_ratio
 from cairosvg.parser import handle_white_spaces
 
 from pnp.draw.canvas import Canvas, Look, Paint
-from pnp.draw.matrix import Matrix, determinant, multiply, parse_numbers, parse_transform
+from pnp.draw.matrix import Matrix, determinant, multiply, parse_transform
 from pnp.draw.node import LANGUAGE, SPACE, Node, Tree
-from pnp.draw.outline import SHAPES, Outline, Tracer, bounding_box, gradient, outline
+from pnp.draw.outline import SHAPES, Outline, bounding_box, gradient, outline
 from pnp.draw.pictures import read_picture
 from pnp.draw.style import Ink, Style, read_opacity, root_style
+from pnp.draw.viewport import as_svg, fit, view_box
 from pnp.draw.words import Words, set_words, text_outline
 from pnp.fonts import FontBook, FontFile
 from pnp.geometry import Rect, Size
@@ -45,7 +45,7 @@ class Walker:
         """
         box = view_box(self._root)
         inside = Size(box[2], box[3]) if box else viewport
-        placed = multiply(matrix, _fit(self._root, viewport, box))
+        placed = multiply(matrix, fit(self._root, viewport, box))
         style = root_style(inside).with_node(self._root)
         for child in self._root.children:
             self._node(child, style, placed, canvas)
@@ -180,7 +180,7 @@ class Walker:
             matrix = multiply(matrix, self._moved(node, style))
         if target.tag in ("symbol", "svg"):
             extent = {name: node[name] for name in ("width", "height") if name in node}
-            target = _viewport_of(target, extent)
+            target = as_svg(target, extent)
 
         def draw(on: Canvas, at: Matrix) -> None:
             self._node(target, style, at, on)
@@ -218,7 +218,7 @@ class Walker:
         if area.width <= 0 or area.height <= 0:
             return
         matrix = multiply(matrix, self._moved(node, style))
-        placed = multiply(matrix, _fit(node, area, box))
+        placed = multiply(matrix, fit(node, area, box))
         inside = Style(style.properties, Size(box[2], box[3]) if box else area)
         if node.get("overflow", "hidden") in ("visible", "auto"):
             self._group(node, inside, placed, canvas)
@@ -280,7 +280,7 @@ class Walker:
             style.length(node.get("height"), "y") or pixels.height,
         )
         placed = multiply(matrix, self._moved(node, style))
-        fitted = _fit(node, area, (0, 0, pixels.width, pixels.height))
+        fitted = fit(node, area, (0, 0, pixels.width, pixels.height))
         onto = multiply(placed, multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0)))
         if not node.get("preserveAspectRatio", "").endswith("slice"):
             canvas.picture(pixels, onto, alpha)
@@ -301,32 +301,7 @@ _HANDLERS: dict[str, _Handler] = {
 }
 
 
-def _viewport_of(node: Node, changed: dict[str, str]) -> Node:
-    """Return a symbol or <svg> as the <svg> that a <use> of it stands for."""
-    copy = Node("svg", {**node, **changed})
-    copy.children, copy.source = node.children, node.source
-    return copy
-
-
 def _text_box(words: Words, size: float, x: float, y: float) -> Rect:
     heights = metrics(words.run.font)
     height = (heights.ascent - heights.descent) * size
     return Rect(x, y - heights.ascent * size, words.run.width * size, height)
-
-
-def view_box(node: Node) -> tuple[float, float, float, float] | None:
-    """Return the four numbers of a `viewBox`, or None where there is none."""
-    if "viewBox" not in node:
-        return None
-    x, y, width, height = parse_numbers(node["viewBox"])
-    return x, y, width, height
-
-
-def _fit(node: Node, area: Size, box: tuple[float, float, float, float] | None) -> Matrix:
-    """Return the map that shows `box` in `area`, at 0, 0, as the node's aspect ratio says."""
-    if box is None:
-        return (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-    fitted = Node("svg", {key: node[key] for key in ("preserveAspectRatio",) if key in node})
-    fitted.image_width, fitted.image_height = box[2:]
-    x_scale, y_scale, x, y = preserve_ratio(Tracer(area), fitted, *area)
-    return (x_scale, 0.0, 0.0, y_scale, (x - box[0]) * x_scale, (y - box[1]) * y_scale)

@@ -1,0 +1,128 @@
+"""A PDF content stream as it grows: its operators, and the graphics state they have led to."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+
+from pnp.draw.drawing import Box, Form
+from pnp.draw.matrix import Matrix
+from pnp.draw.operators import linear_operands
+
+# What a form may count on when it starts; everything else it has to set.
+_NEUTRAL = {"ca": "/a1000 gs", "CA": "/A1000 gs", "Tr": "0 Tr", "Ts": "0 Ts"}
+
+
+def name_of(kind: str, *content: object) -> str:
+    """Return the name of a part: a letter and a digest of what it is."""
+    return kind + blake2b(repr(content).encode(), digest_size=6).hexdigest()
+
+
+class Content:
+    """Takes operators. Those that would change nothing are left out.
+
+    `box` is the box of the form; without it, it is found from what is painted.
+    """
+
+    def __init__(self, box: Box | None = None) -> None:
+        self.box = box
+        self._lines: list[str] = []
+        self._names: dict[str, None] = {}
+        self._state = dict(_NEUTRAL)
+        # While text is shown: the direction of the line, and where it starts.
+        self._line: tuple[str, int, int] | None = None
+        self._xs = [math.inf, -math.inf]
+        self._ys = [math.inf, -math.inf]
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def form(self, group: bool = False) -> Form:
+        """Return what was written as a form."""
+        self.end_text()
+        data = zlib.compress("\n".join(self._lines).encode("ascii"), 9)
+        return Form(data, self._extent(), group, tuple(sorted(self._names)))
+
+    def _extent(self) -> Box:
+        if self.box:
+            return self.box
+        if self._xs[0] > self._xs[1]:
+            return (0, 0, 0, 0)
+        left, bottom = math.floor(self._xs[0]), math.floor(self._ys[0])
+        return (left, bottom, math.ceil(self._xs[1]), math.ceil(self._ys[1]))
+
+    def cover(self, box: tuple[float, float, float, float], margin: float = 0.0) -> None:
+        """Note that something was painted in `box` (left, bottom, right, top)."""
+        if self.box:
+            return
+        left, bottom, right, top = box
+        self._xs = [min(self._xs[0], left - margin), max(self._xs[1], right + margin)]
+        self._ys = [min(self._ys[0], bottom - margin), max(self._ys[1], top + margin)]
+
+    def write(self, *operators: str) -> None:
+        """Write operators as they are."""
+        self._lines += operators
+
+    def set(self, what: str, operator: str) -> None:
+        """Write an operator that sets `what`, unless it is set so already."""
+        if self._state.get(what) != operator:
+            self._state[what] = operator
+            self._lines.append(operator)
+
+    def set_alpha(self, what: str, alpha: float) -> None:
+        """Set the opacity of fills ("ca") or strokes ("CA")."""
+        name = f"{'a' if what == 'ca' else 'A'}{round(alpha * 1000)}"
+        if self._state[what] != f"/{name} gs":
+            self.set(what, f"/{self.name(name)} gs")
+
+    def set_neutral(self) -> None:
+        """Set what a form that is drawn next counts on."""
+        self.set_alpha("ca", 1)
+        self.set_alpha("CA", 1)
+        self.set("Tr", _NEUTRAL["Tr"])
+        self.set("Ts", _NEUTRAL["Ts"])
+
+    def name(self, name: str) -> str:
+        """Return `name`, noted as one that the form uses."""
+        self._names[name] = None
+        return name
+
+    @contextmanager
+    def saved(self) -> Iterator[None]:
+        """Give the body a graphics state of its own."""
+        self.end_text()
+        self._lines.append("q")
+        before = dict(self._state)
+        yield
+        self.end_text()
+        self._lines.append("Q")
+        self._state = before
+
+    # Text
+
+    def begin_text(self) -> None:
+        """Start a text object, unless one is open."""
+        if self._line is None:
+            self._lines.append("BT")
+            self._line = ("", 0, 0)
+
+    def end_text(self) -> None:
+        """End the text object that is open, if any."""
+        if self._line is not None:
+            self._lines.append("ET")
+            self._line = None
+
+    def start_line(self, place: Matrix) -> None:
+        """Go to where a line of text starts: by a step, where its direction stays the same."""
+        assert self._line is not None  # noqa: S101 - begin_text was called
+        linear = linear_operands(*place[:4])
+        x, y = round(place[4]), round(place[5])
+        before, old_x, old_y = self._line
+        if linear == before:
+            self._lines.append(f"{x - old_x} {y - old_y} Td")
+        else:
+            self._lines.append(f"{linear} {x} {y} Tm")
+        self._line = (linear, x, y)
