@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +20,13 @@ from pnp.store import Store
 
 if TYPE_CHECKING:
     from pnp.draw.drawing import Drawing
+    from pnp.render.renderer import Renderer
 
-# A second process costs about 0.1 s where it can be forked; it must save more than that.
-_WORTH_FORKING = 150
-_CHUNK = 40
+# How many faces a process draws at a time.
+_CHUNK = 30
+
+Outcome = tuple[str, "bytes | tuple[Problem, ...]"]
+Finish = Callable[[Callable[[int], None]], "dict[str, Drawing]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,78 +92,81 @@ def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
     return list(jobs.values())
 
 
-def draw_faces(
-    look: Look, jobs: Sequence[Job], store: Store, done: Callable[[int], None] = lambda count: None
-) -> dict[str, Drawing]:
-    """Return the drawing of every job by its key; `done` hears how many more are ready.
+@contextmanager
+def drawing_of(look: Look, jobs: Sequence[Job], store: Store) -> Iterator[Finish]:
+    """Begin to draw all `jobs`; the body gets a function that waits for them.
 
-    Raises PnpError with the problems of all faces, not only of the first.
+    `finish(done)` returns the drawing of every job by its key; `done` hears how many more are
+    ready. It raises PnpError with the problems of all faces, not only of the first.
     """
+    kept = store.get(job.key for job in jobs)
+    missing = [job for job in jobs if job.key not in kept]
+    with _results(look, missing) as results:
+        yield lambda done: _finish(kept, results, store, done)
+
+
+def _finish(
+    kept: Mapping[str, bytes],
+    results: Iterator[list[Outcome]],
+    store: Store,
+    done: Callable[[int], None],
+) -> dict[str, Drawing]:
     from pnp.draw.drawing import Drawing
 
-    kept = store.get(job.key for job in jobs)
-    drawings = {key: Drawing.loads(blob) for key, blob in kept.items()}
-    done(len(drawings))
-    missing = [job for job in jobs if job.key not in drawings]
+    done(len(kept))
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
-    for results in _draw_all(look, missing):
-        for key, outcome in results:
+    for some in results:
+        for key, outcome in some:
             if isinstance(outcome, bytes):
                 fresh[key] = outcome
             else:
                 problems += outcome
-        done(len(results))
+        done(len(some))
     if problems:
         raise PnpError(sorted(set(problems)))
     store.put(fresh)
-    drawings.update((key, Drawing.loads(blob)) for key, blob in fresh.items())
-    return drawings
+    return {key: Drawing.loads(blob) for blobs in (kept, fresh) for key, blob in blobs.items()}
 
 
-Outcome = tuple[str, "bytes | tuple[Problem, ...]"]
+@contextmanager
+def _results(look: Look, jobs: Sequence[Job]) -> Iterator[Iterator[list[Outcome]]]:
+    """Give what comes of `jobs`, drawn in other processes while the body runs, where that is cheap.
 
-
-def _draw_all(look: Look, jobs: Sequence[Job]) -> Iterator[list[Outcome]]:
-    if not jobs:
+    Forked children share what is loaded; elsewhere starting one costs more than it saves.
+    """
+    if sys.platform != "linux" or not jobs:
+        yield map(_Worker(look, jobs), range(0, len(jobs), _CHUNK))
         return
-    worker = _Worker(look, jobs)
+    global _forked
+    _forked = _Worker(look, jobs)
     starts = range(0, len(jobs), _CHUNK)
     processes = min(os.cpu_count() or 1, len(starts))
-    # Forked children share what is loaded; elsewhere starting one costs more than it saves.
-    if len(jobs) < _WORTH_FORKING or processes < 2 or sys.platform != "linux":
-        yield from map(worker, starts)
-        return
-    worker.warm()
-    global _forked
-    _forked = worker
     with multiprocessing.get_context("fork").Pool(processes) as pool:
-        yield from pool.imap(_work, starts)
+        yield pool.imap(_work, starts)
 
 
 class _Worker:
     """Draws the jobs from one start on."""
 
     def __init__(self, look: Look, jobs: Sequence[Job]) -> None:
-        from pnp.render.renderer import Renderer
-
         self._look = look
         self._jobs = jobs
-        self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
-
-    def warm(self) -> None:
-        """Import what drawing needs before there is more than one process."""
-        import pnp.draw.face  # noqa: F401
+        self._renderer: Renderer | None = None
 
     def __call__(self, start: int) -> list[Outcome]:
         return [(job.key, self._draw(job)) for job in self._jobs[start : start + _CHUNK]]
 
     def _draw(self, job: Job) -> bytes | tuple[Problem, ...]:
         from pnp.draw.face import draw_face
+        from pnp.render.renderer import Renderer
 
+        look = self._look
+        if self._renderer is None:
+            self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
         try:
             svg = self._renderer.face(job.component, job.card, job.face)
-            return draw_face(svg, self._look.fonts, job.face.where).dumps()
+            return draw_face(svg, look.fonts, job.face.where).dumps()
         except PnpError as error:
             return error.problems
 

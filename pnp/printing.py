@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
-from pnp.exports.sheets import write_sheets
-from pnp.faces import Look, draw_faces, face_id, jobs_for
+from pnp.faces import Look, drawing_of, face_id, jobs_for
 from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
 from pnp.model import Component
@@ -33,29 +32,36 @@ def print_game(project: Project, name: str, options: Options, out: Path, show: S
         ready += more
         show(ready, len(jobs))
 
-    drawings = draw_faces(look, jobs, Store(out), done)
+    with drawing_of(look, jobs, Store(out)) as finish:
+        # Loads the PDF libraries while others draw.
+        from pnp.exports.sheets import write_sheets
+
+        drawings = finish(done)
     faces = {job.id: SheetFace(job.face.name, job.face.side, drawings[job.key]) for job in jobs}
-    return _write_sheets(look, components, options, faces, out)
+    files = _files(look, components, options, faces, out)
+    for path, job in files.items():
+        write_sheets(job, path)
+    return list(files)
 
 
-def _write_sheets(
+def _files(
     look: Look,
     components: Sequence[Component],
     options: Options,
     faces: Mapping[str, SheetFace],
     out: Path,
-) -> list[Path]:
-    """Return the PDFs written: one per component, and, unless one was asked for, one of all."""
+) -> dict[Path, SheetJob]:
+    """Return what goes where: a file per component, and, unless one was asked for, one of all."""
     game = look.game
     parts = [_part(component, options, faces) for component in components]
     folder = out / game.id / game.language
     ends = f"{game.language}-{options.paper}-{options.backs}{_suffix(options)}.pdf"
-    files = {folder / f"{game.id}-{part.id}-{ends}": (part,) for part in parts}
+    files: dict[Path, tuple[SheetPart, ...]] = {
+        folder / f"{game.id}-{part.id}-{ends}": (part,) for part in parts
+    }
     if not options.selection.component:
         files[folder / f"{game.id}-{ends}"] = tuple(parts)
-    for path, some in files.items():
-        write_sheets(_sheet_job(look, options, some), path)
-    return list(files)
+    return {path: _sheet_job(look, options, some) for path, some in files.items()}
 
 
 def _suffix(options: Options) -> str:
