@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.problems import PnpError, Problem, one_of
@@ -81,7 +80,7 @@ def check(request: Request) -> None:
     """Raise PnpError for a request that no text could meet."""
     box, subject = request.box, request.subject
     problems = [
-        replace(problem, message=f"{problem.message} (field '{subject.field}')")
+        about(subject, problem.message, problem.hint)
         for kind, found, known in (
             ("align", request.align, ("left", "center", "right")),
             ("valign", request.valign, ("top", "middle", "bottom")),
@@ -97,7 +96,7 @@ def check(request: Request) -> None:
         ("leading", request.leading, 10, ""),
     ):
         if not 0 < value <= largest:
-            hint = f"give it a {name} above 0"
+            hint = f"use a number above 0, at most {largest:g}"
             problems.append(about(subject, f"text has a {name} of {value:g}{unit}", hint))
     if problems:
         raise PnpError(problems)

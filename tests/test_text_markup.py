@@ -1,0 +1,163 @@
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.text.markup import (
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    Icon,
+    Look,
+    MarkupError,
+    Span,
+    UnknownIconError,
+    escape,
+    parse,
+)
+
+ICONS = ("up", "anti-red", "2")
+PLAIN = Look()
+BOLD = Look(bold=True)
+ITALIC = Look(italic=True)
+BOTH = Look(bold=True, italic=True)
+
+
+def line(content):
+    (only,) = parse(content, ICONS)
+    return only
+
+
+def test_plain_text_is_one_span():
+    assert line("Up quark, 2/3") == [Span("Up quark, 2/3", PLAIN)]
+    assert parse("") == [[]]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("a **b** c", [("a ", PLAIN), ("b", BOLD), (" c", PLAIN)]),
+        ("a *b* c", [("a ", PLAIN), ("b", ITALIC), (" c", PLAIN)]),
+        ("***a***", [("a", BOTH)]),
+        ("**a *b* c**", [("a ", BOLD), ("b", BOTH), (" c", BOLD)]),
+        ("*a **b** c*", [("a ", ITALIC), ("b", BOTH), (" c", ITALIC)]),
+        ("**Bo**ld", [("Bo", BOLD), ("ld", PLAIN)]),
+        ("mc^{2}", [("mc", PLAIN), ("2", Look(level=SUPERSCRIPT))]),
+        ("H_{2}O", [("H", PLAIN), ("2", Look(level=SUBSCRIPT)), ("O", PLAIN)]),
+        ("**x^{2}**", [("x", BOLD), ("2", Look(bold=True, level=SUPERSCRIPT))]),
+        ("D^{*+}", [("D", PLAIN), ("*+", Look(level=SUPERSCRIPT))]),
+    ],
+)
+def test_looks(content, expected):
+    assert line(content) == [Span(text, look) for text, look in expected]
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "2 * 3 * 4", "* item", "a *", "a **", "x ^ 2", "snake_case", "a } b", "{a}",
+        "note: this", "a : b : c", "at 12:30:15", "1:2:3", ":30:", "Up: red, down: blue",
+        "8:30pm:", "C:\\d", ":Up:", ":-:",
+    ],
+)  # fmt: skip
+def test_prose_is_prose(prose):
+    assert line(prose) == [Span(prose, PLAIN)]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (":up:", [Icon("up", PLAIN)]),
+        ("2:up:", [Span("2", PLAIN), Icon("up", PLAIN)]),
+        (":up::anti-red:", [Icon("up", PLAIN), Icon("anti-red", PLAIN)]),
+        ("now:up:.", [Span("now", PLAIN), Icon("up", PLAIN), Span(".", PLAIN)]),
+        ("**:up:**", [Icon("up", BOLD)]),
+        ("12:30:up:", [Span("12:30", PLAIN), Icon("up", PLAIN)]),
+        ("a :2: b", [Span("a ", PLAIN), Icon("2", PLAIN), Span(" b", PLAIN)]),
+        ("1:2:3", [Span("1:2:3", PLAIN)]),
+    ],
+)
+def test_icons(content, expected):
+    assert line(content) == expected
+
+
+def test_unknown_icon():
+    with pytest.raises(UnknownIconError, match=r"^dwon$"):
+        parse("a :dwon: b", ICONS)
+
+
+def test_lines():
+    assert parse("a\n**b\nc**\n\nd") == [
+        [Span("a", PLAIN)], [Span("b", BOLD)], [Span("c", BOLD)], [], [Span("d", PLAIN)],
+    ]  # fmt: skip
+
+
+def test_backslash_makes_signs_ordinary():
+    assert line(r"\*a\* \:up: 3\"") == [
+        Span("*", PLAIN, True), Span("a", PLAIN), Span("*", PLAIN, True), Span(" ", PLAIN),
+        Span(":", PLAIN, True), Span("up: 3", PLAIN), Span('"', PLAIN, True),
+    ]  # fmt: skip
+    assert line(r"C:\dir") == [Span(r"C:\dir", PLAIN)]
+
+
+@pytest.mark.parametrize(
+    ("content", "message", "hint"),
+    [
+        (
+            "a **b",
+            "bold begins with ** and never ends",
+            r"close it with **, or write \* for the sign itself",
+        ),
+        (
+            "a *b",
+            "italic begins with * and never ends",
+            r"close it with *, or write \* for the sign itself",
+        ),
+        (
+            "a^{b",
+            "superscript begins with ^{ and never ends",
+            r"close it with }, or write \^ for the sign itself",
+        ),
+        (
+            "a_{b",
+            "subscript begins with _{ and never ends",
+            r"close it with }, or write \_ for the sign itself",
+        ),
+        (
+            "a_{b^{c}}",
+            "a ^{ or _{ begins inside another one",
+            "close the first one with } before the next one begins",
+        ),
+    ],
+)
+def test_markup_that_cannot_be_meant(content, message, hint):
+    with pytest.raises(MarkupError) as caught:
+        parse(content)
+    assert (str(caught.value), caught.value.hint) == (message, hint)
+
+
+PIECES = st.tuples(
+    st.text("ab *:{}^_\\\"'é-.", min_size=1, max_size=6), st.booleans(), st.booleans()
+)
+
+
+@given(st.lists(PIECES, max_size=5))
+def test_what_is_written_comes_back(pieces):
+    # A word before each piece, so that its opening sign can't touch the closing one before it.
+    content = ""
+    expected = []
+    for text, bold, italic in pieces:
+        sign = "**" * bold + "*" * italic
+        content += f"x{sign}w{escape(text)}w{sign}"
+        look = Look(bold=bold, italic=italic)
+        expected += [("x", PLAIN), *((char, look) for char in f"w{text}w")]
+    found = [
+        (char, token.look) for tokens in parse(content) for token in tokens for char in token.text
+    ]
+    assert found == expected
+
+
+@given(st.text(st.sampled_from("ab *:{}^_\\\n2"), max_size=30))
+def test_any_text_is_either_read_or_refused(content):
+    with contextlib.suppress(MarkupError, UnknownIconError):
+        assert len(parse(content, ICONS)) == content.count("\n") + 1

@@ -1,0 +1,118 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.text.markup import PLAIN, SUPERSCRIPT, Icon, Look, Span, parse
+from pnp.text.typography import QUOTES, typeset, typeset_tokens
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "“a ‘b’ c”, it’s"),
+        ("en-GB", "“a ‘b’ c”, it’s"),
+        ("nl", "“a ‘b’ c”, it’s"),
+        ("de", "„a ‚b‘ c“, it’s"),
+        ("fr", "«\u202fa “b” c\u202f», it’s"),
+        ("es", "«a “b” c», it’s"),
+        ("tlh", "“a ‘b’ c”, it’s"),
+    ],
+)
+def test_quotes_follow_the_language(language, expected):
+    assert typeset("\"a 'b' c\", it's", language) == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ('("a")', "(“a”)"),
+        ("\"'a' b\"", "“‘a’ b”"),
+        ("the dogs' bone", "the dogs’ bone"),
+        ("rock 'n' roll in the '90s", "rock ’n’ roll in the ’90s"),
+        ("'s avonds, 't is zo'n", "’s avonds, ’t is zo’n"),
+        ("-5 and (-3)", "−5 and (−3)"),
+        ("+5/-3", "+5/−3"),
+        ("2-6 players", "2–6 players"),
+        ("1.5-2,5", "1.5–2,5"),
+        ("2 x 3 x 4", "2\u00a0×\u00a03\u00a0×\u00a04"),
+        ("5 - 3", "5\u00a0−\u00a03"),
+        ("a - b", "a\u00a0– b"),
+        ("wait...", "wait…"),
+    ],
+)
+def test_what_changes(typed, expected):
+    assert typeset(typed, "en") == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "up-quark",
+        "A2-6",
+        "2024-05-06",
+        "x-3",
+        "box 3x",
+        "2x3",
+        "e-",
+        "- item",
+        "a -- b",
+        "3-D",
+        "-",
+    ],
+)
+def test_what_stays(text):
+    assert typeset(text, "en") == text
+
+
+def test_french_keeps_high_punctuation_with_its_word():
+    assert typeset("Quoi ? « Non » !", "fr") == "Quoi\u202f? «\u202fNon\u202f»\u202f!"
+    assert typeset("Quoi ?", "en") == "Quoi ?"
+
+
+def words(tokens):
+    return [token.text if isinstance(token, Span) else token.name for token in tokens]
+
+
+def test_quotes_reach_across_markup():
+    (tokens,) = parse('"**a**" and *"b"* "', ())
+    assert words(typeset_tokens(tokens, "en")) == ["“", "a", "” and ", "“b”", " “"]
+
+
+def test_an_icon_counts_as_a_letter():
+    (tokens,) = parse('":up:" -3:up: 2 x 3', ("up",))
+    assert words(typeset_tokens(tokens)) == ["“", "up", "” −3", "up", " 2\u00a0×\u00a03"]
+
+
+def test_signs_with_a_backslash_stay():
+    (tokens,) = parse(r"3\" wide, \-5, it\'s, .\..", ())
+    assert "".join(words(typeset_tokens(tokens))) == "3\" wide, -5, it's, ..."
+
+
+def test_a_hyphen_in_a_superscript_is_a_minus():
+    (tokens,) = parse("K^{-} x^{n-1}", ())
+    assert words(typeset_tokens(tokens)) == ["K", "−", " x", "n−1"]
+
+
+def test_icons_and_looks_are_kept():
+    tokens = [Span("a-", PLAIN), Icon("up", PLAIN), Span("-", Look(level=SUPERSCRIPT))]
+    assert typeset_tokens(tokens)[:2] == tokens[:2]
+
+
+TYPED = st.text(st.sampled_from("ab 12x\"'-.,()…“”’–—«»;?!\u00a0\u202f"), max_size=20)
+
+
+@pytest.mark.parametrize("language", [*QUOTES, ""])
+@given(text=TYPED)
+def test_twice_is_as_once(language, text):
+    once = typeset(text, language)
+    assert typeset(once, language) == once
+
+
+@given(TYPED)
+def test_no_straight_quote_is_left(text):
+    assert not set("\"'") & set(typeset(text, "en"))
+
+
+@given(st.text(st.sampled_from("abc xyz,.é"), max_size=20).filter(lambda text: "..." not in text))
+def test_words_stay_as_they_are(text):
+    assert typeset(text, "en") == text
