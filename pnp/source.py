@@ -17,6 +17,8 @@ import yaml
 from pnp.problems import PnpError, Problem, Where
 
 LARGEST_FILE = 5_000_000
+MOST_VALUES = 500_000
+MOST_PROBLEMS = 100
 DEEPEST = 20
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -162,18 +164,26 @@ class _Builder:
             yaml.DocumentStartEvent: self._document,
         }
 
-    def build(self, events: Iterator[yaml.Event]) -> Node:
+    def build(self, events: Iterator[Any]) -> Node:
         """Return the root. Raises PnpError."""
         handlers = self._handlers
-        for event in events:
+        for count, event in enumerate(events):
             handle = handlers.get(type(event))
             if handle is not None:
                 handle(event)
+            if count > MOST_VALUES or len(self._problems) > MOST_PROBLEMS:
+                self._stop(event.start_mark.line + 1)
         if self._root is None and not self._problems:
             self._problem(0, "file is empty", "write something into it, or delete it")
         if self._problems:
             raise PnpError(self._problems)
         return cast(Node, self._root)
+
+    def _stop(self, line: int) -> None:
+        if len(self._problems) <= MOST_PROBLEMS:
+            message = f"file has more than {MOST_VALUES:,} values"
+            self._problem(line, message, "split it into several components")
+        raise PnpError(self._problems)
 
     def _problem(self, line: int, message: str, hint: str) -> None:
         self._problems.append(Problem(Where(self._file, line), message, hint))
@@ -228,7 +238,7 @@ class _Builder:
         for key, _ in entries:
             if key.text in first:
                 hint = f"keep one of the two; the first is in line {first[key.text]}"
-                self._problem(key.line, f"key '{key.text}' is here twice", hint)
+                self._problem(key.line, f"key '{key.text[:60]}' is here twice", hint)
             first.setdefault(key.text, key.line)
 
     def _refuse(self, event: Any, line: int) -> None:

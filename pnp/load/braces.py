@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from pnp.load.report import BadValueError, UnknownNameError
-from pnp.load.text import shorten
+from pnp.load.report import BadValueError, UnknownNameError, shorten
 from pnp.model import Value
 
 # A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
@@ -51,12 +50,12 @@ def _look_up(inside: str, names: Names) -> str:
         message = f"'{{{shorten(inside)}}}' can't be filled in, this is no product"
         raise BadValueError(message, r"give the card a product, or write \{ for a brace")
     if name not in names:
-        raise UnknownNameError("name in braces", shorten(name), names)
+        raise UnknownNameError("name in braces", name, names)
     found = names[name]
     if not dot:
         return found.text
     if attribute not in found.item:
-        raise UnknownNameError(f"attribute of '{name}'", shorten(attribute), found.item)
+        raise UnknownNameError(f"attribute of '{name}'", attribute, found.item)
     value = found.item[attribute]
     if isinstance(value, tuple):
         message = f"'{{{inside}}}' is a list, which can't stand in text"

@@ -22,7 +22,7 @@ from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
 from pnp.load.ground import Ground
 from pnp.load.kinds import Key, Values, is_key, is_map
 from pnp.load.plan import NO_BACK, Plan
-from pnp.load.report import Problems
+from pnp.load.report import Problems, shorten
 from pnp.load.values import read_id
 from pnp.model import Face, Field, Value
 from pnp.source import Scalar
@@ -118,7 +118,7 @@ def _read_backs(values: Values, plan: Plan, problems: Problems) -> dict[str, Fac
         if name.text == NO_BACK:
             message = f"no back can be called '{NO_BACK}', which stands for no back at all"
             problems.add(name.where, message, "call it otherwise")
-        elif is_key(name, read_id, problems) and is_map(part, name.text, problems):
+        elif is_key(name, read_id, problems) and is_map(part, shorten(name.text), problems):
             template, own = split_back(plan, part, problems)
             fields = read_side(plan, own, problems).fields(plan, {}, {}, problems)
             backs[name.text] = Face(f"back:{name.text}", "back", template, fields, name.where)

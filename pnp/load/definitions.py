@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -13,15 +13,15 @@ from pnp.load.fields import has_braces
 from pnp.load.kinds import is_map, note_missing
 from pnp.load.plan import NO_BACK, Plan
 from pnp.load.products import Axis, Copies, combine
-from pnp.load.report import BadValueError, Problems
+from pnp.load.report import BadValueError, Problems, shorten
 from pnp.load.text import CARD_ID as CARD_ID_PATTERN
-from pnp.load.text import as_written, matching, shorten
+from pnp.load.text import as_written, matching
 from pnp.model import PROVENANCES, Card, Face, Value
 from pnp.problems import Where
 from pnp.source import Entries, Node, Scalar, kind_of
 
 _read_card_id = matching(
-    CARD_ID_PATTERN, "a card id", "up-red: small letters, digits, hyphens and +"
+    CARD_ID_PATTERN, "a card id", "up-red: up to 80 small letters, digits, - and +"
 )
 
 
@@ -90,20 +90,26 @@ def read_definition(
     where = node.where
     card_id = _read_id(node, special.get("id"), problems)
     set_here = own.keys() | {axis.field for axis in axes}
-    label = f"card '{shorten(card_id)}'" if card_id else "card"
-    for name in plan.required:
-        if name not in set_here:
-            hint = f"add '{name}', or say 'optional: true' for it under 'fields'"
-            problems.add(where, f"{label} has no '{name}'", hint)
+    _check_fields(plan, f"card '{shorten(card_id)}'", where, set_here, problems)
     for axis in axes:
         if axis.field in own:
             message = f"{axis.field}: the product sets this field already"
             problems.add(own[axis.field].where, message, "delete it here or in the product")
-    back, set_behind = _read_back(plan, special.get("back"), where, problems)
+    back, set_behind = _read_back(plan, special.get("back"), problems)
     provenance = _read_provenance(plan, special.get("provenance"), set_here | set_behind, problems)
     copies = Copies(special.get("copies"), axes, problems)
-    front = read_side(plan, own, problems)
-    return Definition(where, card_id, axes, front, back, copies, provenance)
+    return Definition(
+        where, card_id, axes, read_side(plan, own, problems), back, copies, provenance
+    )
+
+
+def _check_fields(
+    plan: Plan, label: str, where: Where, found: Collection[str], problems: Problems
+) -> None:
+    for name in plan.required:
+        if name not in found:
+            hint = f"add '{name}', or say 'optional: true' for it under 'fields'"
+            problems.add(where, f"{label} has no '{name}'", hint)
 
 
 def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:
@@ -133,7 +139,7 @@ def read_side(plan: Plan, own: Mapping[str, Node], problems: Problems) -> Side:
 
 
 def _read_back(
-    plan: Plan, node: Node | None, where: Where, problems: Problems
+    plan: Plan, node: Node | None, problems: Problems
 ) -> tuple[MakeBack, frozenset[str]]:
     """Return what makes the back, and the fields that it sets for this card alone."""
     if node is None:
@@ -160,7 +166,7 @@ def find_back(
         problems.bad(node.where, "back", error)
         return None
     if name != NO_BACK and name not in backs:
-        problems.unknown("back", shorten(name), (*backs, NO_BACK), node.where)
+        problems.unknown("back", name, (*backs, NO_BACK), node.where)
     return backs.get(name)
 
 

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from pnp.load.braces import Names, fill
 from pnp.load.files import find_file
 from pnp.load.ground import Ground
-from pnp.load.report import BadValueError, Problems, UnknownNameError
-from pnp.load.text import as_written, flag, integer, number, prose, shorten, word
+from pnp.load.report import BadValueError, Problems, UnknownNameError, shorten
+from pnp.load.text import as_written, flag, integer, number, prose, word
 from pnp.model import Field, Value
 from pnp.source import Items, Node, Scalar, kind_of
 
@@ -42,7 +42,7 @@ def _key(field: Field, ground: Ground) -> Convert:
 
     def convert(text: str) -> Value:
         if text not in known:
-            raise UnknownNameError(field.of, shorten(text), known)
+            raise UnknownNameError(field.of, text, known)
         return text
 
     return convert

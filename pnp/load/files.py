@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.load.report import BadValueError, UnknownNameError
-from pnp.load.text import shorten
+from pnp.load.report import BadValueError, UnknownNameError, shorten
 from pnp.project import Project
 
 SHARED = "_shared"
@@ -16,7 +15,7 @@ SHARED = "_shared"
 def files_below(folder: Path) -> tuple[str, ...]:
     """Return the names of all files below `folder`, as "icons/coin.svg", sorted.
 
-    Hidden files are left out, and links that lead out of the folder.
+    Hidden files are left out, names that can't be printed, and links that lead out of the folder.
     """
     return tuple(sorted(_walk(folder)))
 
@@ -28,7 +27,7 @@ def _walk(folder: Path) -> Iterator[str]:
         below = Path(path).relative_to(folder)
         for name in names:
             file = Path(path, name)
-            if name.startswith(".") or not file.is_file():
+            if name.startswith(".") or not name.isprintable() or not file.is_file():
                 continue
             if not file.is_symlink() or file.resolve().is_relative_to(real):
                 yield (below / name).as_posix()
@@ -50,7 +49,7 @@ def find_file(kind: str, name: str, known: tuple[str, ...] | frozenset[str], fol
     if lies_outside(name):
         message = f"{kind} '{shorten(name)}' lies outside {folder}"
         raise BadValueError(message, f"put the file into {folder} and write its name")
-    raise UnknownNameError(kind, shorten(name), known)
+    raise UnknownNameError(kind, name, known)
 
 
 def templates_of(project: Project, game_id: str) -> frozenset[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeGuard, TypeVar
 
-from pnp.load.report import BadValueError, Problems
+from pnp.load.report import BadValueError, Problems, shorten
 from pnp.load.text import as_written
 from pnp.problems import Where
 from pnp.source import Entries, Items, Node, Scalar, kind_of
@@ -149,7 +149,7 @@ def map_of(key: Callable[[str], str], value: Kind[T], pattern: str) -> Kind[Mapp
             return None
         found: dict[str, T] = {}
         for name, part in node.entries:
-            one = value.read(part, name.text, problems)
+            one = value.read(part, shorten(name.text), problems)
             if is_key(name, key, problems):
                 found[name.text] = value.blank if one is None else one
         return MappingProxyType(found)

@@ -13,6 +13,11 @@ _FIRST = "mend the first ones, they may be the cause of others"
 _COMPARISONS = 20_000
 
 
+def shorten(text: str) -> str:
+    """Return `text`, cut where it would make a message unreadable."""
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 class BadValueError(ValueError):
     """A value that can't be taken: the sentence for the user, and a way out."""
 
@@ -63,6 +68,7 @@ class Problems:
 
     def unknown(self, kind: str, found: str, known: Collection[str], where: Where) -> None:
         """Note a name that does not exist, with those that do, nearest first while time allows."""
+        found = shorten(found)
         self._comparisons -= len(known)
         if self._comparisons > 0:
             self.extend((one_of(kind, found, known, where),))

@@ -9,17 +9,23 @@ from types import MappingProxyType
 
 from pnp.load.game_keys import SET_CARDS, SET_TITLE, SETS
 from pnp.load.kinds import Values
-from pnp.load.report import Problems
-from pnp.load.text import shorten
+from pnp.load.report import Problems, shorten
 from pnp.model import CardSet, Component
 from pnp.problems import Where
 from pnp.source import Entries, Items, Node
+
+MOST_PATTERNS = 1000
 
 
 def read_sets(
     values: Values, components: Mapping[str, Component | None], problems: Problems
 ) -> Mapping[str, CardSet]:
     """Return the sets of a game. A component that is None could not be read, and is passed over."""
+    patterns = sum(len(row) for said in values[SETS].values() for row in said[SET_CARDS].values())
+    if patterns > MOST_PATTERNS:
+        message = f"sets: {patterns} patterns; the most is {MOST_PATTERNS}"
+        problems.add(values.where_of(SETS), message, "let a pattern stand for more cards, as up-*")
+        return {}
     return MappingProxyType(
         {name: _read_set(name, said, components, problems) for name, said in values[SETS].items()}
     )

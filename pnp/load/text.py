@@ -9,18 +9,18 @@ import re
 from collections.abc import Callable
 
 from pnp.geometry import Size
-from pnp.load.report import BadValueError
+from pnp.load.report import BadValueError, shorten
 from pnp.model import Value
 from pnp.units import mm_to_pt, parse_length
 
 LONGEST_LINE = 300
 LONGEST_TEXT = 5000
 
-GAME_ID = "[a-z0-9][a-z0-9-]*"
-CARD_ID = "[a-z0-9][a-z0-9+-]*"
+GAME_ID = "[a-z0-9][a-z0-9-]{0,39}"
+CARD_ID = "[a-z0-9][a-z0-9+-]{0,79}"
 # Templates say lists.colour.red and card.title, so these are what Jinja takes for a name.
-NAME = "[A-Za-z][A-Za-z0-9_]*"
-LIST_KEY = "[A-Za-z0-9][A-Za-z0-9_+-]*"
+NAME = "[A-Za-z][A-Za-z0-9_]{0,79}"
+LIST_KEY = "[A-Za-z0-9][A-Za-z0-9_+-]{0,79}"
 COLOUR = "#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})"
 # BCP 47 (RFC 5646) as far as catalogs use it: language, script, region.
 LANGUAGE = "[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?"
@@ -46,6 +46,7 @@ _MISREAD = (
     (re.compile(r"[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9_]+)(?:[eE][-+]?[0-9]+)?"), "a number"),
     (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), "a number"),
 )
+_LONGEST_MISREAD = 60
 _SUSPECT = re.compile(r"[-+.]?[0-9~ynotfYNOTF.]")
 
 
@@ -54,7 +55,7 @@ def misread(text: str) -> str:
 
     Whole numbers are safe: they come back as they were written.
     """
-    if not _SUSPECT.match(text) or _INTEGER.fullmatch(text):
+    if not _SUSPECT.match(text) or _INTEGER.fullmatch(text) or len(text) > _LONGEST_MISREAD:
         return ""
     word = _WORDS.get(text.lower())
     if word:
@@ -174,11 +175,6 @@ def free(text: str, quoted: bool) -> Value:
     if _NUMBER.fullmatch(text) and repr(float(text)) == text and not text.endswith(".0"):
         return float(text)
     return prose(as_written(text, quoted))
-
-
-def shorten(text: str) -> str:
-    """Return `text`, cut where it would make a message unreadable."""
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 _COLOUR = re.compile(COLOUR)

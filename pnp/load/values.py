@@ -81,9 +81,9 @@ def _read_size(node: Node, label: str, problems: Problems) -> Size | None:
         return None
 
 
-read_id = matching(GAME_ID, "an id", "forest-deck: small letters, digits and hyphens")
+read_id = matching(GAME_ID, "an id", "forest-deck: up to 40 small letters, digits and -")
 read_name = matching(NAME, "a name that templates can say", "title or cost_2")
-read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: letters, digits, _ + -")
+read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: up to 80 letters, digits, _ + -")
 
 ID = scalar(read_id, "", {**STRING, "pattern": f"^{GAME_ID}$"}, is_text=True)
 LINE: Kind[str] = scalar(line, "", TEXT, is_text=True)
