@@ -14,6 +14,7 @@ from pnp.options import Options
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.store import Store
+from pnp.studio import open_studio
 
 Show = Callable[[int, int], None]
 _HERE = Where("command line")
@@ -66,9 +67,11 @@ def _up_to_date(project: Project, game: str, options: Options, out: Path, show: 
     stamp = "built:" + digest(game, *inputs, repr(options))
     paths = _still_there(store, stamp, out)
     if paths is None:
-        from pnp.printing import print_game
+        with open_studio(project.font_folders) as studio:
+            # Loaded while the studio loads what it needs.
+            from pnp.printing import print_game
 
-        paths = print_game(project, game, options, out, show)
+            paths = print_game(project, game, options, out, studio, show)
         there = [(path.relative_to(out).as_posix(), digest_file(path)) for path in paths]
         store.put({stamp: json.dumps(there).encode()})
     return paths

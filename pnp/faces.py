@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,16 +13,13 @@ from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.store import Store
+from pnp.studio import Drawn, Studio, Task
 
 if TYPE_CHECKING:
-    from pnp.draw.drawing import Drawing
     from pnp.render.renderer import Renderer
 
-# How many faces a process draws at a time.
-_CHUNK = 30
-
-Outcome = tuple[str, "bytes | tuple[Problem, ...]"]
-Finish = Callable[[Callable[[int], None]], "dict[str, Drawing]"]
+# How many faces change hands at a time.
+_CHUNK = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,89 +85,46 @@ def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
     return list(jobs.values())
 
 
-@contextmanager
-def drawing_of(look: Look, jobs: Sequence[Job], store: Store) -> Iterator[Finish]:
-    """Begin to draw all `jobs`; the body gets a function that waits for them.
+def draw_faces(
+    look: Look, jobs: Sequence[Job], store: Store, studio: Studio, done: Callable[[int], None]
+) -> dict[str, bytes]:
+    """Return the dumped drawing of every job by its key; `done` hears how many more are ready.
 
-    `finish(done)` returns the drawing of every job by its key; `done` hears how many more are
-    ready. It raises PnpError with the problems of all faces, not only of the first.
+    Raises PnpError with the problems of all faces, not only of the first.
     """
-    kept = store.get(job.key for job in jobs)
-    missing = [job for job in jobs if job.key not in kept]
-    with _results(look, missing) as results:
-        yield lambda done: _finish(kept, results, store, done)
-
-
-def _finish(
-    kept: Mapping[str, bytes],
-    results: Iterator[list[Outcome]],
-    store: Store,
-    done: Callable[[int], None],
-) -> dict[str, Drawing]:
-    from pnp.draw.drawing import Drawing
-
-    done(len(kept))
+    drawn = store.get(job.key for job in jobs)
+    done(len(drawn))
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
-    for some in results:
-        for key, outcome in some:
-            if isinstance(outcome, bytes):
-                fresh[key] = outcome
-            else:
-                problems += outcome
+    for some in _draw(look, [job for job in jobs if job.key not in drawn], studio, problems):
+        fresh.update((one.key, one.blob) for one in some if not one.problems)
+        problems += (problem for one in some for problem in one.problems)
         done(len(some))
     if problems:
         raise PnpError(sorted(set(problems)))
     store.put(fresh)
-    return {key: Drawing.loads(blob) for blobs in (kept, fresh) for key, blob in blobs.items()}
+    return drawn | fresh
 
 
-@contextmanager
-def _results(look: Look, jobs: Sequence[Job]) -> Iterator[Iterator[list[Outcome]]]:
-    """Give what comes of `jobs`, drawn in other processes while the body runs, where that is cheap.
-
-    Forked children share what is loaded; elsewhere starting one costs more than it saves.
-    """
-    if sys.platform != "linux" or not jobs:
-        yield map(_Worker(look, jobs), range(0, len(jobs), _CHUNK))
+def _draw(
+    look: Look, jobs: Sequence[Job], studio: Studio, problems: list[Problem]
+) -> Iterator[list[Drawn]]:
+    if not jobs:
         return
-    global _forked
-    _forked = _Worker(look, jobs)
-    starts = range(0, len(jobs), _CHUNK)
-    processes = min(os.cpu_count() or 1, len(starts))
-    with multiprocessing.get_context("fork").Pool(processes) as pool:
-        yield pool.imap(_work, starts)
+    from pnp.render.renderer import Renderer
+
+    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+    for start in range(0, len(jobs), _CHUNK):
+        studio.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems)))
+        yield from studio.ready()
+    yield from studio.rest()
 
 
-class _Worker:
-    """Draws the jobs from one start on."""
-
-    def __init__(self, look: Look, jobs: Sequence[Job]) -> None:
-        self._look = look
-        self._jobs = jobs
-        self._renderer: Renderer | None = None
-
-    def __call__(self, start: int) -> list[Outcome]:
-        return [(job.key, self._draw(job)) for job in self._jobs[start : start + _CHUNK]]
-
-    def _draw(self, job: Job) -> bytes | tuple[Problem, ...]:
-        from pnp.draw.face import draw_face
-        from pnp.render.renderer import Renderer
-
-        look = self._look
-        if self._renderer is None:
-            self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+def _tasks(renderer: Renderer, jobs: Iterable[Job], problems: list[Problem]) -> Iterator[Task]:
+    for job in jobs:
         try:
-            svg = self._renderer.face(job.component, job.card, job.face)
-            return draw_face(svg, look.fonts, job.face.where).dumps()
+            svg = renderer.face(job.component, job.card, job.face)
         except PnpError as error:
-            return error.problems
-
-
-# Set just before forking, so that children find the worker without its being sent to them.
-_forked: _Worker | None = None
-
-
-def _work(start: int) -> list[Outcome]:
-    assert _forked is not None  # noqa: S101 - set before the fork
-    return _forked(start)
+            problems += error.problems
+        else:
+            yield Task(job.key, svg, job.face.where)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
+from pnp.draw.drawing import Drawing
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
-from pnp.faces import Look, drawing_of, face_id, jobs_for
+from pnp.exports.sheets import write_sheets
+from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
 from pnp.model import Component
@@ -15,11 +17,14 @@ from pnp.options import Options
 from pnp.project import Project
 from pnp.selection import select
 from pnp.store import Store
+from pnp.studio import Studio
 
 Show = Callable[[int, int], None]
 
 
-def print_game(project: Project, name: str, options: Options, out: Path, show: Show) -> list[Path]:
+def print_game(
+    project: Project, name: str, options: Options, out: Path, studio: Studio, show: Show
+) -> list[Path]:
     """Return the PDF files of game `name`, all written. Raises PnpError; then none is."""
     game, fonts = open_game(project, name, options.language)
     components = select(game, options.selection)
@@ -32,16 +37,16 @@ def print_game(project: Project, name: str, options: Options, out: Path, show: S
         ready += more
         show(ready, len(jobs))
 
-    with drawing_of(look, jobs, Store(out)) as finish:
-        # Loads the PDF libraries while others draw.
-        from pnp.exports.sheets import write_sheets
-
-        drawings = finish(done)
-    faces = {job.id: SheetFace(job.face.name, job.face.side, drawings[job.key]) for job in jobs}
+    blobs = draw_faces(look, jobs, Store(out), studio, done)
+    faces = {job.id: _sheet_face(job, blobs[job.key]) for job in jobs}
     files = _files(look, components, options, faces, out)
     for path, job in files.items():
         write_sheets(job, path)
     return list(files)
+
+
+def _sheet_face(job: Job, blob: bytes) -> SheetFace:
+    return SheetFace(job.face.name, job.face.side, Drawing.loads(blob))
 
 
 def _files(

@@ -34,6 +34,7 @@ _GRADIENTS = frozenset(("linearGradient", "radialGradient"))
 _USABLE = frozenset(("g", "image", "svg", "symbol", "text", "use", *SHAPES))
 _TARGETS = {"use": _USABLE, "linearGradient": _GRADIENTS, "radialGradient": _GRADIENTS}
 _PAINTS = {"fill": _GRADIENTS, "stroke": _GRADIENTS, "clip-path": frozenset(("clipPath",))}
+_NOT_OUTERMOST = ("transform", "clip-path", "display")
 _KEPT = 100_000
 _LONGEST_KEPT = 2000
 
@@ -58,6 +59,9 @@ class _Checker:
         if self._tree.root.tag != "svg":
             yield self._problem("SVG does not start with <svg>", "put <svg> around it")
             return
+        for name in _NOT_OUTERMOST:
+            if name in self._tree.root:
+                yield self._problem(f"the outermost <svg> has {name}", "put it on a <g> inside")
         waiting = [self._tree.root]
         users: list[Node] = []
         while waiting:
@@ -125,12 +129,12 @@ class _Checker:
             found = one_of(f"attribute of <{node.tag}>", name, ATTRIBUTES[node.tag], self._where)
         if found:
             yield found
-        elif name not in _PAINTS and name != "href" and len(value) < _LONGEST_KEPT:
+        elif name == "href" or (name in _PAINTS and "url(" in value):
+            yield from self._referred(node, name, value)
+        elif len(value) < _LONGEST_KEPT:
             if len(_good) >= _KEPT:
                 _good.clear()
             _good.add((node.tag, name, value))
-        elif name == "href" or "url(" in value:
-            yield from self._referred(node, name, value)
 
     def _value(self, node: Node, name: str, value: str) -> Problem | None:
         if name == "href":

@@ -57,6 +57,8 @@ class PdfContext:
         if not outline.segments:
             return
         self._content.end_text()
+        if outline.flat:
+            look = look._replace(fill=None)
         fill, stroke = look.fill, look.stroke
         if fill and stroke and _at_once(look) and is_similarity(matrix):
             self._use("fill", fill, matrix)

@@ -35,12 +35,17 @@ _KEPT = 20_000
 
 
 class Outline:
-    """A path in its own coordinates. `drawn` keeps how it was written under a map."""
+    """A path in its own coordinates. `drawn` keeps how it was written under a map.
 
-    __slots__ = ("drawn", "segments")
+    `flat` says that there is nothing inside, only lines. PDF would fill them with a hairline.
+    """
+
+    __slots__ = ("drawn", "flat", "segments")
 
     def __init__(self, segments: tuple[Segment, ...]) -> None:
         self.segments = segments
+        kinds = "".join([segment[0] for segment in segments]).replace("Z", "")
+        self.flat = all(subpath in ("", "L") for subpath in kinds.split("M"))
         self.drawn: dict[Any, Any] = {}
 
 

@@ -47,8 +47,7 @@ class Walker:
         inside = Size(box[2], box[3]) if box else viewport
         placed = multiply(matrix, fit(self._root, viewport, box))
         style = root_style(inside).with_node(self._root)
-        for child in self._root.children:
-            self._node(child, style, placed, canvas)
+        self._group(self._root, style, placed, canvas)
         if self._problems:
             raise PnpError(self._problems)
 

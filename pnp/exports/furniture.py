@@ -7,7 +7,7 @@ Pure arithmetic: widths of text come from a function.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import TypeAlias
 
 from pnp.exports.marks import Sides, depths
@@ -23,9 +23,10 @@ _SIZES = ((7.0, 6.0), (6.5, 5.5), (6.0, 5.0), (5.5, 5.0), (5.0, 4.5), (4.5, 4.5)
 _CAP, _DESCENT, _LEADING = 0.70, 0.22, 1.2  # of the size; Source Sans 3, rounded up
 _BETWEEN = 6.0
 _FOLD_CLEAR = 4.0
-_MOST_CLEAR = 1.2
+_LEAST_CLEAR, _MOST_CLEAR = 0.3, 1.2
 _TINY = 1e-6
 _SHARES = 40
+_LONGEST = 2000  # characters; more fit on no sheet
 
 _TITLE, _NUMBER, _SCALE, _NOTICE = "title", "number", "ruler", "notice"
 # What goes where: (axis: 0 main or 1 other, side: 0 first or 1 second) -> at its start, at its end.
@@ -103,6 +104,8 @@ class _Band:
 
 def arrange(grid: Grid, texts: Texts, measure: Measure) -> Furniture | None:
     """Return places for all of `texts`, in the largest type that fits, or None if none does."""
+    if any(len(text) > _LONGEST for text in astuple(texts)):
+        return None
     for size, small in _SIZES:
         for upright in (True, False):
             for wide in (False, True):
@@ -183,7 +186,7 @@ class _Try:
         return placed
 
     def _fits(self, band: _Band, first: str, last: str) -> bool:
-        if band.depth < self._height(1) - _TINY:
+        if band.depth < _LEAST_CLEAR + self._height(1) - _TINY:
             return False
         widths = [self._width(item) for item in (first, last) if item]
         if band.split:
@@ -202,7 +205,7 @@ class _Try:
         """Return the notice in lines that fit beside `other`, or None."""
         room = band.split or band.length - (self._width(other) + _BETWEEN if other else 0.0)
         lines = self._wrap(room)
-        if lines is None or self._height(len(lines)) > band.depth + _TINY:
+        if lines is None or _LEAST_CLEAR + self._height(len(lines)) > band.depth + _TINY:
             return None
         # Lines as even as they can be: no word is left alone on the last one.
         for share in range(1, _SHARES):
@@ -217,7 +220,7 @@ class _Try:
 
     def _height(self, lines: int) -> float:
         """Return the mm from top to foot of so many lines, the one at the grid in `size`."""
-        more = _LEADING * pt_to_mm(self.small) * (lines - 1)
+        more = _LEADING * pt_to_mm(self.small) * max(lines - 1, 0)
         return pt_to_mm(self.size) * (_CAP + _DESCENT) + more
 
     def _stack(

@@ -20,7 +20,7 @@ from pnp.units import mm_to_pt, pt_to_mm
 FAMILY = "Source Sans 3"
 HAIRLINE = 0.25  # pt
 _RULER_LINE = 0.35
-_FOLD_LINE, _FOLD_DASHES = 0.5, (4, 2)
+_FOLD_LINE, _FOLD_DASHES = 0.35, (4, 3)
 _CASING = 0.9
 # Of the type size: how high the ruler's ticks are, by their number in cm.
 _TICKS = {0: 0.70, 5: 0.55, 10: 0.70}

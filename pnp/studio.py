@@ -1,0 +1,126 @@
+"""A second process that draws while the first one loads, renders and writes.
+
+Rendering and drawing cost about the same, so two cores are busy and no data is shared: SVG goes
+over, drawings come back. Drawing's libraries are loaded there too, while the game is read here.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+from pnp.problems import PnpError, Problem, Where
+
+
+class Task(NamedTuple):
+    """A face to draw: the SVG that was rendered for it, and its place for problems."""
+
+    key: str
+    svg: str
+    where: Where
+
+
+class Drawn(NamedTuple):
+    """What came of a task: the dumped drawing, or what is wrong with the SVG."""
+
+    key: str
+    blob: bytes
+    problems: tuple[Problem, ...]
+
+
+class Studio:
+    """The other end of the drawing process. Results come in the order of the tasks."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._waiting = 0
+
+    def send(self, tasks: Sequence[Task]) -> None:
+        """Give work; waits when there is more than enough of it."""
+        self._connection.send(tasks)
+        self._waiting += 1
+
+    def ready(self) -> Iterator[list[Drawn]]:
+        """Yield what is drawn by now."""
+        while self._waiting and self._connection.poll():
+            yield self._receive()
+
+    def rest(self) -> Iterator[list[Drawn]]:
+        """Yield all that is still to come, waiting for it."""
+        while self._waiting:
+            yield self._receive()
+
+    def _receive(self) -> list[Drawn]:
+        try:
+            answer: list[Drawn] | str = self._connection.recv()
+        except EOFError:
+            answer = "the drawing process was ended from outside"
+        self._waiting -= 1
+        if isinstance(answer, str):
+            raise RuntimeError(answer)
+        return answer
+
+
+@contextmanager
+def open_studio(font_folders: Sequence[Path]) -> Iterator[Studio]:
+    """Give a Studio that draws with the fonts in `font_folders`; its process ends with the body."""
+    start = "fork" if sys.platform == "linux" else "spawn"
+    context: Any = multiprocessing.get_context(start)
+    here, there = context.Pipe()
+    process = context.Process(target=_serve, args=(there, tuple(font_folders)), daemon=True)
+    process.start()
+    there.close()
+    try:
+        yield Studio(here)
+    finally:
+        here.close()
+        process.kill()
+        process.join()
+
+
+def _serve(connection: Connection, font_folders: tuple[Path, ...]) -> None:
+    """Draw what comes until nothing more can come. A thread answers, so that neither end blocks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_answer, args=(connection, answers), daemon=True).start()
+    with suppress(EOFError, OSError):
+        try:
+            _draw_all(connection, font_folders, answers)
+        except (EOFError, OSError):
+            raise
+        except Exception:
+            answers.put(traceback.format_exc())
+            threading.Event().wait()
+
+
+def _answer(connection: Connection, answers: SimpleQueue[Any]) -> None:
+    with suppress(OSError):
+        while True:
+            connection.send(answers.get())
+
+
+def _draw_all(
+    connection: Connection, font_folders: tuple[Path, ...], answers: SimpleQueue[Any]
+) -> None:
+    from pnp.draw.face import draw_face
+    from pnp.fonts import load_fonts
+
+    fonts = load_fonts(font_folders)
+
+    def draw(task: Task) -> Drawn:
+        try:
+            return Drawn(task.key, draw_face(task.svg, fonts, task.where).dumps(), ())
+        except PnpError as error:
+            return Drawn(task.key, b"", error.problems)
+
+    while True:
+        answers.put([draw(task) for task in connection.recv()])
