@@ -135,7 +135,7 @@ def shape(font: FontFile, text: str, language: str = "") -> Run:
     return Run(font, text, glyphs, width, bars, missing)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def width(font: FontFile, text: str, language: str = "") -> float:
     """Return how wide `shape` makes `text`. Much cheaper, for words that may never be drawn."""
     opened = _opened(font)

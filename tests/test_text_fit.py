@@ -216,6 +216,7 @@ class TestProblems:
             ({"height": -1}, "text has a height of -1 mm"),
             ({"size": 0}, "text has a size of 0 pt"),
             ({"min_size": -1}, "text has a min_size of -1 pt"),
+            ({"size": "9pt"}, "text has a size of '9pt' (card"),
             ({"leading": 0}, "text has a leading of 0 "),
             ({"align": "centre"}, "unknown align 'centre' (card 'up-red', field 'title')"),
             ({"valign": "center"}, "unknown valign 'center'"),
@@ -223,6 +224,12 @@ class TestProblems:
     )
     def test_boxes_that_are_none(self, options, expected):
         assert expected in problem("a", **options)
+
+    def test_a_text_longer_than_any_card(self):
+        assert problem("a " * 10_001) == (
+            "cards/demo/hand.yaml:12: text has 20002 characters (card 'up-red', field 'title')\n"
+            "  hint: a card has room for 20000 at most"
+        )
 
     def test_sizes_that_are_none_have_a_way_out(self):
         assert problem("a", size=5000).endswith(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -10,7 +10,6 @@ from pnp.geometry import Rect
 from pnp.shape import Metrics, shape
 from pnp.text.request import Line, PlacedIcon, PlacedRun, Request
 from pnp.text.words import ICON_MARGIN, Letters, Part, Picture, Word, places
-from pnp.text.wrap import break_well
 from pnp.units import PT_PER_MM
 
 # An empty line is this part of a line high.
@@ -38,10 +37,13 @@ class Prepared(NamedTuple):
         return max(words, key=lambda word: word.width, default=None)
 
 
-def break_paragraphs(text: Prepared, limit: float, balanced: bool) -> list[list[int]]:
+Breaker = Callable[[Sequence[float], Sequence[float], float], list[int]]
+
+
+def break_paragraphs(text: Prepared, limit: float, breaker: Breaker) -> list[list[int]]:
     """Return for each paragraph the index of the first word of each line; `limit` in em."""
     return [
-        break_well(paragraph.widths, paragraph.gaps, limit, balanced) if paragraph.words else []
+        breaker(paragraph.widths, paragraph.gaps, limit) if paragraph.words else []
         for paragraph in text.paragraphs
     ]
 

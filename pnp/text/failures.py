@@ -10,6 +10,9 @@ from pnp.text.markup import MarkupError
 from pnp.text.request import Request, Subject
 from pnp.text.words import Missing
 
+# More than any face has room for.
+LONGEST = 20_000
+
 
 class Overflow(NamedTuple):
     """By how much a text is too large, in mm, at a size in pt; `word` is set if it is too wide."""
@@ -95,8 +98,13 @@ def check(request: Request) -> None:
         ("min_size", request.min_size, 1000, " pt"),
         ("leading", request.leading, 10, ""),
     ):
-        if not 0 < value <= largest:
+        is_number = isinstance(value, int | float)
+        if not is_number or not 0 < value <= largest:
+            shown = f"{value:g}{unit}" if is_number else f"'{value}'"
             hint = f"use a number above 0, at most {largest:g}"
-            problems.append(about(subject, f"text has a {name} of {value:g}{unit}", hint))
+            problems.append(about(subject, f"text has a {name} of {shown}", hint))
+    if len(request.content) > LONGEST:
+        message = f"text has {len(request.content)} characters"
+        problems.append(about(subject, message, f"a card has room for {LONGEST} at most"))
     if problems:
         raise PnpError(problems)

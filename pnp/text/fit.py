@@ -23,6 +23,7 @@ from pnp.text.markup import MarkupError, Token, UnknownIconError, parse
 from pnp.text.request import OPEN, Laid, Request
 from pnp.text.typography import typeset_tokens
 from pnp.text.words import Missing, make_words
+from pnp.text.wrap import break_evenly, break_lines, break_well
 from pnp.units import PT_PER_MM
 
 # How much smaller each try is, in pt.
@@ -32,6 +33,7 @@ _READABLE = 4.0
 # What rounding may add to a line, in mm.
 _TOLERANCE = 1e-6
 _TRIES = 4
+_BREAKERS = {"center": break_evenly}
 # Wider than any line, in mm.
 _ENDLESS = 10_000.0
 
@@ -108,10 +110,11 @@ def _lay(text: Prepared, request: Request, size: float) -> Laid | Overflow:
     if widest and widest.width * mm > box.width + _TOLERANCE:
         return Overflow(size, widest.width * mm - box.width, box.width, 1, widest.text)
     for _ in range(_TRIES):
-        breaks = break_paragraphs(text, limit, request.align == "center")
+        breaks = break_paragraphs(text, limit, break_lines)
         high = height(text, breaks, request.leading) * mm
         if high > box.height + _TOLERANCE:
             return Overflow(size, high - box.height, box.height, sum(map(len, breaks)))
+        breaks = break_paragraphs(text, limit, _BREAKERS.get(request.align, break_well))
         laid = Laid(compose(text, breaks, request, size), size, high, request.language)
         # Words were measured one by one; what kerning with a space adds is known only now.
         excess = laid.width - box.width

@@ -197,7 +197,7 @@ def _letters(chain: Chain, font: FontFile, text: str, level: int, language: str)
 _BREAK = re.compile("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def _chunk(chain: Chain, level: int, text: str, language: str) -> _Chunk:
     """Return a text without spaces as words."""
     words: list[Word] = []

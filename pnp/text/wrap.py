@@ -43,13 +43,19 @@ def line_widths(
     ]
 
 
-def break_well(
+def break_well(widths: Sequence[float], gaps: Sequence[float], limit: float) -> list[int]:
+    """Return breaks with as few lines as `break_lines` has, if possible with no short last one."""
+    return _narrowed(widths, gaps, limit, balanced=False)
+
+
+def break_evenly(widths: Sequence[float], gaps: Sequence[float], limit: float) -> list[int]:
+    """Return breaks with as few lines as `break_lines` has, the widest as narrow as it can be."""
+    return _narrowed(widths, gaps, limit, balanced=True)
+
+
+def _narrowed(
     widths: Sequence[float], gaps: Sequence[float], limit: float, balanced: bool
 ) -> list[int]:
-    """Return breaks with as few lines as `break_lines` has, but better ones.
-
-    With `balanced` the widest line is as narrow as it can be.
-    """
     first = best = break_lines(widths, gaps, limit)
     lengths = line_widths(widths, gaps, best)
     while len(best) > 1 and (balanced or _ends_poorly(best, lengths, len(widths))):
