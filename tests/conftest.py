@@ -1,0 +1,36 @@
+import pytest
+
+from pnp.cli.main import main
+from pnp.fonts import load_fonts
+from pnp.project import BUNDLED, Project
+
+
+class Run:
+    """What a command did: its exit code, and what it wrote."""
+
+    def __init__(self, code, out, err):
+        self.code, self.out, self.err = code, out, err
+
+
+@pytest.fixture
+def pnp(capfd):
+    """Run the command line in this process: `pnp("build", "quarken").out`."""
+
+    def run(*arguments):
+        capfd.readouterr()
+        code = main([str(argument) for argument in arguments])
+        return Run(code, *capfd.readouterr())
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def bundled():
+    """The project with the games that ship."""
+    return Project(BUNDLED)
+
+
+@pytest.fixture(scope="session")
+def fonts(bundled):
+    """The fonts that ship."""
+    return load_fonts(bundled.font_folders)

@@ -1,0 +1,170 @@
+"""What holds for every game that ships: every PDF has exactly the cards of the definitions."""
+
+from collections import Counter
+
+import pytest
+
+from pnp.build import build_games
+from pnp.load.game import load_game
+from pnp.options import Options
+from pnp.pdf.readback import count_pdf
+from pnp.project import BUNDLED, Project
+from pnp.selection import Selection, select
+
+PROJECT = Project(BUNDLED)
+GAMES = {name: load_game(PROJECT, name, None) for name in PROJECT.games()}
+
+EDITIONS = {
+    "a4": Options(),
+    "letter, short edge, 3 mm": Options(paper="letter", backs="duplex-short", bleed=3),
+    "legal, folded, low ink": Options(paper="legal", backs="gutterfold", low_ink=True),
+    "tabloid, fronts only, lines": Options(paper="tabloid", backs="none", bleed=0, marks="lines"),
+    "a3": Options(paper="a3"),
+}
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory):
+    return tmp_path_factory.mktemp("games")
+
+
+def build(game, options, out):
+    """Return the paths of what was built."""
+    return build_games(PROJECT, [game], options, out, lambda ready, of: None)
+
+
+def check(path, components, options):
+    """Assert that the PDF has every card of `components`, with the right back behind each."""
+    printed = count_pdf(path)
+    wanted = Counter({(part.id, card.id): card.copies for part in components for card in part.cards})
+    assert printed.count("front") == wanted
+    behind = printed.behind()
+    for part in components:
+        for card in part.cards:
+            back = card.back.name if card.back and options.backs != "none" else ""
+            assert behind[part.id, card.id] == {back: card.copies}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
+    options = EDITIONS[edition]
+    game = GAMES[name]
+    paths = build(name, options, out)
+    assert len(paths) == len(game.components) + 1
+    for path, part in zip(paths, game.components, strict=False):
+        check(path, [part], options)
+    check(paths[-1], game.components, options)
+
+
+SETS = [(name, card_set) for name, game in GAMES.items() for card_set in game.sets]
+
+
+@pytest.mark.parametrize(("name", "card_set"), SETS)
+def test_every_set_has_its_cards_only(name, card_set, out):
+    options = Options(Selection(card_set=card_set))
+    paths = build(name, options, out)
+    assert paths[-1].stem.endswith(card_set)
+    check(paths[-1], select(GAMES[name], options.selection), options)
+
+
+def total(game, component, pattern="*", card_set=""):
+    """Return how many pieces a selection has."""
+    selection = Selection(component, card_set, pattern)
+    return sum(part.total() for part in select(GAMES[game], selection))
+
+
+# Figures of the source rules (Quarken 2.0.2, "Inhoud").
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        ("*", 236),
+        ("[ucsd][phto]*-*", 42),
+        ("grey-*", 25),
+        ("anti-grey-*", 25),
+        ("colour-*", 27),
+        ("anti-colour-*", 27),
+        ("gluon-*", 24),
+        ("anti-gluon-*", 24),
+        ("*-joker", 12),
+        ("up-red", 5),
+        ("down-red", 4),
+        ("strange-red", 3),
+        ("charm-red", 2),
+        ("grey-up", 9),
+        ("grey-charm", 4),
+    ],
+)
+def test_quarken_hand(pattern, count):
+    if pattern.startswith("["):
+        kinds = ("up-*", "down-*", "strange-*", "charm-*")
+        assert sum(total("quarken", "hand", kind) for kind in kinds) == count
+    else:
+        assert total("quarken", "hand", pattern) == count
+
+
+@pytest.mark.parametrize(
+    ("component", "count"), [("hadrons", 30), ("loose", 42), ("tokens", 22 + 2), ("reference", 6)]
+)
+def test_quarken_pieces(component, count):
+    assert total("quarken", component) == count
+
+
+@pytest.mark.parametrize(
+    ("card_set", "hand", "hadrons"),
+    [("level1", 94, 12), ("level1-anti", 94, 12), ("level2", 98, 18), ("level3", 236, 18)],
+)
+def test_quarken_sets(card_set, hand, hadrons):
+    assert total("quarken", "hand", card_set=card_set) == hand
+    assert total("quarken", "hadrons", card_set=card_set) == hadrons
+
+
+# Figures counted from the source's sheets.
+@pytest.mark.parametrize(
+    ("component", "pattern", "count"),
+    [
+        ("quarks", "*", 60),
+        ("quarks", "blue*", 20),
+        ("quarks", "red*", 20),
+        ("quarks", "yellow*", 20),
+        ("atoms", "*", 60 + 1),
+        ("atoms", "science", 1),
+        ("reference", "*", 4),
+    ],
+)
+def test_element313_pieces(component, pattern, count):
+    assert total("element313", component, pattern) == count
+
+
+def test_element313_costs_and_values():
+    atoms = next(part for part in GAMES["element313"].components if part.id == "atoms")
+    costs, values = Counter(), Counter()
+    for card in atoms.cards:
+        if card.id == "science":
+            continue
+        for symbol in card.front.fields["cost"]:
+            costs[symbol] += card.copies
+        values[card.front.fields["value"]] += card.copies
+        assert card.provenance["value"] == "designed"
+    assert sorted(costs.values()) == [27, 27, 27, 29, 29, 29]
+    assert costs["red"] == costs["blue"] == costs["yellow"] == 29
+    assert (values[100], values[50], values[25]) == (12, 18, 6)
+    assert sum(value * count for value, count in values.items()) == 2397
+
+
+def test_element313_marks_what_is_rebuilt():
+    atoms = next(part for part in GAMES["element313"].components if part.id == "atoms")
+    rebuilt = sum(
+        card.copies for card in atoms.cards if card.provenance.get("ability") == "reconstructed"
+    )
+    assert rebuilt == 8
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rights_are_said(name):
+    rights = GAMES[name].rights
+    assert rights.notice
+    assert rights.authors
+    if name == "element313":
+        assert "BY-NC-SA" in rights.licence
+        assert set(rights.authors) == {"Dan Brian", "Bobby Fowler", "Glenn Given"}
