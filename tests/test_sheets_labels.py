@@ -1,0 +1,31 @@
+from dataclasses import asdict
+
+import pytest
+
+from pnp.exports.labels import WORDS, how_to_turn, words_for
+from pnp.impose import BACKS
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_language_has_every_word_and_both_numbers(language):
+    words = asdict(WORDS[language])
+    assert all(words.values())
+    assert words["sheet"].format(n=3, m=27).count("3") == 1
+    assert "27" in words["sheet"].format(n=3, m=27)
+
+
+@pytest.mark.parametrize(
+    ("language", "sheet"), [("nl", "Vel"), ("nl-BE", "Vel"), ("NL", "Vel"), ("ja", "Sheet")]
+)
+def test_words_by_language_tag(language, sheet):
+    assert words_for(language).sheet.startswith(sheet)
+
+
+@pytest.mark.parametrize("backs", BACKS)
+def test_every_mode_says_what_to_do(backs):
+    assert how_to_turn(WORDS["en"], backs)
+
+
+def test_the_edge_to_flip_is_named():
+    assert how_to_turn(WORDS["en"], "duplex-long") == "flip on the long edge"
+    assert how_to_turn(WORDS["nl"], "duplex-short") == "omslaan langs de korte zijde"
