@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from deck import BANDS, cards, entry, write_game, write_html, write_typst
+from deck import cards, entry, write_game, write_html, write_typst
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -112,7 +112,10 @@ def run_others(folder: Path, count: int, rounds: int) -> list[Row]:
     """Return the rows of Typst and WeasyPrint for the same deck."""
     deck = cards(count)
     pdf = folder / "other.pdf"
-    script = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2], font_paths=[sys.argv[3]])"
+    script = (
+        "import sys, typst; "
+        "typst.compile(sys.argv[1], output=sys.argv[2], font_paths=[sys.argv[3]])"
+    )
     source = write_typst(folder, deck)
     command = (sys.executable, "-c", script, source, pdf, FONTS)
     rows = [best([measure("Typst", count, command, pdf) for _ in range(rounds)])]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 BANDS = ("#7a3b3b", "#3b5f7a", "#4c7a3b", "#7a663b", "#5b3b7a", "#3b7a72")
 COSTS = {"r": "#c0392b", "g": "#27794d", "b": "#2a6db0"}
-_SYLLABLES = "ka lo mi ra te su no vi del gar pon tis rem bal qua zor".split()
+_SYLLABLES = ["ka", "lo", "mi", "ra", "te", "su", "no", "vi", "del", "gar", "pon", "tis"]
 ICONS = 6
 
 
@@ -21,7 +21,10 @@ class Card:
 
     def __init__(self, number: int) -> None:
         chance = random.Random(f"bench {number}")
-        word = lambda: "".join(chance.choices(_SYLLABLES, k=chance.randint(1, 4)))
+
+        def word() -> str:
+            return "".join(chance.choices(_SYLLABLES, k=chance.randint(1, 4)))
+
         self.number = number
         self.id = f"card-{number:05}"
         self.title = f"{word().title()} {number}"

@@ -51,7 +51,7 @@ def program_digest() -> str:
 
 
 def looks_digest(project: Project, game: str) -> str:
-    """Return 32 hex digits that stand for templates, art, fonts and program behind `game`'s faces."""
+    """Return 32 hex digits for the templates, art, fonts and program behind `game`'s faces."""
     paths = [
         path
         for folder in project.template_folders

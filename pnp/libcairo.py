@@ -16,7 +16,7 @@ from collections.abc import Callable
 _NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 _FINDABLE = ("cairo-2", "cairo", "libcairo-2")
 
-# Package manager -> the command that installs libcairo with it; the first one that is there is used.
+# Package manager -> the command that installs libcairo with it; the first that is there is used.
 COMMANDS: dict[str, tuple[str, ...]] = {
     "apt-get": ("apt-get", "install", "--yes", "--no-install-recommends", "libcairo2"),
     "dnf": ("dnf", "install", "--assumeyes", "cairo"),
@@ -50,7 +50,7 @@ def _loads(name: str) -> bool:
 def install_command(
     which: Callable[[str], str | None] = shutil.which, root: bool | None = None
 ) -> tuple[str, ...]:
-    """Return the command that installs libcairo here without asking anything, () if there is none."""
+    """Return the command that installs libcairo here without asking, () if there is none."""
     is_root = root if root is not None else hasattr(os, "geteuid") and os.geteuid() == 0
     manager = next((name for name in COMMANDS if which(name)), None)
     if manager is None:
@@ -71,7 +71,7 @@ def _install() -> None:
 
 
 def main() -> int:
-    """Return 0 when libcairo is there (installed if need be), else print what to type and return 1."""
+    """Return 0 when libcairo is there (installed if need be), else say what to type, return 1."""
     if not is_there():
         _install()
     if is_there():

@@ -11,7 +11,7 @@ from pnp.geometry import Size
 from pnp.problems import Where
 
 # What a field may hold after loading. Lists are tuples; mappings are read-only.
-Value: TypeAlias = "str | int | float | bool | None | tuple[Value, ...] | Mapping[str, Value]"
+Value: TypeAlias = "str | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
 
 PROVENANCES = ("stated", "derived", "reconstructed", "public", "designed")
 
@@ -28,7 +28,7 @@ class Field:
     of: str = ""
     optional: bool = False
     provenance: str = "stated"
-    where: Where = Where("")
+    where: Where = field(compare=False, default=Where(""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class UsageError(PnpError):
 
 
 def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem:
-    """Return the problem "unknown KIND 'FOUND'", with the known names as its hint, nearest first."""
+    """Return the problem "unknown KIND 'FOUND'"; its hint has the known names, nearest first."""
     import difflib
 
     names = sorted(known)

@@ -14,7 +14,7 @@ BUNDLED = _PACKAGE / "bundled" if (_PACKAGE / "bundled").is_dir() else _PACKAGE.
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A root with `cards/` and `templates/`. Fonts and shared templates also come from the bundle."""
+    """A root with `cards/` and `templates/`; fonts and shared templates also from the bundle."""
 
     root: Path
 
@@ -53,7 +53,7 @@ class Project:
 
 
 def find_project(root: Path | None, start: Path) -> Project:
-    """Return the project at `root`; else the nearest one upwards from `start`; else the bundled one.
+    """Return the project at `root`, else the nearest upwards from `start`, else the bundled one.
 
     Raises UsageError when `root` is given and has no `cards/` folder.
     """

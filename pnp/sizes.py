@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.geometry import Size
 
-# Trimmed sheets, portrait, mm. A series: ISO 216. North American sizes: ANSI/ASME Y14.1 and ISO 216 annex.
+# Trimmed sheets, portrait, mm. A series: ISO 216. North American sizes: ANSI/ASME Y14.1.
 PAPERS: dict[str, Size] = {
     "a4": Size(210.0, 297.0),
     "letter": Size(215.9, 279.4),

@@ -12,7 +12,7 @@ from pnp.problems import PnpError, Problem, Where
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to `path`, making its folder. Raises PnpError; then the old file still stands."""
+    """Write `data` to `path`, making its folder. Raises PnpError; then the old file stands."""
     write_through(path, lambda file: file.write(data))
 
 

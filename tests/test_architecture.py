@@ -87,7 +87,9 @@ def test_imports_point_downwards(name):
 
 @pytest.mark.parametrize("library", OWNERS)
 def test_a_library_has_one_owner(library):
-    users = {name for name, tree in ALL.items() for i in imports(tree) if i.split(".")[0] == library}
+    users = {
+        name for name, tree in ALL.items() for i in imports(tree) if i.split(".")[0] == library
+    }
     assert {name.split(".")[1] for name in users} <= set(OWNERS[library])
 
 

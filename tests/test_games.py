@@ -36,7 +36,9 @@ def build(game, options, out):
 def check(path, components, options):
     """Assert that the PDF has every card of `components`, with the right back behind each."""
     printed = count_pdf(path)
-    wanted = Counter({(part.id, card.id): card.copies for part in components for card in part.cards})
+    wanted = Counter(
+        {(part.id, card.id): card.copies for part in components for card in part.cards}
+    )
     assert printed.count("front") == wanted
     behind = printed.behind()
     for part in components:

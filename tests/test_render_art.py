@@ -19,7 +19,8 @@ def read(tmp_path, name, data):
 
 
 def svg(inside, top='viewBox="0 0 10 20"'):
-    return f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {top}>{inside}</svg>'
+    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    return f"<svg {spaces} {top}>{inside}</svg>"
 
 
 def test_svg_gives_its_inside_and_its_box(tmp_path):

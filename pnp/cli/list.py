@@ -40,9 +40,8 @@ def describe(game: Game) -> list[str]:
         size = f"{part.size.width:g} x {part.size.height:g} mm"
         if part.shape == "round":
             size = f"{part.size.width:g} mm round"
-        lines.append(
-            f"  {part.id:14} {part.total():4} pieces  {len(part.cards):3} different  {size:16} {part.title}"
-        )
+        counts = f"{part.total():4} pieces  {len(part.cards):3} different"
+        lines.append(f"  {part.id:14} {counts}  {size:16} {part.title}")
     for card_set in game.sets.values():
         count = sum(
             card.copies

@@ -50,7 +50,7 @@ def pnp() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command in `arguments` and return its ExitCode. Known errors never show a traceback."""
+    """Run the command in `arguments`; return its ExitCode. Known errors show no traceback."""
     try:
         result = pnp.main(arguments, prog_name="pnp", standalone_mode=False)
     except click.ClickException as error:
@@ -62,7 +62,7 @@ def main(arguments: list[str]) -> int:
         return _tell(error)
     except BrokenPipeError:
         # Whoever read our output has read enough; what Python would flush at exit goes nowhere.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return ExitCode.OK
     except Exception:
         traceback.print_exc()
