@@ -29,7 +29,7 @@ def render_face(project: Project, name: str, card: str, side: str, low_ink: bool
     if face is None:
         message = f"card '{found.id}' has no {side}"
         raise UsageError([Problem(_HERE, message, "leave out --back")])
-    return Renderer(project, game, fonts, low_ink).face(component, found, face)
+    return Renderer(project, game, fonts, low_ink).face(component, found, face).whole()
 
 
 def show_games(

@@ -11,21 +11,34 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
+from pnp.facesvg import FaceSvg
 from pnp.problems import PnpError, Problem, Where
+
+_ENDED = "the drawing process was ended from outside"
 
 
 class Task(NamedTuple):
     """A face to draw: the SVG that was rendered for it, and its place for problems."""
 
     key: str
-    svg: str
+    svg: FaceSvg
+    where: Where
+
+
+class _Sent(NamedTuple):
+    """A task as it goes over: drawings by name, since the other side has most of them."""
+
+    key: str
+    body: str
+    drawings: tuple[str, ...]
     where: Where
 
 
@@ -43,10 +56,14 @@ class Studio:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._waiting = 0
+        self._known: set[str] = set()
 
     def send(self, tasks: Sequence[Task]) -> None:
         """Give work; waits when there is more than enough of it."""
-        self._connection.send(tasks)
+        try:
+            self._connection.send(tasks)
+        except OSError:
+            raise RuntimeError(_ENDED) from None
         self._waiting += 1
 
     def ready(self) -> Iterator[list[Drawn]]:
@@ -62,8 +79,8 @@ class Studio:
     def _receive(self) -> list[Drawn]:
         try:
             answer: list[Drawn] | str = self._connection.recv()
-        except EOFError:
-            answer = "the drawing process was ended from outside"
+        except (EOFError, OSError):
+            answer = _ENDED
         self._waiting -= 1
         if isinstance(answer, str):
             raise RuntimeError(answer)
@@ -92,14 +109,14 @@ def _serve(connection: Connection, font_folders: tuple[Path, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_answer, args=(connection, answers), daemon=True).start()
-    with suppress(EOFError, OSError):
-        try:
-            _draw_all(connection, font_folders, answers)
-        except (EOFError, OSError):
-            raise
-        except Exception:
-            answers.put(traceback.format_exc())
-            threading.Event().wait()
+    try:
+        draw = _drawer(font_folders)
+        for tasks in _received(connection):
+            answers.put([draw(task) for task in tasks])
+    except Exception:
+        answers.put(traceback.format_exc())
+        # What is still sent is read all the same: nobody shall wait for room in the pipe.
+        deque(_received(connection), maxlen=0)
 
 
 def _answer(connection: Connection, answers: SimpleQueue[Any]) -> None:
@@ -108,9 +125,13 @@ def _answer(connection: Connection, answers: SimpleQueue[Any]) -> None:
             connection.send(answers.get())
 
 
-def _draw_all(
-    connection: Connection, font_folders: tuple[Path, ...], answers: SimpleQueue[Any]
-) -> None:
+def _received(connection: Connection) -> Iterator[Sequence[Task]]:
+    with suppress(EOFError, OSError):
+        while True:
+            yield connection.recv()
+
+
+def _drawer(font_folders: tuple[Path, ...]) -> Callable[[Task], Drawn]:
     from pnp.draw.face import draw_face
     from pnp.fonts import load_fonts
 
@@ -122,5 +143,4 @@ def _draw_all(
         except PnpError as error:
             return Drawn(task.key, b"", error.problems)
 
-    while True:
-        answers.put([draw(task) for task in connection.recv()])
+    return draw

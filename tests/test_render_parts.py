@@ -43,7 +43,7 @@ def test_a_drawing_stands_once_in_defs():
     drawings = Drawings()
     ball = drawings.use("<circle r='1'/>", "translate(1 1)")
     again = drawings.use("<circle r='1'/>", "translate(2 2)")
-    svg = drawings.with_defs(f"<svg>{ball}{again}</svg>")
+    svg = drawings.face(f"<svg>{ball}{again}</svg>").whole()
     assert svg.count("<circle r='1'/>") == 1
     assert svg.count("<use ") == 2
 
@@ -52,9 +52,9 @@ def test_drawings_in_drawings_come_first():
     drawings = Drawings()
     inner = drawings.use("<circle/>", "translate(1 1)")
     outer = drawings.use(f"<g>{inner}</g>", "translate(0 0)")
-    svg = drawings.with_defs(f"<svg>{outer}</svg>")
+    svg = drawings.face(f"<svg>{outer}</svg>").whole()
     assert svg.index("<circle/>") < svg.index("<g><use")
 
 
 def test_a_face_without_drawings_has_no_defs():
-    assert Drawings().with_defs("<svg></svg>") == "<svg></svg>"
+    assert Drawings().face("<svg></svg>").whole() == "<svg></svg>"

@@ -49,11 +49,16 @@ def check_svg(tree: Tree, where: Where) -> None:
         raise PnpError(problems)
 
 
+def measure(tree: Tree, where: Where) -> tuple[int, int]:
+    """Return how many elements a checked `tree` draws, and how deep they are nested."""
+    return _Checker(tree, where).measured(tree.root)
+
+
 class _Checker:
     def __init__(self, tree: Tree, where: Where) -> None:
         self._tree = tree
         self._where = where
-        self._measured: dict[int, tuple[int, int]] = {}
+        self._measured = dict(tree.measured)
 
     def problems(self) -> Iterator[Problem]:
         if self._tree.root.tag != "svg":
@@ -74,6 +79,9 @@ class _Checker:
                 users.append(node)
         yield from self._twins()
         yield from self._uses(users)
+
+    def measured(self, node: Node) -> tuple[int, int]:
+        return self._measure(node, 0)
 
     def _problem(self, message: str, hint: str = "") -> Problem:
         return Problem(self._where, message, hint)

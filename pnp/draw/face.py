@@ -9,14 +9,14 @@ from typing import ClassVar
 from cairosvg.helpers import node_format
 from PIL import Image
 
-from pnp.draw.check import check_svg
 from pnp.draw.context import PdfContext, Symbol
-from pnp.draw.css import apply_css
 from pnp.draw.drawing import PER_MM, Drawing
-from pnp.draw.node import Node, Tree, parse_svg
+from pnp.draw.node import Node, Tree
 from pnp.draw.outline import DPI, Tracer
+from pnp.draw.placed import tree_of
 from pnp.draw.raster import RasterContext
 from pnp.draw.walk import Walker
+from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.geometry import Size
 from pnp.problems import PnpError, Problem, Where
@@ -39,7 +39,7 @@ class _Memory:
         return cls.symbols
 
 
-def draw_face(svg: str, fonts: FontBook, where: Where) -> Drawing:
+def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError, at `where`, for all that can't be drawn."""
     tree, area = _checked(svg, where)
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
@@ -58,7 +58,7 @@ def draw_face(svg: str, fonts: FontBook, where: Where) -> Drawing:
     return Drawing(width, height, context.form(), context.parts)
 
 
-def draw_image(svg: str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
+def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
     """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`."""
     tree, area = _checked(svg, where)
     width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
@@ -71,7 +71,7 @@ def draw_image(svg: str, fonts: FontBook, dpi: float, where: Where) -> Image.Ima
     return context.image()
 
 
-def draw_png(svg: str, fonts: FontBook, dpi: float, where: Where) -> bytes:
+def draw_png(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) -> bytes:
     """Return `svg` as the bytes of a PNG file. Raises PnpError like `draw_face`."""
     data = BytesIO()
     draw_image(svg, fonts, dpi, where).save(data, "PNG", dpi=(dpi, dpi))
@@ -83,13 +83,9 @@ def _too_far(where: Where) -> Problem:
     return Problem(where, "SVG draws further out than a PDF can say", hint)
 
 
-def _checked(svg: str, where: Where) -> tuple[Tree, Size]:
+def _checked(svg: FaceSvg | str, where: Where) -> tuple[Tree, Size]:
     """Return the nodes of `svg`, found good, and its width and height in CSS pixels."""
-    tree = parse_svg(svg, where)
-    problems = apply_css(tree, svg, where) if tree.has_style or tree.css else []
-    if problems:
-        raise PnpError(problems)
-    check_svg(tree, where)
+    tree = tree_of(svg if isinstance(svg, FaceSvg) else FaceSvg(svg, {}), where)
     return tree, _size(tree.root, where)
 
 

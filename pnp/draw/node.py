@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from xml.parsers import expat
 
@@ -53,6 +53,7 @@ class Tree:
 
     `twins` have an id that another node had before; `has_style` says that there are style
     attributes; `css` is the whole text where there are <style> elements, else nothing.
+    `measured` tells of nodes, by their `id()`, how many elements they draw and how deep they go.
     """
 
     nodes: list[Node]
@@ -60,6 +61,7 @@ class Tree:
     twins: list[Node]
     has_style: bool
     css: bytes
+    measured: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def root(self) -> Node:

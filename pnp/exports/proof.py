@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.draw.contact import Cell, contact_sheet, crop, in_grey
 from pnp.draw.face import draw_image
+from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem, Where
@@ -24,7 +25,7 @@ class Proof:
 
     game: Game
     fonts: FontBook
-    render: Callable[[Component, Card, Face], str]
+    render: Callable[[Component, Card, Face], FaceSvg]
     bleed: float
     dpi: float
     grey: bool

@@ -1,4 +1,4 @@
-"""Drawings that templates place: written once in a face's `<defs>`, used any number of times."""
+"""Drawings that templates place: written once, used any number of times in any face."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from hashlib import blake2b
 
 from markupsafe import Markup
+
+from pnp.facesvg import FaceSvg
 
 _USED = re.compile(r'href="#(d[0-9a-f]{12})"')
 
@@ -36,18 +38,14 @@ class Drawings:
         self._by_id[name] = drawing
         return Markup(f'<use href="#{name}" transform="{placed}"/>')  # noqa: S704 - ours
 
-    def with_defs(self, svg: str) -> str:
-        """Return the face `svg` with a `<defs>` of every drawing that it uses, innermost first."""
-        found: dict[str, None] = {}
+    def face(self, svg: str) -> FaceSvg:
+        """Return the face `svg` with every drawing that it uses."""
+        found: dict[str, str] = {}
         self._collect(svg, found)
-        if not found:
-            return svg
-        defs = "\n".join(f'<g id="{name}">{self._by_id[name]}</g>' for name in found)
-        end = svg.rindex("</svg>")
-        return f"{svg[:end]}<defs>\n{defs}\n</defs>\n{svg[end:]}"
+        return FaceSvg(svg, found)
 
-    def _collect(self, svg: str, found: dict[str, None]) -> None:
+    def _collect(self, svg: str, found: dict[str, str]) -> None:
         for name in dict.fromkeys(_USED.findall(svg)):
             if name in self._by_id and name not in found:
                 self._collect(self._by_id[name], found)
-                found[name] = None
+                found[name] = self._by_id[name]

@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
 from pnp.model import Card, Component, Face, Game
@@ -72,7 +73,7 @@ class Renderer:
             words=game.words,
         )
 
-    def face(self, component: Component, card: Card, face: Face) -> str:
+    def face(self, component: Component, card: Card, face: Face) -> FaceSvg:
         """Return the SVG of `face`, one side of `card`, with BLEED mm around the trim.
 
         Raises PnpError for whatever is wrong in the template or with the texts it sets.
@@ -94,7 +95,7 @@ class Renderer:
                 width=component.size.width,
                 height=component.size.height,
             )
-        return self._drawings.with_defs(svg)
+        return self._drawings.face(svg)
 
     def _text(
         self,

@@ -1,0 +1,98 @@
+"""Drawings that many faces place, parsed and checked once, and put below the tree of each face.
+
+That is possible where a drawing stands for itself. One that needs its face (a gradient defined
+there, a namespace, a rule of CSS, an id that both have) is parsed and checked with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.draw.check import check_svg, measure
+from pnp.draw.css import apply_css
+from pnp.draw.node import Node, Tree, parse_svg
+from pnp.facesvg import FaceSvg, as_group
+from pnp.problems import PnpError, Where
+
+_ROOT = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
+_MOST_KEPT = 2000
+
+
+class _Part(NamedTuple):
+    """A drawing found good by itself: its nodes by id, and what its group measures."""
+
+    ids: Mapping[str, Node]
+    group: Node
+    measured: tuple[int, int]
+
+
+# By name, which stands for the content; None for what needs its face.
+_kept: dict[str, _Part | None] = {}
+
+
+def tree_of(svg: FaceSvg, where: Where) -> Tree:
+    """Return the checked nodes of a face. Raises PnpError, at `where`, for what can't be drawn."""
+    body = parse_svg(svg.body, where)
+    joined = _joined(body, svg.drawings, where)
+    if joined is None:
+        text = svg.whole()
+        joined = parse_svg(text, where)
+        _apply(joined, text, where)
+    else:
+        _apply(joined, svg.body, where)
+    check_svg(joined, where)
+    return joined
+
+
+def _apply(tree: Tree, text: str, where: Where) -> None:
+    problems = apply_css(tree, text, where) if tree.has_style or tree.css else []
+    if problems:
+        raise PnpError(problems)
+
+
+def _joined(body: Tree, drawings: Mapping[str, str], where: Where) -> Tree | None:
+    """Return `body` with the nodes of `drawings`, or None where they can't be read apart."""
+    if not drawings:
+        return body
+    if body.css:
+        return None
+    if len(_kept) >= _MOST_KEPT:
+        _kept.clear()
+    ids = dict(body.ids)
+    measured: dict[int, tuple[int, int]] = {}
+    for name, svg in drawings.items():
+        part = _part(name, svg, drawings, where)
+        if part is None or not ids.keys().isdisjoint(part.ids):
+            return None
+        ids.update(part.ids)
+        measured[id(part.group)] = part.measured
+    return replace(body, ids=ids, measured=measured)
+
+
+def _part(name: str, svg: str, drawings: Mapping[str, str], where: Where) -> _Part | None:
+    if name not in _kept:
+        _kept[name] = _read(name, svg, drawings, where)
+    return _kept[name]
+
+
+def _read(name: str, svg: str, drawings: Mapping[str, str], where: Where) -> _Part | None:
+    text = _ROOT.format(as_group(name, svg))
+    try:
+        own = parse_svg(text, where)
+        if own.css or own.twins:
+            return None
+        _apply(own, text, where)
+        inner = {used: part for used in drawings if (part := _kept.get(used)) is not None}
+        ids = {used: part.group for used, part in inner.items()}
+        sizes = {id(part.group): part.measured for part in inner.values()}
+        tree = replace(own, ids=ids | own.ids, measured=sizes)
+        check_svg(tree, where)
+    except PnpError:
+        # Its face may have what is missing here; if not, it is checked again, and reported, there.
+        return None
+    group = own.root.children[0]
+    # The name stands for the content, and for all that is used in it.
+    group.source = name.encode("ascii")
+    return _Part(own.ids, group, measure(tree, where))
