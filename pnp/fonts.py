@@ -38,6 +38,10 @@ class FontFile:
     style: str
     path: Path
 
+    def __hash__(self) -> int:
+        # Asked for very often, and a path keeps its hash.
+        return hash(self.path)
+
     @property
     def weight(self) -> str:
         """The name of the weight, one of WEIGHTS."""

@@ -14,11 +14,14 @@ from pnp.model import Face, Game, Style
 from pnp.problems import PnpError, one_of
 from pnp.text.faces import resolve
 from pnp.text.fit import line_width, set_text
-from pnp.text.request import OPEN, Request, Subject
+from pnp.text.request import OPEN, Laid, Request, Subject
 from pnp.text.svg import DrawIcon, to_svg
 
 # What a call may say otherwise than its style does.
 OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in ("name", "where"))
+
+_SHORT = 40
+_MOST_KEPT = 4000
 
 
 class Setter:
@@ -32,6 +35,7 @@ class Setter:
         self._icons = icons
         self._draw_icon = draw_icon
         self._styles: dict[object, Style] = {}
+        self._laid: dict[object, Laid] = {}
 
     def set(
         self,
@@ -46,11 +50,23 @@ class Setter:
 
         Raises PnpError, naming `face` and `field`, when it does not fit.
         """
-        request = self._request(content, style, box, overrides, face, field)
         fill = self._styled(style, overrides, face).fill
-        laid = set_text(request)
+        key = (content, style, *overrides.items(), box.width, box.height)
+        laid = self._laid.get(key)
+        if laid is None:
+            at_origin = Rect(0, 0, box.width, box.height)
+            laid = set_text(self._request(content, style, at_origin, overrides, face, field))
+            self._keep(key, laid, content)
         colour = self._game.palette.get(fill, fill)
-        return Markup(to_svg(laid, colour, self._draw_icon))  # noqa: S704 - to_svg escapes
+        svg = to_svg(laid, colour, self._draw_icon, (box.x, box.y))
+        return Markup(svg)  # noqa: S704 - to_svg escapes
+
+    def _keep(self, key: object, laid: Laid, content: str) -> None:
+        """Remember a short text: indices, costs and labels come again on many cards."""
+        if len(content) <= _SHORT:
+            if len(self._laid) == _MOST_KEPT:
+                self._laid.clear()
+            self._laid[key] = laid
 
     def width(self, content: str, style: str, overrides: Mapping[str, Any], face: Face) -> float:
         """Return how wide `content` is on one line, at its full size, in mm."""

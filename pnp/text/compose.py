@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.geometry import Rect
-from pnp.shape import Metrics, shape
+from pnp.shape import Metrics, width
 from pnp.text.request import Line, PlacedIcon, PlacedRun, Request
 from pnp.text.words import ICON_MARGIN, Letters, Part, Picture, Word, places
 from pnp.units import PT_PER_MM
@@ -120,7 +120,8 @@ def _join(parts: Sequence[Part], language: str) -> Part:
     if isinstance(first, Picture):
         return first
     text = "".join([part.text for part in parts if isinstance(part, Letters)])
-    return first._replace(text=text, width=shape(first.font, text, language).width * first.scale)
+    across = width(first.font, text, language) * first.scale
+    return Letters(first.font, text, first.level, first.rise, across, first.stacked)
 
 
 def _place(parts: Sequence[Part], request: Request, size: float, y: float) -> Line:

@@ -18,17 +18,28 @@ def _no_icon(name: str, place: Rect) -> str:
     return ""
 
 
-def to_svg(laid: Laid, fill: str, draw_icon: DrawIcon = _no_icon) -> str:
-    """Return a `<g class="text">` in mm. `draw_icon` returns the SVG of an icon in its place."""
+def to_svg(
+    laid: Laid,
+    fill: str,
+    draw_icon: DrawIcon = _no_icon,
+    moved: tuple[float, float] = (0.0, 0.0),
+) -> str:
+    """Return a `<g class="text">` in mm, moved by (x, y).
+
+    `draw_icon` returns the SVG of an icon in its place.
+    """
+    right, down = moved
     ink = quoteattr(fill)
     parts = [f'<g class="text" xml:lang={quoteattr(laid.language)}>' if laid.language else _OPEN]
     for line in laid.lines:
         for x, y, _, font, size, text in line.runs:
+            place = f'x="{x + right:.3f}" y="{y + down:.3f}"'
             parts.append(
-                f'<text x="{x:.3f}" y="{y:.3f}" {_attributes(font, size)} fill={ink} '
+                f"<text {place} {_attributes(font, size)} fill={ink} "
                 f'xml:space="preserve">{escape(text)}</text>'
             )
-        parts += [draw_icon(name, place) for name, place in line.icons]
+        for name, (x, y, width, height) in line.icons:
+            parts.append(draw_icon(name, Rect(x + right, y + down, width, height)))
     parts.append("</g>")
     return "".join(parts)
 
