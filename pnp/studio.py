@@ -12,13 +12,14 @@ import sys
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
+from pnp import libcairo
 from pnp.facesvg import FaceSvg
 from pnp.problems import PnpError, Problem, Where
 
@@ -60,8 +61,16 @@ class Studio:
 
     def send(self, tasks: Sequence[Task]) -> None:
         """Give work; waits when there is more than enough of it."""
+        drawings = {
+            name: svg
+            for task in tasks
+            for name, svg in task.svg.drawings.items()
+            if name not in self._known
+        }
+        self._known.update(drawings)
+        sent = [_Sent(key, svg.body, tuple(svg.drawings), where) for key, svg, where in tasks]
         try:
-            self._connection.send(tasks)
+            self._connection.send((sent, drawings))
         except OSError:
             raise RuntimeError(_ENDED) from None
         self._waiting += 1
@@ -111,8 +120,10 @@ def _serve(connection: Connection, font_folders: tuple[Path, ...]) -> None:
     threading.Thread(target=_answer, args=(connection, answers), daemon=True).start()
     try:
         draw = _drawer(font_folders)
-        for tasks in _received(connection):
-            answers.put([draw(task) for task in tasks])
+        known: dict[str, str] = {}
+        for tasks, drawings in _received(connection):
+            known.update(drawings)
+            answers.put([draw(task, known) for task in tasks])
     except Exception:
         answers.put(traceback.format_exc())
         # What is still sent is read all the same: nobody shall wait for room in the pipe.
@@ -125,21 +136,23 @@ def _answer(connection: Connection, answers: SimpleQueue[Any]) -> None:
             connection.send(answers.get())
 
 
-def _received(connection: Connection) -> Iterator[Sequence[Task]]:
+def _received(connection: Connection) -> Iterator[tuple[list[_Sent], dict[str, str]]]:
     with suppress(EOFError, OSError):
         while True:
             yield connection.recv()
 
 
-def _drawer(font_folders: tuple[Path, ...]) -> Callable[[Task], Drawn]:
+def _drawer(font_folders: tuple[Path, ...]) -> Callable[[_Sent, Mapping[str, str]], Drawn]:
+    libcairo.search_further()
     from pnp.draw.face import draw_face
     from pnp.fonts import load_fonts
 
     fonts = load_fonts(font_folders)
 
-    def draw(task: Task) -> Drawn:
+    def draw(task: _Sent, known: Mapping[str, str]) -> Drawn:
+        svg = FaceSvg(task.body, {name: known[name] for name in task.drawings})
         try:
-            return Drawn(task.key, draw_face(task.svg, fonts, task.where).dumps(), ())
+            return Drawn(task.key, draw_face(svg, fonts, task.where).dumps(), ())
         except PnpError as error:
             return Drawn(task.key, b"", error.problems)
 
