@@ -86,17 +86,24 @@ def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
 
 
 def draw_faces(
-    look: Look, jobs: Sequence[Job], store: Store, studio: Studio, done: Callable[[int], None]
+    look: Look,
+    jobs: Sequence[Job],
+    store: Store,
+    studio: Studio,
+    done: Callable[[int], None],
+    meanwhile: Callable[[], object],
 ) -> dict[str, bytes]:
     """Return the dumped drawing of every job by its key; `done` hears how many more are ready.
 
+    `meanwhile` is called when nothing is left to do but wait for the studio.
     Raises PnpError with the problems of all faces, not only of the first.
     """
     drawn = store.get(job.key for job in jobs)
     done(len(drawn))
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
-    for some in _draw(look, [job for job in jobs if job.key not in drawn], studio, problems):
+    missing = [job for job in jobs if job.key not in drawn]
+    for some in _draw(look, missing, studio, problems, meanwhile):
         fresh.update((one.key, one.blob) for one in some if not one.problems)
         problems += (problem for one in some for problem in one.problems)
         done(len(some))
@@ -107,7 +114,11 @@ def draw_faces(
 
 
 def _draw(
-    look: Look, jobs: Sequence[Job], studio: Studio, problems: list[Problem]
+    look: Look,
+    jobs: Sequence[Job],
+    studio: Studio,
+    problems: list[Problem],
+    meanwhile: Callable[[], object],
 ) -> Iterator[list[Drawn]]:
     if not jobs:
         return
@@ -117,6 +128,7 @@ def _draw(
     for start in range(0, len(jobs), _CHUNK):
         studio.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems)))
         yield from studio.ready()
+    meanwhile()
     yield from studio.rest()
 
 

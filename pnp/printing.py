@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 
 from pnp.draw.drawing import Drawing
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
-from pnp.exports.sheets import write_sheets
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
@@ -37,12 +37,19 @@ def print_game(
         ready += more
         show(ready, len(jobs))
 
-    blobs = draw_faces(look, jobs, Store(out), studio, done)
+    blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
     faces = {job.id: _sheet_face(job, blobs[job.key]) for job in jobs}
     files = _files(look, components, options, faces, out)
+    from pnp.exports.sheets import write_sheets
+
     for path, job in files.items():
         write_sheets(job, path)
     return list(files)
+
+
+def _load_writer() -> None:
+    """Import the libraries that write PDF, which takes as long as drawing a hundred faces."""
+    import_module("pnp.exports.sheets")
 
 
 def _sheet_face(job: Job, blob: bytes) -> SheetFace:
