@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 
 def run() -> None:
     """Run the command line and exit with its ExitCode."""
     from pnp.cli.main import main
 
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A pipe may take fewer letters than a game has; a list with an odd letter beats none.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(main(sys.argv[1:]))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
 from pnp.options import Options
@@ -17,28 +18,42 @@ from pnp.store import Store
 from pnp.studio import open_studio
 
 Show = Callable[[int, int], None]
+Made = TypeVar("Made")
 _HERE = Where("command line")
 
 
+def _nobody(made: object) -> None:
+    """Hear of what was made, and do nothing."""
+
+
 def build_games(
-    project: Project, games: Sequence[str], options: Options, out: Path, show: Show
+    project: Project,
+    games: Sequence[str],
+    options: Options,
+    out: Path,
+    show: Show,
+    wrote: Callable[[Path], None] = _nobody,
 ) -> list[Path]:
     """Return the PDF files of `games` (none named: all), written where they were not up to date.
 
-    `show` hears how many faces of how many are ready. Raises PnpError with the problems of all
-    games; those without problems are written all the same.
+    `show` hears how many faces of how many are ready, `wrote` of each file. Raises PnpError with
+    the problems of all games; those without problems are written all the same.
     """
     return for_each_game(
-        project, games, lambda game: _up_to_date(project, game, options, out, show)
+        project, games, lambda game: _up_to_date(project, game, options, out, show), wrote
     )
 
 
 def for_each_game(
-    project: Project, games: Sequence[str], work: Callable[[str], Iterable[Path]]
-) -> list[Path]:
-    """Return all that `work` returns for each of `games` (none named: all), in their order.
+    project: Project,
+    games: Sequence[str],
+    work: Callable[[str], Iterable[Made]],
+    made: Callable[[Made], None] = _nobody,
+) -> list[Made]:
+    """Return all that `work` returns for each of `games`, in their order; `made` hears each.
 
-    Raises UsageError for unknown games, and PnpError at the end with the problems of all games.
+    No games named means all that have what is asked for. Raises UsageError for unknown games, and
+    PnpError at the end with the problems of all games.
     """
     known = project.games()
     unknown = [one_of("game", name, known, _HERE) for name in games if name not in known]
@@ -47,18 +62,25 @@ def for_each_game(
     if not known:
         hint = "make one with 'pnp new NAME'"
         raise UsageError([Problem(Where(str(project.cards)), "there are no games here", hint)])
-    paths: list[Path] = []
+    results: list[Made] = []
     problems: list[Problem] = []
+    misfits: list[Problem] = []
     for name in dict.fromkeys(games or known):
         try:
-            paths += work(name)
-        except UsageError:
-            raise
+            done = list(work(name))
+        except UsageError as error:
+            misfits += error.problems
         except PnpError as error:
             problems += error.problems
+        else:
+            results += done
+            for one in done:
+                made(one)
     if problems:
-        raise PnpError(problems)
-    return paths
+        raise PnpError([*problems, *misfits] if games else problems)
+    if misfits and (games or not results):
+        raise UsageError(misfits)
+    return results
 
 
 def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:

@@ -9,9 +9,10 @@ import ctypes
 import ctypes.util
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
+
+from pnp.problems import Problem, Where
 
 _NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 _FINDABLE = ("cairo-2", "cairo", "libcairo-2")
@@ -26,6 +27,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 _AS_ROOT = ("apt-get", "dnf", "pacman", "apk")
 
+# Where Homebrew keeps libraries on Apple silicon; a Python from elsewhere does not look there.
+_HOMEBREW = "/opt/homebrew/lib"
+
 HINT = (
     "type 'sudo apt-get install libcairo2' (Debian, Ubuntu), 'sudo dnf install cairo' (Fedora), "
     "'brew install cairo' (macOS), or install the GTK runtime 'winget install "
@@ -33,10 +37,26 @@ HINT = (
 )
 
 
+def search_further() -> None:
+    """Let libraries be found where Homebrew puts them, too; only macOS needs that."""
+    if sys.platform == "darwin":
+        from ctypes.macholib import dyld
+
+        if _HOMEBREW not in dyld.DEFAULT_LIBRARY_FALLBACK:
+            dyld.DEFAULT_LIBRARY_FALLBACK.append(_HOMEBREW)
+
+
 def is_there() -> bool:
     """Return whether libcairo can be loaded."""
-    names = (*_NAMES, *filter(None, map(ctypes.util.find_library, _FINDABLE)))
-    return any(map(_loads, names))
+    search_further()
+    return any(map(_loads, _NAMES)) or any(
+        map(_loads, filter(None, map(ctypes.util.find_library, _FINDABLE)))
+    )
+
+
+def missing() -> Problem:
+    """Return the problem that libcairo is not there; its hint is what to type."""
+    return Problem(Where("libcairo"), "is missing, and pnp draws with it", HINT)
 
 
 def _loads(name: str) -> bool:
@@ -61,6 +81,8 @@ def install_command(
 
 
 def _install() -> None:
+    import subprocess
+
     command = install_command()
     if not command:
         return
@@ -76,7 +98,7 @@ def main() -> int:
         _install()
     if is_there():
         return 0
-    print(f"pnp draws with libcairo, which is missing: {HINT}", file=sys.stderr)  # noqa: T201
+    print(missing(), file=sys.stderr)  # noqa: T201
     return 1
 
 

@@ -34,10 +34,10 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
     if selection.component:
         names = [component.id for component in components]
         if selection.component not in names:
-            raise UsageError([one_of("component", selection.component, names, _HERE)])
+            raise UsageError([one_of("component", selection.component, names, Where(game.id))])
         components = tuple(c for c in components if c.id == selection.component)
     if selection.card_set and selection.card_set not in game.sets:
-        raise UsageError([one_of("set", selection.card_set, game.sets, _HERE)])
+        raise UsageError([one_of("set", selection.card_set, game.sets, Where(game.id))])
     kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
     if not kept:
         message = f"no card of '{game.id}' is left to print"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from pnp import libcairo
 from pnp.build import for_each_game
-from pnp.exports.proof import Proof, write_proofs
 from pnp.opening import find_card, open_game
 from pnp.problems import Problem, UsageError, Where, one_of
 from pnp.project import Project
@@ -40,8 +40,16 @@ def show_games(
     grey: bool,
     dpi: float,
     out: Path,
+    wrote: Callable[[Path], None],
 ) -> list[Path]:
-    """Return the contact sheets (PNG) of `games` (none named: all), written. Raises PnpError."""
+    """Return the contact sheets (PNG) of `games` (none named: all), written; `wrote` hears each.
+
+    Raises PnpError with the problems of all games.
+    """
+    libcairo.search_further()
+    # Loaded now that the library below it can be found, and not where one face is rendered.
+    from pnp.exports.proof import Proof, write_proofs
+
     suffix = ("-low-ink" if low_ink else "") + ("-grey" if grey else "") + selection.suffix()
 
     def work(name: str) -> list[Path]:
@@ -53,4 +61,4 @@ def show_games(
             path for part in select(game, selection) for path in write_proofs(proof, part, folder)
         ]
 
-    return for_each_game(project, games, work)
+    return for_each_game(project, games, work, wrote)

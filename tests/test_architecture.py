@@ -9,8 +9,8 @@ PACKAGE = Path(__file__).parent.parent / "pnp"
 
 # A module imports only from lower levels; parts of one package may import each other.
 LEVELS = (
-    ("units", "geometry", "problems", "libcairo"),
-    ("sizes", "model", "project", "store", "write", "facesvg"),
+    ("units", "geometry", "problems"),
+    ("libcairo", "sizes", "model", "project", "store", "write", "facesvg"),
     ("source", "impose", "inputs", "selection"),
     ("options",),
     ("fonts",),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import click
 
+from pnp.cli.output import aligned, counted
 from pnp.pdf.readback import PrintedCount, count_pdf
 
 _EPILOG = "Example: pnp count output/quarken/nl/quarken-nl-a4-duplex-long.pdf"
@@ -22,15 +24,19 @@ def command(file: Path) -> None:
 def describe(printed: PrintedCount) -> list[str]:
     """Return the lines that show what was counted: fronts, each with the backs behind them."""
     fronts = printed.count("front")
-    lines = [f"{printed.game}: {fronts.total()} pieces on {len(printed.pages)} pages"]
+    pages = counted(len(printed.pages), "page")
+    lines = [f"{printed.game}: {counted(fronts.total(), 'piece')} on {pages}"]
     behind = printed.behind()
     for component in dict.fromkeys(component for component, _ in fronts):
         mine = {card: count for (part, card), count in fronts.items() if part == component}
-        lines.append(f"  {component}: {sum(mine.values())} pieces, {len(mine)} different")
-        for card, count in mine.items():
-            backs = ", ".join(
-                f"{number} x {back}" if back else f"{number} without a back"
-                for back, number in behind[component, card].items()
-            )
-            lines.append(f"    {count:4} {card:24} {backs}")
+        pieces = counted(sum(mine.values()), "piece")
+        lines.append(f"  {component}: {pieces}, {len(mine)} different")
+        rows = [(str(count), card, _backs(behind[component, card])) for card, count in mine.items()]
+        lines += aligned(rows, indent=4)
     return lines
+
+
+def _backs(backs: Counter[str]) -> str:
+    return ", ".join(
+        f"{count} x {back}" if back else f"{count} without a back" for back, count in backs.items()
+    )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import sys
 import traceback
+from contextlib import suppress
 
 import click
 
-from pnp.problems import ExitCode, PnpError
+from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
 # only when their command runs, so that --help answers at once.
@@ -29,9 +31,9 @@ class _Commands(click.Group):
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+    def get_command(self, context: click.Context, name: str) -> click.Command:
         if name not in COMMANDS:
-            return None
+            raise UsageError([one_of("command", name, COMMANDS, Where("command line"))])
         module = importlib.import_module(f"pnp.cli.{COMMANDS[name][0]}")
         command: click.Command = module.command
         return command
@@ -52,28 +54,54 @@ def pnp() -> None:
 def main(arguments: list[str]) -> int:
     """Run the command in `arguments`; return its ExitCode. Known errors show no traceback."""
     try:
-        result = pnp.main(arguments, prog_name="pnp", standalone_mode=False)
+        with pnp.make_context("pnp", arguments) as context:
+            pnp.invoke(context)
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
     except click.ClickException as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         return ExitCode.USAGE
-    except (click.exceptions.Abort, KeyboardInterrupt):
+    except KeyboardInterrupt:
+        _note("")  # the terminal has written ^C, and the prompt comes next
         return ExitCode.INTERRUPTED
     except PnpError as error:
         return _tell(error)
-    except BrokenPipeError:
-        # Whoever read our output has read enough; what Python would flush at exit goes nowhere.
-        sys.stdout = None
-        return ExitCode.OK
-    except Exception:
-        traceback.print_exc()
-        click.echo("pnp: this is a fault of pnp, not of your files; please report it", err=True)
-        return ExitCode.FAULT
-    return result if isinstance(result, int) else ExitCode.OK
+    except Exception as error:
+        return _unforeseen(error)
+    return ExitCode.OK
+
+
+def _note(text: str) -> None:
+    """Write `text` to standard error, if anybody reads it."""
+    with suppress(OSError):
+        click.echo(text, err=True)
 
 
 def _tell(error: PnpError) -> int:
-    for problem in error.problems:
-        click.echo(str(problem), err=True)
-    if len(error.problems) > 1:
-        click.echo(f"{len(error.problems)} problems", err=True)
+    lines = [str(problem) for problem in error.problems]
+    if len(lines) > 1:
+        lines.append(f"{len(lines)} problems")
+    _note("\n".join(lines))
     return error.exit_code
+
+
+def _unforeseen(error: Exception) -> int:
+    """Return the ExitCode of an error that was not foreseen where it came up."""
+    from pnp import libcairo
+
+    reason = error.errno if isinstance(error, OSError) else None
+    if reason in (errno.EPIPE, errno.ENOSPC):
+        # What standard output did not take is let go, else Python tries again at its end.
+        sys.stdout = None
+    if reason == errno.EPIPE:
+        return ExitCode.OK  # whoever read our output has read enough
+    if reason == errno.ENOSPC:
+        hint = "make room, or send the output somewhere else"
+        message = "can't be written: no space left on device"
+        return _tell(PnpError([Problem(Where("standard output"), message, hint)]))
+    if not libcairo.is_there():
+        return _tell(PnpError([libcairo.missing()]))
+    _note("".join(traceback.format_exception(error)))
+    _note("pnp: this is a fault of pnp, not of your files; please report it")
+    return ExitCode.FAULT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -9,7 +10,7 @@ import click
 
 from pnp.project import Project, find_project
 
-Command = TypeVar("Command", bound=Any)
+Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
 root_option = click.option(
     "--root",
@@ -21,10 +22,24 @@ out_option = click.option(
     "--out",
     type=click.Path(path_type=Path),
     default=Path("output"),
-    show_default=True,
     metavar="DIR",
-    help="Where to write.",
+    help="Where to write.  [output]",
 )
+
+
+def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Command], Command]:
+    """Return an option that takes one of the `known` words; its help lists them."""
+    words = list(known)
+    shown = [f"{word} (default)" if word == default else word for word in words]
+    return click.option(
+        name,
+        type=click.Choice(words),
+        default=default,
+        metavar=name.removeprefix("--").upper(),
+        help=f"{', '.join(shown[:-1])} or {shown[-1]}.",
+    )
+
+
 low_ink_option = click.option("--low-ink", is_flag=True, help="White ground and outlines.")
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")

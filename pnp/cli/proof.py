@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import games_argument, low_ink_option, out_option, project_at, root_option
+from pnp.cli.output import paths_at_the_end
 from pnp.selection import Selection
 from pnp.showing import show_games
 
@@ -17,7 +18,14 @@ _EPILOG = "Example: pnp proof quarken --component hand --grey"
 @games_argument
 @click.option("--component", default="", metavar="C", help="Only this component.")
 @click.option("--cards", default="", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
-@click.option("--dpi", type=click.IntRange(30, 600), default=100, show_default=True)
+@click.option(
+    "--dpi",
+    type=click.IntRange(30, 600),
+    default=100,
+    metavar="DPI",
+    show_default=True,
+    help="Pixels per inch.",
+)
 @click.option("--grey", is_flag=True, help="As a black-and-white printer shows it.")
 @low_ink_option
 @root_option
@@ -34,5 +42,5 @@ def command(
 ) -> None:
     """Write contact sheets as PNG: every face as it looks when cut, with its id and copies."""
     selection = Selection(component, "", cards)
-    for path in show_games(project_at(root), games, selection, low_ink, grey, dpi, out):
-        click.echo(path)
+    with paths_at_the_end() as wrote:
+        show_games(project_at(root), games, selection, low_ink, grey, dpi, out, wrote)

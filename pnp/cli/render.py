@@ -35,7 +35,7 @@ def command(
     """
     svg = render_face(project_at(root), game, card, "back" if back else "front", low_ink)
     if file is None:
-        click.echo(svg)
+        click.echo(svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
     else:
         write_whole(file, svg.encode())
         click.echo(file)
