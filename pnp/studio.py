@@ -23,7 +23,11 @@ from pnp import libcairo
 from pnp.facesvg import FaceSvg
 from pnp.problems import PnpError, Problem, Where
 
-_ENDED = "the drawing process was ended from outside"
+_ENDED = Problem(
+    Where("pnp"),
+    "the drawing process was ended from outside",
+    "see to it that there is memory left, and try again",
+)
 
 
 class Task(NamedTuple):
@@ -72,7 +76,7 @@ class Studio:
         try:
             self._connection.send((sent, drawings))
         except OSError:
-            raise RuntimeError(_ENDED) from None
+            raise PnpError([_ENDED]) from None
         self._waiting += 1
 
     def ready(self) -> Iterator[list[Drawn]]:
@@ -89,7 +93,7 @@ class Studio:
         try:
             answer: list[Drawn] | str = self._connection.recv()
         except (EOFError, OSError):
-            answer = _ENDED
+            raise PnpError([_ENDED]) from None
         self._waiting -= 1
         if isinstance(answer, str):
             raise RuntimeError(answer)
@@ -102,7 +106,9 @@ def open_studio(font_folders: Sequence[Path]) -> Iterator[Studio]:
     start = "fork" if sys.platform == "linux" else "spawn"
     context: Any = multiprocessing.get_context(start)
     here, there = context.Pipe()
-    process = context.Process(target=_serve, args=(there, tuple(font_folders)), daemon=True)
+    # A forked process has our end, too, and would never hear that we are gone.
+    ours = here if start == "fork" else None
+    process = context.Process(target=_serve, args=(there, tuple(font_folders), ours), daemon=True)
     process.start()
     there.close()
     try:
@@ -113,9 +119,13 @@ def open_studio(font_folders: Sequence[Path]) -> Iterator[Studio]:
         process.join()
 
 
-def _serve(connection: Connection, font_folders: tuple[Path, ...]) -> None:
+def _serve(
+    connection: Connection, font_folders: tuple[Path, ...], theirs: Connection | None
+) -> None:
     """Draw what comes until nothing more can come. A thread answers, so that neither end blocks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if theirs is not None:
+        theirs.close()
     answers: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_answer, args=(connection, answers), daemon=True).start()
     try:
