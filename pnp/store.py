@@ -41,6 +41,8 @@ class Store:
         """Keep `blobs`. What can't be kept is let go without a word."""
         if not blobs:
             return
+        with contextlib.suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True)
         for attempt in ("as it is", "anew"):
             try:
                 with contextlib.closing(self._open()) as database, database:

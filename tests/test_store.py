@@ -27,9 +27,18 @@ def test_a_broken_store_is_an_empty_one_and_mends_itself(tmp_path):
     assert Store(tmp_path).get(["a"]) == {"a": b"1"}
 
 
-def test_a_folder_that_is_not_there_is_no_failure(tmp_path):
-    Store(tmp_path / "none").put({"a": b"1"})
-    assert Store(tmp_path / "none").get(["a"]) == {}
+def test_the_folder_is_made_so_that_a_first_build_keeps_its_faces(tmp_path):
+    folder = tmp_path / "new/output"
+    assert Store(folder).get(["a"]) == {}
+    assert not folder.exists()
+    Store(folder).put({"a": b"1"})
+    assert Store(folder).get(["a"]) == {"a": b"1"}
+
+
+def test_a_folder_that_can_not_be_made_is_no_failure(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    Store(tmp_path / "file/output").put({"a": b"1"})
+    assert Store(tmp_path / "file/output").get(["a"]) == {}
 
 
 def test_two_builds_at_once(tmp_path):
