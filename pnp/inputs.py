@@ -5,11 +5,11 @@ from __future__ import annotations
 import platform
 from collections.abc import Iterable
 from functools import cache
-from hashlib import blake2b
+from hashlib import blake2b, file_digest
 from importlib.metadata import version
 from pathlib import Path
 
-from pnp.project import Project
+from pnp.project import Project, fault_of_link, is_file
 
 _PACKAGE = Path(__file__).resolve().parent
 _LIBRARIES = ("cairosvg", "jinja2", "pikepdf", "pillow", "pyyaml", "reportlab", "uharfbuzz")
@@ -28,7 +28,8 @@ def digest(*parts: object) -> str:
 def digest_file(path: Path) -> str:
     """Return 32 hex digits that stand for the bytes of `path`, "" if it can't be read."""
     try:
-        return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+        with path.open("rb") as file:
+            return file_digest(file, lambda: blake2b(digest_size=16)).hexdigest()
     except OSError:
         return ""
 
@@ -68,4 +69,7 @@ def data_digest(project: Project, game: str) -> str:
 
 
 def _files(folder: Path) -> list[Path]:
-    return [path for path in folder.rglob("*") if path.is_file()]
+    """Return all files below `folder`, hidden ones too; none if it is a link that leads away."""
+    if fault_of_link(folder, folder.parent):
+        return []
+    return [path for path in folder.rglob("*") if is_file(path)]

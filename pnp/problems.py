@@ -17,6 +17,19 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
 
 
+def printable(text: str) -> str:
+    """Return `text` on one line, with everything invisible in it shown, as <U+200B>."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else f"<U+{ord(char):04X}>" for char in text)
+
+
+def shorten(text: str) -> str:
+    """Return `text` as a message can quote it: printable, and cut where it would be unreadable."""
+    shown = printable(text[:61])
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Where:
     """A place in a file. `line` is 1-based; 0 means the file as a whole."""
@@ -25,7 +38,8 @@ class Where:
     line: int = 0
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}" if self.line else self.file
+        file = printable(self.file)
+        return f"{file}:{self.line}" if self.line else file
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -40,8 +54,8 @@ class Problem:
     hint: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.where}: {self.message}"
-        return f"{text}\n  hint: {self.hint}" if self.hint else text
+        text = f"{self.where}: {printable(self.message)}"
+        return f"{text}\n  hint: {printable(self.hint)}" if self.hint else text
 
 
 class PnpError(Exception):
@@ -67,9 +81,14 @@ def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem
     """Return the problem "unknown KIND 'FOUND'"; its hint has the known names, nearest first."""
     import difflib
 
+    found = shorten(found)
     names = sorted(known)
     near = difflib.get_close_matches(found, names, n=3)
     listed = near + [name for name in names if name not in near]
     more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
-    hint = f"use one of: {', '.join(listed[:12])}{more}" if listed else f"there is no {kind} yet"
+    hint = (
+        f"use one of: {', '.join(map(printable, listed[:12]))}{more}"
+        if listed
+        else f"there is no {kind} yet"
+    )
     return Problem(where, f"unknown {kind} '{found}'", hint)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.problems import Problem, UsageError, Where
+from pnp.problems import PnpError, Problem, UsageError, Where
 
 _PACKAGE = Path(__file__).resolve().parent
 # An installed wheel carries the games inside the package; a checkout has them beside it.
@@ -32,16 +34,18 @@ class Project:
     def font_folders(self) -> tuple[Path, ...]:
         """The folders with a `fonts.yaml`, the project's own first."""
         folders = dict.fromkeys((self.root / "fonts", BUNDLED / "fonts"))
-        return tuple(folder for folder in folders if (folder / "fonts.yaml").is_file())
+        return tuple(folder for folder in folders if is_file(folder / "fonts.yaml"))
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of all games, sorted. A game is a folder with a `game.yaml`."""
+        try:
+            names = sorted(path.name for path in self.cards.iterdir())
+        except OSError:
+            return ()
         return tuple(
-            sorted(
-                path.parent.name
-                for path in self.cards.glob("*/game.yaml")
-                if not path.parent.name.startswith(("_", "."))
-            )
+            name
+            for name in names
+            if not name.startswith(("_", ".")) and os.path.lexists(self.cards / name / "game.yaml")
         )
 
     def show(self, path: Path) -> str:
@@ -55,14 +59,89 @@ class Project:
 def find_project(root: Path | None, start: Path) -> Project:
     """Return the project at `root`, else the nearest upwards from `start`, else the bundled one.
 
-    Raises UsageError when `root` is given and has no `cards/` folder.
+    Raises UsageError when `root` is given and has no `cards/` folder, and PnpError when one of the
+    project's folders leads out of it.
     """
+    project = _find(root, start)
+    problems = [
+        bad_link(Where(name), fault)
+        for name in ("cards", "templates", "fonts")
+        if (fault := fault_of_link(project.root / name, project.root))
+    ]
+    if problems:
+        raise PnpError(problems)
+    return project
+
+
+def _find(root: Path | None, start: Path) -> Project:
     if root is not None:
-        if not (root / "cards").is_dir():
+        if not _is_folder(root / "cards"):
             hint = "name a folder that has cards/ and templates/, or make one with 'pnp new NAME'"
             raise UsageError([Problem(Where(str(root)), "there is no cards/ folder here", hint)])
         return Project(root.resolve())
     for folder in (start.resolve(), *start.resolve().parents):
-        if (folder / "cards").is_dir() and (folder / "templates").is_dir():
+        if _is_folder(folder / "cards") and _is_folder(folder / "templates"):
             return Project(folder)
     return Project(BUNDLED)
+
+
+def files_below(folder: Path) -> tuple[str, ...]:
+    """Return the names of all files below `folder`, as "icons/coin.svg", sorted.
+
+    Left out are hidden files, names that can't be printed, and what `bad_links` returns.
+    """
+    return tuple(sorted(name for name, fault in _walk(folder) if not fault))
+
+
+# Path has methods for these, but they fail where no one may look.
+def is_file(path: Path) -> bool:
+    """Return whether `path` is a file; where no one may look it is none."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def _is_folder(path: Path) -> bool:
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def bad_links(folder: Path) -> dict[str, str]:
+    """Return the names of links below `folder` that are not followed, and where each leads.
+
+    The name "" stands for the folder itself.
+    """
+    return {name: fault for name, fault in _walk(folder) if fault}
+
+
+def bad_link(where: Where, fault: str) -> Problem:
+    """Return the problem with a link that is not followed; `fault` is where it leads."""
+    hint = "put what it leads to in its place, or delete it"
+    return Problem(where, f"this is a link {fault}", hint)
+
+
+def fault_of_link(path: Path, within: Path) -> str:
+    """Return "" if all is well with `path`, else where the link leads that it is."""
+    if not path.is_symlink():
+        return ""
+    if not os.path.exists(path):  # noqa: PTH110
+        return "to nothing"
+    is_inside = path.resolve().is_relative_to(within.resolve())
+    return "" if is_inside else "that leads out of its folder"
+
+
+def _walk(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the name of every file and bad link below `folder`, and what is wrong with the link."""
+    fault = fault_of_link(folder, folder.parent)
+    if fault:
+        yield "", fault
+        return
+    for path, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        below = Path(path).relative_to(folder)
+        for name in (*folders, *names):
+            if name.startswith(".") or not name.isprintable():
+                continue
+            entry = Path(path, name)
+            fault = fault_of_link(entry, folder)
+            if not fault and entry.is_symlink() and not is_file(entry):
+                fault = "to a folder"
+            if fault or is_file(entry):
+                yield (below / name).as_posix(), fault

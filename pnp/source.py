@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import stat
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
 
 import yaml
 
-from pnp.problems import PnpError, Problem, Where
+from pnp.problems import PnpError, Problem, Where, shorten
 
 LARGEST_FILE = 5_000_000
 MOST_VALUES = 500_000
@@ -106,17 +107,28 @@ def _text(path: Path, shown: str) -> str:
     except UnicodeDecodeError as error:
         where = Where(shown, data.count(b"\n", 0, error.start) + 1)
         _fail(where, "file is not UTF-8 text", "save it with the encoding UTF-8")
-    unprintable = _UNPRINTABLE.search(text)
-    if unprintable:
-        where = Where(shown, _line(text, unprintable.start()))
-        code = ord(unprintable[0])
-        _fail(where, f"line has an invisible character (U+{code:04X})", "delete it")
+    problems = dict.fromkeys(islice(_invisible(text, shown), MOST_PROBLEMS))
     if "\t" in text:
         where = Where(shown, _line(text, text.index("\t")))
         lines = sum("\t" in line for line in text.split("\n"))
         more = f"; {lines} lines of this file have tabs" if lines > 1 else ""
-        _fail(where, "line has a tab", f"use spaces{more}")
+        problems[Problem(where, "line has a tab", f"use spaces{more}")] = None
+    if problems:
+        raise PnpError(sorted(problems))
     return text
+
+
+def _invisible(text: str, shown: str) -> Iterator[Problem]:
+    before, line = 0, 1
+    for found in _UNPRINTABLE.finditer(text):
+        line += text.count("\n", before, found.start())
+        before = found.start()
+        if found[0] == "\r":
+            message = "line ends as on a Mac of long ago (CR alone)"
+            yield Problem(Where(shown, line), message, "save the file with line ends LF or CRLF")
+            return
+        message = f"line has an invisible character (U+{ord(found[0]):04X})"
+        yield Problem(Where(shown, line), message, "delete it")
 
 
 def _line(text: str, position: int) -> int:
@@ -173,11 +185,15 @@ class _Builder:
                 handle(event)
             if count > MOST_VALUES or len(self._problems) > MOST_PROBLEMS:
                 self._stop(event.start_mark.line + 1)
-        if self._root is None and not self._problems:
+        if self._is_empty() and not self._problems:
             self._problem(0, "file is empty", "write something into it, or delete it")
         if self._problems:
             raise PnpError(self._problems)
         return cast(Node, self._root)
+
+    def _is_empty(self) -> bool:
+        root = self._root
+        return root is None or (isinstance(root, Scalar) and not root.text and not root.quoted)
 
     def _stop(self, line: int) -> None:
         if len(self._problems) <= MOST_PROBLEMS:
@@ -238,20 +254,20 @@ class _Builder:
         for key, _ in entries:
             if key.text in first:
                 hint = f"keep one of the two; the first is in line {first[key.text]}"
-                self._problem(key.line, f"key '{key.text[:60]}' is here twice", hint)
+                self._problem(key.line, f"key '{shorten(key.text)}' is here twice", hint)
             first.setdefault(key.text, key.line)
 
     def _refuse(self, event: Any, line: int) -> None:
         tag = getattr(event, "tag", None)
         if tag is not None:
-            shown = tag.replace("tag:yaml.org,2002:", "!!")
+            shown = shorten(tag.replace("tag:yaml.org,2002:", "!!"))
             self._problem(line, f"tag '{shown}' is not allowed", "write the value without it")
         if event.anchor is not None:
-            self._problem(line, f"anchor '&{event.anchor}' is not allowed", _WRITE_OUT)
+            self._problem(line, f"anchor '&{shorten(event.anchor)}' is not allowed", _WRITE_OUT)
 
     def _alias(self, event: Any) -> None:
         line = event.start_mark.line + 1
-        self._problem(line, f"alias '*{event.anchor}' is not allowed", _WRITE_OUT)
+        self._problem(line, f"alias '*{shorten(event.anchor)}' is not allowed", _WRITE_OUT)
         self._add(Scalar("", True, self._file, line))
 
     def _document(self, event: Any) -> None:
@@ -266,28 +282,47 @@ class _Builder:
 
 _WRITE_OUT = "write the value out; what many cards share goes under 'defaults'"
 
-# Part of the parser's message -> a way out. The first that fits is used.
-_SYNTAX_HINTS = {
-    "mapping values are not allowed": "put text that has ': ' in it into quotes, "
-    "or check how far the line is indented",
-    "end of stream": "close the quote that starts here",
-    "cannot start any token": "put text that starts with @, ` or % into quotes",
-    "hexdecimal": "write \\\\ for a backslash inside \"...\", or use '...'",
-    "escape": "write \\\\ for a backslash inside \"...\", or use '...'",
-    "']'": "close the list with ], and put a comma between its items",
-    "'}'": "close the map with }, and put a comma between its entries",
-    "expected ':'": "write 'key: value', with a space after the colon",
-    "undefined tag handle": "put text that starts with ! into quotes",
-    "alphabetic or numeric": "put text that starts with * or & into quotes",
-    "": "check quotes, brackets and how far the lines are indented",
-}
+# Pattern for the parser's message -> what it means to the writer, and a way out. The first that
+# fits is used; "{line}" is where the thing begins.
+_SYNTAX = (
+    ("mapping values are not", "a colon stands where none can be", "put text with ': ' in it into "
+     "quotes; check how far the line is indented, and the colon of the line above"),
+    ("end of stream|unexpected document", "a quote is not closed", "close the quote that starts "
+     "here"),
+    ("cannot start any token", "a value starts with a sign that YAML keeps for itself",
+     "put text that starts with @, ` or % into quotes"),
+    ("escape|hexa?decimal", "a backslash inside \"...\" is not followed by what can follow it",
+     "write \\\\ for a backslash inside \"...\", or use '...'"),
+    ("expected key|block end", "the line does not fit to what stands before it",
+     "check quotes, brackets and how far the lines are indented"),
+    ("'\\]'", "a list is not closed, or has no comma between two items",
+     "close the list that starts in line {line} with ], and put a comma between its items"),
+    ("'}'", "a map is not closed, or has no comma between two entries",
+     "close the map that starts in line {line} with }}, and put a comma between its entries"),
+    ("expected ':'", "a line has no colon", "write 'key: value' or '- item', with a space "
+     "after the colon or dash"),
+    ("tag handle", "a value starts with !", "put text that starts with ! into quotes"),
+    ("alphabetic or numeric", "a value starts with * or &",
+     "put text that starts with * or & into quotes"),
+    ("node content", "a value is missing", "write one, or delete the comma or bracket"),
+    ("sequence entries", "a list begins beside its key",
+     "begin it in the next line, with '- ' before each item"),
+    ("'-' indicator", "a line among the items of a list has no '- '",
+     "check how far the lines are indented"),
+    ("line break|chomping", "text stands beside | or >", "begin it in the next line, indented"),
+    ("directive|version|incompatible", "a line starts with %", "delete the line"),
+)  # fmt: skip
 
 
 def _syntax(error: yaml.MarkedYAMLError, shown: str) -> Problem:
-    problem = error.problem or error.context or "unknown"
+    said = error.problem or error.context or "unknown"
     mark = error.problem_mark or error.context_mark
-    begun = "end of stream" in problem or error.context == "while scanning a simple key"
-    if begun and error.context_mark:
-        mark = error.context_mark
-    hint = next(hint for part, hint in _SYNTAX_HINTS.items() if part in problem)
-    return Problem(Where(shown, mark.line + 1 if mark else 0), f"not YAML: {problem}", hint)
+    start = error.context_mark or mark
+    if re.search("end of stream|unexpected document", said) or "simple key" in str(error.context):
+        mark = start
+    message, hint = said, "check quotes, brackets and how far the lines are indented"
+    for pattern, meaning, way_out in _SYNTAX:
+        if re.search(pattern, said):
+            message, hint = meaning, way_out.format(line=start.line + 1 if start else 0)
+            break
+    return Problem(Where(shown, mark.line + 1 if mark else 0), f"not YAML: {message}", hint)

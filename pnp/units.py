@@ -9,7 +9,10 @@ PT_PER_INCH = 72.0
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
-_LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d+)?|\.\d+))(mm|cm|in|pt)?", re.ASCII)
+# Without zeros in front: 010 is eight to YAML 1.1.
+LENGTH = r"([+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+))(mm|cm|in|pt)?"
+_LENGTH = re.compile(LENGTH)
+_LONGEST = 50
 
 
 def parse_length(raw: str, default_unit: str = "mm") -> float:
@@ -17,9 +20,10 @@ def parse_length(raw: str, default_unit: str = "mm") -> float:
 
     A bare number is taken in `default_unit`. Raises ValueError, with a sentence for the user.
     """
-    match = _LENGTH.fullmatch(raw.strip())
-    if match is None:
-        raise ValueError(f"'{raw}' is not a length; write for example 63mm, 2.5in or 14pt")
+    match = _LENGTH.fullmatch(raw)
+    if match is None or len(raw) > _LONGEST:
+        shown = raw if len(raw) <= _LONGEST else f"{raw[:_LONGEST]}..."
+        raise ValueError(f"'{shown}' is not a length; write for example 63mm, 2.5in or 14pt")
     value = float(match[1]) * _MM[match[2] or default_unit]
     if abs(value) > 10_000:
         raise ValueError(f"'{raw}' is longer than 10 m")

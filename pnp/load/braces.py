@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from pnp.load.report import BadValueError, UnknownNameError, shorten
+from pnp.load.report import BadValueError, UnknownNameError
 from pnp.model import Value
+from pnp.problems import shorten
 
 # A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
 _BRACES = re.compile(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
-_LONGEST = 20_000
+LONGEST_FILLED = 20_000
 
 
 class Name(NamedTuple):
@@ -29,19 +30,29 @@ def fill(text: str, names: Names, markup: bool) -> str:
 
     `markup` is whether ^{...} and _{...} are markup. Raises BadValueError for an unknown name.
     """
+    if len(text) > LONGEST_FILLED:
+        raise _too_long()
+    room = LONGEST_FILLED
 
     def replace(match: re.Match[str]) -> str:
+        nonlocal room
         whole, before, inside = match[0], match[1], match[2]
         if whole[0] == "\\":
             return whole if markup or whole[1] not in "{}" else whole[1]
         if markup and before:
             return whole
-        return before + _look_up(inside, names)
+        found = before + _look_up(inside, names)
+        room -= len(found)
+        if room < 0:
+            raise _too_long()
+        return found
 
-    filled = _BRACES.sub(replace, text)
-    if len(filled) > _LONGEST:
-        raise BadValueError("text is too long once its names are filled in", "make it shorter")
-    return filled
+    return _BRACES.sub(replace, text)
+
+
+def _too_long() -> BadValueError:
+    message = f"text with its names filled in is longer than {LONGEST_FILLED} characters"
+    return BadValueError(message, "make it shorter")
 
 
 def _look_up(inside: str, names: Names) -> str:

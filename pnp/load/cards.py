@@ -73,6 +73,7 @@ class CardReader:
         first = self._places.setdefault(card.id, card.where)
         if len(self._places) > len(self.cards):
             self.cards.append(card)
+            self._plan.ground.take_pieces(card.copies, card.where, self._problems)
         elif first is card.where:
             message = f"the product makes card '{card.id}' more than once"
             self._problems.add(card.where, message, "put all of its names in braces into the id")

@@ -65,7 +65,7 @@ def _check_size(values: Values, problems: Problems) -> None:
         if size.width != size.height and values.is_good(SIZE):
             message = f"size: a round component is {size.width:g} x {size.height:g} mm"
             problems.add(where, message, "write one length, the diameter, as 25mm")
-    elif isinstance(node, Scalar) and node.text not in CARD_SIZES and node.text[:1].isdigit():
+    elif isinstance(node, Scalar) and node.text not in CARD_SIZES and values.is_good(SIZE):
         hint = f"write [{node.text}, 88mm], or add 'shape: round' for a disc"
         problems.add(where, "size: a card has a width and a height", hint)
 

@@ -62,7 +62,7 @@ PRODUCT = Key(
 )
 CARD_BACK = Key(
     "back",
-    raw({"anyOf": [STRING, _BACK]}),
+    raw({"anyOf": [TEXT, _BACK]}),
     "a name from backs, none, or a map with the fields of the card's other side",
 )
 CARD_PROVENANCE = Key(

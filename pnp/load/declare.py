@@ -22,9 +22,10 @@ from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
 from pnp.load.ground import Ground
 from pnp.load.kinds import Key, Values, is_key, is_map
 from pnp.load.plan import NO_BACK, Plan
-from pnp.load.report import Problems, shorten
+from pnp.load.report import Problems
 from pnp.load.values import read_id
 from pnp.model import Face, Field, Value
+from pnp.problems import shorten
 from pnp.source import Scalar
 
 MOST_FIELDS = 100

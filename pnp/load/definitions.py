@@ -13,11 +13,11 @@ from pnp.load.fields import has_braces
 from pnp.load.kinds import is_map, note_missing
 from pnp.load.plan import NO_BACK, Plan
 from pnp.load.products import Axis, Copies, combine
-from pnp.load.report import BadValueError, Problems, shorten
+from pnp.load.report import BadValueError, Problems
 from pnp.load.text import CARD_ID as CARD_ID_PATTERN
 from pnp.load.text import as_written, matching
 from pnp.model import PROVENANCES, Card, Face, Value
-from pnp.problems import Where
+from pnp.problems import Where, shorten
 from pnp.source import Entries, Node, Scalar, kind_of
 
 _read_card_id = matching(
@@ -90,7 +90,8 @@ def read_definition(
     where = node.where
     card_id = _read_id(node, special.get("id"), problems)
     set_here = own.keys() | {axis.field for axis in axes}
-    _check_fields(plan, f"card '{shorten(card_id)}'", where, set_here, problems)
+    label = f"card '{shorten(card_id)}'" if card_id else "card"
+    _check_fields(plan, label, where, set_here, problems)
     for axis in axes:
         if axis.field in own:
             message = f"{axis.field}: the product sets this field already"

@@ -9,9 +9,10 @@ from typing import TypeAlias
 from pnp.load.braces import Names, fill
 from pnp.load.files import find_file
 from pnp.load.ground import Ground
-from pnp.load.report import BadValueError, Problems, UnknownNameError, shorten
+from pnp.load.report import BadValueError, Problems, UnknownNameError
 from pnp.load.text import as_written, flag, integer, number, prose, word
 from pnp.model import Field, Value
+from pnp.problems import shorten
 from pnp.source import Items, Node, Scalar, kind_of
 
 Convert: TypeAlias = Callable[[str], Value]

@@ -2,35 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
-from pnp.load.report import BadValueError, UnknownNameError, shorten
-from pnp.project import Project
+from pnp.load.report import BadValueError, UnknownNameError
+from pnp.problems import shorten
+from pnp.project import Project, files_below
 
 SHARED = "_shared"
-
-
-def files_below(folder: Path) -> tuple[str, ...]:
-    """Return the names of all files below `folder`, as "icons/coin.svg", sorted.
-
-    Hidden files are left out, names that can't be printed, and links that lead out of the folder.
-    """
-    return tuple(sorted(_walk(folder)))
-
-
-def _walk(folder: Path) -> Iterator[str]:
-    real = folder.resolve()
-    for path, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        below = Path(path).relative_to(folder)
-        for name in names:
-            file = Path(path, name)
-            if name.startswith(".") or not name.isprintable() or not file.is_file():
-                continue
-            if not file.is_symlink() or file.resolve().is_relative_to(real):
-                yield (below / name).as_posix()
 
 
 def lies_outside(name: str) -> bool:
@@ -46,8 +22,10 @@ def find_file(kind: str, name: str, known: tuple[str, ...] | frozenset[str], fol
     """
     if name in known:
         return name
+    if not name:
+        raise BadValueError("text is empty", f"write the name of a file of {folder}")
     if lies_outside(name):
-        message = f"{kind} '{shorten(name)}' lies outside {folder}"
+        message = f"'{shorten(name)}' lies outside {folder}"
         raise BadValueError(message, f"put the file into {folder} and write its name")
     raise UnknownNameError(kind, name, known)
 

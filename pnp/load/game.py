@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.fonts import FontBook
 from pnp.load.component import read_component
-from pnp.load.files import files_below, templates_of
+from pnp.load.files import SHARED, templates_of
 from pnp.load.game_keys import (
     AUTHORS,
     COMPONENTS,
@@ -25,13 +27,14 @@ from pnp.load.game_keys import (
 )
 from pnp.load.ground import Ground
 from pnp.load.kinds import Values, read_record
-from pnp.load.report import Problems
-from pnp.load.roster import check_strays, is_there, listed
+from pnp.load.report import BadValueError, Problems
+from pnp.load.roster import check_strays, listed, note_absent
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
+from pnp.load.values import read_id
 from pnp.model import Component, Game, Rights
-from pnp.problems import PnpError, Where
-from pnp.project import Project
+from pnp.problems import PnpError, Where, shorten
+from pnp.project import Project, bad_link, bad_links, files_below
 from pnp.source import Node, read
 
 GAME_FILE = "game.yaml"
@@ -53,12 +56,6 @@ def load_game(project: Project, game_id: str, fonts: FontBook | None) -> Game:
     return game
 
 
-def game_inputs(project: Project, game_id: str) -> tuple[Path, ...]:
-    """Return all files that a game's data consists of, sorted; none lies outside its folder."""
-    folder = project.cards / game_id
-    return tuple(folder / name for name in files_below(folder))
-
-
 class _Reader:
     """Reads the files of one game. What it returns is of no use once a problem is noted."""
 
@@ -71,7 +68,7 @@ class _Reader:
 
     def game(self, fonts: FontBook | None) -> Game:
         """Return the game."""
-        self._check_total()
+        self._check_folder()
         values = self._values()
         components = self._components(values)
         rights = values[RIGHTS]
@@ -94,6 +91,22 @@ class _Reader:
     def _shown(self, name: str) -> str:
         return self._project.show(self._folder / name)
 
+    def _check_folder(self) -> None:
+        """Note what is wrong with the game's files before any is read."""
+        try:
+            read_id(self._id)
+        except BadValueError as error:
+            self._problems.bad(Where(self._shown("")), "the name of the folder", error)
+        for folder in (self._folder, self._folder / "art", *self._template_folders()):
+            for name, fault in bad_links(folder).items():
+                where = Where(self._project.show(folder / name))
+                self._problems.extend((bad_link(where, fault),))
+        self._check_total()
+
+    def _template_folders(self) -> Iterator[Path]:
+        for folder in self._project.template_folders:
+            yield from (folder / self._id, folder / SHARED)
+
     def _check_total(self) -> None:
         names = [name for name in self._files if "/" not in name and name.endswith(".yaml")]
         total = sum((self._folder / name).stat().st_size for name in names)
@@ -108,8 +121,8 @@ class _Reader:
         if values is None:
             return Values(Where(self._shown(GAME_FILE)))
         if values[GAME] not in ("", self._id):
-            hint = f"write 'game: {self._id}', or rename the folder to {values[GAME]}"
-            message = f"game '{values[GAME]}' stands in the folder {self._id}"
+            hint = f"write 'game: {shorten(self._id)}', or rename the folder to {values[GAME]}"
+            message = f"game '{values[GAME]}' stands in the folder {shorten(self._id)}"
             self._problems.add(values.where_of(GAME), message, hint)
         return values
 
@@ -125,7 +138,8 @@ class _Reader:
 
     def _component(self, name: str, where: Where, ground: Ground) -> Component | None:
         before = len(self._problems)
-        if not is_there(name, where, self._files, self._problems):
+        if not os.path.lexists(self._folder / f"{name}.yaml"):
+            note_absent(name, where, self._files, self._problems)
             return None
         node = self._read(f"{name}.yaml")
         component = read_component(name, node, ground, self._problems) if node else None
@@ -133,9 +147,8 @@ class _Reader:
 
     def _read(self, name: str) -> Node | None:
         """Return the root of a file; None once its problems are noted."""
-        if name not in self._files:
-            message = "file is a link that leads out of the game's folder"
-            self._problems.add(Where(self._shown(name)), message, "put the file itself here")
+        is_link = self._folder.is_symlink() or (self._folder / name).is_symlink()
+        if is_link and name not in self._files:
             return None
         try:
             return read(self._folder / name, self._shown(name))

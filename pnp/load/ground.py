@@ -9,11 +9,13 @@ from pnp.load.files import find_file, template_path
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import as_written
 from pnp.model import Value
+from pnp.problems import Where
 from pnp.source import Node, Scalar, kind_of
 
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 MOST_CARDS = 20_000
+MOST_PIECES = 50_000
 MOST_CHARACTERS = 20_000_000
 
 
@@ -28,6 +30,7 @@ class Ground:
         self._game = game
         self._templates = templates
         self._cards = MOST_CARDS
+        self._pieces = MOST_PIECES
         self._characters = MOST_CHARACTERS
 
     def template(self, node: Node, label: str, problems: Problems) -> str:
@@ -54,6 +57,14 @@ class Ground:
             message = f"the game has more than {MOST_CARDS} different cards"
             problems.add(node.where, message, "make several games of it")
         return self._cards >= 0
+
+    def take_pieces(self, number: int, where: Where, problems: Problems) -> None:
+        """Note a problem if the game has no room for `number` more pieces."""
+        had_room = self._pieces >= 0
+        self._pieces -= number
+        if self._pieces < 0 and had_room:
+            message = f"the game has more than {MOST_PIECES} pieces"
+            problems.add(where, message, "lower the copies, or make several games of it")
 
     def spend(self, text: str) -> str:
         """Return `text`, made by a product. Raises BadValueError when products make too much."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeGuard, TypeVar
 
-from pnp.load.report import BadValueError, Problems, shorten
+from pnp.load.report import BadValueError, Problems
 from pnp.load.text import as_written
-from pnp.problems import Where
+from pnp.problems import Where, shorten
 from pnp.source import Entries, Items, Node, Scalar, kind_of
 
 T = TypeVar("T")

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.problems import PnpError, Problem, Where, one_of, shorten
 
 # A file with more problems than this has one cause; looking on only takes time.
 MOST_PROBLEMS = 300
 _FIRST = "mend the first ones, they may be the cause of others"
 # Looking for the nearest of many names is slow: this many comparisons are made for one game.
 _COMPARISONS = 20_000
-
-
-def shorten(text: str) -> str:
-    """Return `text`, cut where it would make a message unreadable."""
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 class BadValueError(ValueError):
@@ -68,13 +63,12 @@ class Problems:
 
     def unknown(self, kind: str, found: str, known: Collection[str], where: Where) -> None:
         """Note a name that does not exist, with those that do, nearest first while time allows."""
-        found = shorten(found)
         self._comparisons -= len(known)
         if self._comparisons > 0:
             self.extend((one_of(kind, found, known, where),))
         else:
             hint = f"check how it is spelt; there are {len(known)} others"
-            self.add(where, f"unknown {kind} '{found}'", hint)
+            self.add(where, f"unknown {kind} '{shorten(found)}'", hint)
 
     def stop(self) -> None:
         """Raise PnpError with all problems in the order of their places, if there are any."""

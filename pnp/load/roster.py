@@ -38,15 +38,13 @@ def listed(values: Values, problems: Problems) -> dict[str, Where]:
     return places
 
 
-def is_there(name: str, where: Where, files: Collection[str], problems: Problems) -> bool:
-    """Return whether the game has the file of component `name`, listed at `where`."""
+def note_absent(name: str, where: Where, files: Collection[str], problems: Problems) -> None:
+    """Note that one of the game's `files` is not there: that of component `name`."""
     file = f"{name}.yaml"
-    if file not in files:
-        hint = f"make {file} beside game.yaml, or take '{name}' out of the list"
-        if f"{name}.yml" in files:
-            hint = f"rename {name}.yml to {file}"
-        problems.add(where, f"component '{name}' has no file {file}", hint)
-    return file in files
+    hint = f"make {file} beside game.yaml, or take '{name}' out of the list"
+    if f"{name}.yml" in files:
+        hint = f"rename {name}.yml to {file}"
+    problems.add(where, f"component '{name}' has no file {file}", hint)
 
 
 def check_strays(

@@ -9,26 +9,34 @@ from types import MappingProxyType
 
 from pnp.load.game_keys import SET_CARDS, SET_TITLE, SETS
 from pnp.load.kinds import Values
-from pnp.load.report import Problems, shorten
+from pnp.load.report import Problems
 from pnp.model import CardSet, Component
-from pnp.problems import Where
+from pnp.problems import Where, shorten
 from pnp.source import Entries, Items, Node
 
-MOST_PATTERNS = 1000
+# Patterns are tried on every card; ids that are written out cost next to nothing.
+MOST_PATTERNS = 200
+_SIGNS = "*?["
 
 
 def read_sets(
     values: Values, components: Mapping[str, Component | None], problems: Problems
 ) -> Mapping[str, CardSet]:
     """Return the sets of a game. A component that is None could not be read, and is passed over."""
-    patterns = sum(len(row) for said in values[SETS].values() for row in said[SET_CARDS].values())
+    rows = [row for said in values[SETS].values() for row in said[SET_CARDS].values()]
+    patterns = sum(is_pattern(text) for row in rows for text in row)
     if patterns > MOST_PATTERNS:
-        message = f"sets: {patterns} patterns; the most is {MOST_PATTERNS}"
+        message = f"sets: {patterns} patterns with {' '.join(_SIGNS)}; the most is {MOST_PATTERNS}"
         problems.add(values.where_of(SETS), message, "let a pattern stand for more cards, as up-*")
         return {}
     return MappingProxyType(
         {name: _read_set(name, said, components, problems) for name, said in values[SETS].items()}
     )
+
+
+def is_pattern(text: str) -> bool:
+    """Return whether `text` has signs that stand for other text."""
+    return any(sign in text for sign in _SIGNS)
 
 
 def _read_set(
@@ -53,10 +61,13 @@ def _matching(
     component: Component, patterns: tuple[str, ...], node: Node, problems: Problems
 ) -> frozenset[str]:
     ids = [card.id for card in component.cards]
+    known = frozenset(ids)
     found: set[str] = set()
     for pattern in patterns:
-        fits = re.compile(translate(pattern)).match
-        some = {name for name in ids if fits(name)}
+        some = known & {pattern}
+        if is_pattern(pattern):
+            fits = re.compile(translate(pattern)).match
+            some = frozenset(name for name in ids if fits(name))
         if not some:
             where = _place(node, pattern)
             message = f"no card of '{component.id}' fits '{shorten(pattern)}'"

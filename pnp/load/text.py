@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.geometry import Size
-from pnp.load.report import BadValueError, shorten
+from pnp.load.report import BadValueError
 from pnp.model import Value
+from pnp.problems import shorten
 from pnp.units import mm_to_pt, parse_length
 
 LONGEST_LINE = 300
@@ -29,25 +29,25 @@ PLAYERS = "[1-9][0-9]?(?:-[1-9][0-9]?)?"
 URL = r"https?://[^\s<>\"]+"
 # Without zeros in front: 010 is eight to YAML 1.1.
 _INTEGER = re.compile("-?(?:0|[1-9][0-9]{0,14})")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?")
+NUMBER_TEXT = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?"
+_NUMBER = re.compile(NUMBER_TEXT)
 _FLAGS = {"yes": True, "no": False, "true": True, "false": False}
-_IN_QUOTES = "write it in quotes"
 
 # What YAML 1.1 and 1.2 tools turn unquoted text into: pattern -> what it becomes.
 _WORDS = {
     **dict.fromkeys(("yes", "on", "true"), "true"),
     **dict.fromkeys(("no", "off", "false"), "false"),
     **dict.fromkeys(("null", "~"), "nothing"),
+    **dict.fromkeys(("=", "<<"), "a sign"),
 }
 _MISREAD = (
     (re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"), "a time"),
     (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?"), "a date"),
     (re.compile(r"[-+]?0(?:[xX][0-9a-fA-F_]+|[oO]?[0-7_]+|[bB][01_]+)"), "another number"),
-    (re.compile(r"[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9_]+)(?:[eE][-+]?[0-9]+)?"), "a number"),
+    (re.compile(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9_]+)(?:[eE][-+]?[0-9]+)?"), "a number"),
     (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), "a number"),
 )
-_LONGEST_MISREAD = 60
-_SUSPECT = re.compile(r"[-+.]?[0-9~ynotfYNOTF.]")
+_SUSPECT = re.compile(r"[-+.]?[0-9~=<ynotfYNOTF.]")
 
 
 def misread(text: str) -> str:
@@ -55,7 +55,7 @@ def misread(text: str) -> str:
 
     Whole numbers are safe: they come back as they were written.
     """
-    if not _SUSPECT.match(text) or _INTEGER.fullmatch(text) or len(text) > _LONGEST_MISREAD:
+    if not _SUSPECT.match(text) or _INTEGER.fullmatch(text):
         return ""
     word = _WORDS.get(text.lower())
     if word:
@@ -71,8 +71,8 @@ def as_written(text: str, quoted: bool) -> str:
             raise BadValueError("has no value", hint)
         other = misread(text)
         if other:
-            message = f"unquoted {text} is {other} to other YAML tools"
-            raise BadValueError(message, f'{_IN_QUOTES}: "{text}"')
+            message = f"unquoted {shorten(text)} is {other} to other YAML tools"
+            raise BadValueError(message, f'write it in quotes: "{shorten(text)}"')
     return text
 
 
@@ -134,19 +134,18 @@ def points(text: str) -> float:
 
 def _length(text: str, unit: str) -> float:
     try:
-        return parse_length(text[:50], unit)
+        return parse_length(text, unit)
     except ValueError as error:
         message, _, hint = str(error).partition("; ")
         raise BadValueError(message, hint) from None
 
 
-def size(texts: list[str]) -> Size:
-    """Return the size written as one length (both sides) or two (width, height)."""
-    sides = [length(text) for text in texts]
-    for side in sides:
-        if not 5 <= side <= 1000:
-            raise BadValueError(f"{side:g} mm is not a side of a card", "use 5 mm to 1000 mm")
-    return Size(sides[0], sides[-1])
+def side(text: str) -> float:
+    """Return a length in mm that a card or a disc can have."""
+    found = length(text)
+    if not 5 <= found <= 1000:
+        raise BadValueError(f"{found:g} mm is not a side of a card", "use 5 mm to 1000 mm")
+    return found
 
 
 def matching(pattern: str, what: str, example: str) -> Callable[[str], str]:

@@ -14,6 +14,7 @@ from pnp.load.text import (
     LANGUAGE,
     LIST_KEY,
     NAME,
+    NUMBER_TEXT,
     PLAYERS,
     URL,
     VERSION,
@@ -25,21 +26,19 @@ from pnp.load.text import (
     number,
     points,
     prose,
-    size,
+    side,
 )
 from pnp.model import PROVENANCES, Value
 from pnp.sizes import CARDS
-from pnp.source import Items, Node, Scalar
+from pnp.source import Entries, Items, Node, Scalar, kind_of
+from pnp.units import LENGTH
 
 STRING = {"type": "string"}
 TEXT = {"type": ["string", "integer"]}
 SCALAR = {"type": ["string", "number", "boolean"]}
 FREE = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
 _LENGTH: dict[str, Any] = {
-    "anyOf": [
-        {"type": "string", "pattern": r"^[0-9.]+(mm|cm|in|pt)?$"},
-        {"type": "number", "minimum": 0},
-    ]
+    "anyOf": [{"type": "string", "pattern": f"^{LENGTH}$"}, {"type": "number"}]
 }
 
 
@@ -50,11 +49,18 @@ def _pattern(pattern: str, what: str, example: str, types: Mapping[str, Any] = S
 
 def _read_free(node: Node, label: str, problems: Problems) -> Value | None:
     if isinstance(node, Items):
-        values = [_read_free(part, label, problems) for part in node.items]
+        values = [_read_one(part, label, problems) for part in node.items]
         return tuple(value for value in values if value is not None)
+    return _read_one(node, label, problems)
+
+
+def _read_one(node: Node, label: str, problems: Problems) -> Value | None:
     if not isinstance(node, Scalar):
         hint = "write one value, or a list of single values"
-        problems.add(node.where, f"{label}: must be a value or a list, not a map", hint)
+        message = f"{label}: must be a value or a list of values, not {kind_of(node)}"
+        if isinstance(node, Items):
+            message = f"{label}: a list in a list"
+        problems.add(node.where, message, hint)
         return None
     try:
         return free(node.text, node.quoted)
@@ -64,34 +70,35 @@ def _read_free(node: Node, label: str, problems: Problems) -> Value | None:
 
 
 def _read_size(node: Node, label: str, problems: Problems) -> Size | None:
-    parts = node.items if isinstance(node, Items) else (node,)
-    texts = [part.text for part in parts if isinstance(part, Scalar)]
-    if len(texts) != len(parts) or not 1 <= len(texts) <= 2:
-        message = f"{label}: must be a name, or a width and a height"
-        problems.add(node.where, message, "write euro-poker, or [63mm, 88mm]")
-        return None
     if isinstance(node, Scalar) and node.text[:1].isalpha():
         if node.text not in CARDS:
             problems.unknown("card size", node.text, CARDS, node.where)
         return CARDS.get(node.text)
-    try:
-        return size(texts)
-    except BadValueError as error:
-        problems.bad(node.where, label, error)
+    if isinstance(node, Entries) or (isinstance(node, Items) and len(node.items) != 2):
+        message = f"{label}: must be a name, or a width and a height"
+        problems.add(node.where, message, "write euro-poker, or [63mm, 88mm]; for a disc 25mm")
         return None
+    parts = node.items if isinstance(node, Items) else (node, node)
+    width, height = (SIDE.read(part, label, problems) for part in parts)
+    return Size(width, height) if width is not None and height is not None else None
 
 
 read_id = matching(GAME_ID, "an id", "forest-deck: up to 40 small letters, digits and -")
 read_name = matching(NAME, "a name that templates can say", "title or cost_2")
 read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: up to 80 letters, digits, _ + -")
 
-ID = scalar(read_id, "", {**STRING, "pattern": f"^{GAME_ID}$"}, is_text=True)
+ID = scalar(read_id, "", {**TEXT, "pattern": f"^{GAME_ID}$"}, is_text=True)
 LINE: Kind[str] = scalar(line, "", TEXT, is_text=True)
 PROSE: Kind[str] = scalar(prose, "", TEXT, is_text=True)
-FLAG: Kind[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False]})
+FLAG: Kind[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False, "true", "false"]})
 MM: Kind[float] = scalar(length, 0.0, _LENGTH)
+SIDE: Kind[float] = scalar(side, 0.0, _LENGTH)
 POINTS: Kind[float] = scalar(points, 0.0, _LENGTH)
-NUMBER: Kind[float] = scalar(number, 0.0, {"type": "number"})
+NUMBER: Kind[float] = scalar(
+    number,
+    0.0,
+    {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^(?:{NUMBER_TEXT})$"}]},
+)
 PALETTE_COLOUR = _pattern(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
 ADDRESS = _pattern(URL, "an address", "https://example.org/game")
 LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
@@ -106,7 +113,7 @@ CARD_SIZE: Kind[Size] = Kind(
         "anyOf": [
             {"enum": list(CARDS)},
             *_LENGTH["anyOf"],
-            {"type": "array", "items": _LENGTH, "minItems": 1, "maxItems": 2},
+            {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 2},
         ]
     },
 )
