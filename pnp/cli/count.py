@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.output import aligned, counted
+from pnp.cli.output import aligned, numbers, pieces
 from pnp.pdf.readback import PrintedCount, count_pdf
 
 _EPILOG = "Example: pnp count output/quarken/nl/quarken-nl-a4-duplex-long.pdf"
@@ -24,15 +24,15 @@ def command(file: Path) -> None:
 def describe(printed: PrintedCount) -> list[str]:
     """Return the lines that show what was counted: fronts, each with the backs behind them."""
     fronts = printed.count("front")
-    pages = counted(len(printed.pages), "page")
-    lines = [f"{printed.game}: {counted(fronts.total(), 'piece')} on {pages}"]
+    pages = len(printed.pages)
+    on = "1 page" if pages == 1 else f"{pages} pages"
+    lines = [f"{printed.game}: {pieces(fronts.total())} on {on}"]
     behind = printed.behind()
     for component in dict.fromkeys(component for component, _ in fronts):
         mine = {card: count for (part, card), count in fronts.items() if part == component}
-        pieces = counted(sum(mine.values()), "piece")
-        lines.append(f"  {component}: {pieces}, {len(mine)} different")
-        rows = [(str(count), card, _backs(behind[component, card])) for card, count in mine.items()]
-        lines += aligned(rows, indent=4)
+        lines.append(f"  {component}: {pieces(sum(mine.values()))}, {len(mine)} different")
+        backs = [_backs(behind[component, card]) for card in mine]
+        lines += aligned((numbers(list(mine.values()), str), list(mine), backs), indent=4)
     return lines
 
 

@@ -8,7 +8,7 @@ import click
 
 from pnp.build import for_each_game
 from pnp.cli.options import games_argument, project_at, root_option
-from pnp.cli.output import aligned, counted
+from pnp.cli.output import aligned, numbers, pieces
 from pnp.fonts import load_fonts
 from pnp.load.game import load_game
 from pnp.model import CardSet, Component, Game
@@ -30,31 +30,34 @@ def command(games: tuple[str, ...], root: Path | None) -> None:
 
 def describe(game: Game) -> list[str]:
     """Return the lines that show one game."""
-    pieces = counted(sum(part.total() for part in game.components), "piece")
-    lines = [f"{game.id}: {game.title} {game.version}, {game.language}, {pieces}"]
-    lines += aligned(map(_component, game.components), indent=2)
-    return lines + aligned((_set(game, one) for one in game.sets.values()), indent=2)
-
-
-def _component(part: Component) -> tuple[str, ...]:
-    width, height = part.size
-    size = f"{width:g} mm round" if part.shape == "round" else f"{width:g} x {height:g} mm"
-    return (
-        part.id,
-        str(part.total()),
-        "pieces",
-        str(len(part.cards)),
-        "different",
-        size,
-        part.title,
+    parts, sets = game.components, list(game.sets.values())
+    total = pieces(sum(part.total() for part in parts))
+    lines = [f"{game.id}: {game.title} {game.version}, {game.language}, {total}"]
+    components = (
+        [part.id for part in parts],
+        numbers([part.total() for part in parts], pieces),
+        numbers([len(part.cards) for part in parts], "{} different".format),
+        [_size(part) for part in parts],
+        [part.title for part in parts],
     )
+    options = (
+        [f"--set {one.name}" for one in sets],
+        numbers([_pieces(game, one) for one in sets], pieces),
+        [one.title for one in sets],
+    )
+    return lines + aligned(components, indent=2) + aligned(options, indent=2)
 
 
-def _set(game: Game, card_set: CardSet) -> tuple[str, ...]:
-    count = sum(
+def _size(part: Component) -> str:
+    width, height = part.size
+    return f"{width:g} mm round" if part.shape == "round" else f"{width:g} x {height:g} mm"
+
+
+def _pieces(game: Game, card_set: CardSet) -> int:
+    """Return how many pieces of `game` belong to a set."""
+    return sum(
         card.copies
         for part in game.components
         for card in part.cards
         if card.id in card_set.cards.get(part.id, ())
     )
-    return (f"--set {card_set.name}", str(count), "pieces", card_set.title)

@@ -7,25 +7,30 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import root_option
 from pnp.cli.schema import write_schemas
-from pnp.problems import Problem, UsageError, Where
+from pnp.load.text import GAME_ID
+from pnp.problems import Problem, UsageError, Where, shorten
+from pnp.project import find_project
 from pnp.write import write_whole
 
 _EPILOG = "Example: pnp new dragons && pnp build dragons"
 _STARTER = Path(__file__).resolve().parent.parent / "starter"
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 @click.command("new", epilog=_EPILOG)
 @click.argument("name", metavar="NAME")
-@root_option
+@click.option(
+    "--root",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder to make it in.  [the nearest project upwards, else this folder]",
+)
 def command(name: str, root: Path | None) -> None:
-    """Make the game NAME in cards/NAME and templates/NAME: two components that build at once.
+    """Make the game NAME: a deck and coins that build at once, to change from there.
 
-    Without --root the game is made in the current folder, which becomes a project of yours.
+    Writes cards/NAME and templates/NAME; a folder with both is a project.
     """
-    top = root or Path()
+    top = root or _folder()
     _refuse(name, top)
     title = name.replace("-", " ").title()
     for kind in ("cards", "templates"):
@@ -39,12 +44,21 @@ def command(name: str, root: Path | None) -> None:
     write_schemas(top / "cards")
 
 
+def _folder() -> Path:
+    """Return the project that the current folder lies in, else the current folder."""
+    here = Path.cwd().resolve()
+    found = find_project(None, here).root
+    return found if found in here.parents else Path()
+
+
 def _refuse(name: str, top: Path) -> None:
-    where = Where("command line")
-    if not _NAME.fullmatch(name):
-        hint = "use small letters, digits and '-', beginning with a letter"
-        raise UsageError([Problem(where, f"'{name}' can't be the name of a game", hint)])
-    for folder in (top / "cards" / name, top / "templates" / name):
-        if folder.exists():
-            hint = "choose another name, or move that folder away"
-            raise UsageError([Problem(Where(str(folder)), "there is something here already", hint)])
+    if not re.fullmatch(GAME_ID, name):
+        hint = "use up to 40 small letters, digits and '-', beginning with a letter or digit"
+        message = f"'{shorten(name)}' can't be the name of a game"
+        raise UsageError([Problem(Where("command line"), message, hint)])
+    there = [top / kind / name for kind in ("cards", "templates") if (top / kind / name).exists()]
+    if there:
+        hint = "choose another name, or move that folder away"
+        raise UsageError(
+            Problem(Where(str(folder)), "there is something here already", hint) for folder in there
+        )

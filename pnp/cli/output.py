@@ -23,24 +23,18 @@ def paths_at_the_end() -> Iterator[Callable[[Path], None]]:
             click.echo(path)
 
 
-def counted(number: int, thing: str) -> str:
+def pieces(number: int) -> str:
     """Return "1 piece", "2 pieces"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} piece" if number == 1 else f"{number} pieces"
 
 
-def aligned(rows: Iterable[Sequence[str]], indent: int) -> list[str]:
-    """Return `rows` as lines in which columns begin below each other; a column of numbers ends so.
+def numbers(values: Sequence[int], after: Callable[[int], str]) -> list[str]:
+    """Return texts made `after` each of `values`, so padded that the numbers end upright."""
+    width = max((len(str(value)) for value in values), default=0)
+    return [" " * (width - len(str(value))) + after(value) for value in values]
 
-    All rows have the same number of cells. The last column is as long as it likes.
-    """
-    table = [list(row) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    numeric = [all(cell.isdigit() for cell in column) for column in zip(*table, strict=True)]
-    lines = []
-    for row in table:
-        cells = [
-            cell.rjust(width) if is_number else cell.ljust(width)
-            for cell, width, is_number in zip(row, widths, numeric, strict=True)
-        ]
-        lines.append((" " * indent + "  ".join(cells)).rstrip())
-    return lines
+
+def aligned(columns: Iterable[Sequence[str]], indent: int) -> list[str]:
+    """Return lines in which each of the `columns`, all of the same height, stands upright."""
+    padded = [[cell.ljust(max(map(len, column))) for cell in column] for column in columns]
+    return [(" " * indent + "  ".join(row)).rstrip() for row in zip(*padded, strict=True)]
