@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp import libcairo
-from pnp.build import for_each_game
+from pnp.build import Show, for_each_game
 from pnp.opening import find_card, open_game
 from pnp.problems import Problem, UsageError, Where, one_of
 from pnp.project import Project
@@ -32,33 +34,59 @@ def render_face(project: Project, name: str, card: str, side: str, low_ink: bool
     return Renderer(project, game, fonts, low_ink).face(component, found, face).whole()
 
 
+@dataclass(frozen=True, slots=True)
+class ProofOptions:
+    """How contact sheets are wanted; `grey` is as a black-and-white printer shows them."""
+
+    selection: Selection = field(default_factory=Selection)
+    low_ink: bool = False
+    grey: bool = False
+    dpi: float = 100
+
+    def suffix(self) -> str:
+        """Return how file names tell these contact sheets from the usual ones."""
+        ink = "-low-ink" if self.low_ink else ""
+        return ink + ("-grey" if self.grey else "") + self.selection.suffix()
+
+
 def show_games(
     project: Project,
     games: Sequence[str],
-    selection: Selection,
-    low_ink: bool,
-    grey: bool,
-    dpi: float,
+    options: ProofOptions,
     out: Path,
+    show: Show,
     wrote: Callable[[Path], None],
 ) -> list[Path]:
-    """Return the contact sheets (PNG) of `games` (none named: all), written; `wrote` hears each.
+    """Return the contact sheets (PNG) of `games` (none named: all), written.
 
-    Raises PnpError with the problems of all games.
+    `show` hears how many faces of how many are drawn, `wrote` of each file. Raises PnpError with
+    the problems of all games.
     """
+    return for_each_game(
+        project, games, lambda name: _show_game(project, name, options, out, show), wrote
+    )
+
+
+def _show_game(
+    project: Project, name: str, options: ProofOptions, out: Path, show: Show
+) -> list[Path]:
     libcairo.search_further()
     # Loaded now that the library below it can be found, and not where one face is rendered.
-    from pnp.exports.proof import Proof, write_proofs
+    from pnp.exports.proof import Proof, faces_of, write_proofs
 
-    suffix = ("-low-ink" if low_ink else "") + ("-grey" if grey else "") + selection.suffix()
-
-    def work(name: str) -> list[Path]:
-        game, fonts = open_game(project, name)
-        render = Renderer(project, game, fonts, low_ink).face
-        proof = Proof(game, fonts, render, BLEED, dpi, grey, suffix)
-        folder = out / game.id / game.language / "proof"
-        return [
-            path for part in select(game, selection) for path in write_proofs(proof, part, folder)
-        ]
-
-    return for_each_game(project, games, work, wrote)
+    game, fonts = open_game(project, name)
+    components = select(game, options.selection)
+    of = sum(map(faces_of, components))
+    ready = itertools.count(1)
+    proof = Proof(
+        game,
+        fonts,
+        Renderer(project, game, fonts, options.low_ink).face,
+        BLEED,
+        options.dpi,
+        options.grey,
+        lambda: show(next(ready), of),
+        options.suffix(),
+    )
+    folder = out / game.id / game.language / "proof"
+    return [path for part in components for path in write_proofs(proof, part, folder)]

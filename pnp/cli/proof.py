@@ -8,8 +8,9 @@ import click
 
 from pnp.cli.options import games_argument, low_ink_option, out_option, project_at, root_option
 from pnp.cli.output import paths_at_the_end
+from pnp.cli.progress import progress
 from pnp.selection import Selection
-from pnp.showing import show_games
+from pnp.showing import ProofOptions, show_games
 
 _EPILOG = "Example: pnp proof quarken --component hand --grey"
 
@@ -41,6 +42,6 @@ def command(
     out: Path,
 ) -> None:
     """Write contact sheets as PNG: every face as it looks when cut, with its id and copies."""
-    selection = Selection(component, "", cards)
-    with paths_at_the_end() as wrote:
-        show_games(project_at(root), games, selection, low_ink, grey, dpi, out, wrote)
+    options = ProofOptions(Selection(component, "", cards), low_ink, grey, dpi)
+    with paths_at_the_end() as wrote, progress("drawing faces") as show:
+        show_games(project_at(root), games, options, out, show, wrote)

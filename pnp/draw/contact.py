@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +15,8 @@ _TITLE = (40, 40, 44)
 _CAPTION = (96, 94, 92)
 _GAP_MM = 5.0
 _TITLE_MM, _CAPTION_MM = 5.0, 2.9
+_NARROWEST_MM = 120.0  # for a title that would not fit above one small face
+_FINER = 4  # letters and masks are drawn so many times larger, then reduced: smooth and even
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,44 +28,78 @@ class Cell:
     caption: str
 
 
+class Letters:
+    """Lines of text in one size (px)."""
+
+    def __init__(self, font: Path, size: int) -> None:
+        self._font = ImageFont.truetype(font, size * _FINER)
+        self.height = round(size * 1.25)
+
+    def width(self, text: str) -> float:
+        """Return how wide `text` is on one line, in px."""
+        return self._font.getlength(text) / _FINER
+
+    def lines(self, text: str, room: float) -> list[str]:
+        """Return `text` in lines no wider than `room`: broken at spaces and after hyphens.
+
+        A word that is too wide for a line of its own is broken where it must be.
+        """
+        lines = [""]
+        for part in re.findall(r"[^ -]*[ -]?", text):
+            if lines[-1] and self.width(lines[-1] + part.rstrip()) > room:
+                lines.append("")
+            for letter in part:
+                if lines[-1] and self.width(lines[-1] + letter) > room and letter != " ":
+                    lines.append("")
+                lines[-1] += letter
+        return [line.strip() for line in lines]
+
+    def draw(
+        self, sheet: Image.Image, x: int, y: int, lines: Sequence[str], colour: tuple[int, int, int]
+    ) -> None:
+        """Draw `lines` below each other, the top left corner of the first at x, y."""
+        for line in lines:
+            size = (int(self.width(line) + self.height), self.height)
+            mask = Image.new("L", (size[0] * _FINER, size[1] * _FINER), 0)
+            ImageDraw.Draw(mask).text((0, 0), line, 255, self._font)
+            sheet.paste(colour, (x, y), mask.reduce(_FINER))
+            y += self.height
+
+
 def contact_sheet(title: str, cells: list[Cell], columns: int, dpi: float, font: Path) -> bytes:
-    """Return the PNG of `cells` in rows of `columns`, all cells of the same size, at `dpi`."""
+    """Return the PNG of `cells` in rows of `columns`, all cells of the same size, at `dpi`.
+
+    Nothing of the title and of the captions is left out: they take as many lines as they need.
+    """
     mm = dpi / 25.4
-    gap, title_size, size = (round(length * mm) for length in (_GAP_MM, _TITLE_MM, _CAPTION_MM))
+    gap = round(_GAP_MM * mm)
+    heading, letters = (Letters(font, round(size * mm)) for size in (_TITLE_MM, _CAPTION_MM))
     width, height = cells[0].picture.size
-    pitch = (width + gap, height + gap + round(size * 1.7))
+    captions = [letters.lines(cell.caption, width) for cell in cells]
+    below = round(mm) + letters.height * max(map(len, captions))
+    pitch = (width + gap, height + below + gap)
+    wide = max(columns * pitch[0] - gap, round(min(_NARROWEST_MM * mm, heading.width(title) + 1)))
+    titles = heading.lines(title, wide)
+    top = gap + heading.height * len(titles) + round(2 * mm)
     rows = -(-len(cells) // columns)
-    top = gap * 2 + title_size
-    sheet = Image.new("RGB", (gap + columns * pitch[0], top + gap + rows * pitch[1]), _GROUND)
-    pen = ImageDraw.Draw(sheet)
-    pen.text((gap, gap), title, _TITLE, ImageFont.truetype(font, title_size))
-    letters = ImageFont.truetype(font, size)
-    for index, cell in enumerate(cells):
+    sheet = Image.new("RGB", (wide + 2 * gap, top + rows * pitch[1]), _GROUND)
+    heading.draw(sheet, gap, gap, titles, _TITLE)
+    for index, (cell, caption) in enumerate(zip(cells, captions, strict=True)):
         x, y = gap + index % columns * pitch[0], top + index // columns * pitch[1]
         sheet.paste(cell.picture, (x, y), _mask(cell, mm))
-        caption = _shortened(cell.caption, letters, width)
-        pen.text((x, y + height + round(size * 0.35)), caption, _CAPTION, letters)
+        letters.draw(sheet, x, y + height + round(mm), caption, _CAPTION)
     data = BytesIO()
-    sheet.save(data, "PNG", dpi=(dpi, dpi), optimize=True)
+    sheet.save(data, "PNG", dpi=(dpi, dpi))
     return data.getvalue()
 
 
 def _mask(cell: Cell, mm: float) -> Image.Image:
-    """Return what of a picture is left when it is cut, drawn large and reduced for smooth edges."""
-    times = 4
-    width, height = cell.picture.size
-    mask = Image.new("L", (width * times, height * times), 0)
-    box = (0, 0, width * times - 1, height * times - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(box, cell.corner * mm * times, 255)
-    return mask.resize((width, height), Image.Resampling.BOX)
-
-
-def _shortened(text: str, font: ImageFont.FreeTypeFont, room: float) -> str:
-    if font.getlength(text) <= room:
-        return text
-    while text and font.getlength(f"{text}…") > room:
-        text = text[:-1]
-    return f"{text}…"
+    """Return what of a picture is left when it is cut."""
+    width, height = (side * _FINER for side in cell.picture.size)
+    mask = Image.new("L", (width, height), 0)
+    box = (0, 0, width - 1, height - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, cell.corner * mm * _FINER, 255)
+    return mask.reduce(_FINER)
 
 
 def crop(picture: Image.Image, bleed: float, dpi: float) -> Image.Image:

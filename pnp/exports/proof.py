@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,16 +12,22 @@ from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem, Where
+from pnp.units import mm_to_px
 from pnp.write import write_whole
 
 # A picture stays small enough to be opened anywhere.
 _FACES_PER_SHEET = 60
+_PIXELS_PER_SHEET = 60_000_000
 _WIDEST_MM = 640.0
+_GAP_MM = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What contact sheets are made of. `render` gives the SVG of a face, with `bleed` mm around."""
+    """What contact sheets are made of.
+
+    `render` gives the SVG of a face, with `bleed` mm around; `drawn` is called after each face.
+    """
 
     game: Game
     fonts: FontBook
@@ -29,29 +35,43 @@ class Proof:
     bleed: float
     dpi: float
     grey: bool
+    drawn: Callable[[], None]
     suffix: str = ""
 
 
 def write_proofs(proof: Proof, component: Component, folder: Path) -> list[Path]:
     """Return the PNG files written into `folder` for `component`: one, or more when it is large.
 
-    Raises PnpError with the problems of all faces.
+    Raises PnpError with the problems of all faces; then nothing is written.
     """
     shown = list(_shown(component))
-    cells: list[Cell] = []
+    most = faces_per_sheet(component, proof.dpi)
+    parts = [shown[at : at + most] for at in range(0, len(shown), most)]
+    pictures: dict[Path, bytes] = {}
     problems: list[Problem] = []
-    for card, face, caption in shown:
-        try:
-            cells.append(_cell(proof, component, card, face, caption))
-        except PnpError as error:
-            problems += error.problems
+    for number, part in enumerate(parts, 1):
+        cells = list(_cells(proof, component, part, problems))
+        if not problems:
+            name = _file_name(proof, component, number if len(parts) > 1 else 0)
+            pictures[folder / name] = _sheet(proof, component, cells)
     if problems:
         raise PnpError(sorted(set(problems)))
-    parts = [cells[at : at + _FACES_PER_SHEET] for at in range(0, len(cells), _FACES_PER_SHEET)]
-    return [
-        _write(proof, component, part, number if len(parts) > 1 else 0, folder)
-        for number, part in enumerate(parts, 1)
-    ]
+    for path, picture in pictures.items():
+        write_whole(path, picture)
+    return list(pictures)
+
+
+def faces_per_sheet(component: Component, dpi: float) -> int:
+    """Return how many faces of `component` one contact sheet shows at most."""
+    width, height = (side + _GAP_MM for side in component.size)
+    pixels = mm_to_px(width, dpi) * mm_to_px(height, dpi)
+    fits = int(_PIXELS_PER_SHEET / pixels)
+    return max(1, min(_FACES_PER_SHEET, fits))
+
+
+def faces_of(component: Component) -> int:
+    """Return how many faces of `component` are shown."""
+    return sum(1 for _ in _shown(component))
 
 
 def _shown(component: Component) -> Iterator[tuple[Card, Face, str]]:
@@ -70,23 +90,34 @@ def _shown(component: Component) -> Iterator[tuple[Card, Face, str]]:
         yield card, face, f"{name} ×{copies}"
 
 
-def _cell(proof: Proof, component: Component, card: Card, face: Face, caption: str) -> Cell:
-    svg = proof.render(component, card, face)
-    picture = crop(draw_image(svg, proof.fonts, proof.dpi, face.where), proof.bleed, proof.dpi)
+def _cells(
+    proof: Proof,
+    component: Component,
+    shown: Iterable[tuple[Card, Face, str]],
+    problems: list[Problem],
+) -> Iterator[Cell]:
     corner = component.size.width / 2 if component.shape == "round" else component.corner
-    return Cell(in_grey(picture) if proof.grey else picture, corner, caption)
+    for card, face, caption in shown:
+        proof.drawn()
+        try:
+            svg = proof.render(component, card, face)
+            picture = draw_image(svg, proof.fonts, proof.dpi, face.where)
+        except PnpError as error:
+            problems += error.problems
+        else:
+            cut = crop(picture, proof.bleed, proof.dpi)
+            yield Cell(in_grey(cut) if proof.grey else cut, corner, caption)
 
 
-def _write(
-    proof: Proof, component: Component, cells: Sequence[Cell], number: int, folder: Path
-) -> Path:
-    columns = max(1, min(len(cells), int(_WIDEST_MM // (component.size.width + 5))))
+def _file_name(proof: Proof, component: Component, number: int) -> str:
+    part = f"-{number}" if number else ""
+    return f"{proof.game.id}-{component.id}{part}-{proof.game.language}{proof.suffix}.png"
+
+
+def _sheet(proof: Proof, component: Component, cells: list[Cell]) -> bytes:
+    columns = max(1, min(len(cells), int(_WIDEST_MM // (component.size.width + _GAP_MM))))
     if columns > 1 and any(", back" in cell.caption for cell in cells):
         columns -= columns % 2
     title = f"{proof.game.title} – {component.title}"
     font = proof.fonts.find("Source Sans 3", "semibold", False, Where("proof")).path
-    data = contact_sheet(title, list(cells), columns, proof.dpi, font)
-    part = f"-{number}" if number else ""
-    name = f"{proof.game.id}-{component.id}{part}-{proof.game.language}{proof.suffix}.png"
-    write_whole(folder / name, data)
-    return folder / name
+    return contact_sheet(title, cells, columns, proof.dpi, font)
