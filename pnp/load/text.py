@@ -28,7 +28,7 @@ VERSION = "[0-9A-Za-z][0-9A-Za-z.+-]{0,19}"
 PLAYERS = "[1-9][0-9]?(?:-[1-9][0-9]?)?"
 URL = r"https?://[^\s<>\"]+"
 # Without zeros in front: 010 is eight to YAML 1.1.
-_INTEGER = re.compile("-?(?:0|[1-9][0-9]{0,14})")
+_INTEGER = re.compile("0|-?[1-9][0-9]{0,14}")
 NUMBER_TEXT = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?"
 _NUMBER = re.compile(NUMBER_TEXT)
 _FLAGS = {"yes": True, "no": False, "true": True, "false": False}
