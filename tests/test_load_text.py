@@ -48,7 +48,8 @@ def kind_in_1_2(plain):
         ("010", "another number"), ("0x1F", "another number"), ("0o17", "another number"),
         ("0b11", "another number"), ("-017", "another number"),
         ("1.10", "a number"), ("1.", "a number"), (".5", "a number"), ("+3", "a number"),
-        ("1e3", "a number"), ("1_000", "a number"), ("-0", "a number"), ("1" * 16, "a number"), ("9" * 400, "a number"),
+        ("1e3", "a number"), ("1_000", "a number"), ("-0", "a number"),
+        ("1" * 16, "a number"), ("9" * 400, "a number"),
         (".inf", "a number"), ("-.INF", "a number"), (".nan", "a number"),
         ("=", "a sign"), ("<<", "a sign"),
     ],
@@ -63,7 +64,8 @@ def test_unquoted_text_that_other_tools_misread(plain, other):
 
 @pytest.mark.parametrize(
     "plain",
-    ["0", "7", "-12", "313", "1.2.3", "v1.0", "nord", "yesterday", "norm", "K+", "2-6", "3 x 4", "1,5", "12:30h", "e3", "--", "...", "n", "Y", "0-1", "1st", "==", "<", "−5"],
+    ["0", "7", "-12", "313", "1.2.3", "v1.0", "nord", "yesterday", "norm", "K+", "2-6", "3 x 4",
+     "1,5", "12:30h", "e3", "--", "...", "n", "Y", "0-1", "1st", "==", "<", "−5"],
 )  # fmt: skip
 def test_unquoted_text_that_every_tool_takes(plain):
     assert text.as_written(plain, False) == plain
