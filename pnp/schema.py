@@ -12,6 +12,7 @@ from pnp.fonts import WEIGHTS
 from pnp.load.component_keys import COMPONENT_KEYS
 from pnp.load.game_keys import GAME_KEYS
 from pnp.load.kinds import Json, Key, raw, record_schema
+from pnp.load.ledger_keys import RULES_KEYS
 from pnp.load.values import LINE
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -39,6 +40,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     return {
         "game.schema.json": _document("A game: game.yaml", GAME_KEYS),
         "component.schema.json": _document("A component of a game", COMPONENT_KEYS),
+        "rules.schema.json": _document("The ledger of a game: rules.yaml", RULES_KEYS),
         "fonts.schema.json": {
             "$schema": _DIALECT,
             "title": "Fonts: fonts.yaml",

@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "proof": ("proof", "Write contact sheets as PNG: every face, with its id and copies."),
     "render": ("render", "Write one face of one card as SVG."),
     "count": ("count", "Read a printed PDF back and list what is on its sheets."),
+    "check": ("check", "Hold games against the facts of their rules."),
     "list": ("list", "List games, components, counts and languages."),
     "new": ("new", "Make a small working game of your own."),
     "schema": ("schema", "Write the JSON Schemas that editors check game files with."),

@@ -1,0 +1,1 @@
+"""Checks: a game held against the facts of its rules. One module each; none knows another."""

@@ -1,0 +1,157 @@
+"""Questions to a game's cards: how many there are of what, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.expressions.values import ExpressionError, show
+from pnp.model import Card, Component, Face, Game, Value
+from pnp.problems import Where
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card with its copies. `attributes` are its fields, and what its lists know of them."""
+
+    component: Component
+    card: Card
+    attributes: Mapping[str, Any]
+
+    @property
+    def copies(self) -> int:
+        """How many there are of it."""
+        return self.card.copies
+
+    @property
+    def where(self) -> Where:
+        """Where it is defined."""
+        return self.card.where
+
+
+class Deck:
+    """The pieces of a game.
+
+    Attributes of a piece are the fields of its front; `back.FIELD`, the fields of a back of its
+    own; `FIELD.WHAT`, what the field's list knows of its key; and `id`, `back` (the name of its
+    back, "own" or "none").
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._pieces = {
+            component.id: tuple(self._piece(component, card) for card in component.cards)
+            for component in game.components
+        }
+
+    def _piece(self, component: Component, card: Card) -> Piece:
+        attributes: dict[str, Any] = {"id": card.id, "back": _back_of(card)}
+        attributes |= self._face(component, card.front, "")
+        if card.back is not None and card.back.name == card.id:
+            attributes |= self._face(component, card.back, "back.")
+        return Piece(component, card, attributes)
+
+    def _face(self, component: Component, face: Face, prefix: str) -> Iterator[tuple[str, Any]]:
+        for name, value in face.fields.items():
+            yield f"{prefix}{name}", value
+            list_ = self._game.lists.get(component.fields[name].of, {})
+            if isinstance(value, str) and value in list_:
+                for what, known in list_[value].items():
+                    yield f"{prefix}{name}.{what}", known
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The ids of all components."""
+        return tuple(self._pieces)
+
+    def pieces(self, component: str, wanted: Mapping[str, Any]) -> tuple[Piece, ...]:
+        """Return the pieces of `component` ("" for all) whose attributes are as `wanted`.
+
+        A wanted value may be several, of which one has to match. Raises ExpressionError for a
+        component or an attribute that does not exist.
+        """
+        if component and component not in self._pieces:
+            known = ", ".join(self._pieces)
+            raise ExpressionError(f"unknown component '{component}'", f"known: {known}")
+        pieces = self._pieces[component] if component else sum(self._pieces.values(), ())
+        for name in wanted:
+            self._check_attribute(name, pieces)
+        return tuple(piece for piece in pieces if _matches(piece, wanted))
+
+    def _check_attribute(self, name: str, pieces: Iterable[Piece]) -> None:
+        known = dict.fromkeys(name for piece in pieces for name in piece.attributes)
+        fields = dict.fromkeys(
+            field for piece in pieces for field in piece.component.fields if "." not in name
+        )
+        if name not in known and name not in fields:
+            hint = f"known: {', '.join(sorted(known))}"
+            raise ExpressionError(f"cards have no '{name}'", hint)
+
+    def count(
+        self, component: str = "", wanted: Mapping[str, Any] | None = None, **more: Any
+    ) -> int:
+        """Return how many copies there are."""
+        return sum(piece.copies for piece in self.pieces(component, {**(wanted or {}), **more}))
+
+    def different(
+        self, component: str = "", wanted: Mapping[str, Any] | None = None, **more: Any
+    ) -> int:
+        """Return how many cards there are, whatever their copies."""
+        return len(self.pieces(component, {**(wanted or {}), **more}))
+
+    def values_of(
+        self, component: str, name: str, wanted: Mapping[str, Any] | None = None, **more: Any
+    ) -> tuple[Any, ...]:
+        """Return what each copy has under `name`; those that have nothing are left out."""
+        pieces = self.pieces(component, {**(wanted or {}), **more})
+        self._check_attribute(name, pieces)
+        return tuple(
+            value
+            for piece in pieces
+            if (value := piece.attributes.get(name)) is not None
+            for _ in range(piece.copies)
+        )
+
+
+def tally(pieces: Iterable[Piece], names: Sequence[str]) -> dict[tuple[str, ...], int]:
+    """Return the copies by the texts of some attributes; a list counts once for each of its items.
+
+    Pieces that lack one of the attributes are left out.
+    """
+    found: dict[tuple[str, ...], int] = {}
+    for piece in pieces:
+        for key in _keys([piece.attributes.get(name) for name in names]):
+            found[key] = found.get(key, 0) + piece.copies
+    return found
+
+
+def _keys(values: Sequence[Value]) -> Iterator[tuple[str, ...]]:
+    if not values:
+        yield ()
+        return
+    first, *rest = values
+    items = first if isinstance(first, tuple) else () if first is None else (first,)
+    for item in items:
+        for others in _keys(rest):
+            yield (text_of(item), *others)
+
+
+def text_of(value: object) -> str:
+    """Return a value as the ledger writes it: yes, 3, red."""
+    return show(value)
+
+
+def _matches(piece: Piece, wanted: Mapping[str, Any]) -> bool:
+    for name, value in wanted.items():
+        found = text_of(piece.attributes.get(name))
+        accepted = value if isinstance(value, tuple | list) else (value,)
+        if found not in map(text_of, accepted):
+            return False
+    return True
+
+
+def _back_of(card: Card) -> str:
+    if card.back is None:
+        return "none"
+    return "own" if card.back.name == card.id else card.back.name

@@ -1,0 +1,55 @@
+"""Kinds of options that checks declare: expressions, trees of them, filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from pnp.expressions.language import Expression, parse
+from pnp.load.kinds import Json, Kind
+from pnp.load.ledger import exact, read_expression
+from pnp.load.report import Problems
+from pnp.load.values import SCALAR
+from pnp.source import Entries, Items, Node, Scalar, kind_of
+
+Tree: TypeAlias = "Expression | Mapping[str, Tree]"
+
+_NESTED: Json = {"anyOf": [SCALAR, {"type": "object"}]}
+
+EXPRESSION: Kind[Expression] = Kind(read_expression, parse("0"), SCALAR)
+
+
+def _read_tree(node: Node, label: str, problems: Problems) -> Tree | None:
+    if isinstance(node, Scalar):
+        return read_expression(node, label, problems)
+    if isinstance(node, Items):
+        return _read_list(node, label, problems)
+    if not isinstance(node, Entries):
+        message = f"{label}: must be a figure or a map of figures, not {kind_of(node)}"
+        problems.add(node.where, message, "write 'red: 14' lines below it")
+        return None
+    parts = {name.text: _read_tree(part, name.text, problems) for name, part in node.entries}
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def _read_list(node: Items, label: str, problems: Problems) -> Expression | None:
+    texts = [part.text for part in node.items if isinstance(part, Scalar)]
+    if len(texts) != len(node.items):
+        message = f"{label}: must be a list of single figures"
+        problems.add(node.where, message, "write [2, 3, 4]")
+        return None
+    return read_expression(Scalar(f"[{', '.join(texts)}]", True, *node[1:]), label, problems)
+
+
+FIGURES: Kind[Tree] = Kind(_read_tree, {}, _NESTED)
+
+
+def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any] | None:
+    if not isinstance(node, Entries):
+        message = f"{label}: must be a map from fields to values, not {kind_of(node)}"
+        problems.add(node.where, message, f"write {label}: {{colour: red}}")
+        return None
+    return {name.text: exact(part, name.text, problems) for name, part in node.entries}
+
+
+FILTER: Kind[Mapping[str, Any]] = Kind(_read_filter, {}, {"type": "object"})

@@ -1,0 +1,41 @@
+"""What a check finds: comparisons, each with what was expected and what is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pnp.load.kinds import Key
+from pnp.problems import Where
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One comparison. `label` names it among those of its row ("red"); `facts` are keys.
+
+    `where` is the place to look at when it does not hold, `message` then says what is wrong,
+    and `hint` what to change.
+    """
+
+    holds: bool
+    label: str
+    expected: str
+    found: str
+    where: Where
+    message: str = ""
+    hint: str = ""
+    facts: tuple[str, ...] = field(default=())
+
+    def sentence(self) -> str:
+        """Return what is wrong, in one line."""
+        start = f"{self.label}: " if self.label else ""
+        return self.message or f"{start}{self.found}, not {self.expected}"
+
+
+class Check(Protocol):
+    """What a module of this package has: yamllint's shape of a rule."""
+
+    ID: str
+    OPTIONS: tuple[Key[Any], ...]
+    NEEDS_CARDS: bool
+    __doc__: str

@@ -1,0 +1,151 @@
+"""All rows of a game's ledger worked through, to what a report shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+
+from pnp.checks.registry import CHECKS
+from pnp.checks.result import Result
+from pnp.checks.subject import Subject
+from pnp.expressions.values import ExpressionError
+from pnp.load.kinds import Values, read_record
+from pnp.load.ledger import Row
+from pnp.load.report import Problems
+from pnp.problems import PnpError, Where, one_of
+from pnp.source import Entries, Scalar
+
+# What a row came to.
+PASSED, FAILED, WAITING = "passed", "failed", "waiting"
+_ALWAYS = ("ledger",)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong. `severity` is error, warning or info; `facts` are their ids."""
+
+    row: str
+    check: str
+    game: str
+    severity: str
+    where: Where
+    message: str
+    hint: str
+    expected: str
+    found: str
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a row of a game came to: PASSED, FAILED, or WAITING for cards that are not there yet."""
+
+    row: Row
+    state: str
+    results: tuple[Result, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that was found in one game; `kinds` counts its facts by kind."""
+
+    game: str
+    title: str
+    outcomes: tuple[Outcome, ...]
+    kinds: Mapping[str, int]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything that is wrong, in the order of the rows."""
+        return tuple(finding for outcome in self.outcomes for finding in outcome.findings)
+
+
+def run_checks(subject: Subject, only: Collection[str] = ()) -> Report:
+    """Return what the rows of a game come to; `only` names ids of rows or of checks.
+
+    Raises PnpError with all rows that can't be read: unknown checks, unknown or bad options.
+    """
+    problems = Problems()
+    todo = [
+        (row, module, options)
+        for row in _rows(subject)
+        if not only or row.id in only or row.check in only
+        if (module := _module(row, problems)) and (options := _options(row, module, problems))
+    ]
+    problems.stop()
+    outcomes = tuple(_run(subject, row, module, options) for row, module, options in todo)
+    ledger = subject.rules.ledger
+    kinds = Counter(fact.kind for fact in ledger.facts)
+    return Report(ledger.game, ledger.title, outcomes, kinds)
+
+
+def _rows(subject: Subject) -> Iterator[Row]:
+    where = subject.rules.ledger.where
+    for check in _ALWAYS:
+        title = (CHECKS[check].__doc__ or "").partition("\n")[0].rstrip(".")
+        yield Row(check, check, title, "error", {}, where)
+    yield from subject.rules.rows
+
+
+def _module(row: Row, problems: Problems) -> ModuleType | None:
+    module = CHECKS.get(row.check)
+    if module is None:
+        problems.extend((one_of("check", row.check, CHECKS, row.where),))
+    return module
+
+
+def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
+    entries = tuple((Scalar(name, True, *_place(row)), node) for name, node in row.options.items())
+    node = Entries(entries, *_place(row))
+    return read_record(node, f"check {row.id}", module.OPTIONS, problems)
+
+
+def _place(row: Row) -> tuple[str, int]:
+    return row.where.file, row.where.line
+
+
+def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Outcome:
+    if module.NEEDS_CARDS and subject.game is None:
+        return Outcome(row, WAITING, (), ())
+    results: list[Result] = []
+    try:
+        results += module.check(subject, options)
+        if not results:
+            results.append(_nothing(row))
+    except ExpressionError as error:
+        results.append(_fault(row, error))
+    except PnpError as error:
+        results += (
+            Result(False, "", "", "", problem.where, problem.message, problem.hint)
+            for problem in error.problems
+        )
+    findings = tuple(_finding(subject, row, result) for result in results if not result.holds)
+    return Outcome(row, FAILED if findings else PASSED, tuple(results), findings)
+
+
+def _fault(row: Row, error: ExpressionError) -> Result:
+    return Result(False, "", "", "", row.where, error.message, error.hint)
+
+
+def _nothing(row: Row) -> Result:
+    message, hint = "this check compares nothing", "look at its options, or delete it"
+    return Result(False, "", "", "", row.where, message, hint)
+
+
+def _finding(subject: Subject, row: Row, result: Result) -> Finding:
+    facts = tuple(subject.figures.fact(key).id for key in result.facts if key in subject.figures)
+    return Finding(
+        row=row.id,
+        check=row.check,
+        game=subject.rules.ledger.game,
+        severity=row.severity,
+        where=result.where,
+        message=result.sentence(),
+        hint=result.hint,
+        expected=result.expected,
+        found=result.found,
+        facts=facts,
+    )

@@ -1,0 +1,66 @@
+"""What checks look at: a game's cards, its ledger, and the values of facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pnp.checks.deck import Deck
+from pnp.expressions.language import Expression
+from pnp.expressions.worker import Function
+from pnp.facts import Figures
+from pnp.fonts import FontBook
+from pnp.load.ledger import Rules
+from pnp.model import Game
+from pnp.project import Project
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under check. `game` is None while it has a ledger and no cards yet."""
+
+    project: Project
+    rules: Rules
+    game: Game | None
+    fonts: FontBook
+
+    @cached_property
+    def figures(self) -> Figures:
+        """The values of the ledger's facts."""
+        return Figures(self.rules.ledger)
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The cards. Only for checks that say NEEDS_CARDS."""
+        assert self.game is not None  # noqa: S101 - the runner sees to it
+        return Deck(self.game)
+
+    @cached_property
+    def functions(self) -> Mapping[str, Function]:
+        """What expressions of checks may call beside the usual functions."""
+        if self.game is None:
+            return {}
+        deck = self.deck
+        return {"count": deck.count, "different": deck.different, "values_of": deck.values_of}
+
+    def value(self, expression: Expression, bound: Mapping[str, Any] | None = None) -> Any:
+        """Return what `expression` comes to, with further `bound` names. Raises ExpressionError."""
+        return expression.value(self._look_up(bound or {}), self.functions)
+
+    def sides(
+        self, expression: Expression, bound: Mapping[str, Any] | None = None
+    ) -> tuple[str, Any, Any] | None:
+        """Return sign and both sides of a comparison, None for others. Raises ExpressionError."""
+        return expression.sides(self._look_up(bound or {}), self.functions)
+
+    def _look_up(self, bound: Mapping[str, Any]) -> Any:
+        def look_up(name: str) -> Any:
+            return bound[name] if name in bound else self.figures[name]
+
+        return look_up
+
+    def facts_in(self, expression: Expression) -> tuple[str, ...]:
+        """Return the keys of the facts that `expression` speaks of."""
+        return tuple(name for name in expression.names if name in self.figures)

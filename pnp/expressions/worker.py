@@ -1,0 +1,265 @@
+"""Working out a parsed expression: every node by a table of functions, within a number of steps."""
+
+from __future__ import annotations
+
+import ast
+import math
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from pnp.expressions.names import dotted
+from pnp.expressions.values import ExpressionError, UnknownName
+
+Function: TypeAlias = Callable[..., Any]
+
+MOST_STEPS = 200_000
+LARGEST = 10**15
+_LARGEST_POWER = 64
+_NUMBERS = (int, Fraction)
+_MOST_ITEMS = 10_000
+
+
+def _divide(left: Any, right: Any) -> Fraction:
+    return Fraction(left) / Fraction(right)
+
+
+def _power(base: Any, exponent: Any) -> Any:
+    if not isinstance(exponent, int) or not 0 <= exponent <= _LARGEST_POWER:
+        raise ExpressionError(f"an exponent is a whole number up to {_LARGEST_POWER}")
+    if abs(base) > LARGEST:
+        raise ExpressionError("a number is too large")
+    return base**exponent
+
+
+_BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: _divide,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.Pow: _power,
+}
+_UNARY: Mapping[type[ast.unaryop], Callable[[Any], Any]] = {
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Not: operator.not_,
+}
+_COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.In: lambda left, right: left in right,
+    ast.NotIn: lambda left, right: left not in right,
+}
+SIGNS: Mapping[type[ast.cmpop], str] = {
+    ast.Eq: "=", ast.NotEq: "not", ast.Lt: "<", ast.LtE: "at most", ast.Gt: ">",
+    ast.GtE: "at least", ast.In: "one of", ast.NotIn: "none of",
+}  # fmt: skip
+
+
+def _range(*bounds: Any) -> tuple[int, ...]:
+    found = range(*bounds)
+    if len(found) > _MOST_ITEMS:
+        raise ExpressionError(f"a range has more than {_MOST_ITEMS} numbers")
+    return tuple(found)
+
+
+def _values(item: Any) -> tuple[Any, ...]:
+    return tuple(item.values()) if isinstance(item, Mapping) else tuple(item)
+
+
+def _keys(item: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(_number_or_text(key) for key in item)
+
+
+def _number_or_text(key: str) -> int | str:
+    return int(key) if key.isdecimal() else key
+
+
+def _gcd(items: Iterable[int]) -> int:
+    return math.gcd(*items)
+
+
+FUNCTIONS: Mapping[str, Function] = MappingProxyType(
+    {
+        "abs": abs,
+        "all": all,
+        "any": any,
+        "ceil": math.ceil,
+        "distinct": lambda items: len(set(items)),
+        "floor": math.floor,
+        "gcd": _gcd,
+        "keys": _keys,
+        "len": len,
+        "max": max,
+        "min": min,
+        "range": _range,
+        "sorted": lambda items: tuple(sorted(items)),
+        "sum": sum,
+        "values": _values,
+    }
+)
+
+
+class Worker:
+    """Works out one expression, within a number of steps."""
+
+    def __init__(self, look_up: Callable[[str], Any], functions: Mapping[str, Function]) -> None:
+        self._look_up = look_up
+        self._functions = functions
+        self._steps = 0
+
+    def work(self, node: ast.AST, bound: Mapping[str, Any]) -> Any:
+        """Return the value of `node`, in which loops have `bound` names. Raises ExpressionError."""
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise ExpressionError("expression takes too many steps", "make its ranges shorter")
+        try:
+            value = self._node(node, bound)
+        except ZeroDivisionError:
+            raise ExpressionError(f"'{ast.unparse(node)[:60]}' divides by zero") from None
+        except (TypeError, AttributeError, KeyError, IndexError, ValueError) as error:
+            if isinstance(error, ExpressionError):
+                raise
+            message = f"'{ast.unparse(node)[:60]}' has no value"
+            raise ExpressionError(message, "look at what its facts are") from None
+        except RecursionError:
+            raise ExpressionError("expression is nested too deeply") from None
+        return _bounded(value)
+
+    def _node(self, node: ast.AST, bound: Mapping[str, Any]) -> Any:
+        name = dotted(node)
+        if name is not None:
+            return self._name(name, bound)
+        return _HANDLERS[type(node)](self, node, bound)
+
+    def _name(self, name: str, bound: Mapping[str, Any]) -> Any:
+        first, *rest = name.split(".")
+        if first in bound:
+            value = bound[first]
+            for part in rest:
+                value = value[part]
+            return value
+        try:
+            return self._look_up(name)
+        except KeyError:
+            raise UnknownName(name) from None
+
+    def _constant(self, node: ast.Constant, bound: Mapping[str, Any]) -> Any:
+        value = node.value
+        return Fraction(str(value)) if isinstance(value, float) else value
+
+    def _binary(self, node: ast.BinOp, bound: Mapping[str, Any]) -> Any:
+        left, right = self.work(node.left, bound), self.work(node.right, bound)
+        are_numbers = isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS)
+        if not are_numbers and not (isinstance(node.op, ast.Add) and type(left) is type(right)):
+            raise ExpressionError(f"'{ast.unparse(node)[:60]}' reckons with what is no number")
+        return _BINARY[type(node.op)](left, right)
+
+    def _unary(self, node: ast.UnaryOp, bound: Mapping[str, Any]) -> Any:
+        return _UNARY[type(node.op)](self.work(node.operand, bound))
+
+    def _boolean(self, node: ast.BoolOp, bound: Mapping[str, Any]) -> bool:
+        is_or = isinstance(node.op, ast.Or)
+        for part in node.values:
+            if bool(self.work(part, bound)) == is_or:
+                return is_or
+        return not is_or
+
+    def _compare(self, node: ast.Compare, bound: Mapping[str, Any]) -> bool:
+        left = self.work(node.left, bound)
+        for sign, part in zip(node.ops, node.comparators, strict=True):
+            right = self.work(part, bound)
+            if not _COMPARE[type(sign)](left, right):
+                return False
+            left = right
+        return True
+
+    def _choice(self, node: ast.IfExp, bound: Mapping[str, Any]) -> Any:
+        return self.work(node.body if self.work(node.test, bound) else node.orelse, bound)
+
+    def _call(self, node: ast.Call, bound: Mapping[str, Any]) -> Any:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name not in self._functions:
+            hint = f"known: {', '.join(sorted(self._functions))}"
+            raise ExpressionError(f"unknown function '{name}'", hint)
+        arguments = [self.work(part, bound) for part in node.args]
+        named = {part.arg or "": self.work(part.value, bound) for part in node.keywords}
+        return self._functions[name](*arguments, **named)
+
+    def _sequence(self, node: ast.Tuple | ast.List, bound: Mapping[str, Any]) -> tuple[Any, ...]:
+        return tuple(self.work(part, bound) for part in node.elts)
+
+    def _dict(self, node: ast.Dict, bound: Mapping[str, Any]) -> Mapping[str, Any]:
+        if None in node.keys:
+            raise ExpressionError("'**' can't stand in an expression")
+        keys = [str(self.work(key, bound)) for key in node.keys if key]
+        return dict(zip(keys, [self.work(part, bound) for part in node.values], strict=True))
+
+    def _subscript(self, node: ast.Subscript, bound: Mapping[str, Any]) -> Any:
+        value, key = self.work(node.value, bound), self.work(node.slice, bound)
+        return value[str(key)] if isinstance(value, Mapping) else value[key]
+
+    def _loop(self, node: ast.GeneratorExp | ast.ListComp, bound: Mapping[str, Any]) -> Any:
+        return tuple(
+            self.work(node.elt, inner) for inner in self._turns(node.generators, dict(bound))
+        )
+
+    def _turns(
+        self, loops: list[ast.comprehension], bound: dict[str, Any]
+    ) -> Iterator[dict[str, Any]]:
+        if not loops:
+            yield bound
+            return
+        loop, *rest = loops
+        items = self.work(loop.iter, bound)
+        for item in items if not isinstance(items, Mapping) else _keys(items):
+            inner = {**bound, **_bind(loop.target, item)}
+            if all(self.work(condition, inner) for condition in loop.ifs):
+                yield from self._turns(rest, inner)
+
+
+def _bind(target: ast.expr, item: Any) -> dict[str, Any]:
+    if isinstance(target, ast.Name):
+        return {target.id: item}
+    if isinstance(target, ast.Tuple) and all(isinstance(p, ast.Name) for p in target.elts):
+        names = [part.id for part in target.elts if isinstance(part, ast.Name)]
+        return dict(zip(names, item, strict=True))
+    raise ExpressionError(f"'{ast.unparse(target)[:40]}' can't stand after 'for'")
+
+
+def _bounded(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        if value.denominator == 1:
+            value = value.numerator
+        elif max(abs(value.numerator), value.denominator) > LARGEST:
+            raise ExpressionError("a number is too large")
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise ExpressionError("a number is too large")
+    if isinstance(value, str | tuple) and len(value) > _MOST_ITEMS:
+        raise ExpressionError("a text or list is too long")
+    return value
+
+
+_HANDLERS: Mapping[type[ast.AST], Callable[[Worker, Any, Mapping[str, Any]], Any]] = {
+    ast.Constant: Worker._constant,
+    ast.BinOp: Worker._binary,
+    ast.UnaryOp: Worker._unary,
+    ast.BoolOp: Worker._boolean,
+    ast.Compare: Worker._compare,
+    ast.IfExp: Worker._choice,
+    ast.Call: Worker._call,
+    ast.Tuple: Worker._sequence,
+    ast.List: Worker._sequence,
+    ast.Dict: Worker._dict,
+    ast.Subscript: Worker._subscript,
+    ast.GeneratorExp: Worker._loop,
+    ast.ListComp: Worker._loop,
+}

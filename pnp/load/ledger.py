@@ -1,0 +1,262 @@
+"""rules.yaml to a ledger, and to the rows of checks that hold a game against it."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from pnp.expressions.language import Expression, parse
+from pnp.expressions.values import Exact, ExpressionError
+from pnp.facts import Erratum, Fact, Ledger, Saying
+from pnp.load.kinds import Key, Values, read_record
+from pnp.load.ledger_keys import (
+    ABOUT,
+    CHECK,
+    CHECKS,
+    DECIDES,
+    DOCUMENT,
+    DOCUMENTS,
+    DOES,
+    ERRATA,
+    ERRATUM_ID,
+    FACT_ADDRESS,
+    FACT_ID,
+    FACT_KEY,
+    FACTS,
+    FOR_PLAYERS,
+    FROM,
+    GAP,
+    KIND,
+    NOTE,
+    ROW_ID,
+    ROW_KEYS,
+    ROW_TITLE,
+    RULES,
+    RULES_KEYS,
+    RULES_TITLE,
+    SAID,
+    SAID_WHERE,
+    SAYS,
+    SECTION,
+    SEVERITY,
+    VALUE,
+    WHY,
+)
+from pnp.load.report import BadValueError, Problems
+from pnp.load.text import NUMBER_TEXT, as_written, prose
+from pnp.problems import PnpError, Where
+from pnp.project import Project
+from pnp.source import Entries, Items, Node, Scalar, kind_of, read
+
+RULES_FILE = "rules.yaml"
+_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
+_NUMBER = re.compile(NUMBER_TEXT)
+_FLAGS = {"yes": True, "no": False, "true": True, "false": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One use of a check. `options` are what the row says beside id, check, title and severity."""
+
+    id: str
+    check: str
+    title: str
+    severity: str
+    options: Mapping[str, Node] = field(compare=False)
+    where: Where = field(compare=False, default=Where(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What rules.yaml says."""
+
+    ledger: Ledger
+    rows: tuple[Row, ...]
+
+
+def games_with_rules(project: Project) -> tuple[str, ...]:
+    """Return the ids of all folders with a ledger, sorted, whether they have cards or not."""
+    found = project.cards.glob(f"*/{RULES_FILE}")
+    return tuple(sorted(path.parent.name for path in found if path.parent.name[0] not in "_."))
+
+
+def load_rules(project: Project, game: str) -> Rules:
+    """Return the ledger of `game` and its rows. Raises PnpError with all problems of the file."""
+    problems = Problems()
+    path = project.cards / game / RULES_FILE
+    shown = project.show(path)
+    if not path.is_file():
+        hint = "write one: docs/checking.md says how"
+        problems.add(Where(shown), "the game has no ledger of its rules", hint)
+        problems.stop()
+    rules = None
+    try:
+        rules = _Reader(game, problems).rules(read(path, shown))
+    except PnpError as error:
+        problems.extend(error.problems)
+    problems.stop()
+    assert rules is not None  # noqa: S101 - without one there are problems
+    return rules
+
+
+def read_expression(node: Node, label: str, problems: Problems) -> Expression | None:
+    """Return the expression that a single value is; None once a problem is noted."""
+    if not isinstance(node, Scalar):
+        message = f"{label}: must be an expression, not {kind_of(node)}"
+        problems.add(node.where, message, "write it in quotes on one line")
+        return None
+    try:
+        return parse(node.text)
+    except ExpressionError as error:
+        problems.add(node.where, f"{label}: {error.message}", error.hint)
+        return None
+
+
+def exact(node: Node, label: str, problems: Problems) -> Exact:
+    """Return a value of any shape, its numbers exact."""
+    if isinstance(node, Items):
+        return tuple(exact(part, label, problems) for part in node.items)
+    if isinstance(node, Entries):
+        return MappingProxyType(
+            {name.text: exact(part, name.text, problems) for name, part in node.entries}
+        )
+    if node.quoted:
+        return prose(node.text)
+    if node.text in _FLAGS:
+        return _FLAGS[node.text]
+    if _NUMBER.fullmatch(node.text):
+        number = Fraction(node.text)
+        return number.numerator if number.denominator == 1 else number
+    try:
+        return as_written(node.text, node.quoted)
+    except BadValueError as error:
+        problems.bad(node.where, label, error)
+        return None
+
+
+class _Reader:
+    def __init__(self, game: str, problems: Problems) -> None:
+        self._game = game
+        self._problems = problems
+
+    def rules(self, node: Node) -> Rules | None:
+        values = read_record(node, "the ledger", RULES_KEYS, self._problems)
+        if values is None:
+            return None
+        if values[RULES] not in ("", self._game):
+            message = f"ledger of '{values[RULES]}' stands in the folder {self._game}"
+            self._problems.add(values.where_of(RULES), message, f"write 'rules: {self._game}'")
+        documents = values[DOCUMENTS]
+        facts = tuple(self._fact(one, documents) for one in values[FACTS])
+        errata = tuple(self._erratum(one) for one in values[ERRATA])
+        keys = {fact.key for fact in facts}
+        for erratum in errata:
+            for key in erratum.keys:
+                if key not in keys:
+                    self._problems.unknown("fact", key, keys, erratum.where)
+        self._only_once(facts, lambda fact: fact.id, "id")
+        self._only_once(facts, lambda fact: fact.key, "key")
+        self._only_once(errata, lambda erratum: erratum.id, "id")
+        rows = tuple(self._rows(values.node(CHECKS)))
+        self._only_once(rows, lambda row: row.id, "id")
+        ledger = Ledger(self._game, values[RULES_TITLE], documents, facts, errata, values.where)
+        return Rules(ledger, rows)
+
+    def _only_once(self, things: Iterable[Any], name_of: Any, what: str) -> None:
+        first: dict[str, Where] = {}
+        for thing in things:
+            name = name_of(thing)
+            if first.setdefault(name, thing.where) is not thing.where:
+                message = f"{what} '{name}' is there twice, first in line {first[name].line}"
+                self._problems.add(thing.where, message, "give it another one")
+
+    def _fact(self, values: Values, documents: Mapping[str, str]) -> Fact:
+        key = values[FACT_KEY]
+        parts = key.split(".")
+        if key and (not _KEY.fullmatch(key) or any(map(keyword.iskeyword, parts))):
+            hint = "write names with dots between, as hand.dealt; names begin with a letter"
+            self._problems.add(values.where_of(FACT_KEY), f"'{key}' is no key of a fact", hint)
+        document = values.get(DOCUMENT, next(iter(documents), ""))
+        if document and document not in documents:
+            self._problems.unknown("document", document, documents, values.where_of(DOCUMENT))
+        kind = values[KIND]
+        self._check_kind(values, kind)
+        node, source = values.node(VALUE), values.node(FROM)
+        is_in_source = kind in ("stated", "derived")
+        return Fact(
+            id=values[FACT_ID],
+            key=key,
+            value=exact(node, "value", self._problems) if node else None,
+            kind=kind,
+            document=documents.get(document, "") if is_in_source else "",
+            section=values[SECTION],
+            source=read_expression(source, "from", self._problems) if source else None,
+            note=values[NOTE],
+            address=values[FACT_ADDRESS],
+            where=values.where,
+        )
+
+    def _check_kind(self, values: Values, kind: str) -> None:
+        """Note what a fact of its kind has to say and does not."""
+        for needed in _NEEDED.get(kind, ()):
+            if needed not in values:
+                message = f"a {kind} fact has no '{needed.name}'"
+                self._problems.add(values.where, message, f"add {needed.description}")
+        if FROM in values and kind != "derived":
+            message = f"a {kind} fact has 'from', which only derived ones have"
+            self._problems.add(values.where_of(FROM), message, "write kind: derived, or delete it")
+
+    def _erratum(self, values: Values) -> Erratum:
+        sayings = tuple(Saying(one[SAID_WHERE], one[SAID]) for one in values[SAYS])
+        if not sayings and not values[GAP]:
+            hint = "add 'says' with the places, or 'gap' with what is not said"
+            self._problems.add(values.where, "an erratum says neither what contradicts", hint)
+        return Erratum(
+            id=values[ERRATUM_ID],
+            about=values[ABOUT],
+            sayings=sayings,
+            gap=values[GAP],
+            does=values[DOES],
+            why=values[WHY],
+            keys=values[DECIDES],
+            for_players=values[FOR_PLAYERS],
+            where=values.where,
+        )
+
+    def _rows(self, node: Node | None) -> Iterable[Row]:
+        if node is None:
+            return
+        if not isinstance(node, Items):
+            message = f"checks: must be a list, not {kind_of(node)}"
+            self._problems.add(node.where, message, "write one '- id: ...' for each")
+            return
+        common = {key.name for key in ROW_KEYS}
+        for item in node.items:
+            if not isinstance(item, Entries):
+                message = f"checks: each is a map, not {kind_of(item)}"
+                self._problems.add(item.where, message, "write '- id: ...'")
+                continue
+            own = [entry for entry in item.entries if entry[0].text in common]
+            values = read_record(
+                Entries(tuple(own), item.file, item.line), "the check", ROW_KEYS, self._problems
+            )
+            options = {name.text: part for name, part in item.entries if name.text not in common}
+            if values is not None:
+                severity = values.get(SEVERITY, "error")
+                yield Row(
+                    values[ROW_ID], values[CHECK], values[ROW_TITLE], severity, options, item.where
+                )
+
+
+_NEEDED: Mapping[str, tuple[Key[Any], ...]] = {
+    "stated": (SECTION,),
+    "derived": (FROM,),
+    "reconstructed": (NOTE,),
+    "public": (FACT_ADDRESS,),
+    "designed": (NOTE,),
+}
