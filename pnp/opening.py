@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
 from pnp.model import Card, Component, Game
-from pnp.problems import Problem, UsageError, Where, one_of
+from pnp.problems import Problem, UsageError, Where, one_of, shorten
 from pnp.project import Project
 
 _HERE = Where("command line")
@@ -17,7 +17,7 @@ def open_game(project: Project, game: str, language: str = "") -> tuple[Game, Fo
     loaded = load_game(project, game, fonts)
     if language not in ("", loaded.language):
         hint = f"use --lang {loaded.language}, the language it is written in"
-        message = f"'{game}' is not translated into '{language}'"
+        message = f"'{game}' is not translated into '{shorten(language)}'"
         raise UsageError([Problem(_HERE, message, hint)])
     return loaded, fonts
 
@@ -35,6 +35,6 @@ def find_card(game: Game, name: str) -> tuple[Component, Card]:
         known = [card.id for component in game.components for card in component.cards]
         raise UsageError([one_of("card", name, known, _HERE)])
     if len(found) > 1:
-        message = f"{len(found)} components have a card '{name}'"
+        message = f"{len(found)} components have a card '{card_id}'"
         raise UsageError([Problem(_HERE, message, f"write one of: {', '.join(found)}")])
     return next(iter(found.values()))

@@ -34,3 +34,11 @@ def bundled():
 def fonts(bundled):
     """The fonts that ship."""
     return load_fonts(bundled.font_folders)
+
+
+@pytest.fixture(scope="session")
+def starter(tmp_path_factory):
+    """A folder with the game "small" as `pnp new` makes it, to read; copy it to change it."""
+    root = tmp_path_factory.mktemp("starter")
+    assert main(["new", "small", "--root", str(root)]) == 0
+    return root
