@@ -1,12 +1,20 @@
-"""All checks by their ids. To add one: its file, and its name here."""
+"""All checks by their ids, which are the names of their modules. To add one: a file, and a line here.
+
+A module is loaded when a game first uses it: some need libraries that take their time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType, ModuleType
+from importlib import import_module
+from types import ModuleType
 
-from pnp.checks import composition, holds, ledger
-
-CHECKS: Mapping[str, ModuleType] = MappingProxyType(
-    {module.ID: module for module in (composition, holds, ledger)}
+CHECKS = (
+    "composition",
+    "holds",
+    "ledger",
 )
+
+
+def load_check(check: str) -> ModuleType:
+    """Return the module of one of CHECKS."""
+    return import_module(f"pnp.checks.{check}")

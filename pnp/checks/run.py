@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 
-from pnp.checks.registry import CHECKS
+from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError
@@ -85,16 +85,16 @@ def run_checks(subject: Subject, only: Collection[str] = ()) -> Report:
 def _rows(subject: Subject) -> Iterator[Row]:
     where = subject.rules.ledger.where
     for check in _ALWAYS:
-        title = (CHECKS[check].__doc__ or "").partition("\n")[0].rstrip(".")
+        title = (load_check(check).__doc__ or "").partition("\n")[0].rstrip(".")
         yield Row(check, check, title, "error", {}, where)
     yield from subject.rules.rows
 
 
 def _module(row: Row, problems: Problems) -> ModuleType | None:
-    module = CHECKS.get(row.check)
-    if module is None:
-        problems.extend((one_of("check", row.check, CHECKS, row.where),))
-    return module
+    if row.check in CHECKS:
+        return load_check(row.check)
+    problems.extend((one_of("check", row.check, CHECKS, row.where),))
+    return None
 
 
 def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
