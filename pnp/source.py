@@ -209,7 +209,11 @@ class _Builder:
             self._root = node
             return
         inside = self._open[-1]
-        if inside.is_map and not len(inside.parts) % 2 and not isinstance(node, Scalar):
+        is_key = inside.is_map and not len(inside.parts) % 2
+        if inside.is_map and not is_key and isinstance(node, Scalar) and not node.text:
+            # The parser says of a value that is not there that it stands where the next thing does.
+            node = node._replace(line=inside.parts[-1].line)
+        if is_key and not isinstance(node, Scalar):
             hint = "write 'key: value'; put text with { or [ at its start into quotes"
             self._problem(node.line, f"a key must be a word, not {kind_of(node)}", hint)
             node = Scalar("", True, self._file, node.line)

@@ -69,6 +69,12 @@ def test_lines_are_counted_with_any_line_end(tmp_path):
     assert (node.text, node.line) == ("1 2", 3)
 
 
+@pytest.mark.parametrize("text", ["a:\n\n\nb: c\n", "{a: ,\n\n b: c}", "{a:\n\n}", "{a\n}"])
+def test_a_value_that_is_not_there_has_the_line_of_its_key(tmp_path, text):
+    (_, value), *_ = read_text(tmp_path, text).entries
+    assert value == Scalar("", False, "a.yaml", 1)
+
+
 EMPTY = "0: file is empty | write something into it, or delete it"
 
 

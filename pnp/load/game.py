@@ -27,11 +27,11 @@ from pnp.load.game_keys import (
 )
 from pnp.load.ground import Ground
 from pnp.load.kinds import Values, read_record
-from pnp.load.report import BadValueError, Problems
+from pnp.load.report import Problems
 from pnp.load.roster import check_strays, listed, note_absent
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
-from pnp.load.values import read_id
+from pnp.load.text import is_id
 from pnp.model import Component, Game, Rights
 from pnp.problems import PnpError, Where, shorten
 from pnp.project import Project, bad_link, bad_links, files_below
@@ -93,10 +93,10 @@ class _Reader:
 
     def _check_folder(self) -> None:
         """Note what is wrong with the game's files before any is read."""
-        try:
-            read_id(self._id)
-        except BadValueError as error:
-            self._problems.bad(Where(self._shown("")), "the name of the folder", error)
+        if not is_id(self._id):
+            message = f"no game can be called '{shorten(self._id)}'"
+            hint = "rename the folder: up to 40 small letters, digits and -"
+            self._problems.add(Where(self._shown("")), message, hint)
         for folder in (self._folder, self._folder / "art", *self._template_folders()):
             for name, fault in bad_links(folder).items():
                 where = Where(self._project.show(folder / name))
@@ -120,9 +120,9 @@ class _Reader:
         values = read_record(node, "the game", GAME_KEYS, self._problems) if node else None
         if values is None:
             return Values(Where(self._shown(GAME_FILE)))
-        if values[GAME] not in ("", self._id):
-            hint = f"write 'game: {shorten(self._id)}', or rename the folder to {values[GAME]}"
-            message = f"game '{values[GAME]}' stands in the folder {shorten(self._id)}"
+        if values[GAME] not in ("", self._id) and is_id(self._id):
+            hint = f"write 'game: {self._id}', or rename the folder to {values[GAME]}"
+            message = f"game '{values[GAME]}' stands in the folder {self._id}"
             self._problems.add(values.where_of(GAME), message, hint)
         return values
 

@@ -16,6 +16,7 @@ from pnp.load.kinds import is_map
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import integer
 from pnp.model import Value
+from pnp.problems import shorten
 from pnp.source import Entries, Items, Node, Scalar, kind_of
 
 MOST_COMBINATIONS = 5000
@@ -101,7 +102,7 @@ def _read_axis(slot: Slot, node: Node, lists: Lists, problems: Problems) -> Axis
         value = slot.read(item, {}, problems)
         text = item.text if isinstance(item, Scalar) else ""
         if text in choices:
-            message = f"{field.name}: '{text}' is in the product twice"
+            message = f"{field.name}: '{shorten(text)}' is in the product twice"
             problems.add(item.where, message, "delete one of the two")
         choices[text] = Choice(value, Name(text, known.get(text, _NO_ITEM)))
     return Axis(field.name, tuple(choices.values()))
@@ -164,11 +165,12 @@ class Copies:
                 parts[key.text] = self._number(part, {}, least=0)
             else:
                 message = f"copies: must be a number, not {kind_of(part)}"
-                self._problems.add(part.where, message, f"write {key.text}: 3")
+                self._problems.add(part.where, message, f"write {shorten(key.text)}: 3")
         for missing in axis.keys:
             if missing not in {key.text for key, _ in node.entries}:
-                message = f"copies: '{missing}' of the product is not there"
-                self._problems.add(node.where, message, f"add {missing}: with a number, 0 for none")
+                message = f"copies: '{shorten(missing)}' of the product is not there"
+                hint = f"add '{shorten(missing)}: ' with a number, 0 for none"
+                self._problems.add(node.where, message, hint)
         return _Table(axis.field, parts)
 
     def _axis_of(self, node: Entries, axes: tuple[Axis, ...]) -> Axis | None:
@@ -182,7 +184,8 @@ class Copies:
         fitting = [axis for axis in axes if set(axis.keys) == keys]
         if len(fitting) > 1 and not nested:
             names = " and ".join(f"'{axis.field}'" for axis in fitting)
-            hint = f"nest them, as {{{axes[0].keys[0]}: {{{axes[1].keys[0]}: 3}}}}"
+            outer, inner = (shorten(axis.keys[0]) for axis in fitting[:2])
+            hint = f"nest them, as {{{outer}: {{{inner}: 3}}}}"
             self._problems.add(node.where, f"copies: the keys fit {names}", hint)
             return None
         return max(fitting or axes, key=lambda axis: len(keys & set(axis.keys)))

@@ -176,6 +176,12 @@ def free(text: str, quoted: bool) -> Value:
     return prose(as_written(text, quoted))
 
 
+def is_id(text: str) -> bool:
+    """Return whether `text` can be the id of a game or a component."""
+    return _GAME_ID.fullmatch(text) is not None
+
+
+_GAME_ID = re.compile(GAME_ID)
 _COLOUR = re.compile(COLOUR)
 
 
