@@ -10,7 +10,7 @@ from contextlib import contextmanager
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None]]:
     """Give a function `show(ready, of)`; nothing is drawn unless standard error is a terminal."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda ready, of: None
         return
     from rich.console import Console

@@ -112,7 +112,7 @@ def count_pdf(path: Path) -> PrintedCount:
     Raises PnpError when it can't be read, is locked or broken, or has no sheets of this program.
     """
     try:
-        with Pdf.open(path, suppress_warnings=True) as pdf:
+        with Pdf.open(path, suppress_warnings=True, attempt_recovery=False) as pdf:
             pages = tuple(
                 page for number, one in enumerate(pdf.pages) for page in _read(one, number)
             )
