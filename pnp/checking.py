@@ -26,15 +26,25 @@ def check_games(
     files that can't be read.
     """
     with_rules = games_with_rules(project)
-    known = tuple(sorted({*project.games(), *with_rules}))
-    unknown = [one_of("game", name, known, _HERE) for name in games if name not in known]
-    if unknown:
-        raise UsageError(unknown)
     fonts = load_fonts(project.font_folders)
-    for name in dict.fromkeys(games or known):
+    for name in _chosen(games, (*project.games(), *with_rules)):
         rules = load_rules(project, name) if name in with_rules else _no_rules(project, name)
         game = load_game(project, name, fonts) if name in project.games() else None
         yield run_checks(Subject(project, rules, game, fonts), only)
+
+
+def ledgers_of(project: Project, games: Sequence[str]) -> list[Ledger]:
+    """Return the ledgers of `games` (none named: all that have one). Raises PnpError."""
+    names = _chosen(games, games_with_rules(project))
+    return [load_rules(project, name).ledger for name in names]
+
+
+def _chosen(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
+    """Return the games that are meant, each once; all sorted where none is named."""
+    unknown = [one_of("game", name, sorted(known), _HERE) for name in games if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+    return tuple(dict.fromkeys(games or sorted(known)))
 
 
 def _no_rules(project: Project, name: str) -> Rules:

@@ -23,7 +23,7 @@ LEVELS = (
     ("pdf", "studio"),
     ("faces",),
     ("exports", "checks"),
-    ("opening", "checking"),
+    ("opening", "checking", "reports"),
     ("printing",),
     ("build",),
     ("showing",),

@@ -8,7 +8,7 @@ values_of("atoms", "value").
         - {id: C1, check: holds, title: The deck covers all hands, for: {n: players},
            that: count("quarks") >= dealt * n}
     FAIL with 15 quarks:
-        n 4: 15 at least 16 is not so
+        n 4: 15, but at least 16 is needed (count("quarks") >= dealt * n)
 """
 
 from __future__ import annotations
@@ -69,4 +69,5 @@ def _message(that: Expression, bound: Mapping[str, Any], sides: tuple[str, Any, 
     if sides is None:
         return f"{start}'{that.text}' is not so"
     sign, found, wanted = sides
-    return f"{start}{show(found)} {sign} {show(wanted)} is not so ({that.text})"
+    needed = f"but {sign} {show(wanted)} is needed" if sign else f"not {show(wanted)}"
+    return f"{start}{show(found)}, {needed} ({that.text})"

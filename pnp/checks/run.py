@@ -11,6 +11,7 @@ from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError
+from pnp.facts import Fact
 from pnp.load.kinds import Values, read_record
 from pnp.load.ledger import Row
 from pnp.load.report import Problems
@@ -24,7 +25,7 @@ _ALWAYS = ("ledger",)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong. `severity` is error, warning or info; `facts` are their ids."""
+    """One thing that is wrong. `severity` is error, warning or info; it rests on `facts`."""
 
     row: str
     check: str
@@ -35,7 +36,7 @@ class Finding:
     hint: str
     expected: str
     found: str
-    facts: tuple[str, ...]
+    facts: tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ def _nothing(row: Row) -> Result:
 
 
 def _finding(subject: Subject, row: Row, result: Result) -> Finding:
-    facts = tuple(subject.figures.fact(key).id for key in result.facts if key in subject.figures)
+    facts = tuple(subject.figures.fact(key) for key in result.facts if key in subject.figures)
     return Finding(
         row=row.id,
         check=row.check,

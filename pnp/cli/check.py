@@ -2,30 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import click
 
-from pnp.checking import check_games
-from pnp.cli.options import games_argument, project_at, root_option
-from pnp.problems import ExitCode
+from pnp.checking import check_games, ledgers_of
+from pnp.checks.registry import CHECKS, load_check
+from pnp.checks.run import Report
+from pnp.cli.options import games_argument, one_of_option, project_at, root_option
+from pnp.problems import ExitCode, UsageError, Where, one_of
+from pnp.reports.lists import errata_list, rows_table
+from pnp.reports.summary import count_of
 
-_EPILOG = "Example: pnp check quarken"
+_EPILOG = "Example: pnp check quarken --only composition"
+_TERMINAL = "text"
+
+# Format -> module and function that make it. Loaded when asked for.
+_FORMATS: dict[str, tuple[str, str]] = {
+    "json": ("pnp.reports.machine", "as_json"),
+    "github": ("pnp.reports.github", "as_annotations"),
+    "html": ("pnp.reports.page", "as_page"),
+}
 
 
 @click.command("check", epilog=_EPILOG)
 @games_argument
 @click.option("--only", multiple=True, metavar="ID", help="Only this check, or this row of it.")
+@one_of_option("--format", (_TERMINAL, *_FORMATS), _TERMINAL)
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--errata", is_flag=True, help="List where the rules contradict themselves.")
+@click.option("--rows", is_flag=True, help="List every row: its check, game and state.")
+@click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @root_option
-def command(games: tuple[str, ...], only: tuple[str, ...], root: Path | None) -> int:
-    """Hold games against the facts of their rules."""
-    found = False
-    for report in check_games(project_at(root), games, only):
-        click.echo(report.title)
-        for outcome in report.outcomes:
-            row = outcome.row
-            click.echo(f"  {row.id} {row.title}: {outcome.state}")
-            for finding in outcome.findings:
-                click.echo(f"    {finding.where}: {finding.message} {finding.facts}")
-                found = True
-    return ExitCode.PROBLEMS if found else ExitCode.OK
+def command(
+    games: tuple[str, ...],
+    only: tuple[str, ...],
+    format: str,  # noqa: A002 - the name of the option
+    strict: bool,
+    errata: bool,
+    rows: bool,
+    explain: str | None,
+    root: Path | None,
+) -> int:
+    """Hold games against the facts of their rules.
+
+    Exit status 1 means that something does not hold.
+    """
+    if explain is not None:
+        click.echo(_manual(explain))
+        return ExitCode.OK
+    project = project_at(root)
+    if errata:
+        click.echo(errata_list(ledgers_of(project, games)), nl=False)
+        return ExitCode.OK
+    reports = list(check_games(project, games, only))
+    if rows:
+        click.echo(rows_table(reports), nl=False)
+    else:
+        _show(format, reports)
+    wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
+    return ExitCode.PROBLEMS if wrong else ExitCode.OK
+
+
+def _show(form: str, reports: Sequence[Report]) -> None:
+    if form == _TERMINAL:
+        from pnp.cli.report import show_reports
+
+        show_reports(reports)
+        return
+    module, function = _FORMATS[form]
+    write: Callable[[Sequence[Report]], str] = getattr(import_module(module), function)
+    click.echo(write(reports), nl=False)
+
+
+def _manual(check: str) -> str:
+    """Return the manual page of a check: what its module says, and its options."""
+    if check not in CHECKS:
+        raise UsageError([one_of("check", check, CHECKS, Where("command line"))])
+    module = load_check(check)
+    lines = [f"{check}: {(module.__doc__ or '').strip()}", ""]
+    if module.OPTIONS:
+        lines.append("Options")
+        width = max(len(key.name) for key in module.OPTIONS)
+        for key in module.OPTIONS:
+            needed = " (needed)" if key.required else ""
+            lines.append(f"  {key.name:{width}}  {key.description}{needed}")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Reports of checks, one module for each way of writing them."""

@@ -1,0 +1,67 @@
+"""A report as JSON, for other programs. Its keys stay what they are; new ones may be added.
+
+    {"version": 1,
+     "games": [{"game", "title", "facts": {kind: count},
+                "checks": [{"row", "check", "title", "state", "expected", "found"}]}],
+     "problems": [{"check", "row", "game", "severity", "fact": [ids], "file", "line", "message",
+                   "hint", "expected", "found"}]}
+
+A line is 1-based; 0 stands for the whole file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.checks.run import Finding, Outcome, Report
+from pnp.reports.summary import expected_and_found
+
+
+def as_json(reports: Sequence[Report]) -> str:
+    """Return all reports as one JSON document that ends in a line end."""
+    document = {
+        "version": 1,
+        "games": [_game(report) for report in reports],
+        "problems": [_problem(finding) for report in reports for finding in report.findings],
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _game(report: Report) -> dict[str, Any]:
+    return {
+        "game": report.game,
+        "title": report.title,
+        "facts": dict(report.kinds),
+        "checks": [_check(outcome) for outcome in report.outcomes],
+    }
+
+
+def _check(outcome: Outcome) -> dict[str, Any]:
+    expected, found = expected_and_found(outcome)
+    row = outcome.row
+    return {
+        "row": row.id,
+        "check": row.check,
+        "title": row.title,
+        "state": outcome.state,
+        "expected": expected,
+        "found": found,
+    }
+
+
+def _problem(finding: Finding) -> dict[str, Any]:
+    return {
+        "check": finding.check,
+        "row": finding.row,
+        "game": finding.game,
+        "severity": finding.severity,
+        "fact": [fact.id for fact in finding.facts],
+        "file": finding.where.file,
+        "line": finding.where.line,
+        "message": finding.message,
+        "hint": finding.hint,
+        "expected": finding.expected,
+        "found": finding.found,
+    }
