@@ -44,10 +44,10 @@ class CardReader:
         slots = self._plan.slots
         for key, part in node.entries:
             name = key.text
-            if name in slots:
-                own[name] = part
-            elif name in _CARD_KEYS:
+            if name in _CARD_KEYS:
                 special[name] = part
+            elif name in slots:
+                own[name] = part
             else:
                 self._problems.unknown("field", name, self._known, key.where)
         return special, own

@@ -68,7 +68,7 @@ def _read_fields(values: Values, ground: Ground, problems: Problems) -> dict[str
 def _read_field(name: str, said: Values, ground: Ground, problems: Problems) -> Slot:
     before = len(problems)
     if name in RESERVED:
-        message = f"no field can be called '{name}', cards have that of themselves"
+        message = f"no field can be called '{name}', cards have that already"
         problems.add(said.where, message, f"call it otherwise, as {name}_2")
     if said[TYPE] in KEY_TYPES:
         _check_list(name, said, ground, problems)
@@ -104,9 +104,12 @@ def _read_defaults(values: Values, slots: dict[str, Slot], problems: Problems) -
 def _required(values: Values, slots: dict[str, Slot]) -> tuple[str, ...]:
     node = values.node(DEFAULTS)
     entries = getattr(node, "entries", ())
-    defaults = {name.text for name, _ in entries}
+    excused = RESERVED | {name.text for name, _ in entries}
+    # What a bad declaration was meant to say is not known, so no card is blamed for it.
     return tuple(
-        name for name, slot in slots.items() if not slot.field.optional and name not in defaults
+        name
+        for name, said in values[FIELDS].items()
+        if said.is_flawless and not slots[name].field.optional and name not in excused
     )
 
 

@@ -44,10 +44,11 @@ class Key(Generic[T]):
 
 
 class Values:
-    """What a map says, by the keys of its table."""
+    """What a map says, by the keys of its table. `is_flawless`: reading it met no problem."""
 
     def __init__(self, where: Where) -> None:
         self.where = where
+        self.is_flawless = False
         self._values: dict[str, Any] = {}
         self._nodes: dict[str, Node] = {}
 
@@ -203,6 +204,7 @@ def read_record(
     """
     if not is_map(node, label, problems):
         return None
+    before = len(problems)
     known = {key.name: key for key in keys}
     values = Values(node.where)
     for name, part in node.entries:
@@ -214,6 +216,7 @@ def read_record(
     for key in known.values():
         if key.required and key not in values:
             note_missing(label, key, node.where, problems)
+    values.is_flawless = len(problems) == before
     return values
 
 
