@@ -9,7 +9,7 @@ from types import ModuleType
 
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
-from pnp.checks.subject import Subject
+from pnp.checks.subject import NoCardsError, Subject
 from pnp.expressions.values import ExpressionError
 from pnp.facts import Fact
 from pnp.load.kinds import Values, read_record
@@ -114,8 +114,10 @@ def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Out
     results: list[Result] = []
     try:
         results += module.check(subject, options)
-        if not results:
+        if not results and row.check not in _ALWAYS:
             results.append(_nothing(row))
+    except NoCardsError:
+        return Outcome(row, WAITING, (), ())
     except ExpressionError as error:
         results.append(_fault(row, error))
     except PnpError as error:

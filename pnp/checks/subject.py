@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 from pnp.checks.deck import Deck
 from pnp.expressions.language import Expression
+from pnp.expressions.values import ExpressionError
 from pnp.expressions.worker import Function
 from pnp.facts import Figures
 from pnp.fonts import FontBook
 from pnp.load.ledger import Rules
 from pnp.model import Game
 from pnp.project import Project
+
+
+class NoCardsError(ExpressionError):
+    """An expression asks for cards of a game that has none yet."""
+
+
+def _no_cards(*_: object, **__: object) -> NoReturn:
+    raise NoCardsError("the game has no cards yet")
 
 
 @dataclass(frozen=True)
@@ -39,9 +48,9 @@ class Subject:
 
     @cached_property
     def functions(self) -> Mapping[str, Function]:
-        """What expressions of checks may call beside the usual functions."""
+        """What expressions of checks may call; without cards each raises NoCardsError."""
         if self.game is None:
-            return {}
+            return dict.fromkeys(("count", "different", "values_of"), _no_cards)
         deck = self.deck
         return {"count": deck.count, "different": deck.different, "values_of": deck.values_of}
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.expressions.names import dotted
+from pnp.expressions.tables import counted, merged
 from pnp.expressions.values import ExpressionError, UnknownName
 
 Function: TypeAlias = Callable[..., Any]
@@ -93,12 +94,14 @@ FUNCTIONS: Mapping[str, Function] = MappingProxyType(
         "all": all,
         "any": any,
         "ceil": math.ceil,
+        "counted": counted,
         "distinct": lambda items: len(set(items)),
         "floor": math.floor,
         "gcd": _gcd,
         "keys": _keys,
         "len": len,
         "max": max,
+        "merged": merged,
         "min": min,
         "range": _range,
         "sorted": lambda items: tuple(sorted(items)),

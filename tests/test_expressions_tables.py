@@ -1,0 +1,47 @@
+import pytest
+
+from pnp.expressions.language import parse
+from pnp.expressions.values import ExpressionError
+
+FACTS = {
+    "first": {"a": 1, "b": 2},
+    "second": {"b": 2, "c": 3},
+    "other": {"b": 5},
+    "names": ("red", "blue", "red"),
+}
+
+
+def value(text):
+    return parse(text).value(FACTS.__getitem__, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("merged()", {}),
+        ("merged(first)", {"a": 1, "b": 2}),
+        ("merged(first, second)", {"a": 1, "b": 2, "c": 3}),
+        ("counted(names)", {"red": 2, "blue": 1}),
+        ("counted([])", {}),
+        ("counted(1 + n % 2 for n in range(3))", {"1": 2, "2": 1}),
+        ("counted(keys(first)) == counted(keys(second))", False),
+    ],
+)
+def test_maps_of_maps_and_of_lists(text, expected):
+    assert value(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("merged(first, second, other)", "two maps disagree on 'b': 2, and 5"),
+        ("merged(first, names)", "'merged(first, names)' has no value"),
+        ("counted([names])", "only texts and whole numbers can be counted"),
+        ("counted([1 / 3])", "only texts and whole numbers can be counted"),
+        ("counted(3)", "'counted(3)' has no value"),
+    ],
+)
+def test_what_makes_no_map_is_refused(text, message):
+    with pytest.raises(ExpressionError) as caught:
+        value(text)
+    assert caught.value.message == message
