@@ -8,11 +8,13 @@ from types import MappingProxyType
 from pnp.checks.run import Report, run_checks
 from pnp.checks.subject import Subject
 from pnp.facts import Ledger
-from pnp.fonts import load_fonts
+from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import Rules, games_with_rules, load_rules
-from pnp.problems import UsageError, Where, one_of
+from pnp.model import Game
+from pnp.problems import Problem, UsageError, Where, one_of
 from pnp.project import Project
+from pnp.reports.summary import rests_on
 
 _HERE = Where("command line")
 
@@ -25,12 +27,33 @@ def check_games(
     `only` names ids of rows or of checks. Raises UsageError for unknown games, and PnpError for
     files that can't be read.
     """
-    with_rules = games_with_rules(project)
     fonts = load_fonts(project.font_folders)
-    for name in _chosen(games, (*project.games(), *with_rules)):
-        rules = load_rules(project, name) if name in with_rules else _no_rules(project, name)
+    for name in _chosen(games, (*project.games(), *games_with_rules(project))):
         game = load_game(project, name, fonts) if name in project.games() else None
-        yield run_checks(Subject(project, rules, game, fonts), only)
+        yield run_checks(Subject(project, _rules_of(project, name), game, fonts), only)
+
+
+def check_game(project: Project, game: Game, fonts: FontBook) -> Report:
+    """Return the report of a loaded game. Raises PnpError when its ledger can't be read."""
+    return run_checks(Subject(project, _rules_of(project, game.id), game, fonts))
+
+
+def errors_of(report: Report) -> list[Problem]:
+    """Return the errors of a report as problems; each says which facts it rests on."""
+    return [
+        Problem(finding.where, f"{finding.message} [{rests_on(finding)}]", _way_out(finding.hint))
+        for finding in report.findings
+        if finding.severity == "error"
+    ]
+
+
+def _way_out(hint: str) -> str:
+    return "; ".join(filter(None, (hint, "or print it all the same with --force")))
+
+
+def _rules_of(project: Project, name: str) -> Rules:
+    has_rules = name in games_with_rules(project)
+    return load_rules(project, name) if has_rules else _no_rules(project, name)
 
 
 def ledgers_of(project: Project, games: Sequence[str]) -> list[Ledger]:

@@ -9,7 +9,10 @@ from pnp.selection import Selection
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How sheets are wanted. `bleed` in mm; `language` "" is the game's own."""
+    """How sheets are wanted. `bleed` in mm; `language` "" is the game's own.
+
+    `force` prints a game that contradicts its rules, and marks the sheets.
+    """
 
     selection: Selection = field(default_factory=Selection)
     language: str = ""
@@ -18,3 +21,4 @@ class Options:
     bleed: float = 1.5
     marks: str = "crop"
     low_ink: bool = False
+    force: bool = False

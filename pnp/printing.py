@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from pnp.checking import check_game, errors_of
 from pnp.draw.drawing import Drawing
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
+from pnp.fonts import FontBook
 from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
-from pnp.model import Component
+from pnp.model import Component, Game
 from pnp.opening import open_game
 from pnp.options import Options
+from pnp.problems import PnpError
 from pnp.project import Project
 from pnp.selection import select
 from pnp.store import Store
@@ -28,6 +31,7 @@ def print_game(
     """Return the PDF files of game `name`, all written. Raises PnpError; then none is."""
     game, fonts = open_game(project, name, options.language)
     components = select(game, options.selection)
+    unchecked = _contradicts_its_rules(project, game, fonts, options.force)
     look = Look(project, game, fonts, options.low_ink)
     jobs = jobs_for(look, components)
     ready = 0
@@ -39,12 +43,20 @@ def print_game(
 
     blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
     faces = {job.id: _sheet_face(job, blobs[job.key]) for job in jobs}
-    files = _files(look, components, options, faces, out)
+    files = _files(look, components, options, faces, out, unchecked)
     from pnp.exports.sheets import write_sheets
 
     for path, job in files.items():
         write_sheets(job, path)
     return list(files)
+
+
+def _contradicts_its_rules(project: Project, game: Game, fonts: FontBook, force: bool) -> bool:
+    """Return whether checks found errors in `game`. Raises PnpError with them unless forced."""
+    problems = errors_of(check_game(project, game, fonts))
+    if problems and not force:
+        raise PnpError(problems)
+    return bool(problems)
 
 
 def _load_writer() -> None:
@@ -62,6 +74,7 @@ def _files(
     options: Options,
     faces: Mapping[str, SheetFace],
     out: Path,
+    unchecked: bool,
 ) -> dict[Path, SheetJob]:
     """Return what goes where: a file per component, and, unless one was asked for, one of all."""
     game = look.game
@@ -73,7 +86,7 @@ def _files(
     }
     if not options.selection.component:
         files[folder / f"{game.id}-{ends}"] = tuple(parts)
-    return {path: _sheet_job(look, options, some) for path, some in files.items()}
+    return {path: _sheet_job(look, options, some, unchecked) for path, some in files.items()}
 
 
 def _suffix(options: Options) -> str:
@@ -95,7 +108,9 @@ def _part(component: Component, options: Options, faces: Mapping[str, SheetFace]
     return SheetPart(component.id, component.title, layout, component.shape, component.corner, mine)
 
 
-def _sheet_job(look: Look, options: Options, parts: tuple[SheetPart, ...]) -> SheetJob:
+def _sheet_job(
+    look: Look, options: Options, parts: tuple[SheetPart, ...], unchecked: bool
+) -> SheetJob:
     game = look.game
     card_set = game.sets.get(options.selection.card_set)
     return SheetJob(
@@ -114,6 +129,7 @@ def _sheet_job(look: Look, options: Options, parts: tuple[SheetPart, ...]) -> Sh
         content_hash=_content_hash(parts),
         fonts=look.fonts,
         where=game.where,
+        unchecked=unchecked,
     )
 
 

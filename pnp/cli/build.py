@@ -51,6 +51,7 @@ def _bleed(context: click.Context, parameter: click.Parameter, raw: str) -> floa
     "--bleed", default="1.5mm", callback=_bleed, metavar="MM", help="0mm to 3mm.  [1.5mm]"
 )
 @low_ink_option
+@click.option("--force", is_flag=True, help="Print what contradicts its rules, and mark it so.")
 @root_option
 @out_option
 def command(
@@ -62,6 +63,7 @@ def command(
     bleed: float,
     marks: str,
     low_ink: bool,
+    force: bool,
     card_set: str,
     cards: str,
     root: Path | None,
@@ -72,7 +74,7 @@ def command(
     Without GAME: every game that has what is asked for.
     """
     options = Options(
-        Selection(component, card_set, cards), lang, paper, backs, bleed, marks, low_ink
+        Selection(component, card_set, cards), lang, paper, backs, bleed, marks, low_ink, force
     )
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project_at(root), games, options, out, show, wrote)

@@ -19,6 +19,7 @@ class Words:
     fold: str
     fold_how: str
     low_ink: str
+    unchecked: str
     scale: str
 
 
@@ -34,6 +35,7 @@ WORDS: dict[str, Words] = {
         fold="fold",
         fold_how="fold along the dashes, glue, then cut",
         low_ink="low ink",
+        unchecked="UNCHECKED",
         scale="print at 100 %",
     ),
     "nl": Words(
@@ -47,6 +49,7 @@ WORDS: dict[str, Words] = {
         fold="vouw",
         fold_how="vouw langs de streepjes, plak, snijd dan",
         low_ink="inktzuinig",
+        unchecked="NIET GECONTROLEERD",
         scale="druk af op 100 %",
     ),
     "de": Words(
@@ -60,6 +63,7 @@ WORDS: dict[str, Words] = {
         fold="falten",
         fold_how="an den Strichen falten, kleben, dann schneiden",
         low_ink="tintensparend",
+        unchecked="UNGEPRÜFT",
         scale="mit 100 % drucken",
     ),
     "fr": Words(
@@ -73,6 +77,7 @@ WORDS: dict[str, Words] = {
         fold="pli",
         fold_how="plier sur les tirets, coller, puis couper",
         low_ink="économie d’encre",
+        unchecked="NON VÉRIFIÉ",
         scale="imprimer à 100 %",
     ),
     "es": Words(
@@ -86,6 +91,7 @@ WORDS: dict[str, Words] = {
         fold="doblar",
         fold_how="doblar por los trazos, pegar y cortar",
         low_ink="poca tinta",
+        unchecked="SIN COMPROBAR",
         scale="imprimir al 100 %",
     ),
 }

@@ -127,7 +127,9 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
 
 def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
     ink = words.low_ink if job.low_ink else ""
-    known = (part.title, job.language, f"v{job.version}", job.card_set, ink, job.content_hash)
+    mark = words.unchecked if job.unchecked else ""
+    edition = (job.language, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
+    known = (part.title, *edition)
     return "".join(_DOT + text for text in known if text)
 
 
