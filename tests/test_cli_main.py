@@ -108,6 +108,11 @@ def test_ctrl_c(pnp, monkeypatch):
     assert (done.code, done.out, done.err) == (ExitCode.INTERRUPTED, "", "\n")
 
 
+def test_a_command_may_have_an_exit_code_of_its_own(pnp, monkeypatch):
+    monkeypatch.setattr(list_module.command, "callback", lambda **options: ExitCode.PROBLEMS)
+    assert pnp("list").code == ExitCode.PROBLEMS
+
+
 def test_a_reader_that_has_read_enough():
     reader, writer = os.pipe()
     os.close(reader)

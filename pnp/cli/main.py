@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
     """Run the command in `arguments`; return its ExitCode. Known errors show no traceback."""
     try:
         with pnp.make_context("pnp", arguments) as context:
-            pnp.invoke(context)
+            result = pnp.invoke(context)
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except click.ClickException as error:
@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
         return _tell(error)
     except Exception as error:
         return _unforeseen(error)
-    return ExitCode.OK
+    return result if isinstance(result, int) else ExitCode.OK
 
 
 def _note(text: str) -> None:

@@ -7,17 +7,28 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import project_at, root_option
+from pnp.cli.options import project_at
+from pnp.problems import Problem, UsageError, Where
 from pnp.write import write_whole
 
 _EPILOG = "Example: pnp schema"
 
 
 @click.command("schema", epilog=_EPILOG)
-@root_option
+@click.option(
+    "--root",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder with cards/ and templates/.  [the nearest upwards]",
+)
 def command(root: Path | None) -> None:
     """Write JSON Schemas into cards/_schema/, where the first line of game files finds them."""
-    write_schemas(project_at(root).cards)
+    project = project_at(root)
+    here = Path.cwd().resolve()
+    if root is None and project.root not in (here, *here.parents):
+        hint = "go to a folder with cards/ and templates/, or name it with --root"
+        raise UsageError([Problem(Where(str(here)), "there is no project here", hint)])
+    write_schemas(project.cards)
 
 
 def write_schemas(cards: Path) -> None:
