@@ -3,12 +3,16 @@
 from collections import Counter
 
 import pytest
+from PIL import ImageChops
 
 from pnp.build import build_games
+from pnp.draw.face import draw_image
 from pnp.load.game import load_game
 from pnp.options import Options
 from pnp.pdf.readback import count_pdf
+from pnp.problems import Where
 from pnp.project import BUNDLED, Project
+from pnp.render.renderer import Renderer
 from pnp.selection import Selection, select
 
 PROJECT = Project(BUNDLED)
@@ -170,3 +174,89 @@ def test_rights_are_said(name):
     if name == "element313":
         assert "BY-NC-SA" in rights.licence
         assert set(rights.authors) == {"Dan Brian", "Bobby Fowler", "Glenn Given"}
+
+
+def component(game, name):
+    """Return a component of a game."""
+    return next(part for part in GAMES[game].components if part.id == name)
+
+
+# How cards are drawn and what players may then do, by level (Quarken 2.0.2, "Acties").
+@pytest.mark.parametrize(("field", "counts"), [("draw_count", "2 3 3"), ("hand_limit", "7 8 9")])
+def test_quarken_reference_has_the_figures_of_the_rules(field, counts):
+    (card,) = component("quarken", "reference").cards
+    assert card.front.fields[field] == counts
+
+
+def test_quarken_colours_differ_in_their_first_letters():
+    """The loose quarks have room for two."""
+    game = GAMES["quarken"]
+    assert len({game.words[colour][:2] for colour in game.lists["colour"]}) == 6
+
+
+# The back of an atom has an up on purpose: face down, it lies as it will count.
+HELD = [("quarken", "hand"), ("element313", "quarks")]
+
+
+@pytest.mark.parametrize("low_ink", [False, True], ids=["full", "low ink"])
+@pytest.mark.parametrize(("game", "name"), HELD)
+def test_backs_of_a_hand_do_not_tell_how_they_lie(game, name, low_ink, fonts):
+    part = component(game, name)
+    renderer = Renderer(PROJECT, GAMES[game], fonts, low_ink)
+    backs = {card.back.name: card for card in part.cards}
+    for back, card in backs.items():
+        image = draw_image(renderer.face(part, card, card.back), fonts, 76.2, Where(""))
+        image = image.convert("RGB").reduce(3)
+        turned = ImageChops.difference(image, image.rotate(180))
+        assert max(most for _, most in turned.getextrema()) < 20, back
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_text_is_large_enough_to_read(name):
+    assert min(style.min_size for style in GAMES[name].styles.values()) >= 7
+
+
+def luminance(colour):
+    """Return the relative luminance of "#rrggbb" (WCAG 2.2)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    """Return the contrast of two colours, from 1 to 21 (WCAG 2.2)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+# What is written in which colour on which ground; 3 is enough for the huge value of an atom.
+@pytest.mark.parametrize(
+    ("name", "colour", "ground", "least"),
+    [
+        ("quarken", "ink", "paper", 4.5),
+        ("quarken", "quiet", "paper", 4.5),
+        ("quarken", "ink", "delft", 4.5),
+        ("quarken", "ink", "peach", 4.5),
+        ("quarken", "paper", "night", 4.5),
+        ("quarken", "paper", "plum", 4.5),
+        ("element313", "ink", "paper", 4.5),
+        ("element313", "vermilion", "slip", 4.5),
+        ("element313", "slip", "teal", 4.5),
+        ("element313", "slip", "ink", 4.5),
+        ("element313", "slip", "amber", 3),
+        ("element313", "slip", "plum", 3),
+    ],
+)
+def test_text_stands_out(name, colour, ground, least):
+    palette = GAMES[name].palette
+    assert contrast(palette[colour], palette[ground]) >= least
+
+
+def test_element313_quarks_stand_out_on_their_cards_and_in_low_ink():
+    game = GAMES["element313"]
+    for quark in game.lists["quark"].values():
+        assert contrast(quark["line"], "#ffffff") >= 3
+        if "over" in quark:
+            assert contrast(game.palette[quark["over"]], quark["hex"]) >= 4.5
