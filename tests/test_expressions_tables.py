@@ -25,6 +25,8 @@ def value(text):
         ("counted([])", {}),
         ("counted(1 + n % 2 for n in range(3))", {"1": 2, "2": 1}),
         ("counted(keys(first)) == counted(keys(second))", False),
+        ("{key: 2 * first[key] for key in first}", {"a": 2, "b": 4}),
+        ("{n: k for n in [2, 3] for k in first if first[k] == n}", {"2": "b"}),
     ],
 )
 def test_maps_of_maps_and_of_lists(text, expected):
@@ -39,9 +41,18 @@ def test_maps_of_maps_and_of_lists(text, expected):
         ("counted([names])", "only texts and whole numbers can be counted"),
         ("counted([1 / 3])", "only texts and whole numbers can be counted"),
         ("counted(3)", "'counted(3)' has no value"),
+        ("{n: 1 for n in names}", "'{n: 1 for n in names}' makes 'red' twice"),
     ],
 )
 def test_what_makes_no_map_is_refused(text, message):
     with pytest.raises(ExpressionError) as caught:
         value(text)
     assert caught.value.message == message
+
+
+def test_the_loop_of_a_map_names_facts_and_its_own_names_are_none():
+    assert parse("{key: other[key] for key in names if key in first}").names == (
+        "names",
+        "first",
+        "other",
+    )

@@ -64,8 +64,8 @@ def parse(text: str) -> Expression:
 _ALLOWED = (
     ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.Call, ast.Attribute, ast.Name,
     ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Subscript, ast.GeneratorExp, ast.ListComp,
-    ast.comprehension, ast.keyword, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop,
-    ast.boolop,
+    ast.DictComp, ast.comprehension, ast.keyword, ast.expr_context, ast.operator, ast.unaryop,
+    ast.cmpop, ast.boolop,
 )  # fmt: skip
 
 

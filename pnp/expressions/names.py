@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 def names_in(node: ast.AST, bound: frozenset[str]) -> Iterator[str]:
     """Yield the dotted names that `node` speaks of, without those bound by its own loops."""
-    if isinstance(node, ast.GeneratorExp | ast.ListComp):
+    if isinstance(node, ast.GeneratorExp | ast.ListComp | ast.DictComp):
         for loop in node.generators:
             yield from names_in(loop.iter, bound)
             bound |= {part.id for part in ast.walk(loop.target) if isinstance(part, ast.Name)}
             for condition in loop.ifs:
                 yield from names_in(condition, bound)
-        yield from names_in(node.elt, bound)
+        for part in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
+            yield from names_in(part, bound)
         return
     name = dotted(node)
     if name is not None:

@@ -215,6 +215,15 @@ class Worker:
             self.work(node.elt, inner) for inner in self._turns(node.generators, dict(bound))
         )
 
+    def _map_loop(self, node: ast.DictComp, bound: Mapping[str, Any]) -> Mapping[str, Any]:
+        found: dict[str, Any] = {}
+        for inner in self._turns(node.generators, dict(bound)):
+            key = str(self.work(node.key, inner))
+            if key in found:
+                raise ExpressionError(f"'{ast.unparse(node)[:60]}' makes '{key}' twice")
+            found[key] = self.work(node.value, inner)
+        return found
+
     def _turns(
         self, loops: list[ast.comprehension], bound: dict[str, Any]
     ) -> Iterator[dict[str, Any]]:
@@ -265,4 +274,5 @@ _HANDLERS: Mapping[type[ast.AST], Callable[[Worker, Any, Mapping[str, Any]], Any
     ast.Subscript: Worker._subscript,
     ast.GeneratorExp: Worker._loop,
     ast.ListComp: Worker._loop,
+    ast.DictComp: Worker._map_loop,
 }
