@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 
 from pnp.checks.run import Report, run_checks
@@ -36,6 +38,24 @@ def check_games(
 def check_game(project: Project, game: Game, fonts: FontBook) -> Report:
     """Return the report of a loaded game. Raises PnpError when its ledger can't be read."""
     return run_checks(Subject(project, _rules_of(project, game.id), game, fonts))
+
+
+def check_pdf(project: Project, path: Path) -> Report:
+    """Return the report of a printed PDF: its cards against their definitions and the ledger.
+
+    A PDF of a set or of single cards is held against the definitions alone. Raises PnpError when
+    it can't be read, and UsageError when its game is not in the project.
+    """
+    from pnp.pdf.readback import count_pdf
+
+    printed = count_pdf(path)
+    (name,) = _chosen((printed.game,), project.games())
+    fonts = load_fonts(project.font_folders)
+    game = load_game(project, name, fonts)
+    subject = Subject(project, _rules_of(project, name), game, fonts, printed)
+    is_whole = not printed.card_set and not printed.is_partial
+    report = run_checks(subject, () if is_whole else ("printed",))
+    return replace(report, title=f"{report.title}, {path.name}")
 
 
 def errors_of(report: Report) -> list[Problem]:

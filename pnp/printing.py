@@ -130,6 +130,7 @@ def _sheet_job(
         fonts=look.fonts,
         where=game.where,
         unchecked=unchecked,
+        is_partial=bool(options.selection.cards),
     )
 
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.expressions.values import ExpressionError, show
 from pnp.model import Card, Component, Face, Game, Value
 from pnp.problems import Where
+
+Printed: TypeAlias = Mapping[tuple[str, str], int]
+
+
+class NoCardsError(ExpressionError):
+    """An expression asks for cards that are not there to be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +23,8 @@ class Piece:
 
     component: Component
     card: Card
+    copies: int
     attributes: Mapping[str, Any]
-
-    @property
-    def copies(self) -> int:
-        """How many there are of it."""
-        return self.card.copies
 
     @property
     def where(self) -> Where:
@@ -31,26 +33,33 @@ class Piece:
 
 
 class Deck:
-    """The pieces of a game.
+    """The pieces of a game, or those that were printed.
 
     Attributes of a piece are the fields of its front; `back.FIELD`, the fields of a back of its
     own; `FIELD.WHAT`, what the field's list knows of its key; and `id`, `back` (the name of its
     back, "own" or "none").
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, printed: Printed | None = None) -> None:
+        """Take `game`; `printed` has the copies of each (component, card) where a PDF is counted.
+
+        Components that were not printed are not there: asking for them raises NoCardsError.
+        """
         self._game = game
+        on_paper = {part for part, _ in printed} if printed is not None else None
         self._pieces = {
-            component.id: tuple(self._piece(component, card) for card in component.cards)
+            component.id: tuple(self._piece(component, card, printed) for card in component.cards)
             for component in game.components
+            if on_paper is None or component.id in on_paper
         }
 
-    def _piece(self, component: Component, card: Card) -> Piece:
+    def _piece(self, component: Component, card: Card, printed: Printed | None) -> Piece:
+        copies = card.copies if printed is None else printed.get((component.id, card.id), 0)
         attributes: dict[str, Any] = {"id": card.id, "back": _back_of(card)}
         attributes |= self._face(component, card.front, "")
         if card.back is not None and card.back.name == card.id:
             attributes |= self._face(component, card.back, "back.")
-        return Piece(component, card, attributes)
+        return Piece(component, card, copies, attributes)
 
     def _face(self, component: Component, face: Face, prefix: str) -> Iterator[tuple[str, Any]]:
         for name, value in face.fields.items():
@@ -71,6 +80,9 @@ class Deck:
         A wanted value may be several, of which one has to match. Raises ExpressionError for a
         component or an attribute that does not exist.
         """
+        everything = {part.id for part in self._game.components}
+        if component in everything - self._pieces.keys() or not (component or everything):
+            raise NoCardsError(f"component '{component}' is not printed here")
         if component and component not in self._pieces:
             known = ", ".join(self._pieces)
             raise ExpressionError(f"unknown component '{component}'", f"known: {known}")

@@ -12,6 +12,7 @@ CHECKS = (
     "composition",
     "holds",
     "ledger",
+    "printed",
 )
 
 

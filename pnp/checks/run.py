@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 
+from pnp.checks.deck import NoCardsError
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
-from pnp.checks.subject import NoCardsError, Subject
+from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError
 from pnp.facts import Fact
 from pnp.load.kinds import Values, read_record
@@ -20,7 +21,7 @@ from pnp.source import Entries, Scalar
 
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"
-_ALWAYS = ("ledger",)
+_ALWAYS = ("ledger", "printed")
 # Being written; a row that uses one is passed over.
 _COMING = frozenset(
     ("setup", "recipes", "mixing", "range", "unique", "reach", "symmetry", "connected", "agrees",
@@ -83,7 +84,11 @@ def run_checks(subject: Subject, only: Collection[str] = ()) -> Report:
         if (module := _module(row, problems)) and (options := _options(row, module, problems))
     ]
     problems.stop()
-    outcomes = tuple(_run(subject, row, module, options) for row, module, options in todo)
+    outcomes = tuple(
+        outcome
+        for row, module, options in todo
+        if (outcome := _run(subject, row, module, options)).results or row.check not in _ALWAYS
+    )
     ledger = subject.rules.ledger
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)

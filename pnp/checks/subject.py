@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from pnp.checks.deck import Deck
+from pnp.checks.deck import Deck, NoCardsError
 from pnp.expressions.language import Expression
-from pnp.expressions.values import ExpressionError
 from pnp.expressions.worker import Function
 from pnp.facts import Figures
 from pnp.fonts import FontBook
@@ -17,9 +16,8 @@ from pnp.load.ledger import Rules
 from pnp.model import Game
 from pnp.project import Project
 
-
-class NoCardsError(ExpressionError):
-    """An expression asks for cards of a game that has none yet."""
+if TYPE_CHECKING:
+    from pnp.pdf.readback import PrintedCount
 
 
 def _no_cards(*_: object, **__: object) -> NoReturn:
@@ -28,12 +26,16 @@ def _no_cards(*_: object, **__: object) -> NoReturn:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game under check. `game` is None while it has a ledger and no cards yet."""
+    """A game under check. `game` is None while it has a ledger and no cards yet.
+
+    `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
+    """
 
     project: Project
     rules: Rules
     game: Game | None
     fonts: FontBook
+    printed: PrintedCount | None = None
 
     @cached_property
     def figures(self) -> Figures:
@@ -44,7 +46,9 @@ class Subject:
     def deck(self) -> Deck:
         """The cards. Only for checks that say NEEDS_CARDS."""
         assert self.game is not None  # noqa: S101 - the runner sees to it
-        return Deck(self.game)
+        if self.printed is None:
+            return Deck(self.game)
+        return Deck(self.game, self.printed.count("front"))
 
     @cached_property
     def functions(self) -> Mapping[str, Function]:

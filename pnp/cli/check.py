@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
 import click
 
-from pnp.checking import check_games, ledgers_of
+from pnp.checking import check_games, check_pdf, ledgers_of
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
-from pnp.cli.options import games_argument, one_of_option, project_at, root_option
+from pnp.cli.options import one_of_option, project_at, root_option
 from pnp.problems import ExitCode, UsageError, Where, one_of
+from pnp.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
 
@@ -28,7 +29,7 @@ _FORMATS: dict[str, tuple[str, str]] = {
 
 
 @click.command("check", epilog=_EPILOG)
-@games_argument
+@click.argument("games", nargs=-1, metavar="[GAME|FILE.pdf]...")
 @click.option("--only", multiple=True, metavar="ID", help="Only this check, or this row of it.")
 @one_of_option("--format", (_TERMINAL, *_FORMATS), _TERMINAL)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
@@ -46,7 +47,7 @@ def command(
     explain: str | None,
     root: Path | None,
 ) -> int:
-    """Hold games against the facts of their rules.
+    """Hold games, or printed PDFs, against the facts of their rules.
 
     Exit status 1 means that something does not hold.
     """
@@ -57,13 +58,23 @@ def command(
     if errata:
         click.echo(errata_list(ledgers_of(project, games)), nl=False)
         return ExitCode.OK
-    reports = list(check_games(project, games, only))
+    reports = list(_reports(project, games, only))
     if rows:
         click.echo(rows_table(reports), nl=False)
     else:
         _show(format, reports)
     wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
+
+
+def _reports(project: Project, names: Sequence[str], only: Sequence[str]) -> Iterator[Report]:
+    """Yield the reports of games, and of printed PDFs among them."""
+    files = [name for name in names if name.lower().endswith(".pdf")]
+    games = [name for name in names if name not in files]
+    if games or not files:
+        yield from check_games(project, games, only)
+    for file in files:
+        yield check_pdf(project, Path(file))
 
 
 def _show(form: str, reports: Sequence[Report]) -> None:

@@ -32,7 +32,7 @@ class Binder:
         self._fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
         self._painted = [page.as_form_xobject() for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
-        self._pieces = Pieces(pdf, job.game)
+        self._pieces = Pieces(pdf, job.game, job.card_set, job.is_partial)
         self._names: dict[tuple[str, str], tuple[str, Object]] = {}
         self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
         self._pages: list[Object] = []

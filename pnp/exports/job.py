@@ -38,8 +38,8 @@ class SheetJob:
     """All that one PDF says and shows. `backs` is one of impose.BACKS, `marks` of marks.MARKS.
 
     `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
-    stands for what is on the sheets; `unchecked` marks what the rules contradict. Problems with
-    the labels are reported at `where`.
+    stands for what is on the sheets; `unchecked` marks what the rules contradict, and
+    `is_partial` what has only some cards. Problems with the labels are reported at `where`.
     """
 
     game: str
@@ -59,6 +59,7 @@ class SheetJob:
     where: Where
     drawn_bleed: float = 3.0
     unchecked: bool = False
+    is_partial: bool = False
 
     @property
     def duplex(self) -> bool:

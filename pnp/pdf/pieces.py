@@ -18,9 +18,14 @@ _OWNER = "/PNP"
 class Pieces:
     """Writes into faces and pages of one PDF what they are."""
 
-    def __init__(self, pdf: Pdf, game: str) -> None:
+    def __init__(self, pdf: Pdf, game: str, card_set: str = "", is_partial: bool = False) -> None:
+        """Begin; `card_set` is the title of the set that is printed, "" for the whole game.
+
+        `is_partial` says that only some cards are printed, whatever the set.
+        """
         self._pdf = pdf
         self._game = String(game)
+        self._scope = {"/Set": String(card_set), "/Partial": is_partial}
         # Named by every face, so kept once, as is the text of each component.
         self._date = pdf.make_indirect(String(DATE))
 
@@ -47,6 +52,8 @@ class Pieces:
             Axis=_name(axis or "none"),
             Trim=Array([round(mm_to_pt(length), 4) for length in trim]),
         )
+        for name, value in self._scope.items():
+            data[name] = value
         page["/PieceInfo"] = self._piece(data)
         page["/LastModified"] = self._date
 

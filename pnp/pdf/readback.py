@@ -59,10 +59,16 @@ class PrintedPage:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCount:
-    """Everything on the pages of a PDF of sheets."""
+    """Everything on the pages of a PDF of sheets.
+
+    `card_set` is the title of the set it prints, "" for the game; `is_partial` that it leaves cards
+    out on purpose.
+    """
 
     game: str
     pages: tuple[PrintedPage, ...]
+    card_set: str = ""
+    is_partial: bool = False
 
     @property
     def faces(self) -> Iterator[PrintedFace]:
@@ -116,7 +122,7 @@ def count_pdf(path: Path) -> PrintedCount:
             pages = tuple(
                 page for number, one in enumerate(pdf.pages) for page in _read(one, number)
             )
-            game = next((_text(piece, "/Game") for piece in _pieces(pdf)), "")
+            first = next(_pieces(pdf), None)
     except PasswordError:
         raise _problem(path, "is locked with a password", "save it without one") from None
     except (PdfError, KeyError, TypeError, ValueError):
@@ -126,7 +132,9 @@ def count_pdf(path: Path) -> PrintedCount:
         raise _problem(path, f"can't be read: {reason}", _HINT) from None
     if not pages:
         raise _problem(path, "has no sheets that pnp made", _HINT)
-    return PrintedCount(game, pages)
+    return PrintedCount(
+        _text(first, "/Game"), pages, _text(first, "/Set"), _text(first, "/Partial") == "True"
+    )
 
 
 def _problem(path: Path, message: str, hint: str) -> PnpError:
