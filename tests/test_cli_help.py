@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "docs/making-a-game.md")
 # What stands for something of the reader's own -> what it is here.
 STANDS_FOR = {
-    "<game>": "quarken",
+    "<game>": "dragons",
     "FILE.pdf": "output/quarken/nl/quarken-nl-a4-duplex-long.pdf",
     "NAME": "knights",
 }
