@@ -124,7 +124,7 @@ def test_a_printed_file_that_is_cut_short(pnp, starter, tmp_path):
         "build", "small", "--component", "coins", "--root", starter, "--out", tmp_path
     ).out.split()
     whole = Path(path).read_bytes()
-    for size in range(0, len(whole), len(whole) // 12):
+    for size in (len(whole) * part // 12 for part in range(12)):
         (tmp_path / "cut.pdf").write_bytes(whole[:size])
         done = pnp("count", tmp_path / "cut.pdf")
         assert done.code == ExitCode.PROBLEMS, size
