@@ -8,16 +8,19 @@ and what the caller names. Numbers are exact: 1 / 3 is a third.
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.expressions.names import names_in
+from pnp.expressions.names import dotted, names_in
 from pnp.expressions.values import ExpressionError
 from pnp.expressions.worker import FUNCTIONS, SIGNS, Function, Worker
+from pnp.problems import Where, shorten
 
 LONGEST = 2000
 DEEPEST = 60
+NOWHERE = Where("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,38 +30,53 @@ class Expression:
     text: str
     names: tuple[str, ...]
     tree: ast.expr
+    where: Where = field(compare=False, default=NOWHERE)
 
     def value(self, look_up: Callable[[str], Any], functions: Mapping[str, Function]) -> Any:
         """Return what it comes to. `look_up` gives facts by name and raises KeyError.
 
-        Raises ExpressionError.
+        Raises ExpressionError with the place of the expression.
         """
-        return Worker(look_up, {**FUNCTIONS, **functions}).work(self.tree, {})
+        worker = Worker(look_up, {**FUNCTIONS, **functions})
+        try:
+            return worker.work(self.tree, {})
+        except ExpressionError as error:
+            error.where = error.where or self.where
+            raise
 
     def sides(
         self, look_up: Callable[[str], Any], functions: Mapping[str, Function]
     ) -> tuple[str, Any, Any] | None:
-        """Return sign, left and right value of one comparison; None when it is something else."""
+        """Return sign, left and right value of one comparison; None when it is something else.
+
+        Raises ExpressionError as `value` does.
+        """
         tree = self.tree
         if not isinstance(tree, ast.Compare) or len(tree.ops) != 1:
             return None
-        worker = Worker(look_up, {**FUNCTIONS, **functions})
-        left, right = worker.work(tree.left, {}), worker.work(tree.comparators[0], {})
+        parts = (tree.left, tree.comparators[0])
+        left, right = (
+            Expression(self.text, self.names, part, self.where).value(look_up, functions)
+            for part in parts
+        )
         return SIGNS[type(tree.ops[0])], left, right
 
 
-def parse(text: str) -> Expression:
-    """Return the expression that `text` is. Raises ExpressionError."""
+def parse(text: str, where: Where = NOWHERE) -> Expression:
+    """Return the expression that `text`, which stands at `where`, is. Raises ExpressionError."""
+    text = text.strip()
     if len(text) > LONGEST:
-        raise ExpressionError(f"expression is longer than {LONGEST} characters", "split it")
+        raise ExpressionError(f"expression is longer than {LONGEST} characters", "split it", where)
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         hint = "write arithmetic such as '3 * players + 6'"
-        raise ExpressionError(f"'{text.strip()[:60]}' is no expression", hint) from None
-    _check(tree, 0)
+        raise ExpressionError(f"'{shorten(text)}' is no expression", hint, where) from None
+    _check(tree, text, where)
     names = dict.fromkeys(names_in(tree, frozenset()))
-    return Expression(text.strip(), tuple(names), tree)
+    return Expression(text, tuple(names), tree, where)
 
 
 _ALLOWED = (
@@ -67,25 +85,39 @@ _ALLOWED = (
     ast.DictComp, ast.comprehension, ast.keyword, ast.expr_context, ast.operator, ast.unaryop,
     ast.cmpop, ast.boolop,
 )  # fmt: skip
-
-
-def _check(node: ast.AST, depth: int) -> None:
-    if depth > DEEPEST:
-        raise ExpressionError(f"expression is nested more than {DEEPEST} deep", "split it")
-    is_known = isinstance(node, _ALLOWED) and not isinstance(node, _REFUSED)
-    if isinstance(node, ast.Constant):
-        is_known = isinstance(node.value, int | float | str)
-    if isinstance(node, ast.Call):
-        is_known = isinstance(node.func, ast.Name)
-    if not is_known:
-        hint = "use numbers, names, + - * / // % **, comparisons, and, or, not, and calls"
-        shown = ast.unparse(node)[:40] or type(node).__name__
-        raise ExpressionError(f"'{shown}' can't stand in an expression", hint)
-    for child in ast.iter_child_nodes(node):
-        _check(child, depth + 1)
-
-
 _REFUSED = (
     ast.MatMult, ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift, ast.Invert, ast.Is,
     ast.IsNot,
 )  # fmt: skip
+
+
+def _check(tree: ast.expr, text: str, where: Where) -> None:
+    """Refuse what is deep, and whatever is not of this language."""
+    nodes: list[tuple[ast.AST, int]] = [(tree, 1)]
+    for node, depth in nodes:
+        if depth > DEEPEST:
+            message = f"expression is nested more than {DEEPEST} deep"
+            raise ExpressionError(message, "split it", where)
+        nodes += ((child, depth + 1) for child in ast.iter_child_nodes(node))
+    for node, _ in nodes:
+        if not _is_known(node):
+            shown = shorten(ast.get_source_segment(text, node) or text)
+            hint = "use numbers, names, + - * / // % **, comparisons, and, or, not, and calls"
+            raise ExpressionError(f"'{shown}' can't stand in an expression", hint, where)
+
+
+def _is_known(node: ast.AST) -> bool:
+    if not isinstance(node, _ALLOWED):
+        return False
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, int | float | str)
+    if isinstance(node, ast.Attribute):
+        return dotted(node) is not None
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and all(part.arg for part in node.keywords)
+    if isinstance(node, ast.GeneratorExp | ast.ListComp | ast.DictComp):
+        return not any(loop.is_async for loop in node.generators)
+    if isinstance(node, ast.Dict):
+        return None not in node.keys
+    signs = getattr(node, "ops", [getattr(node, "op", None)])
+    return not any(isinstance(sign, _REFUSED) for sign in signs)

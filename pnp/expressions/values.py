@@ -6,16 +6,22 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from pnp.problems import Where
+
 Exact: TypeAlias = "int | Fraction | str | bool | tuple[Exact, ...] | Mapping[str, Exact] | None"
 
 
 class ExpressionError(ValueError):
-    """An expression that has no value: the sentence for the user, and a way out."""
+    """An expression that has no value: the sentence for the user, and a way out.
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    `where` is the place of the expression, once it is known.
+    """
+
+    def __init__(self, message: str, hint: str = "", where: Where | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.where = where
 
 
 class UnknownName(ExpressionError):  # noqa: N818 - it is reported with the known ones
@@ -40,10 +46,15 @@ def show(value: Any) -> str:
 
 
 def _decimal(value: Fraction) -> str:
-    if value.denominator == 1:
-        return str(value.numerator)
-    rest = value.denominator
-    for factor in (2, 5):
-        while rest % factor == 0:
-            rest //= factor
-    return f"{float(value):g}" if rest == 1 else f"{value.numerator}/{value.denominator}"
+    """Return all digits of a decimal number, or "1/3" where they would not end soon."""
+    for places in range(_MOST_PLACES + 1):
+        digits, rest = divmod(abs(value.numerator) * 10**places, value.denominator)
+        if not rest:
+            text = str(digits).rjust(places + 1, "0")
+            point = "." if places else ""
+            sign = "-" if value < 0 else ""
+            return f"{sign}{text[: len(text) - places]}{point}{text[len(text) - places :]}"
+    return f"{value.numerator}/{value.denominator}"
+
+
+_MOST_PLACES = 12

@@ -12,11 +12,13 @@ from typing import Any, TypeAlias
 
 from pnp.expressions.names import dotted
 from pnp.expressions.tables import counted, merged
-from pnp.expressions.values import ExpressionError, UnknownName
+from pnp.expressions.values import ExpressionError, UnknownName, show
 
 Function: TypeAlias = Callable[..., Any]
 
+# Each node that is worked out is a step, each item of a list too; asking cards is many.
 MOST_STEPS = 200_000
+_STEPS_OF_QUESTION = 100
 LARGEST = 10**15
 _LARGEST_POWER = 64
 _NUMBERS = (int, Fraction)
@@ -84,6 +86,16 @@ def _number_or_text(key: str) -> int | str:
     return int(key) if key.isdecimal() else key
 
 
+def _sum(items: Any) -> Any:
+    """Return the sum of a list, or of the values of a map; it never grows too large on its way."""
+    total: int | Fraction = 0
+    for item in _values(items):
+        if not isinstance(item, _NUMBERS):
+            raise ExpressionError(f"'{show(item)[:40]}' is no number, so nothing can be summed")
+        total = _bounded(total + item)
+    return total
+
+
 def _gcd(items: Iterable[int]) -> int:
     return math.gcd(*items)
 
@@ -105,7 +117,7 @@ FUNCTIONS: Mapping[str, Function] = MappingProxyType(
         "min": min,
         "range": _range,
         "sorted": lambda items: tuple(sorted(items)),
-        "sum": sum,
+        "sum": _sum,
         "values": _values,
     }
 )
@@ -121,9 +133,7 @@ class Worker:
 
     def work(self, node: ast.AST, bound: Mapping[str, Any]) -> Any:
         """Return the value of `node`, in which loops have `bound` names. Raises ExpressionError."""
-        self._steps += 1
-        if self._steps > MOST_STEPS:
-            raise ExpressionError("expression takes too many steps", "make its ranges shorter")
+        self._spend(1)
         try:
             value = self._node(node, bound)
         except ZeroDivisionError:
@@ -135,7 +145,14 @@ class Worker:
             raise ExpressionError(message, "look at what its facts are") from None
         except RecursionError:
             raise ExpressionError("expression is nested too deeply") from None
+        if isinstance(value, str | tuple):
+            self._spend(len(value))
         return _bounded(value)
+
+    def _spend(self, steps: int) -> None:
+        self._steps += steps
+        if self._steps > MOST_STEPS:
+            raise ExpressionError("expression takes too many steps", "make its ranges shorter")
 
     def _node(self, node: ast.AST, bound: Mapping[str, Any]) -> Any:
         name = dotted(node)
@@ -193,22 +210,27 @@ class Worker:
         if name not in self._functions:
             hint = f"known: {', '.join(sorted(self._functions))}"
             raise ExpressionError(f"unknown function '{name}'", hint)
+        if name not in FUNCTIONS:
+            self._spend(_STEPS_OF_QUESTION)
         arguments = [self.work(part, bound) for part in node.args]
-        named = {part.arg or "": self.work(part.value, bound) for part in node.keywords}
+        named = {str(part.arg): self.work(part.value, bound) for part in node.keywords}
         return self._functions[name](*arguments, **named)
 
     def _sequence(self, node: ast.Tuple | ast.List, bound: Mapping[str, Any]) -> tuple[Any, ...]:
         return tuple(self.work(part, bound) for part in node.elts)
 
     def _dict(self, node: ast.Dict, bound: Mapping[str, Any]) -> Mapping[str, Any]:
-        if None in node.keys:
-            raise ExpressionError("'**' can't stand in an expression")
-        keys = [str(self.work(key, bound)) for key in node.keys if key]
-        return dict(zip(keys, [self.work(part, bound) for part in node.values], strict=True))
+        keys = [self.work(key, bound) for key in node.keys if key]
+        return _map(node, zip(keys, [self.work(part, bound) for part in node.values], strict=True))
 
     def _subscript(self, node: ast.Subscript, bound: Mapping[str, Any]) -> Any:
         value, key = self.work(node.value, bound), self.work(node.slice, bound)
-        return value[str(key)] if isinstance(value, Mapping) else value[key]
+        if not isinstance(value, Mapping):
+            return value[key]
+        if show(key) not in value:
+            message = f"'{ast.unparse(node.value)[:60]}' has nothing for '{show(key)}'"
+            raise ExpressionError(message, f"it has: {', '.join(value)}"[:200])
+        return value[show(key)]
 
     def _loop(self, node: ast.GeneratorExp | ast.ListComp, bound: Mapping[str, Any]) -> Any:
         return tuple(
@@ -216,13 +238,8 @@ class Worker:
         )
 
     def _map_loop(self, node: ast.DictComp, bound: Mapping[str, Any]) -> Mapping[str, Any]:
-        found: dict[str, Any] = {}
-        for inner in self._turns(node.generators, dict(bound)):
-            key = str(self.work(node.key, inner))
-            if key in found:
-                raise ExpressionError(f"'{ast.unparse(node)[:60]}' makes '{key}' twice")
-            found[key] = self.work(node.value, inner)
-        return found
+        turns = self._turns(node.generators, dict(bound))
+        return _map(node, ((self.work(node.key, at), self.work(node.value, at)) for at in turns))
 
     def _turns(
         self, loops: list[ast.comprehension], bound: dict[str, Any]
@@ -236,6 +253,15 @@ class Worker:
             inner = {**bound, **_bind(loop.target, item)}
             if all(self.work(condition, inner) for condition in loop.ifs):
                 yield from self._turns(rest, inner)
+
+
+def _map(node: ast.AST, pairs: Iterable[tuple[Any, Any]]) -> Mapping[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if show(key) in found:
+            raise ExpressionError(f"'{ast.unparse(node)[:60]}' makes '{show(key)}' twice")
+        found[show(key)] = value
+    return found
 
 
 def _bind(target: ast.expr, item: Any) -> dict[str, Any]:
