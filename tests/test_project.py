@@ -10,7 +10,7 @@ LINK = "put what it leads to in its place, or delete it"
 
 
 def test_the_bundle_has_the_games_that_ship():
-    assert Project(BUNDLED).games() == ("element313", "quarken")
+    assert {"element313", "quarken"} <= set(Project(BUNDLED).games())
     assert (BUNDLED / "templates/_shared/face.svg.j2").is_file()
     assert (BUNDLED / "fonts/fonts.yaml").is_file()
 
