@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pnp.facts import Figures
+from pnp.filling import fill_figures, has_figures
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
+from pnp.load.ledger import load_rules
 from pnp.model import Card, Component, Game
 from pnp.problems import Problem, UsageError, Where, one_of, shorten
 from pnp.project import Project
@@ -19,7 +22,14 @@ def open_game(project: Project, game: str, language: str = "") -> tuple[Game, Fo
         hint = f"use --lang {loaded.language}, the language it is written in"
         message = f"'{game}' is not translated into '{shorten(language)}'"
         raise UsageError([Problem(_HERE, message, hint)])
-    return loaded, fonts
+    return with_figures(project, loaded), fonts
+
+
+def with_figures(project: Project, game: Game) -> Game:
+    """Return `game` with the figures of its ledger in its texts. Raises PnpError."""
+    if not has_figures(game):
+        return game
+    return fill_figures(game, Figures(load_rules(project, game.id).ledger))
 
 
 def find_card(game: Game, name: str) -> tuple[Component, Card]:

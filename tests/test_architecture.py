@@ -17,7 +17,7 @@ LEVELS = (
     ("fonts",),
     ("shape",),
     ("load", "text"),
-    ("schema",),
+    ("schema", "filling"),
     ("render",),
     ("draw",),
     ("pdf", "studio"),

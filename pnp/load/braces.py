@@ -39,7 +39,8 @@ def fill(text: str, names: Names, markup: bool) -> str:
         whole, before, inside = match[0], match[1], match[2]
         if whole[0] == "\\":
             return whole if markup or whole[1] not in "{}" else whole[1]
-        if markup and before:
+        if (markup and before) or inside.startswith("="):
+            # Markup; or a figure of the ledger, which is filled in when the text is printed.
             return whole
         found = before + _look_up(inside, names)
         room -= len(found)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.fonts import FontBook
 from pnp.load.component import read_component
+from pnp.load.figures import FigureReader
 from pnp.load.files import SHARED, templates_of
 from pnp.load.game_keys import (
     AUTHORS,
@@ -65,6 +66,7 @@ class _Reader:
         self._folder = project.cards / game_id
         self._problems = problems
         self._files = files_below(self._folder)
+        self._figures = FigureReader(project, game_id, problems)
 
     def game(self, fonts: FontBook | None) -> Game:
         """Return the game."""
@@ -150,8 +152,11 @@ class _Reader:
         is_link = self._folder.is_symlink() or (self._folder / name).is_symlink()
         if is_link and name not in self._files:
             return None
+        path = self._folder / name
         try:
-            return read(self._folder / name, self._shown(name))
+            node = read(path, self._shown(name))
         except PnpError as error:
             self._problems.extend(error.problems)
             return None
+        # Most files have no figure of the ledger, and need no second look at all their values.
+        return self._figures.filled(node) if b"=" in path.read_bytes() else node
