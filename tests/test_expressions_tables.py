@@ -25,6 +25,8 @@ def value(text):
         ("counted([])", {}),
         ("counted(1 + n % 2 for n in range(3))", {"1": 2, "2": 1}),
         ("counted(keys(first)) == counted(keys(second))", False),
+        ("paired(names, [1, 2, 1])", {"red": 1, "blue": 2}),
+        ("paired([1, 2], ['a', 'b'])", {"1": "a", "2": "b"}),
         ("{key: 2 * first[key] for key in first}", {"a": 2, "b": 4}),
         ("{n: k for n in [2, 3] for k in first if first[k] == n}", {"2": "b"}),
     ],
@@ -41,6 +43,8 @@ def test_maps_of_maps_and_of_lists(text, expected):
         ("counted([names])", "only texts and whole numbers can be counted"),
         ("counted([1 / 3])", "only texts and whole numbers can be counted"),
         ("counted(3)", "'counted(3)' has no value"),
+        ("paired(names, [1, 2])", "a list of 3 and one of 2 make no pairs"),
+        ("paired(names, [1, 2, 3])", "two maps disagree on 'red': 1, and 3"),
         ("{n: 1 for n in names}", "'{n: 1 for n in names}' makes 'red' twice"),
     ],
 )

@@ -125,6 +125,19 @@ class Deck:
             for _ in range(piece.copies)
         )
 
+    def listed(self, name: str, what: str) -> Mapping[str, Any]:
+        """Return what every key of the game's list `name` has under `what`, where it has it.
+
+        Raises ExpressionError for a list, or something in it, that does not exist.
+        """
+        if name not in self._game.lists:
+            hint = f"known: {', '.join(self._game.lists)}"
+            raise ExpressionError(f"the game has no list '{name}'", hint)
+        found = {key: known[what] for key, known in self._game.lists[name].items() if what in known}
+        if not found:
+            raise ExpressionError(f"nothing in the list '{name}' has '{what}'")
+        return found
+
 
 def tally(pieces: Iterable[Piece], names: Sequence[str]) -> dict[tuple[str, ...], int]:
     """Return the copies by the texts of some attributes; a list counts once for each of its items.

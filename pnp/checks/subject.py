@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from pnp.pdf.readback import PrintedCount
 
 
+_QUESTIONS = ("count", "different", "listed", "values_of")
+
+
 def _no_cards(*_: object, **__: object) -> NoReturn:
     raise NoCardsError("the game has no cards yet")
 
@@ -54,9 +57,8 @@ class Subject:
     def functions(self) -> Mapping[str, Function]:
         """What expressions of checks may call; without cards each raises NoCardsError."""
         if self.game is None:
-            return dict.fromkeys(("count", "different", "values_of"), _no_cards)
-        deck = self.deck
-        return {"count": deck.count, "different": deck.different, "values_of": deck.values_of}
+            return dict.fromkeys(_QUESTIONS, _no_cards)
+        return {name: getattr(self.deck, name) for name in _QUESTIONS}
 
     def value(self, expression: Expression, bound: Mapping[str, Any] | None = None) -> Any:
         """Return what `expression` comes to, with further `bound` names. Raises ExpressionError."""

@@ -20,6 +20,18 @@ def merged(*tables: Mapping[str, Any]) -> Mapping[str, Any]:
     return found
 
 
+def paired(names: Iterable[Any], items: Iterable[Any]) -> Mapping[str, Any]:
+    """Return the map from each of `names` to the item at its place.
+
+    Raises ExpressionError when the lists differ in length, or a name has two different items.
+    """
+    left, right = tuple(names), tuple(items)
+    if len(left) != len(right):
+        message = f"a list of {len(left)} and one of {len(right)} make no pairs"
+        raise ExpressionError(message, "add what is missing, or delete what is too many")
+    return merged(*({show(name): item} for name, item in zip(left, right, strict=True)))
+
+
 def counted(items: Iterable[Any]) -> Mapping[str, int]:
     """Return how often each text or number is among `items`."""
     found = Counter(item if isinstance(item, str | int) else None for item in items)

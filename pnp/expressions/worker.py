@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.expressions.names import dotted
-from pnp.expressions.tables import counted, merged
+from pnp.expressions.tables import counted, merged, paired
 from pnp.expressions.values import ExpressionError, UnknownName, show
 
 Function: TypeAlias = Callable[..., Any]
@@ -115,6 +115,7 @@ FUNCTIONS: Mapping[str, Function] = MappingProxyType(
         "max": max,
         "merged": merged,
         "min": min,
+        "paired": paired,
         "range": _range,
         "sorted": lambda items: tuple(sorted(items)),
         "sum": _sum,
