@@ -37,7 +37,7 @@ class Deck:
 
     Attributes of a piece are the fields of its front; `back.FIELD`, the fields of a back of its
     own; `FIELD.WHAT`, what the field's list knows of its key; and `id`, `back` (the name of its
-    back, "own" or "none").
+    back, "own" or "none"), `sets` (the sets of the game that have it).
     """
 
     def __init__(self, game: Game, printed: Printed | None = None) -> None:
@@ -55,7 +55,12 @@ class Deck:
 
     def _piece(self, component: Component, card: Card, printed: Printed | None) -> Piece:
         copies = card.copies if printed is None else printed.get((component.id, card.id), 0)
-        attributes: dict[str, Any] = {"id": card.id, "back": _back_of(card)}
+        sets = tuple(
+            name
+            for name, known in self._game.sets.items()
+            if card.id in known.cards.get(component.id, ())
+        )
+        attributes: dict[str, Any] = {"id": card.id, "back": _back_of(card), "sets": sets}
         attributes |= self._face(component, card.front, "")
         if card.back is not None and card.back.name == card.id:
             attributes |= self._face(component, card.back, "back.")
