@@ -1,9 +1,10 @@
 """How many cards there are of each sort.
 
 `by` names one or more fields; every sort is counted and held against `expect`, a figure or a map
-of them (for several fields, maps within maps). A sort that is in the deck and not in `expect`, or
-the reverse, is a problem. `where` counts only some cards. A field that is a list, such as a cost,
-counts once for each of its items. Without `by` all cards are counted.
+of them (for several fields, maps within maps); a fact that is a map will do. A sort that is in the
+deck and not in `expect`, or the reverse, is a problem. `where` counts only some cards. A field that
+is a list, such as a cost, counts once for each of its items; `sets` are those that have the card.
+Without `by` all cards are counted.
 
     PASS with 20 red and 20 blue cards:
         - {id: C1, check: composition, title: Quarks by colour, component: quarks, by: [colour],
@@ -15,6 +16,7 @@ counts once for each of its items. Without `by` all cards are counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from pnp.checks.deck import Piece, tally
 from pnp.checks.options import FIGURES, FILTER, Tree
@@ -25,6 +27,8 @@ from pnp.expressions.values import show
 from pnp.load.kinds import Key, Values, list_of
 from pnp.load.values import LINE
 from pnp.problems import Where
+
+Sort: TypeAlias = tuple[str, ...]
 
 ID = "composition"
 COMPONENT = Key("component", LINE, "the component that is counted; else all of them")
@@ -40,10 +44,13 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     names = options[BY]
     pieces = subject.deck.pieces(options[COMPONENT], options[WHERE])
     found = tally(pieces, names)
-    expected = dict(_leaves(options[EXPECT], ()))
+    expected = {
+        key: (wanted, subject.facts_in(expression))
+        for above, expression in _expressions(options[EXPECT], ())
+        for key, wanted in _figures(subject.value(expression), above)
+    }
     for key in dict.fromkeys((*expected, *found)):
-        expression = expected.get(key)
-        wanted = subject.value(expression) if expression else 0
+        wanted, facts = expected.get(key, (0, ()))
         count = found.get(key, 0)
         yield Result(
             holds=count == wanted,
@@ -53,25 +60,31 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             where=_place(pieces, names, key, options.where),
             message=_message(key, count, show(wanted)),
             hint="change the copies of these cards, or the figure if the rules say so",
-            facts=subject.facts_in(expression) if expression else (),
+            facts=facts,
         )
 
 
-def _leaves(tree: Tree, above: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Expression]]:
+def _expressions(tree: Tree, above: Sort) -> Iterator[tuple[Sort, Expression]]:
     if isinstance(tree, Mapping):
         for name, part in tree.items():
-            yield from _leaves(part, (*above, name))
+            yield from _expressions(part, (*above, name))
     else:
         yield above, tree
 
 
-def _place(
-    pieces: Sequence[Piece], names: Sequence[str], key: tuple[str, ...], row: Where
-) -> Where:
+def _figures(value: Any, above: Sort) -> Iterator[tuple[Sort, Any]]:
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            yield from _figures(part, (*above, name))
+    else:
+        yield above, value
+
+
+def _place(pieces: Sequence[Piece], names: Sequence[str], key: Sort, row: Where) -> Where:
     """Return where the first card of a sort is defined; the row's place when there is none."""
     return next((piece.where for piece in pieces if key in tally([piece], names)), row)
 
 
-def _message(key: tuple[str, ...], count: int, wanted: str) -> str:
+def _message(key: Sort, count: int, wanted: str) -> str:
     sort = " ".join(key)
     return f"{sort}: {count} cards, not {wanted}" if sort else f"{count} cards, not {wanted}"

@@ -1,0 +1,79 @@
+import pytest
+from small_game import deck, game, write_game
+
+from pnp.checking import check_games
+
+LISTS = "{colour: {red: {}, blue: {}}, size: {small: {}, large: {}}}"
+FIELDS = "{colour: {type: key, of: colour}, size: {type: key, of: size}}"
+CARDS = """[
+  {id: a, copies: 3, colour: red, size: small}, {id: b, copies: 2, colour: red, size: large},
+  {id: c, copies: 1, colour: blue, size: small}]"""
+RULES = """\
+rules: mini
+title: Mini
+documents: {{rules: Rules}}
+facts:
+  - {{id: M-1, key: red, value: 5, kind: stated, where: Contents}}
+  - {{id: M-2, key: colours, value: {{red: 5, blue: 1}}, kind: stated, where: Contents}}
+  - {{id: M-3, key: sizes, value: {{small: 3, large: 2}}, kind: stated, where: Contents}}
+checks:
+  - {{id: C1, check: composition, title: Cards, component: deck, {row}}}
+"""
+
+
+def findings(root, row):
+    project = write_game(
+        root,
+        game(lists=LISTS),
+        deck(fields=FIELDS, cards=CARDS),
+        {"cards/mini/rules.yaml": RULES.format(row=row)},
+    )
+    (report,) = check_games(project, ["mini"])
+    return [
+        (f"{finding.where}: {finding.message}", [fact.id for fact in finding.facts])
+        for finding in report.findings
+    ]
+
+
+GOOD = [
+    "expect: 6",
+    "by: [colour], expect: {red: red, blue: 1}",
+    "by: [colour], expect: colours",
+    "by: [colour, size], expect: {red: sizes, blue: {small: 1}}",
+    "by: [colour, size], expect: {red: {small: 3, large: 2}, blue: {small: 1, large: 0}}",
+    "by: [size], where: {colour: red}, expect: sizes",
+    'by: [size, colour], expect: {small: \'{"red": 3, "blue": 1}\', large: {red: 2}}',
+]
+BAD = [
+    ("expect: 7", [("cards/mini/deck.yaml:7: 6 cards, not 7", [])]),
+    (
+        "by: [colour], expect: {red: red - 1, blue: 1}",
+        [("cards/mini/deck.yaml:7: red: 5 cards, not 4", ["M-1"])],
+    ),
+    (
+        "by: [size], expect: colours",
+        [
+            ("cards/mini/rules.yaml:9: red: 0 cards, not 5", ["M-2"]),
+            ("cards/mini/rules.yaml:9: blue: 0 cards, not 1", ["M-2"]),
+            ("cards/mini/deck.yaml:7: small: 4 cards, not 0", []),
+            ("cards/mini/deck.yaml:7: large: 2 cards, not 0", []),
+        ],
+    ),
+    (
+        "by: [colour, size], expect: {red: sizes, blue: sizes}",
+        [
+            ("cards/mini/deck.yaml:8: blue small: 1 cards, not 3", ["M-3"]),
+            ("cards/mini/rules.yaml:9: blue large: 0 cards, not 2", ["M-3"]),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize("row", GOOD)
+def test_cards_are_as_many_as_expected(row, tmp_path):
+    assert findings(tmp_path, row) == []
+
+
+@pytest.mark.parametrize(("row", "found"), BAD)
+def test_a_sort_that_is_not_as_expected_is_named_with_its_facts(row, found, tmp_path):
+    assert findings(tmp_path, row) == found
