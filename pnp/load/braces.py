@@ -30,7 +30,7 @@ def fill(text: str, names: Names, markup: bool) -> str:
 
     `markup` is whether ^{...} and _{...} are markup. Raises BadValueError for an unknown name.
     """
-    if len(text) > LONGEST_FILLED:
+    if "{" in text and len(text) > LONGEST_FILLED:
         raise _too_long()
     room = LONGEST_FILLED
 
