@@ -262,6 +262,12 @@ def test_a_list_among_keys(tmp_path):
     ]
 
 
+def test_every_meaning_of_the_parsers_words_is_tried():
+    tried = {problem.rpartition(" | ")[0] for _, _, problem in SYNTAX}
+    others = {"a line among the items of a list has no '- '"}
+    assert {meaning for _, meaning, _ in source._SYNTAX} == tried | others
+
+
 def test_the_rest_of_what_is_no_yaml_is_told_in_the_parsers_words(tmp_path):
     (problem,) = told(tmp_path, "a: b\n...\nc: d")
     assert problem == f"3: not YAML: did not find expected <document start> | {INDENT}"
