@@ -28,7 +28,7 @@ SAMPLES = {
     ),
     "dashes": face(
         '<path d="M2 4H18" stroke="#000" stroke-width="1" stroke-dasharray="3 1.5"/>'
-        '<path d="M2 9H18" stroke="#d22" stroke-width="1" stroke-dasharray="0 2" '
+        '<path d="M2 9H17" stroke="#d22" stroke-width="1" stroke-dasharray="0 2" '
         'stroke-linecap="round"/>'
         '<path d="M2 14H18" stroke="#22d" stroke-dasharray="3" stroke-dashoffset="1.5"/>'
     ),

@@ -15,6 +15,9 @@ from pnp.draw.operators import linear_operands
 # What a form may count on when it starts; everything else it has to set.
 _NEUTRAL = {"ca": "/a1000 gs", "CA": "/A1000 gs", "Tr": "0 Tr", "Ts": "0 Ts"}
 
+# A step (`Td`) is counted in the coordinates of the line, which are the form's for these alone.
+_UPRIGHT = "1 0 0 1"
+
 
 def name_of(kind: str, *content: object) -> str:
     """Return the name of a part: a letter and a digest of what it is."""
@@ -116,12 +119,12 @@ class Content:
             self._line = None
 
     def start_line(self, place: Matrix) -> None:
-        """Go to where a line of text starts: by a step, where its direction stays the same."""
+        """Go to where a line of text starts: by a step where both lines are upright."""
         assert self._line is not None  # noqa: S101 - begin_text was called
         linear = linear_operands(*place[:4])
         x, y = round(place[4]), round(place[5])
         before, old_x, old_y = self._line
-        if linear == before:
+        if linear == before == _UPRIGHT:
             self._lines.append(f"{x - old_x} {y - old_y} Td")
         else:
             self._lines.append(f"{linear} {x} {y} Tm")
