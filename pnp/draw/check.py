@@ -26,6 +26,8 @@ from pnp.draw.vocabulary import (
 )
 from pnp.problems import PnpError, Problem, Where, one_of
 
+MOST_TOLD = 50  # problems of one face; so many have one cause
+LONGEST_LINE = 2000  # characters in a <text>
 MOST_DRAWN = 100_000  # elements, counted as often as they are used
 DEEPEST_USE = 100
 
@@ -44,7 +46,11 @@ _good: set[tuple[str, str, str]] = set()
 
 def check_svg(tree: Tree, where: Where) -> None:
     """Return when all of `tree` will be drawn. Raises PnpError, at `where`, with all that won't."""
-    problems = list(_Checker(tree, where).problems())
+    problems: dict[Problem, None] = {}
+    for problem in _Checker(tree, where).problems():
+        problems[problem] = None
+        if len(problems) == MOST_TOLD:
+            break
     if problems:
         raise PnpError(problems)
 
@@ -59,6 +65,8 @@ class _Checker:
         self._tree = tree
         self._where = where
         self._measured = dict(tree.measured)
+        # (tag, attribute, value) that were told.
+        self._told: set[tuple[str, str, str]] = set()
 
     def problems(self) -> Iterator[Problem]:
         if self._tree.root.tag != "svg":
@@ -96,7 +104,8 @@ class _Checker:
             yield self._problem(f"<{tag}> is not drawn", REFUSED[tag])
             return
         if tag not in CHILDREN:
-            yield one_of("element", tag, ELEMENTS, self._where)
+            if self._is_new(tag, "", ""):
+                yield one_of("element", tag, ELEMENTS, self._where)
             return
         for name, value in node.items():
             if (tag, name, value) not in _good:
@@ -110,8 +119,18 @@ class _Checker:
                 message = f"<{inside}> inside <{tag}> is not drawn"
                 yield self._problem(message, f"move it out of the <{tag}>")
         if tag not in TEXTS and not node.text.isspace() and node.text:
-            text = node.text.strip()[:40]
+            text = " ".join(node.text.split())[:40]
             yield self._problem(f"'{text}' stands outside of <text>", "put <text> around it")
+        if tag == "text" and len(node.text) > LONGEST_LINE:
+            message = f"<text> is longer than {LONGEST_LINE} characters"
+            yield self._problem(message, "write one <text> for each line")
+
+    def _is_new(self, tag: str, name: str, value: str) -> bool:
+        """Return whether this was not told before."""
+        told = (tag, name, value)
+        known = told in self._told
+        self._told.add(told)
+        return not known
 
     def _clip_path(self, node: Node) -> Iterator[Problem]:
         """Yield what PDF and cairo can't cut out along."""
@@ -128,6 +147,8 @@ class _Checker:
     def _attribute(self, node: Node, name: str, value: str) -> Iterator[Problem]:
         if "}" in name or name.startswith(("data-", "aria-")):
             return
+        if (node.tag, name, value) in self._told:
+            return
         found = None
         if name in ATTRIBUTES[node.tag]:
             found = self._value(node, name, value)
@@ -136,6 +157,7 @@ class _Checker:
         elif not name.startswith("xml"):
             found = one_of(f"attribute of <{node.tag}>", name, ATTRIBUTES[node.tag], self._where)
         if found:
+            self._is_new(node.tag, name, value)
             yield found
         elif name == "href" or (name in _PAINTS and "url(" in value):
             yield from self._referred(node, name, value)
@@ -180,6 +202,7 @@ class _Checker:
         target = value[1:] if name == "href" else match[1] if match else ""
         found = self._tree.ids.get(target)
         if found is None:
+            self._is_new(node.tag, name, value)
             yield one_of(f"id in {name} of <{node.tag}>", target, self._tree.ids, self._where)
         elif found.tag not in wanted:
             message = f"<{node.tag}> has {name} of '#{target}', which is a <{found.tag}>"

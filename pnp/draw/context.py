@@ -10,7 +10,7 @@ from functools import lru_cache
 from pnp.draw.canvas import Canvas, Draw, Look, Paint
 from pnp.draw.content import Content, name_of
 from pnp.draw.drawing import PER_MM, Box, Form, Parts, Shading
-from pnp.draw.matrix import Matrix, box_under, inverse, is_similarity, multiply, scale_of
+from pnp.draw.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
 from pnp.draw.operators import (
     colour_operator,
     matrix_operands,
@@ -137,7 +137,7 @@ class PdfContext:
     def _shading(self, kind: str, gradient: Gradient, matrix: Matrix) -> str:
         """Return the name of `gradient` as it lies under `matrix`; of its opacities for "M"."""
         # Eight digits, so that libraries of mathematics that differ in the last bit agree.
-        a, b, c, d, e, f = (float(f"{v:.8g}") for v in multiply(matrix, gradient.matrix))
+        a, b, c, d, e, f = (float(f"{v:.8g}") for v in bounded(multiply(matrix, gradient.matrix)))
         points = tuple(float(f"{v:.8g}") for v in gradient.points)
         stops = tuple(
             tuple(round(v, 4) for v in ((at, *rgb) if kind == "P" else (at, alpha)))
@@ -185,7 +185,7 @@ class PdfContext:
         self.parts.add(symbol.parts)
         self._content.end_text()
         self._content.set_neutral()
-        placed = multiply(matrix, inverse(base))
+        placed = bounded(multiply(matrix, inverse(base)))
         name = self._content.name(symbol.name)
         self._content.write(f"q {matrix_operands(placed)} cm /{name} Do Q")
         self._content.cover(box_under(placed, symbol.form.box))
@@ -204,7 +204,7 @@ class PdfContext:
         self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
     ) -> None:
         """Paint a line of text that starts at x, y, with its bars."""
-        at = multiply(matrix, (1, 0, 0, 1, x, y))
+        at = bounded(multiply(matrix, (1, 0, 0, 1, x, y)))
         for mode in _modes(look):
             paint = look.stroke if mode == 1 else look.fill
             assert paint is not None  # noqa: S101 - the mode says that there is one

@@ -12,9 +12,14 @@ from defusedxml.ElementTree import fromstring
 from pnp.draw.node import Node, Tree
 from pnp.problems import Problem, Where
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
-_DECLARATION = re.compile(r"\s*([-\w]+)\s*:\s*(.*?)\s*(!\s*important)?\s*", re.DOTALL)
+# Possessive (`*+`): text that is no rule is looked at once, not from each of its letters again.
+_RULE = re.compile(r"(?<![^{}])([^{}]*+)\{([^{}]*+)\}")
+_NAME = re.compile(r"[-\w]+")
+_IMPORTANT = re.compile(r"!\s*+important")
+# What drawing programs write. With more parts, looking for what is selected could take hours.
+_SIMPLE = r"[-\w.#*]++"
+_SELECTORS = re.compile(rf"\s*+{_SIMPLE}(?:(?:\s*+>\s*+|\s++){_SIMPLE})?+\s*+")
+_MOST_SELECTORS, _MOST_COMPARED = 5000, 1_000_000
 
 # Names of editors' own properties ("-inkscape-...") start with a dash.
 _OWN = "-"
@@ -26,16 +31,32 @@ Declaration = tuple[str, str, bool]
 def read_declarations(text: str) -> tuple[Declaration, ...]:
     """Return name, value and importance of each declaration. Raises ValueError for what is none."""
     found = []
-    for part in _COMMENT.sub("", text).split(";"):
+    for part in _without_comments(text).split(";"):
         if not part.strip():
             continue
-        match = _DECLARATION.fullmatch(part)
-        if match is None:
+        name, colon, value = (piece.strip() for piece in part.partition(":"))
+        if not colon or _NAME.fullmatch(name) is None:
             raise ValueError(f"'{part.strip()[:40]}' is no CSS declaration")
-        name, value, important = match.groups()
+        value, important = _importance(value)
         if not name.startswith(_OWN):
-            found.append((name.lower(), value, bool(important)))
+            found.append((name.lower(), value, important))
     return tuple(found)
+
+
+def _importance(value: str) -> tuple[str, bool]:
+    """Return `value` without "!important", and whether it had that at its end."""
+    start = value.rfind("!")
+    if start < 0 or _IMPORTANT.fullmatch(value, start) is None:
+        return value, False
+    return value[:start].rstrip(), True
+
+
+def _without_comments(text: str) -> str:
+    kept, at = [], 0
+    while (start := text.find("/*", at)) >= 0 and (end := text.find("*/", start + 2)) >= 0:
+        kept.append(text[at:start])
+        at = end + 2
+    return "".join((*kept, text[at:]))
 
 
 def apply_css(tree: Tree, svg: str, where: Where) -> list[Problem]:
@@ -66,10 +87,15 @@ def _matches(
     tree: Tree, svg: str, where: Where, problems: list[Problem]
 ) -> Iterator[tuple[Node, tuple[Declaration, ...]]]:
     """Yield nodes with the declarations of each rule that selects them, the weakest first."""
+    texts = [_without_comments(node.text) for node in tree.nodes if node.tag == "style"]
+    selectors = sum(text.count("{") + text.count(",") for text in texts)
+    if selectors > _MOST_SELECTORS or selectors * len(tree.nodes) > _MOST_COMPARED:
+        message = "<style> has more rules than can be looked through for so many elements"
+        problems.append(Problem(where, message, "save the drawing as plain SVG"))
+        return
     matcher = cssselect2.Matcher()
-    for node in tree.nodes:
-        if node.tag == "style":
-            _add_rules(matcher, _COMMENT.sub("", node.text), where, problems)
+    for text in texts:
+        _add_rules(matcher, text, where, problems)
     elements = cssselect2.ElementWrapper.from_xml_root(fromstring(svg)).iter_subtree()
     for node, element in zip(tree.nodes, elements, strict=True):
         for *_, declarations in sorted(matcher.match(element), key=lambda match: match[:2]):
@@ -85,15 +111,23 @@ def _add_rules(
         problems.append(Problem(where, "<style> has an @ rule, which is not drawn", hint))
         return
     if rest:
-        problems.append(Problem(where, f"<style> has '{rest[:40]}', which is no rule"))
+        hint = "write rules such as .name {fill: #d22}"
+        problems.append(Problem(where, f"<style> has '{rest[:40]}', which is no rule", hint))
         return
     for selectors, body in _RULE.findall(text):
         declarations = _read(body, where, problems)
         try:
-            compiled = cssselect2.compile_selector_list(selectors)
-        except cssselect2.SelectorError as error:
-            message = f"<style> has the selector '{selectors.strip()[:40]}': {error}"
+            compiled = _compiled(selectors)
+        except cssselect2.SelectorError:
+            message = f"<style> has '{selectors.strip()[:40]}', which is no simple selector"
             problems.append(Problem(where, message, "use tags, .classes and #ids"))
             continue
         for selector in compiled:
             matcher.add_selector(selector, declarations)
+
+
+def _compiled(selectors: str) -> list[cssselect2.compiler.CompiledSelector]:
+    """Return selectors ready for use. Raises SelectorError for those that are not simple."""
+    if not all(map(_SELECTORS.fullmatch, selectors.split(","))):
+        raise cssselect2.SelectorError
+    return list(cssselect2.compile_selector_list(selectors))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from math import ceil
 from typing import ClassVar
 
 from cairosvg.helpers import node_format
 from PIL import Image
 
+from pnp.draw.canvas import Canvas
 from pnp.draw.context import PdfContext, Symbol
 from pnp.draw.drawing import PER_MM, Drawing
+from pnp.draw.matrix import Matrix
 from pnp.draw.node import Node, Tree
 from pnp.draw.outline import DPI, Tracer
 from pnp.draw.placed import tree_of
@@ -48,13 +49,11 @@ def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
     symbols = _Memory.of(fonts)
     context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
     try:
-        Walker(tree, fonts, where).draw(context, base, area)
+        _draw(tree, fonts, where, context, base, area)
     except PnpError:
         # A symbol in which something is missing must not be taken for a whole one.
         symbols.clear()
         raise
-    except OverflowError:
-        raise PnpError([_too_far(where)]) from None
     return Drawing(width, height, context.form(), context.parts)
 
 
@@ -67,15 +66,17 @@ def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) ->
         raise PnpError([Problem(where, message, "use a lower resolution")])
     context = RasterContext(width, height)
     base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
-    Walker(tree, fonts, where).draw(context, base, area)
+    _draw(tree, fonts, where, context, base, area)
     return context.image()
 
 
-def draw_png(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) -> bytes:
-    """Return `svg` as the bytes of a PNG file. Raises PnpError like `draw_face`."""
-    data = BytesIO()
-    draw_image(svg, fonts, dpi, where).save(data, "PNG", dpi=(dpi, dpi))
-    return data.getvalue()
+def _draw(
+    tree: Tree, fonts: FontBook, where: Where, canvas: Canvas, base: Matrix, area: Size
+) -> None:
+    try:
+        Walker(tree, fonts, where).draw(canvas, base, area)
+    except OverflowError:
+        raise PnpError([_too_far(where)]) from None
 
 
 def _too_far(where: Where) -> Problem:

@@ -12,9 +12,13 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+# Whole numbers in PDF have 32 bits (ISO 32000-1, annex C).
+FURTHEST = 2.0**31
+
+# Atomic groups: as long as it can be, and never tried again in parts, which could take hours.
+NUMBER = r"(?>[+-]?(?>\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
 _NUMBER = re.compile(NUMBER, re.ASCII)
-_STEP = re.compile(r"(\w+)\s*\(([^()]*)\)", re.ASCII)
+_STEP = re.compile(r"(?<!\w)(\w++)\s*+\(([^()]*+)\)", re.ASCII)
 
 
 def parse_numbers(text: str) -> list[float]:
@@ -37,6 +41,13 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
         a * k + c * m + e,
         b * k + d * m + f,
     )
+
+
+def bounded(matrix: Matrix) -> Matrix:
+    """Return `matrix`. Raises OverflowError when a PDF can't say a number of it."""
+    if not all(abs(part) < FURTHEST for part in matrix):
+        raise OverflowError("drawing lies too far out")
+    return matrix
 
 
 def determinant(matrix: Matrix) -> float:

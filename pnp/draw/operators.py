@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.draw.matrix import Matrix
+from pnp.draw.matrix import FURTHEST, Matrix
 from pnp.draw.outline import Outline
 from pnp.draw.style import Colour, Pen
 from pnp.shape import Segment
@@ -16,8 +16,6 @@ _LINE = "%.0f %.0f l"
 _CURVE = "%.0f %.0f %.0f %.0f %.0f %.0f c"
 _RECTANGLE = "%.0f %.0f %.0f %.0f re"
 _KEPT = 200
-# Whole numbers in PDF have 32 bits (ISO 32000-1, annex C).
-_FURTHEST = 2.0**31
 
 
 class Written(NamedTuple):
@@ -101,7 +99,7 @@ def _write(segments: Iterable[Segment], matrix: Matrix) -> Written:
             ys += points[1::2]
             lines.append((_MOVE if kind == "M" else _LINE if kind == "L" else _CURVE) % (*points,))
     box = (min(xs), min(ys), max(xs), max(ys))
-    if not all(abs(edge) < _FURTHEST for edge in box):
+    if not all(abs(edge) < FURTHEST for edge in box):
         raise OverflowError("outline lies too far out")
     return Written("\n".join(lines).replace("-0 ", "0 "), box)
 

@@ -17,7 +17,7 @@ _COUNTS = {
     "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0,
 }  # fmt: skip
 _STEP = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
-_GAP = r"[\s,]*"
+_GAP = r"[\s,]*+"
 _ARC = re.compile(
     _GAP + _GAP.join([f"({NUMBER})"] * 3 + ["([01])"] * 2 + [f"({NUMBER})"] * 2) + _GAP, re.ASCII
 )

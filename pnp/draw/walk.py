@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
+from html import unescape
 
 from cairosvg.parser import handle_white_spaces
 
 from pnp.draw.canvas import Canvas, Look, Paint
-from pnp.draw.matrix import Matrix, determinant, multiply, parse_transform
+from pnp.draw.matrix import Matrix, bounded, determinant, multiply, parse_transform
 from pnp.draw.node import LANGUAGE, SPACE, Node, Tree
 from pnp.draw.outline import SHAPES, Outline, bounding_box, gradient, outline
 from pnp.draw.pictures import read_picture
@@ -21,7 +22,7 @@ from pnp.geometry import Rect, Size
 from pnp.problems import PnpError, Problem, Where
 from pnp.shape import metrics
 
-_REFERENCE = re.compile(rb"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
+_REFERENCE = re.compile(r"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
 _NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
 _SMALLEST = 1e-12
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -45,7 +46,7 @@ class Walker:
         """
         box = view_box(self._root)
         inside = Size(box[2], box[3]) if box else viewport
-        placed = multiply(matrix, fit(self._root, viewport, box))
+        placed = bounded(multiply(matrix, fit(self._root, viewport, box)))
         style = root_style(inside).with_node(self._root)
         self._group(self._root, style, placed, canvas)
         if self._problems:
@@ -57,7 +58,7 @@ class Walker:
             return
         style = style.with_node(node)
         if "transform" in node:
-            matrix = multiply(matrix, parse_transform(node["transform"]))
+            matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
             # What is scaled to nothing is not drawn, as SVG wants it.
             if abs(determinant(matrix)) < _SMALLEST:
                 return
@@ -152,7 +153,7 @@ class Walker:
     ) -> Iterator[tuple[Outline, Matrix, bool]]:
         """Yield the outlines below a clip path, and whether shapes inside them are holes."""
         if "transform" in node:
-            matrix = multiply(matrix, parse_transform(node["transform"]))
+            matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
         style = style.with_node(node)
         if node.tag in SHAPES:
             yield outline(node, style.viewport), matrix, style.clip_even_odd
@@ -200,9 +201,9 @@ class Walker:
             node = waiting.pop()
             digest.update(f"{node.tag} {list(node.items())}".encode())
             digest.update(node.source)
-            for name in _REFERENCE.findall(node.source):
-                found = self._ids[name.decode()]
-                if id(found) not in seen:
+            for name in _REFERENCE.findall(unescape(node.source.decode())):
+                found = self._ids.get(name)
+                if found is not None and id(found) not in seen:
                     seen.add(id(found))
                     waiting.append(found)
         return digest.hexdigest()
@@ -217,7 +218,7 @@ class Walker:
         if area.width <= 0 or area.height <= 0:
             return
         matrix = multiply(matrix, self._moved(node, style))
-        placed = multiply(matrix, fit(node, area, box))
+        placed = bounded(multiply(matrix, fit(node, area, box)))
         inside = Style(style.properties, Size(box[2], box[3]) if box else area)
         if node.get("overflow", "hidden") in ("visible", "auto"):
             self._group(node, inside, placed, canvas)
@@ -280,7 +281,8 @@ class Walker:
         )
         placed = multiply(matrix, self._moved(node, style))
         fitted = fit(node, area, (0, 0, pixels.width, pixels.height))
-        onto = multiply(placed, multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0)))
+        square = multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0))
+        onto = bounded(multiply(placed, square))
         if not node.get("preserveAspectRatio", "").endswith("slice"):
             canvas.picture(pixels, onto, alpha)
             return
