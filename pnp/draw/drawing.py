@@ -55,7 +55,7 @@ class Shading:
 class Picture:
     """Pixels. `encoding` is "jpeg" (`data` is the file) or "flate" (deflated samples, top first).
 
-    `channels` is 1, 3 or 4 per pixel; `alpha` is one deflated sample per pixel, or nothing.
+    `channels` is 1 (grey) or 3 per pixel; `alpha` is one deflated sample per pixel, or nothing.
     """
 
     width: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 import zlib
 from functools import cached_property, lru_cache
@@ -16,57 +15,100 @@ from pnp.draw.drawing import Picture
 
 # Pixels; a poker card at 1200 dpi has 12.5 million.
 LARGEST_PICTURE = 40_000_000
+# A picture with more pixels is decoded again each time, so that few large ones fill no memory.
+_LARGEST_KEPT = 2_000_000
 
-_DATA = re.compile(r"data:image/(png|jpeg|jpg)((?:;[\w=-]+)*?);base64,", re.IGNORECASE)
+# Pillow's own limit would warn in its own words.
+Image.MAX_IMAGE_PIXELS = None
+
+_DATA = re.compile(r"data:image/(png|jpeg|jpg)((?:;[\w=-]++)*?);base64,", re.IGNORECASE)
 _FORMATS = ("PNG", "JPEG")
-_ENCODINGS = {"L": 1, "RGB": 3, "CMYK": 4}
+_CHANNELS = {"L": 1, "RGB": 3}
+# EXIF 2.3, section 4.6.4: an orientation above 4 swaps width and height.
+_ORIENTATION, _UPRIGHT, _FIRST_SWAPPED = 0x0112, 1, 5
 
 
 class Pixels:
-    """A picture that could be read. Raises ValueError, saying what is wrong, when it can't."""
+    """A picture that could be read. Raises ValueError, saying what is wrong, when it can't.
+
+    `width` and `height` are those of the picture turned upright.
+    """
 
     def __init__(self, href: str) -> None:
         match = _DATA.match(href)
         if match is None:
             raise ValueError("is neither a PNG nor a JPEG picture in a data: address")
+        self._kept: Image.Image | None = None
         try:
             self._file = base64.b64decode("".join(href[match.end() :].split()), validate=True)
-            with Image.open(BytesIO(self._file), formats=_FORMATS) as image:
-                self.width, self.height = image.size
-                self._format = image.format
-                self._mode = image.mode
-                self._turned = image.getexif().get(0x0112, 1) != 1
-        except (binascii.Error, OSError, SyntaxError, Image.DecompressionBombError) as error:
+            with self._opened() as image:
+                self._note(image)
+                if self.width * self.height <= LARGEST_PICTURE:
+                    self._decode(image)
+        except Exception as error:
+            # Pillow raises errors of many kinds for files that are broken in many ways.
             raise ValueError("can't be read as a picture") from error
         if self.width * self.height > LARGEST_PICTURE:
             raise ValueError(f"has more than {LARGEST_PICTURE // 1_000_000} million pixels")
+
+    def _opened(self) -> Image.Image:
+        return Image.open(BytesIO(self._file), formats=_FORMATS)
+
+    def _note(self, image: Image.Image) -> None:
+        orientation = image.getexif().get(_ORIENTATION, _UPRIGHT)
+        self.width, self.height = image.size
+        if orientation >= _FIRST_SWAPPED:
+            self.width, self.height = self.height, self.width
+        # A JPEG goes into a PDF as it is.
+        plain = image.format == "JPEG" and image.mode in ("L", "RGB")
+        self._jpeg_mode = image.mode if plain and orientation == _UPRIGHT else ""
+
+    def _decode(self, image: Image.Image) -> None:
+        """Read all of the file, so that one that ends too soon is found now."""
+        if self._jpeg_mode:
+            image.draft("L", (1, 1))
+            image.load()
+        else:
+            _ = self.image
 
     @cached_property
     def name(self) -> str:
         """The name of the picture as a part of a drawing."""
         return "I" + blake2b(self._file, digest_size=6).hexdigest()
 
-    @cached_property
+    @property
     def image(self) -> Image.Image:
         """The pixels, turned upright, as RGB, grey or RGBA."""
-        with Image.open(BytesIO(self._file), formats=_FORMATS) as opened:
-            image = ImageOps.exif_transpose(opened)
-        if image.has_transparency_data:
-            return image.convert("RGBA")
-        return image if image.mode in ("L", "RGB") else image.convert("RGB")
+        if self._kept is not None:
+            return self._kept
+        with self._opened() as opened:
+            image = _plain(ImageOps.exif_transpose(opened))
+        if image.width * image.height <= _LARGEST_KEPT:
+            self._kept = image
+        return image
 
     @cached_property
     def picture(self) -> Picture:
         """The picture for a PDF: a JPEG as it is, anything else as deflated samples."""
-        if self._format == "JPEG" and self._mode in ("L", "RGB") and not self._turned:
-            return Picture(self.width, self.height, _ENCODINGS[self._mode], "jpeg", self._file)
+        if self._jpeg_mode:
+            channels = _CHANNELS[self._jpeg_mode]
+            return Picture(self.width, self.height, channels, "jpeg", self._file)
         image, alpha = self.image, b""
         if image.mode == "RGBA":
             alpha = zlib.compress(image.getchannel("A").tobytes(), 9)
             image = image.convert("RGB")
-        channels = _ENCODINGS[image.mode]
+        channels = _CHANNELS[image.mode]
         samples = zlib.compress(image.tobytes(), 9)
         return Picture(*image.size, channels, "flate", samples, alpha)
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    if image.mode == "I;16":
+        # Of 16 bits the upper 8: Pillow would make everything above 255 white.
+        return Image.frombytes("L", image.size, image.tobytes()[1::2])
+    if image.has_transparency_data:
+        return image.convert("RGBA")
+    return image if image.mode in ("L", "RGB") else image.convert("RGB")
 
 
 @lru_cache(maxsize=32)
