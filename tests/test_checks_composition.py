@@ -62,7 +62,7 @@ BAD = [
     (
         "by: [colour, size], expect: {red: sizes, blue: sizes}",
         [
-            ("cards/mini/deck.yaml:8: blue small: 1 cards, not 3", ["M-3"]),
+            ("cards/mini/deck.yaml:8: blue small: 1 card, not 3", ["M-3"]),
             ("cards/mini/rules.yaml:9: blue large: 0 cards, not 2", ["M-3"]),
         ],
     ),

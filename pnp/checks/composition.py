@@ -1,16 +1,23 @@
 """How many cards there are of each sort.
 
 `by` names one or more fields; every sort is counted and held against `expect`, a figure or a map
-of them (for several fields, maps within maps); a fact that is a map will do. A sort that is in the
+of them (for several fields, maps within maps; a fact that is a map will do). A sort that is in the
 deck and not in `expect`, or the reverse, is a problem. `where` counts only some cards. A field that
 is a list, such as a cost, counts once for each of its items; `sets` are those that have the card.
 Without `by` all cards are counted.
 
-    PASS with 20 red and 20 blue cards:
-        - {id: C1, check: composition, title: Quarks by colour, component: quarks, by: [colour],
-           expect: {red: 20, blue: quarks.blue}}
-    FAIL when one red card is missing:
-        red: 19, not 20
+    GIVEN:
+        facts: {quarks.blue: 20}
+        cards: [{id: r, copies: 20, colour: red}, {id: b, copies: 20, colour: blue}]
+    PASS:
+        component: deck
+        by: [colour]
+        expect: {red: 20, blue: quarks.blue}
+    FAIL:
+        component: deck
+        by: [colour]
+        expect: {red: 21, blue: quarks.blue}
+        -> red: 20 cards, not 21
 """
 
 from __future__ import annotations
@@ -20,7 +27,7 @@ from typing import Any, TypeAlias
 
 from pnp.checks.deck import Piece, tally
 from pnp.checks.options import FIGURES, FILTER, Tree
-from pnp.checks.result import Result
+from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.expressions.language import Expression
 from pnp.expressions.values import show
@@ -42,40 +49,40 @@ NEEDS_CARDS = True
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per sort of cards. Raises ExpressionError."""
     names = options[BY]
-    pieces = subject.deck.pieces(options[COMPONENT], options[WHERE])
+    pieces = subject.deck.pieces(options[COMPONENT], options[WHERE], names)
     found = tally(pieces, names)
-    expected = {
-        key: (wanted, subject.facts_in(expression))
-        for above, expression in _expressions(options[EXPECT], ())
-        for key, wanted in _figures(subject.value(expression), above)
-    }
+    expected = dict(_figures(subject, options[EXPECT], ()))
     for key in dict.fromkeys((*expected, *found)):
-        wanted, facts = expected.get(key, (0, ()))
+        wanted, expression = expected.get(key, (0, None))
         count = found.get(key, 0)
+        row = expression.where if expression else options.where_of(EXPECT)
         yield Result(
             holds=count == wanted,
             label=" ".join(key),
             expected=show(wanted),
             found=show(count),
-            where=_place(pieces, names, key, options.where),
+            where=_place(pieces, names, key, row),
             message=_message(key, count, show(wanted)),
             hint="change the copies of these cards, or the figure if the rules say so",
-            facts=facts,
+            facts=subject.facts_in(expression),
         )
 
 
-def _expressions(tree: Tree, above: Sort) -> Iterator[tuple[Sort, Expression]]:
+def _figures(
+    subject: Subject, tree: Tree, above: Sort
+) -> Iterator[tuple[Sort, tuple[Any, Expression]]]:
+    """Yield each sort that is expected, with its figure and the expression that gives it."""
     if isinstance(tree, Mapping):
         for name, part in tree.items():
-            yield from _expressions(part, (*above, name))
+            yield from _figures(subject, part, (*above, name))
     else:
-        yield above, tree
+        yield from ((key, (value, tree)) for key, value in _flat(subject.value(tree), above))
 
 
-def _figures(value: Any, above: Sort) -> Iterator[tuple[Sort, Any]]:
+def _flat(value: Any, above: Sort) -> Iterator[tuple[Sort, Any]]:
     if isinstance(value, Mapping):
         for name, part in value.items():
-            yield from _figures(part, (*above, name))
+            yield from _flat(part, (*above, name))
     else:
         yield above, value
 
@@ -86,5 +93,5 @@ def _place(pieces: Sequence[Piece], names: Sequence[str], key: Sort, row: Where)
 
 
 def _message(key: Sort, count: int, wanted: str) -> str:
-    sort = " ".join(key)
-    return f"{sort}: {count} cards, not {wanted}" if sort else f"{count} cards, not {wanted}"
+    start = f"{' '.join(key)}: " if key else ""
+    return f"{start}{plural(count, 'card')}, not {wanted}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
 from typing import Any, TypeAlias
 
 from pnp.expressions.values import ExpressionError, show
@@ -68,22 +70,24 @@ class Deck:
 
     def _face(self, component: Component, face: Face, prefix: str) -> Iterator[tuple[str, Any]]:
         for name, value in face.fields.items():
-            yield f"{prefix}{name}", value
+            yield f"{prefix}{name}", _exact(value)
             list_ = self._game.lists.get(component.fields[name].of, {})
             if isinstance(value, str) and value in list_:
                 for what, known in list_[value].items():
-                    yield f"{prefix}{name}.{what}", known
+                    yield f"{prefix}{name}.{what}", _exact(known)
 
     @property
     def components(self) -> tuple[str, ...]:
         """The ids of all components."""
         return tuple(self._pieces)
 
-    def pieces(self, component: str, wanted: Mapping[str, Any]) -> tuple[Piece, ...]:
+    def pieces(
+        self, component: str, wanted: Mapping[str, Any], names: Iterable[str] = ()
+    ) -> tuple[Piece, ...]:
         """Return the pieces of `component` ("" for all) whose attributes are as `wanted`.
 
         A wanted value may be several, of which one has to match. Raises ExpressionError for a
-        component or an attribute that does not exist.
+        component that does not exist, and for an attribute, wanted or of `names`, that no card has.
         """
         everything = {part.id for part in self._game.components}
         if component in everything - self._pieces.keys() or not (component or everything):
@@ -92,18 +96,12 @@ class Deck:
             known = ", ".join(self._pieces)
             raise ExpressionError(f"unknown component '{component}'", f"known: {known}")
         pieces = self._pieces[component] if component else sum(self._pieces.values(), ())
-        for name in wanted:
-            self._check_attribute(name, pieces)
-        return tuple(piece for piece in pieces if _matches(piece, wanted))
-
-    def _check_attribute(self, name: str, pieces: Iterable[Piece]) -> None:
-        known = dict.fromkeys(name for piece in pieces for name in piece.attributes)
-        fields = dict.fromkeys(
-            field for piece in pieces for field in piece.component.fields if "." not in name
-        )
-        if name not in known and name not in fields:
-            hint = f"known: {', '.join(sorted(known))}"
-            raise ExpressionError(f"cards have no '{name}'", hint)
+        attributes = {name for piece in pieces for name in piece.attributes}
+        for name in (*wanted, *names):
+            if name not in attributes:
+                hint = f"known: {', '.join(sorted(attributes))}"
+                raise ExpressionError(f"cards have no '{name}'", hint)
+        return tuple(piece for piece in pieces if matches(piece.attributes, wanted))
 
     def count(
         self, component: str = "", wanted: Mapping[str, Any] | None = None, **more: Any
@@ -121,8 +119,7 @@ class Deck:
         self, component: str, name: str, wanted: Mapping[str, Any] | None = None, **more: Any
     ) -> tuple[Any, ...]:
         """Return what each copy has under `name`; those that have nothing are left out."""
-        pieces = self.pieces(component, {**(wanted or {}), **more})
-        self._check_attribute(name, pieces)
+        pieces = self.pieces(component, {**(wanted or {}), **more}, (name,))
         return tuple(
             value
             for piece in pieces
@@ -141,7 +138,7 @@ class Deck:
         found = {key: known[what] for key, known in self._game.lists[name].items() if what in known}
         if not found:
             raise ExpressionError(f"nothing in the list '{name}' has '{what}'")
-        return found
+        return {key: _exact(value) for key, value in found.items()}
 
 
 def tally(pieces: Iterable[Piece], names: Sequence[str]) -> dict[tuple[str, ...], int]:
@@ -157,14 +154,7 @@ def tally(pieces: Iterable[Piece], names: Sequence[str]) -> dict[tuple[str, ...]
 
 
 def _keys(values: Sequence[Value]) -> Iterator[tuple[str, ...]]:
-    if not values:
-        yield ()
-        return
-    first, *rest = values
-    items = first if isinstance(first, tuple) else () if first is None else (first,)
-    for item in items:
-        for others in _keys(rest):
-            yield (text_of(item), *others)
+    return product(*map(texts_of, values))
 
 
 def text_of(value: object) -> str:
@@ -172,9 +162,23 @@ def text_of(value: object) -> str:
     return show(value)
 
 
-def _matches(piece: Piece, wanted: Mapping[str, Any]) -> bool:
+def texts_of(value: object) -> tuple[str, ...]:
+    """Return the texts of a list's items; a single value is a list of one, nothing is empty."""
+    if value is None:
+        return ()
+    return tuple(map(text_of, value if isinstance(value, tuple) else (value,)))
+
+
+def _exact(value: Value) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(_exact, value))
+    return Fraction(str(value)) if isinstance(value, float) else value
+
+
+def matches(attributes: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    """Return whether each attribute is as `wanted`, or one of the several that are."""
     for name, value in wanted.items():
-        found = text_of(piece.attributes.get(name))
+        found = text_of(attributes.get(name))
         accepted = value if isinstance(value, tuple | list) else (value,)
         if found not in map(text_of, accepted):
             return False
@@ -184,4 +188,4 @@ def _matches(piece: Piece, wanted: Mapping[str, Any]) -> bool:
 def _back_of(card: Card) -> str:
     if card.back is None:
         return "none"
-    return "own" if card.back.name == card.id else card.back.name
+    return "own" if card.back.name == card.id else card.back.name.removeprefix("back:")

@@ -4,17 +4,21 @@
 or more names. Cards are asked with count("hand", colour="red"), different(...), and
 values_of("atoms", "value").
 
-    PASS when there are 60 quarks, for 4 dealt to each of 2 to 4 players:
-        - {id: C1, check: holds, title: The deck covers all hands, for: {n: players},
-           that: count("quarks") >= dealt * n}
-    FAIL with 15 quarks:
-        n 4: 15, but at least 16 is needed (count("quarks") >= dealt * n)
+    GIVEN:
+        facts: {dealt: 4, players: [2, 3, 4]}
+        cards: [{id: quark, copies: 16}]
+    PASS:
+        for: {n: players}
+        that: count("deck") >= dealt * n
+    FAIL:
+        for: {n: players}
+        that: count("deck") > dealt * n
+        -> n 4: 16, but more than 16 is needed (count("deck") > dealt * n)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 from typing import Any
 
 from pnp.checks.options import EXPRESSION, FIGURES
@@ -34,9 +38,12 @@ NEEDS_CARDS = False
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each value of the names. Raises ExpressionError."""
     that = options[THAT]
-    for bound in _turns(subject, options):
+    for bound in subject.turns(options[FOR]):
         sides = subject.sides(that, bound)
-        holds = bool(subject.value(that, bound))
+        holds = subject.value(that, bound)
+        if not isinstance(holds, bool):
+            message = f"'{that.text}' is {show(holds)}, neither true nor false"
+            raise ExpressionError(message, "compare it: 'that' is a relation", that.where)
         sign, found, wanted = sides or ("", holds, True)
         yield Result(
             holds=holds,
@@ -48,20 +55,6 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             hint="change the figure that is wrong, or the rule if the edition wants it so",
             facts=subject.facts_in(that),
         )
-
-
-def _turns(subject: Subject, options: Values) -> Iterator[Mapping[str, Any]]:
-    tree = options[FOR]
-    if not isinstance(tree, Mapping):
-        raise ExpressionError("for: must be a map from names to lists", "write for: {n: players}")
-    lists: dict[str, tuple[Any, ...]] = {}
-    for name, part in tree.items():
-        if not isinstance(part, Expression):
-            raise ExpressionError(f"for: '{name}' must be a list", "write {n: [2, 3, 4]}")
-        items = subject.value(part)
-        lists[name] = tuple(items)
-    for values in product(*lists.values()):
-        yield dict(zip(lists, values, strict=True))
 
 
 def _message(that: Expression, bound: Mapping[str, Any], sides: tuple[str, Any, Any] | None) -> str:

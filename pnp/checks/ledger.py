@@ -3,9 +3,13 @@
 Every derived fact comes to what its expression gives, and every name in an expression is a fact.
 It is run for every game without being asked for.
 
-    PASS: {id: A1, key: quarks, value: 60, kind: derived, from: red + blue + yellow}, 20 of each
-    FAIL with 19 red:
-        quarks: 60 in the ledger, but red + blue + yellow gives 59
+    GIVEN:
+        facts: {red: 20, blue: 20, yellow: 20}
+    PASS:
+        {id: A4, key: quarks, value: 60, kind: derived, from: red + blue + yellow}
+    FAIL:
+        {id: A4, key: quarks, value: 59, kind: derived, from: red + blue + yellow}
+        -> quarks: 59 in the ledger, but red + blue + yellow gives 60
 """
 
 from __future__ import annotations
@@ -40,7 +44,7 @@ def _derived(subject: Subject, fact: Fact) -> Result:
         if value != fact.value:
             message = f"{fact.key}: {show(fact.value)} in the ledger, but {text} gives {found}"
     except ExpressionError as error:
-        message, hint = f"{fact.key}: {error.message}", error.hint
+        message, hint = f"{fact.key}: {error.message}", subject.way_out(error)
     return Result(
         holds=not message,
         label=fact.key,
@@ -49,5 +53,5 @@ def _derived(subject: Subject, fact: Fact) -> Result:
         where=fact.where,
         message=message,
         hint=hint,
-        facts=(fact.key,),
+        facts=(fact.key, *subject.facts_in(fact.source)),
     )

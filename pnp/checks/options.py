@@ -1,4 +1,4 @@
-"""Kinds of options that checks declare: expressions, trees of them, filters."""
+"""Kinds of options that checks declare: expressions, trees of them, tables, filters."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from pnp.expressions.language import Expression, parse
+from pnp.expressions.values import Exact
 from pnp.load.kinds import Json, Kind
 from pnp.load.ledger import exact, read_expression
 from pnp.load.report import Problems
 from pnp.load.values import SCALAR
 from pnp.source import Entries, Items, Node, Scalar, kind_of
 
+# Figures, each an expression; a table of plain values is itself one expression, or written out.
 Tree: TypeAlias = "Expression | Mapping[str, Tree]"
+Table: TypeAlias = "Expression | Mapping[str, Exact]"
 
 _NESTED: Json = {"anyOf": [SCALAR, {"type": "object"}]}
 
@@ -42,6 +45,15 @@ def _read_list(node: Items, label: str, problems: Problems) -> Expression | None
 
 
 FIGURES: Kind[Tree] = Kind(_read_tree, {}, _NESTED)
+
+
+def _read_table(node: Node, label: str, problems: Problems) -> Table | None:
+    if isinstance(node, Entries):
+        return {name.text: exact(part, name.text, problems) for name, part in node.entries}
+    return read_expression(node, label, problems)
+
+
+TABLE: Kind[Table] = Kind(_read_table, {}, _NESTED)
 
 
 def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any] | None:

@@ -32,6 +32,11 @@ class Result:
         return self.message or f"{start}{self.found}, not {self.expected}"
 
 
+def plural(count: int, thing: str) -> str:
+    """Return "1 card", "2 cards"."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 class Check(Protocol):
     """What a module of this package has: yamllint's shape of a rule."""
 

@@ -132,7 +132,7 @@ def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Out
     except NoCardsError:
         return Outcome(row, WAITING, (), ())
     except ExpressionError as error:
-        results.append(_fault(row, error))
+        results.append(_fault(subject, row, error))
     except PnpError as error:
         results += (
             Result(False, "", "", "", problem.where, problem.message, problem.hint)
@@ -142,8 +142,9 @@ def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Out
     return Outcome(row, FAILED if findings else PASSED, tuple(results), findings)
 
 
-def _fault(row: Row, error: ExpressionError) -> Result:
-    return Result(False, "", "", "", row.where, error.message, error.hint)
+def _fault(subject: Subject, row: Row, error: ExpressionError) -> Result:
+    where = error.where or row.where
+    return Result(False, "", "", "", where, error.message, subject.way_out(error))
 
 
 def _nothing(row: Row) -> Result:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pnp.checks.deck import Deck, NoCardsError
-from pnp.expressions.language import Expression
+from pnp.checks.options import Tree
+from pnp.expressions.language import NOWHERE, Expression
+from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.expressions.worker import Function
 from pnp.facts import Figures
 from pnp.fonts import FontBook
+from pnp.load.kinds import Key, Values
 from pnp.load.ledger import Rules
 from pnp.model import Game
+from pnp.problems import one_of
 from pnp.project import Project
 
 if TYPE_CHECKING:
@@ -21,6 +28,8 @@ if TYPE_CHECKING:
 
 
 _QUESTIONS = ("count", "different", "listed", "values_of")
+
+MOST_TURNS = 1000
 
 
 def _no_cards(*_: object, **__: object) -> NoReturn:
@@ -76,6 +85,74 @@ class Subject:
 
         return look_up
 
-    def facts_in(self, expression: Expression) -> tuple[str, ...]:
-        """Return the keys of the facts that `expression` speaks of."""
-        return tuple(name for name in expression.names if name in self.figures)
+    def worked(self, tree: Any, bound: Mapping[str, Any] | None = None) -> Any:
+        """Return `tree` with what its expressions come to in their places. Raises ExpressionError.
+
+        That is an expression, or what FIGURES and TABLE read: maps of values or expressions.
+        """
+        if isinstance(tree, Mapping):
+            return {name: self.worked(part, bound) for name, part in tree.items()}
+        return self.value(tree, bound) if isinstance(tree, Expression) else tree
+
+    def figure(self, options: Values, key: Key[Any]) -> Any:
+        """Return the number that an option comes to. Raises ExpressionError for anything else."""
+        return self._sort_of((int, Fraction), "a number", options, key)
+
+    def items(self, options: Values, key: Key[Any]) -> tuple[Any, ...]:
+        """Return the list that an option comes to. Raises ExpressionError for anything else."""
+        found: tuple[Any, ...] = self._sort_of(tuple, "a list", options, key)
+        return found
+
+    def table(
+        self, options: Values, key: Key[Any], bound: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Any]:
+        """Return the map that an option comes to. Raises ExpressionError for anything else."""
+        found: Mapping[str, Any] = self._sort_of(Mapping, "a map", options, key, bound)
+        return found
+
+    def _sort_of(
+        self, sort: Any, what: str, options: Values, key: Key[Any], bound: Any = None
+    ) -> Any:
+        found = self.worked(options[key], bound)
+        if not isinstance(found, sort):
+            message = f"'{key.name}' must be {what}, not {show(found)}"
+            raise ExpressionError(message, key.description, options.where_of(key))
+        return found
+
+    def turns(self, tree: Tree) -> Iterator[Mapping[str, Any]]:
+        """Yield the values of names, given lists to run through; one turn without names if none.
+
+        Raises ExpressionError for what is no list, and for more than MOST_TURNS turns.
+        """
+        lists = self.worked(tree)
+        if not isinstance(tree, Mapping):
+            message = "'for' must be a map from names to lists"
+            raise ExpressionError(message, "write for: {n: players}", tree.where)
+        for name, items in lists.items():
+            if not isinstance(items, tuple):
+                message = f"'for' has no list for '{name}', but {show(items)}"
+                raise ExpressionError(message, f"write for: {{{name}: [2, 3, 4]}}")
+        if prod(map(len, lists.values())) > MOST_TURNS:
+            message = f"'for' has more than {MOST_TURNS} turns"
+            raise ExpressionError(message, "make its lists shorter")
+        for values in product(*lists.values()):
+            yield dict(zip(lists, values, strict=True))
+
+    def facts_in(self, *trees: Any) -> tuple[str, ...]:
+        """Return the keys of the facts that expressions, or maps of them, speak of, each once."""
+        names = (name for tree in trees for name in _names_in(tree) if name in self.figures)
+        return tuple(dict.fromkeys(names))
+
+    def way_out(self, error: ExpressionError) -> str:
+        """Return the hint of `error`; for an unknown fact, those that exist, nearest first."""
+        if isinstance(error, UnknownName):
+            return one_of("fact", error.name, self.figures, NOWHERE).hint
+        return error.hint
+
+
+def _names_in(tree: Any) -> Iterator[str]:
+    if isinstance(tree, Mapping):
+        for part in tree.values():
+            yield from _names_in(part)
+    elif isinstance(tree, Expression):
+        yield from tree.names

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from pnp.checks.result import plural
 from pnp.checks.run import PASSED, Finding, Outcome, Report
 from pnp.reports.summary import (
     SEVERITIES,
     expected_and_found,
     kinds_sentence,
-    plural,
     rests_on,
     result_sentence,
 )
@@ -41,8 +41,10 @@ def show_reports(reports: Sequence[Report]) -> None:
 
 def _table(report: Report, width: int) -> Iterator[str]:
     yield click.style(report.title, bold=True) + f", {plural(len(report.outcomes), 'check')}"
-    ids = max(len(outcome.row.id) for outcome in report.outcomes)
-    titles = min(max(len(outcome.row.title) for outcome in report.outcomes), width // 3)
+    ids = max((len(outcome.row.id) for outcome in report.outcomes), default=0)
+    titles = min(
+        max((len(outcome.row.title) for outcome in report.outcomes), default=0), width // 3
+    )
     rest = width - ids - titles - 10
     widths = (ids, titles, rest // 2, rest - rest // 2)
     heading = _columns(("", "", "found", "expected"), widths)

@@ -186,11 +186,14 @@ def _is_long(parts: Collection[object], where: Where, label: str, problems: Prob
     return len(parts) > MOST_ENTRIES
 
 
-def record(keys: tuple[Key[Any], ...]) -> Kind[Values]:
-    """Return the kind of maps with exactly these keys."""
+def record(keys: tuple[Key[Any], ...], called: str = "") -> Kind[Values]:
+    """Return the kind of maps with exactly these keys.
+
+    `called` is what one is called in problems, where the key it stands under does not say it.
+    """
 
     def read(node: Node, label: str, problems: Problems) -> Values | None:
-        return read_record(node, label, keys, problems)
+        return read_record(node, called or label, keys, problems)
 
     return Kind(read, Values(Where("")), record_schema(keys))
 

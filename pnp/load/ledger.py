@@ -12,8 +12,9 @@ from typing import Any
 
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact, ExpressionError
+from pnp.expressions.worker import LARGEST
 from pnp.facts import Erratum, Fact, Ledger, Saying
-from pnp.load.kinds import Key, Values, read_record
+from pnp.load.kinds import Key, Values, is_key, read_record
 from pnp.load.ledger_keys import (
     ABOUT,
     CHECK,
@@ -49,7 +50,7 @@ from pnp.load.ledger_keys import (
 )
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import NUMBER_TEXT, as_written, prose
-from pnp.problems import PnpError, Where
+from pnp.problems import PnpError, Where, shorten
 from pnp.project import Project
 from pnp.source import Entries, Items, Node, Scalar, kind_of, read
 
@@ -111,7 +112,7 @@ def read_expression(node: Node, label: str, problems: Problems) -> Expression | 
         problems.add(node.where, message, "write it in quotes on one line")
         return None
     try:
-        return parse(node.text)
+        return parse(node.text, node.where)
     except ExpressionError as error:
         problems.add(node.where, f"{label}: {error.message}", error.hint)
         return None
@@ -122,21 +123,28 @@ def exact(node: Node, label: str, problems: Problems) -> Exact:
     if isinstance(node, Items):
         return tuple(exact(part, label, problems) for part in node.items)
     if isinstance(node, Entries):
+        found = {name.text: exact(part, name.text, problems) for name, part in node.entries}
         return MappingProxyType(
-            {name.text: exact(part, name.text, problems) for name, part in node.entries}
+            {name.text: found[name.text] for name, _ in node.entries if is_key(name, str, problems)}
         )
+    try:
+        return _single(node)
+    except BadValueError as error:
+        problems.bad(node.where, label, error)
+        return None
+
+
+def _single(node: Scalar) -> Exact:
     if node.quoted:
         return prose(node.text)
     if node.text in _FLAGS:
         return _FLAGS[node.text]
-    if _NUMBER.fullmatch(node.text):
-        number = Fraction(node.text)
-        return number.numerator if number.denominator == 1 else number
-    try:
-        return as_written(node.text, node.quoted)
-    except BadValueError as error:
-        problems.bad(node.where, label, error)
-        return None
+    if not _NUMBER.fullmatch(node.text):
+        return prose(as_written(node.text, node.quoted))
+    number = Fraction(node.text)
+    if max(abs(number.numerator), number.denominator) > LARGEST:
+        raise BadValueError(f"'{shorten(node.text)}' is too large", "use up to 15 digits")
+    return number.numerator if number.denominator == 1 else number
 
 
 class _Reader:
@@ -171,7 +179,7 @@ class _Reader:
         first: dict[str, Where] = {}
         for thing in things:
             name = name_of(thing)
-            if first.setdefault(name, thing.where) is not thing.where:
+            if name and first.setdefault(name, thing.where) is not thing.where:
                 message = f"{what} '{name}' is there twice, first in line {first[name].line}"
                 self._problems.add(thing.where, message, "give it another one")
 
@@ -185,7 +193,8 @@ class _Reader:
         if document and document not in documents:
             self._problems.unknown("document", document, documents, values.where_of(DOCUMENT))
         kind = values[KIND]
-        self._check_kind(values, kind)
+        if values.is_good(KIND):
+            self._check_kind(values, kind)
         node, source = values.node(VALUE), values.node(FROM)
         is_in_source = kind in ("stated", "derived")
         return Fact(
@@ -215,7 +224,7 @@ class _Reader:
         sayings = tuple(Saying(one[SAID_WHERE], one[SAID]) for one in values[SAYS])
         if not sayings and not values[GAP]:
             hint = "add 'says' with the places, or 'gap' with what is not said"
-            self._problems.add(values.where, "an erratum says neither what contradicts", hint)
+            self._problems.add(values.where, "an erratum has neither 'says' nor 'gap'", hint)
         return Erratum(
             id=values[ERRATUM_ID],
             about=values[ABOUT],

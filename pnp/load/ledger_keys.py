@@ -35,7 +35,8 @@ SAYING_KEYS: tuple[Key[Any], ...] = (SAID_WHERE, SAID)
 
 ERRATUM_ID = Key("id", LINE, "the erratum's id, as E313-E01", required=True)
 ABOUT = Key("about", LINE, "what it is about, a few words", required=True)
-SAYS = Key("says", list_of(record(SAYING_KEYS)), "the places that contradict each other")
+_SAYING = record(SAYING_KEYS, "the place")
+SAYS = Key("says", list_of(_SAYING), "the places that contradict each other")
 GAP = Key("gap", LINE, "what the source does not say")
 DOES = Key("does", LINE, "what this edition does", required=True)
 WHY = Key("why", LINE, "why", required=True)
@@ -59,8 +60,9 @@ DOCUMENTS = Key(
     "the source rules: for each a short name and its title",
     required=True,
 )
-FACTS = Key("facts", list_of(record(FACT_KEYS)), "the facts", required=True)
-ERRATA = Key("errata", list_of(record(ERRATUM_KEYS)), "contradictions and gaps of the source")
+FACTS = Key("facts", list_of(record(FACT_KEYS, "the fact")), "the facts", required=True)
+_ERRATUM = record(ERRATUM_KEYS, "the erratum")
+ERRATA = Key("errata", list_of(_ERRATUM), "contradictions and gaps of the source")
 CHECKS = Key(
     "checks",
     raw({"type": "array", "items": {"type": "object", "required": ["id", "check", "title"]}}),

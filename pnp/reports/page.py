@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from pnp.checks.result import plural
 from pnp.checks.run import Finding, Outcome, Report
 from pnp.reports.summary import (
     expected_and_found,
     has_failed,
     kinds_sentence,
-    plural,
     rests_on,
     result_sentence,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from pnp.checks.result import plural
 from pnp.checks.run import FAILED, WAITING, Finding, Outcome, Report
 from pnp.facts import Fact
 from pnp.model import PROVENANCES
@@ -63,11 +64,6 @@ def result_sentence(reports: Sequence[Report]) -> str:
     passed = sum(len(report.outcomes) for report in reports) - waiting
     more = f", {waiting} wait for cards" if waiting else ""
     return f"{plural(passed, 'check')} passed in {games}{more}"
-
-
-def plural(count: int, thing: str) -> str:
-    """Return "1 check", "2 checks"."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def has_failed(report: Report) -> bool:
