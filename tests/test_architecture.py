@@ -44,6 +44,7 @@ OWNERS = {
     "click": ("cli",),
     "rich": ("cli",),
     "sqlite3": ("store",),
+    "particle": ("checks",),
     "fontTools": (),
 }
 

@@ -9,10 +9,15 @@ from importlib import import_module
 from types import ModuleType
 
 CHECKS = (
+    "colour_neutral",
+    "complements",
     "composition",
+    "decays",
     "holds",
+    "isotopes",
     "ledger",
     "printed",
+    "quark_content",
 )
 
 
