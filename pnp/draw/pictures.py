@@ -42,19 +42,20 @@ class Pixels:
         try:
             self._file = base64.b64decode("".join(href[match.end() :].split()), validate=True)
             with self._opened() as image:
-                self._note(image)
-                if self.width * self.height <= LARGEST_PICTURE:
-                    self._decode(image)
+                too_large = image.width * image.height > LARGEST_PICTURE
+                if not too_large:
+                    self._read(image)
         except Exception as error:
             # Pillow raises errors of many kinds for files that are broken in many ways.
             raise ValueError("can't be read as a picture") from error
-        if self.width * self.height > LARGEST_PICTURE:
+        if too_large:
             raise ValueError(f"has more than {LARGEST_PICTURE // 1_000_000} million pixels")
 
     def _opened(self) -> Image.Image:
         return Image.open(BytesIO(self._file), formats=_FORMATS)
 
-    def _note(self, image: Image.Image) -> None:
+    def _read(self, image: Image.Image) -> None:
+        """Note what the picture is, and read all of it, so that a broken file is found now."""
         orientation = image.getexif().get(_ORIENTATION, _UPRIGHT)
         self.width, self.height = image.size
         if orientation >= _FIRST_SWAPPED:
@@ -62,9 +63,6 @@ class Pixels:
         # A JPEG goes into a PDF as it is.
         plain = image.format == "JPEG" and image.mode in ("L", "RGB")
         self._jpeg_mode = image.mode if plain and orientation == _UPRIGHT else ""
-
-    def _decode(self, image: Image.Image) -> None:
-        """Read all of the file, so that one that ends too soon is found now."""
         if self._jpeg_mode:
             image.draft("L", (1, 1))
             image.load()

@@ -1,0 +1,168 @@
+"""Pixel images in faces: what is read, how it goes into a PDF, what is refused."""
+
+import base64
+import io
+import struct
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+from svgs import FONTS, HERE, face
+
+from pnp.draw.face import draw_face, draw_image
+from pnp.draw.pictures import read_picture
+
+RED, BLUE = (220, 30, 30), (30, 60, 200)
+
+
+def file_of(image, kind, **options):
+    data = io.BytesIO()
+    image.save(data, kind, **options)
+    return data.getvalue()
+
+
+def address(data, kind):
+    return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
+
+
+def two_colours(size=(40, 20)):
+    """Return a picture with a red left half and a blue right half."""
+    image = Image.new("RGB", size, BLUE)
+    image.paste(RED, (0, 0, size[0] // 2, size[1]))
+    return image
+
+
+def png_header(width, height):
+    """Return a PNG that says how large it is, and ends there."""
+
+    def chunk(kind, data):
+        return (
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        )
+
+    size = struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) + chunk(b"IDAT", zlib.compress(b""))
+
+
+PNG, JPEG = file_of(two_colours(), "png"), file_of(two_colours(), "jpeg", quality=95)
+
+
+def test_a_jpeg_goes_into_a_pdf_as_it_is():
+    picture = read_picture(address(JPEG, "jpeg")).picture
+    assert (picture.encoding, picture.data) == ("jpeg", JPEG)
+    assert (picture.width, picture.height, picture.channels) == (40, 20, 3)
+
+
+MODES = [("1", 3, False), ("L", 1, False), ("LA", 3, True), ("P", 3, False), ("RGBA", 3, True)]
+
+
+@pytest.mark.parametrize(("mode", "channels", "alpha"), MODES)
+def test_every_kind_of_png_becomes_samples(mode, channels, alpha):
+    picture = read_picture(address(file_of(two_colours().convert(mode), "png"), "png")).picture
+    assert (picture.encoding, picture.channels, bool(picture.alpha)) == ("flate", channels, alpha)
+    assert len(zlib.decompress(picture.data)) == 40 * 20 * channels
+
+
+def test_sixteen_bits_are_no_white():
+    image = Image.new("I;16", (2, 1))
+    image.putpixel((1, 0), 0x8000)
+    picture = read_picture(address(file_of(image, "png"), "png")).picture
+    assert zlib.decompress(picture.data) == b"\x00\x80"
+
+
+def test_cmyk_becomes_rgb():
+    jpeg = file_of(two_colours().convert("CMYK"), "jpeg", quality=95)
+    picture = read_picture(address(jpeg, "jpeg")).picture
+    assert (picture.encoding, picture.channels) == ("flate", 3)
+
+
+# EXIF orientations: (number, how to store a picture so that it is shown upright).
+TURNED = [
+    (1, None),
+    (2, Image.Transpose.FLIP_LEFT_RIGHT),
+    (3, Image.Transpose.ROTATE_180),
+    (4, Image.Transpose.FLIP_TOP_BOTTOM),
+    (5, Image.Transpose.TRANSPOSE),
+    (6, Image.Transpose.ROTATE_90),
+    (7, Image.Transpose.TRANSVERSE),
+    (8, Image.Transpose.ROTATE_270),
+]
+
+
+@pytest.mark.parametrize(("orientation", "stored"), TURNED)
+@pytest.mark.parametrize("kind", ["jpeg", "png"])
+def test_a_photograph_is_upright(kind, orientation, stored):
+    image = two_colours() if stored is None else two_colours().transpose(stored)
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    href = address(
+        file_of(image, kind, exif=exif, **({"quality": 95} if kind == "jpeg" else {})), kind
+    )
+    found = read_picture(href)
+    assert (found.width, found.height) == (found.picture.width, found.picture.height) == (40, 20)
+    drawn = draw_image(face(f'<image href="{href}" width="20" height="20"/>'), FONTS, 50.8, HERE)
+    left, right, above = (drawn.getpixel(place) for place in ((6, 20), (34, 20), (20, 4)))
+    assert left == pytest.approx(RED, abs=8)
+    assert right == pytest.approx(BLUE, abs=8)
+    assert above == (255, 255, 255)  # twice as wide as high, so there is paper above it
+
+
+@pytest.mark.parametrize(("data", "kind"), [(PNG, "png"), (JPEG, "jpeg")])
+@pytest.mark.parametrize("kept", [0, 10, 0.5, 0.7])
+def test_a_picture_that_ends_too_soon(data, kind, kept):
+    end = kept if kept > 1 else int(len(data) * kept)
+    with pytest.raises(ValueError, match=r"^can't be read as a picture$"):
+        read_picture(address(data[:end], kind))
+
+
+@pytest.mark.parametrize("size", [(8000, 6000), (20_000, 20_000), (2**31 - 1, 2**31 - 1)])
+def test_a_huge_picture_is_refused_before_it_is_read(size):
+    with pytest.raises(ValueError, match=r"^has more than 40 million pixels$"):
+        read_picture(address(png_header(*size), "png"))
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "data:image/gif;base64,AAAA",
+        "data:text/html,x",
+        "picture.png",
+        "data:image/png,AAAA",
+        "data:",
+    ],
+)
+def test_what_is_no_picture(href):
+    with pytest.raises(ValueError, match="is neither a PNG nor a JPEG picture in a data: address"):
+        read_picture(href)
+
+
+def test_a_gif_that_calls_itself_png():
+    with pytest.raises(ValueError, match="can't be read as a picture"):
+        read_picture(address(file_of(two_colours(), "gif"), "png"))
+
+
+@given(st.sampled_from([(PNG, "png"), (JPEG, "jpeg")]), st.data())
+def test_a_damaged_picture_is_drawn_or_refused(source, data):
+    original, kind = source
+    damaged = bytearray(original)
+    for _ in range(data.draw(st.integers(1, 4))):
+        damaged[data.draw(st.integers(0, len(damaged) - 1))] = data.draw(st.integers(0, 255))
+    told = ""
+    try:
+        found = read_picture(address(bytes(damaged), kind))
+    except ValueError as error:
+        told = str(error)
+    else:
+        assert found.picture.width == found.width
+        assert found.image.size == (found.width, found.height)
+    assert told in ("", "can't be read as a picture", "has more than 40 million pixels")
+
+
+def test_equal_pictures_are_one_part():
+    href = address(PNG, "png")
+    twice = (
+        f'<image href="{href}" width="5" height="5"/><image href="{href}" width="9" height="9"/>'
+    )
+    assert len(draw_face(face(twice), FONTS, HERE).parts.pictures) == 1
