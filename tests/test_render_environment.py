@@ -7,15 +7,19 @@ from pnp.project import Project
 from pnp.render import environment
 from pnp.render.environment import make_environment, time_limit
 from pnp.render.failures import template_problems
+from pnp.render.templates import Templates
+
+FILE = "templates/demo/t.svg.j2"
 
 
 def render(tmp_path: Path, template: str, **values: object) -> str:
     """Return `template` rendered as a game's template would be; problems as PnpError."""
-    (tmp_path / "templates").mkdir(exist_ok=True)
-    (tmp_path / "templates/t.svg.j2").write_text(template)
+    (tmp_path / "templates/demo").mkdir(parents=True, exist_ok=True)
+    (tmp_path / "templates/demo/t.svg.j2").write_text(template)
     project = Project(tmp_path)
     with template_problems(project, "demo/hand/up, front"), time_limit(2):
-        return make_environment(project.template_folders).get_template("t.svg.j2").render(values)
+        sandbox = make_environment(Templates(project, "demo"))
+        return sandbox.get_template("demo/t.svg.j2").render(values)
 
 
 def problem(tmp_path: Path, template: str, **values: object) -> str:
@@ -49,23 +53,27 @@ def test_values_are_written_short(tmp_path, value, written):
 def test_a_mapping_answers_to_its_keys_only(tmp_path):
     assert render(tmp_path, "{{ card.items }}", card={"items": "three"}) == "three"
     found = problem(tmp_path, "\n{{ card.keys }}", card={"items": "three"})
-    assert found.startswith("templates/t.svg.j2:2: 'dict object' has no attribute 'keys'")
+    assert found.startswith("templates/demo/t.svg.j2:2: 'dict object' has no attribute 'keys'")
     assert "hint: look for a misspelt name, or declare the field" in found
 
 
 def test_an_undefined_name_is_a_problem_with_its_line(tmp_path):
     found = problem(tmp_path, "a\nb\n{{ titel }}")
-    assert found.startswith("templates/t.svg.j2:3: 'titel' is undefined (face demo/hand/up, front)")
+    assert found.startswith(
+        "templates/demo/t.svg.j2:3: 'titel' is undefined (face demo/hand/up, front)"
+    )
 
 
 def test_a_syntax_error_is_a_problem_with_its_line(tmp_path):
     found = problem(tmp_path, "a\n{% if %}")
-    assert found.startswith("templates/t.svg.j2:2: template is not valid: Expected an expression")
+    assert found.startswith(
+        "templates/demo/t.svg.j2:2: template is not valid: Expected an expression"
+    )
 
 
 def test_a_missing_template_is_a_problem(tmp_path):
     found = problem(tmp_path, "{% include 'none.svg.j2' %}")
-    assert "templates/t.svg.j2:1: there is no template 'none.svg.j2'" in found
+    assert "templates/demo/t.svg.j2:1: there is no template 'none.svg.j2'" in found
     assert "hint: put it into templates/<game>/ or templates/_shared/" in found
 
 
@@ -88,7 +96,7 @@ def test_division_by_zero_is_a_problem(tmp_path):
     ],
 )
 def test_python_is_out_of_reach(tmp_path, template):
-    assert "templates/t.svg.j2:1: " in problem(tmp_path, template, f=lambda: 1)
+    assert "templates/demo/t.svg.j2:1: " in problem(tmp_path, template, f=lambda: 1)
 
 
 @pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "a/../../secret"])
@@ -115,10 +123,10 @@ def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
 def test_endless_work_is_stopped(tmp_path, monkeypatch):
     monkeypatch.setattr(environment, "SECONDS_PER_FACE", 2)
     loop = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
-    (tmp_path / "templates").mkdir()
-    (tmp_path / "templates/t.svg.j2").write_text(loop)
+    (tmp_path / "templates/demo").mkdir(parents=True)
+    (tmp_path / "templates/demo/t.svg.j2").write_text(loop)
     project = Project(tmp_path)
-    template = make_environment(project.template_folders).get_template("t.svg.j2")
+    template = make_environment(Templates(project, "demo")).get_template("demo/t.svg.j2")
     late = pytest.raises(PnpError, match="template works for more than 10 seconds")
     with late, template_problems(project, "x"), time_limit(0.05):
         template.render()

@@ -11,10 +11,9 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import BaseLoader, StrictUndefined
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -105,10 +104,10 @@ def _format(value: Any, *args: Any, **kwargs: Any) -> str:
     return str(value) % (kwargs or args)
 
 
-def make_environment(folders: tuple[Path, ...]) -> Environment:
-    """Return the sandbox that reads templates from `folders` alone, the first one first."""
+def make_environment(templates: BaseLoader) -> Environment:
+    """Return the sandbox that reads nothing but `templates`."""
     environment = Environment(
-        loader=FileSystemLoader([str(folder) for folder in folders]),
+        loader=templates,
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_finalize,

@@ -21,6 +21,7 @@ from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import SECONDS_PER_FACE, make_environment, time_limit
 from pnp.render.failures import template_problems
 from pnp.render.setting import Setter
+from pnp.render.templates import Templates
 from pnp.text.request import OPEN
 
 # How far, in mm, every face is drawn beyond its trim; a sheet shows as much of it as it wants.
@@ -54,7 +55,7 @@ class Renderer:
         self._setter = Setter(game, fonts, self._icons(), self._icon)
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.components}
-        self._environment = make_environment(project.template_folders)
+        self._environment = make_environment(Templates(project, game.id))
         self._environment.globals.update(_MATHS)
         self._environment.globals.update(
             text=self._text,
