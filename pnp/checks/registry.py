@@ -12,12 +12,15 @@ CHECKS = (
     "colour_neutral",
     "complements",
     "composition",
+    "credits",
     "decays",
     "holds",
     "isotopes",
     "ledger",
+    "literals",
     "printed",
     "quark_content",
+    "terms",
 )
 
 

@@ -1,0 +1,66 @@
+"""Figures in texts come from the ledger.
+
+A text says a figure of the rules with `{=key}`; a number typed into it would stay what it was when
+the rules change. `components` are looked at (else all), of them `fields` (else all texts); numbers
+listed in `allow` may stand, and those in the names of things, as level 1, are best given so.
+
+    PASS: "Draw {=draw} cards."
+    FAIL: "Draw 2 cards."
+        cards/turn, rule: the number 2 is typed
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.checks.result import Result
+from pnp.checks.subject import Subject
+from pnp.checks.texts import Said, texts_of_game
+from pnp.expressions.values import show
+from pnp.load.kinds import Key, Values, list_of
+from pnp.load.values import LINE
+
+ID = "literals"
+COMPONENTS = Key("components", list_of(LINE), "the components that are looked at; else all")
+FIELDS = Key("fields", list_of(LINE), "the fields that are looked at; else all texts")
+ALLOW = Key("allow", list_of(LINE), "numbers that may stand")
+OPTIONS = (COMPONENTS, FIELDS, ALLOW)
+NEEDS_CARDS = True
+
+# Holes, markup with braces, and escaped signs hold no figures of their own.
+_NO_TEXT = re.compile(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
+_NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])|[½¼¾⅓⅔]")
+_MOST_NAMED = 5
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per number that is typed, and one for what was looked at."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    looked_at = 0
+    for said in texts_of_game(subject.game):
+        if not _is_meant(said, options):
+            continue
+        looked_at += 1
+        for number in _NUMBER.findall(_NO_TEXT.sub(" ", said.text)):
+            if number not in options[ALLOW]:
+                yield _typed(subject, said, number)
+    yield Result(True, "", "no number typed", f"{looked_at} texts", options.where)
+
+
+def _is_meant(said: Said, options: Values) -> bool:
+    components, fields = options[COMPONENTS], options[FIELDS]
+    if components and said.component not in components:
+        return False
+    return bool(said.component) and (not fields or said.field in fields)
+
+
+def _typed(subject: Subject, said: Said, number: str) -> Result:
+    keys = [key for key in subject.figures if show(subject.figures[key]) == number]
+    hint = "name the fact it comes from, as {=key}"
+    if keys:
+        hint = f"write {{={keys[0]}}}"
+        if keys[1:]:
+            hint += f", or another fact that is {number}: {', '.join(keys[1:_MOST_NAMED])}"
+    message = f"{said.name}: the number {number} is typed"
+    return Result(False, said.name, "{=key}", number, said.where, message, hint, tuple(keys[:1]))

@@ -1,0 +1,49 @@
+"""All words of a game, each with what it is called and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.model import Component, Face, Game
+from pnp.problems import Where
+
+
+class Said(NamedTuple):
+    """A text. `name` is what it is called in problems: "hand/up-red, title"."""
+
+    component: str
+    field: str
+    name: str
+    text: str
+    where: Where
+
+
+def texts_of_game(game: Game) -> Iterator[Said]:
+    """Yield every text of a game: titles, notice, words, and what cards say on both sides."""
+    yield Said("", "title", "title of the game", game.title, game.where)
+    yield Said("", "notice", "notice", game.rights.notice, game.where)
+    for key, text in game.words.items():
+        yield Said("", key, f"word '{key}'", text, game.where)
+    for one in game.sets.values():
+        yield Said("", "sets", f"set '{one.name}'", one.title, game.where)
+    for component in game.components:
+        yield from _component(component)
+
+
+def _component(component: Component) -> Iterator[Said]:
+    yield Said(component.id, "", f"title of {component.id}", component.title, component.where)
+    seen: set[tuple[str, str, str]] = set()
+    for card in component.cards:
+        for face in (card.front, card.back):
+            if face is not None and face.key not in seen:
+                seen.add(face.key)
+                yield from _face(component, face)
+
+
+def _face(component: Component, face: Face) -> Iterator[Said]:
+    side = ", back" if face.side == "back" else ""
+    for name, value in face.fields.items():
+        if isinstance(value, str) and component.fields[name].type == "text" and value:
+            called = f"{component.id}/{face.name}{side}, {name}"
+            yield Said(component.id, name, called, value, face.where)
