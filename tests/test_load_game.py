@@ -148,6 +148,9 @@ BAD_GAMES = [
     ({"components": "[deck, ../x]"}, [
         "game.yaml:6: components: '../x' is not an id"
         " | write for example forest-deck: up to 40 small letters, digits and -"]),
+    ({"components": f"[{'deck, ' * 1001}]"}, [
+        "game.yaml:6: components: 1001 entries; the most is 1000"
+        " | split it, or leave out what is not used"]),
     ({"words": f"{{{', '.join(f'w{n}: x' for n in range(1001))}}}"}, [
         "game.yaml:7: words: 1001 entries; the most is 1000"
         " | split it, or leave out what is not used"]),
