@@ -36,6 +36,7 @@ def fill_figures(game: Game, figures: Figures) -> Game:
     filled = replace(
         game,
         components=tuple(map(filler.component, game.components)),
+        lists=filler.lists(game),
         words=filler.mapping(game.words, game.where),
     )
     if filler.problems:
@@ -45,6 +46,9 @@ def fill_figures(game: Game, figures: Figures) -> Game:
 
 def _texts(game: Game) -> Iterator[str]:
     yield from game.words.values()
+    for entries in game.lists.values():
+        for known in entries.values():
+            yield from (one for one in known.values() if isinstance(one, str))
     for component in game.components:
         for card in component.cards:
             for face in (card.front, card.back):
@@ -66,6 +70,16 @@ class _Filler:
 
     def _face(self, face: Face) -> Face:
         return replace(face, fields=self.mapping(face.fields, face.where))
+
+    def lists(self, game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        return MappingProxyType(
+            {
+                name: MappingProxyType(
+                    {key: self.mapping(known, game.where) for key, known in entries.items()}
+                )
+                for name, entries in game.lists.items()
+            }
+        )
 
     def mapping(self, values: Mapping[str, Any], where: Where) -> Mapping[str, Any]:
         if not any(isinstance(value, str) and "{=" in value for value in values.values()):
