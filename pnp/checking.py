@@ -13,10 +13,12 @@ from pnp.facts import Ledger
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import Rules, games_with_rules, load_rules
+from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model import Game
 from pnp.problems import Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.reports.summary import rests_on
+from pnp.write import write_whole
 
 _HERE = Where("command line")
 
@@ -80,6 +82,16 @@ def ledgers_of(project: Project, games: Sequence[str]) -> list[Ledger]:
     """Return the ledgers of `games` (none named: all that have one). Raises PnpError."""
     names = _chosen(games, games_with_rules(project))
     return [load_rules(project, name).ledger for name in names]
+
+
+def seal_games(project: Project, games: Sequence[str]) -> list[Path]:
+    """Return the seal files written for `games` (none named: all that have a ledger)."""
+    paths = []
+    for ledger in ledgers_of(project, games):
+        path = project.cards / ledger.game / SEALS_FILE
+        write_whole(path, seals_text(ledger).encode())
+        paths.append(path)
+    return paths
 
 
 def _chosen(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ CHECKS = (
     "literals",
     "printed",
     "quark_content",
+    "seals",
     "terms",
 )
 

@@ -21,7 +21,7 @@ from pnp.source import Entries, Scalar
 
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"
-_ALWAYS = ("ledger", "printed")
+_ALWAYS = ("ledger", "seals", "printed")
 # Being written; a row that uses one is passed over.
 _COMING = frozenset(
     ("setup", "recipes", "mixing", "range", "unique", "reach", "symmetry", "connected", "agrees",

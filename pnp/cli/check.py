@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.checking import check_games, check_pdf, ledgers_of
+from pnp.checking import check_games, check_pdf, ledgers_of, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
 from pnp.cli.options import one_of_option, project_at, root_option
@@ -35,6 +35,7 @@ _FORMATS: dict[str, tuple[str, str]] = {
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--errata", is_flag=True, help="List where the rules contradict themselves.")
 @click.option("--rows", is_flag=True, help="List every row: its check, game and state.")
+@click.option("--seal", is_flag=True, help="Seal the figures as read in their sources.")
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @root_option
 def command(
@@ -44,6 +45,7 @@ def command(
     strict: bool,
     errata: bool,
     rows: bool,
+    seal: bool,
     explain: str | None,
     root: Path | None,
 ) -> int:
@@ -55,6 +57,10 @@ def command(
         click.echo(_manual(explain))
         return ExitCode.OK
     project = project_at(root)
+    if seal:
+        for path in seal_games(project, games):
+            click.echo(path)
+        return ExitCode.OK
     if errata:
         click.echo(errata_list(ledgers_of(project, games)), nl=False)
         return ExitCode.OK

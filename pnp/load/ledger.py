@@ -5,7 +5,7 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -49,6 +49,7 @@ from pnp.load.ledger_keys import (
     WHY,
 )
 from pnp.load.report import BadValueError, Problems
+from pnp.load.seals import Seal, read_seals
 from pnp.load.text import NUMBER_TEXT, as_written, prose
 from pnp.problems import PnpError, Where, shorten
 from pnp.project import Project
@@ -74,10 +75,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What rules.yaml says."""
+    """What rules.yaml says, and how its facts are sealed (None: they are not)."""
 
     ledger: Ledger
     rows: tuple[Row, ...]
+    seals: Mapping[str, Seal] | None = None
 
 
 def games_with_rules(project: Project) -> tuple[str, ...]:
@@ -102,7 +104,7 @@ def load_rules(project: Project, game: str) -> Rules:
         problems.extend(error.problems)
     problems.stop()
     assert rules is not None  # noqa: S101 - without one there are problems
-    return rules
+    return replace(rules, seals=read_seals(project, game))
 
 
 def read_expression(node: Node, label: str, problems: Problems) -> Expression | None:

@@ -1,0 +1,88 @@
+"""Seals: what each figure was when someone held it against the source, in `rules.seals`.
+
+One line per fact: its id, a digest of all it states, and its value for people to read. The file is
+written by `pnp check --seal`; it is what tells a slip of the keyboard from a figure that was read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from hashlib import blake2b
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pnp.expressions.values import show
+from pnp.facts import Fact, Ledger
+from pnp.problems import PnpError, Problem, Where
+from pnp.project import Project
+
+SEALS_FILE = "rules.seals"
+# What is ours may change at will; the rest stands somewhere, or follows.
+SEALED_KINDS = ("stated", "derived", "reconstructed", "public")
+_SHOWN = 60
+_HEADING = "# Figures as they were read in the sources. Written by 'pnp check --seal'.\n"
+
+
+class Seal(NamedTuple):
+    """The digest of a fact, and its value as people write it, cut where it is long."""
+
+    digest: str
+    shown: str
+
+
+def seal_of(fact: Fact) -> Seal:
+    """Return the seal of `fact`: it stands for key, value, kind, place and expression."""
+    source = fact.source.text if fact.source else ""
+    said = (fact.key, _plain(fact.value), fact.kind, fact.document, fact.section, source)
+    text = json.dumps((*said, fact.address), ensure_ascii=False)
+    shown = show(fact.value)
+    return Seal(
+        blake2b(text.encode(), digest_size=6).hexdigest(),
+        shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}...",
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {"map": [[name, _plain(part)] for name, part in value.items()]}
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else value
+
+
+def read_seals(project: Project, game: str) -> Mapping[str, Seal] | None:
+    """Return the seals of a game's facts by their ids, None where nothing was sealed.
+
+    Raises PnpError with the lines that can't be read.
+    """
+    path = project.cards / game / SEALS_FILE
+    if not path.is_file():
+        return None
+    seals: dict[str, Seal] = {}
+    problems: list[Problem] = []
+    text = path.read_text(encoding="utf-8", errors="replace")
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        parts = line.split("\t", 2)
+        if len(parts) == 3:
+            seals[parts[0]] = Seal(parts[1], parts[2])
+        else:
+            hint = "restore the line, or write the file anew with 'pnp check --seal'"
+            where = Where(project.show(path), number)
+            problems.append(Problem(where, "line is no seal: id, digest and value", hint))
+    if problems:
+        raise PnpError(problems)
+    return MappingProxyType(seals)
+
+
+def seals_text(ledger: Ledger) -> str:
+    """Return the content of `rules.seals` for the facts of `ledger`."""
+    lines = [
+        "\t".join((fact.id, *seal_of(fact))).replace("\n", " ") + "\n"
+        for fact in ledger.facts
+        if fact.kind in SEALED_KINDS
+    ]
+    return _HEADING + "".join(lines)
