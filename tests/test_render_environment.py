@@ -53,8 +53,26 @@ def test_values_are_written_short(tmp_path, value, written):
 def test_a_mapping_answers_to_its_keys_only(tmp_path):
     assert render(tmp_path, "{{ card.items }}", card={"items": "three"}) == "three"
     found = problem(tmp_path, "\n{{ card.keys }}", card={"items": "three"})
-    assert found.startswith("templates/demo/t.svg.j2:2: 'dict object' has no attribute 'keys'")
+    assert found.startswith("templates/demo/t.svg.j2:2: there is no 'keys' among: items (face ")
     assert "hint: look for a misspelt name, or declare the field" in found
+
+
+@pytest.mark.parametrize(
+    ("expression", "value", "told"),
+    [
+        ("card.titel", {"title": "a", "rule": "b"}, "there is no 'titel' among: rule, title (face"),
+        ("card['a b']", {"title": "a"}, "there is no 'a b' among: title (face"),
+        (
+            "card.x",
+            {f"{n:02}": 1 for n in range(14)},
+            "there is no 'x' among: 00, 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11 and 2 more",
+        ),
+        ("card.a.b", {"a": "text"}, "'b' is asked of a value that has no such part (face"),
+        ("card.a[3]", {"a": (1, 2)}, "'3' is asked of a value that has no such part (face"),
+    ],
+)
+def test_a_part_that_is_not_there_is_told_with_those_that_are(tmp_path, expression, value, told):
+    assert told in problem(tmp_path, f"{{{{ {expression} }}}}", card=value)
 
 
 def test_an_undefined_name_is_a_problem_with_its_line(tmp_path):

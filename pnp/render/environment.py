@@ -16,6 +16,9 @@ from typing import Any
 from jinja2 import BaseLoader, StrictUndefined
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
+
+from pnp.problems import shorten
 
 LONGEST_REPEAT = 100_000
 SECONDS_PER_FACE = 10
@@ -26,6 +29,21 @@ _SIZED_FILTERS = ("center", "indent", "batch", "slice")
 
 class TooLongError(Exception):
     """A template worked for more than SECONDS_PER_FACE seconds."""
+
+
+class _Unknown(StrictUndefined):
+    """What a template asks for and there is not: using it is an error, in words of the game."""
+
+    @property
+    def _undefined_message(self) -> str:
+        if self._undefined_hint or self._undefined_obj is missing:
+            return super()._undefined_message
+        name = shorten(str(self._undefined_name))
+        if isinstance(self._undefined_obj, Mapping):
+            known = sorted(map(str, self._undefined_obj))
+            more = f" and {len(known) - 12} more" if len(known) > 12 else ""
+            return f"there is no '{name}' among: {', '.join(known[:12])}{more}"
+        return f"'{name}' is asked of a value that has no such part"
 
 
 class Environment(ImmutableSandboxedEnvironment):
@@ -109,7 +127,7 @@ def make_environment(templates: BaseLoader) -> Environment:
     environment = Environment(
         loader=templates,
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=_Unknown,
         finalize=_finalize,
         trim_blocks=True,
         lstrip_blocks=True,
