@@ -82,12 +82,17 @@ class Deck:
         return tuple(self._pieces)
 
     def pieces(
-        self, component: str, wanted: Mapping[str, Any], names: Iterable[str] = ()
+        self,
+        component: str,
+        wanted: Mapping[str, Any],
+        names: Iterable[str] = (),
+        without: Iterable[str] = (),
     ) -> tuple[Piece, ...]:
         """Return the pieces of `component` ("" for all) whose attributes are as `wanted`.
 
-        A wanted value may be several, of which one has to match. Raises ExpressionError for a
-        component that does not exist, and for an attribute, wanted or of `names`, that no card has.
+        A wanted value may be several, of which one has to match; `without` are ids to leave out.
+        Raises ExpressionError for a component or an id that does not exist, and for an attribute,
+        wanted or of `names`, that no card has.
         """
         everything = {part.id for part in self._game.components}
         if component in everything - self._pieces.keys() or not (component or everything):

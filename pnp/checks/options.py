@@ -1,8 +1,9 @@
-"""Kinds of options that checks declare: expressions, trees of them, tables, filters."""
+"""Kinds of options that checks declare: expressions, trees of them, data, filters."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.expressions.language import Expression, parse
@@ -13,9 +14,9 @@ from pnp.load.report import Problems
 from pnp.load.values import SCALAR
 from pnp.source import Entries, Items, Node, Scalar, kind_of
 
-# Figures, each an expression; a table of plain values is itself one expression, or written out.
+# Figures are expressions, each by itself; data is a list or a map, written out or an expression.
 Tree: TypeAlias = "Expression | Mapping[str, Tree]"
-Table: TypeAlias = "Expression | Mapping[str, Exact]"
+Data: TypeAlias = "Expression | Exact"
 
 _NESTED: Json = {"anyOf": [SCALAR, {"type": "object"}]}
 
@@ -47,13 +48,14 @@ def _read_list(node: Items, label: str, problems: Problems) -> Expression | None
 FIGURES: Kind[Tree] = Kind(_read_tree, {}, _NESTED)
 
 
-def _read_table(node: Node, label: str, problems: Problems) -> Table | None:
-    if isinstance(node, Entries):
-        return {name.text: exact(part, name.text, problems) for name, part in node.entries}
-    return read_expression(node, label, problems)
+def _read_data(node: Node, label: str, problems: Problems) -> Data | None:
+    if isinstance(node, Scalar):
+        return read_expression(node, label, problems)
+    return exact(node, label, problems)
 
 
-TABLE: Kind[Table] = Kind(_read_table, {}, _NESTED)
+_DATA: Json = {"anyOf": [SCALAR, {"type": "object"}, {"type": "array"}]}
+DATA: Kind[Data] = Kind(_read_data, MappingProxyType({}), _DATA)
 
 
 def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any] | None:

@@ -9,19 +9,28 @@ from importlib import import_module
 from types import ModuleType
 
 CHECKS = (
+    "agrees",
     "colour_neutral",
     "complements",
     "composition",
+    "connected",
     "credits",
     "decays",
     "holds",
     "isotopes",
     "ledger",
     "literals",
+    "mixing",
     "printed",
     "quark_content",
+    "range",
+    "reach",
+    "recipes",
     "seals",
+    "setup",
+    "symmetry",
     "terms",
+    "unique",
 )
 
 

@@ -56,8 +56,9 @@ class Subject:
 
     @cached_property
     def deck(self) -> Deck:
-        """The cards. Only for checks that say NEEDS_CARDS."""
-        assert self.game is not None  # noqa: S101 - the runner sees to it
+        """The cards. Raises NoCardsError, for which a row waits, when there are none."""
+        if self.game is None:
+            raise NoCardsError("the game has no cards yet")
         if self.printed is None:
             return Deck(self.game)
         return Deck(self.game, self.printed.count("front"))
@@ -88,7 +89,7 @@ class Subject:
     def worked(self, tree: Any, bound: Mapping[str, Any] | None = None) -> Any:
         """Return `tree` with what its expressions come to in their places. Raises ExpressionError.
 
-        That is an expression, or what FIGURES and TABLE read: maps of values or expressions.
+        That is an expression, or what FIGURES and DATA read: maps of values or expressions.
         """
         if isinstance(tree, Mapping):
             return {name: self.worked(part, bound) for name, part in tree.items()}
