@@ -99,6 +99,11 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)  # noqa: PTH113
 
 
+def is_link(path: Path) -> bool:
+    """Return whether `path` is a symbolic link; where no one may look it is none."""
+    return os.path.islink(path)  # noqa: PTH114
+
+
 def _is_folder(path: Path) -> bool:
     return os.path.isdir(path)  # noqa: PTH112
 
@@ -119,7 +124,7 @@ def bad_link(where: Where, fault: str) -> Problem:
 
 def fault_of_link(path: Path, within: Path) -> str:
     """Return "" if all is well with `path`, else where the link leads that it is."""
-    if not path.is_symlink():
+    if not is_link(path):
         return ""
     if not os.path.exists(path):  # noqa: PTH110
         return "to nothing"
@@ -141,7 +146,7 @@ def _walk(folder: Path) -> Iterator[tuple[str, str]]:
                 continue
             entry = Path(path, name)
             fault = fault_of_link(entry, folder)
-            if not fault and entry.is_symlink() and not is_file(entry):
+            if not fault and is_link(entry) and not is_file(entry):
                 fault = "to a folder"
             if fault or is_file(entry):
                 yield (below / name).as_posix(), fault

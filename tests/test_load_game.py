@@ -1,6 +1,7 @@
 """game.yaml, and the files of a game's folder: values, and every problem they can have."""
 
 import os
+from pathlib import Path
 
 import pytest
 from small_game import GAME, SVG, deck, game, lines, load, one_line, told, write, write_game
@@ -284,6 +285,22 @@ def test_links_are_not_followed_out_of_the_folder(tmp_path, name, target, fault)
         (root / "cards/mini" / name).symlink_to(target.format(name=name))
 
     assert problems_after(tmp_path, spoil) == [f"{name}: this is a link {fault} | {LINK}"]
+
+
+def test_a_folder_that_can_not_be_listed(tmp_path, monkeypatch):
+    look = Path.iterdir
+
+    def iterdir(folder):
+        if folder.name == "mini":
+            raise PermissionError(13, "Permission denied")
+        return look(folder)
+
+    def spoil(root):
+        monkeypatch.setattr(Path, "iterdir", iterdir)
+
+    assert problems_after(tmp_path, spoil) == [
+        "cards/mini: folder can't be read (Permission denied) | check who may read it"
+    ]
 
 
 def test_a_link_inside_the_folder_is_followed(tmp_path):

@@ -35,7 +35,7 @@ from pnp.load.styles import read_styles
 from pnp.load.text import is_id
 from pnp.model import Component, Game, Rights
 from pnp.problems import PnpError, Where, shorten
-from pnp.project import Project, bad_link, bad_links, files_below
+from pnp.project import Project, bad_link, bad_links, files_below, is_link
 from pnp.source import Node, read
 
 GAME_FILE = "game.yaml"
@@ -95,6 +95,13 @@ class _Reader:
 
     def _check_folder(self) -> None:
         """Note what is wrong with the game's files before any is read."""
+        try:
+            next(self._folder.iterdir(), None)
+        except OSError as error:
+            # Files that can't be listed could be read, but not be watched for changes.
+            message = f"folder can't be read ({error.strerror})"
+            self._problems.add(Where(self._shown("")), message, "check who may read it")
+            self._problems.stop()
         if not is_id(self._id):
             message = f"no game can be called '{shorten(self._id)}'"
             hint = "rename the folder: up to 40 small letters, digits and -"
@@ -149,8 +156,8 @@ class _Reader:
 
     def _read(self, name: str) -> Node | None:
         """Return the root of a file; None once its problems are noted."""
-        is_link = self._folder.is_symlink() or (self._folder / name).is_symlink()
-        if is_link and name not in self._files:
+        is_told = is_link(self._folder) or is_link(self._folder / name)
+        if is_told and name not in self._files:
             return None
         path = self._folder / name
         try:
