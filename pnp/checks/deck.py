@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -86,7 +86,7 @@ class Deck:
         component: str,
         wanted: Mapping[str, Any],
         names: Iterable[str] = (),
-        without: Iterable[str] = (),
+        without: Collection[str] = (),
     ) -> tuple[Piece, ...]:
         """Return the pieces of `component` ("" for all) whose attributes are as `wanted`.
 
@@ -106,7 +106,12 @@ class Deck:
             if name not in attributes:
                 hint = f"known: {', '.join(sorted(attributes))}"
                 raise ExpressionError(f"cards have no '{name}'", hint)
-        return tuple(piece for piece in pieces if matches(piece.attributes, wanted))
+        ids = {piece.card.id for piece in pieces}
+        for card in without:
+            if card not in ids:
+                raise ExpressionError(f"there is no card '{card}'", "mend its id, or delete it")
+        left = (piece for piece in pieces if piece.card.id not in without)
+        return tuple(piece for piece in left if matches(piece.attributes, wanted))
 
     def count(
         self, component: str = "", wanted: Mapping[str, Any] | None = None, **more: Any
