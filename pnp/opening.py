@@ -16,13 +16,22 @@ _HERE = Where("command line")
 
 def open_game(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
     """Return `game` and the fonts it may use. Raises PnpError for whatever is wrong with them."""
+    written, fonts = open_written(project, game, language)
+    return with_figures(project, written), fonts
+
+
+def open_written(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
+    """Return `game` as it is written, with holes for figures in its texts; so checks want it.
+
+    With it come the fonts it may use. Raises PnpError for whatever is wrong with them.
+    """
     fonts = load_fonts(project.font_folders)
     loaded = load_game(project, game, fonts)
     if language not in ("", loaded.language):
         hint = f"use --lang {loaded.language}, the language it is written in"
         message = f"'{game}' is not translated into '{shorten(language)}'"
         raise UsageError([Problem(_HERE, message, hint)])
-    return with_figures(project, loaded), fonts
+    return loaded, fonts
 
 
 def with_figures(project: Project, game: Game) -> Game:

@@ -14,7 +14,7 @@ from pnp.fonts import FontBook
 from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
 from pnp.model import Component, Game
-from pnp.opening import open_game
+from pnp.opening import open_written, with_figures
 from pnp.options import Options
 from pnp.problems import PnpError
 from pnp.project import Project
@@ -29,9 +29,10 @@ def print_game(
     project: Project, name: str, options: Options, out: Path, studio: Studio, show: Show
 ) -> list[Path]:
     """Return the PDF files of game `name`, all written. Raises PnpError; then none is."""
-    game, fonts = open_game(project, name, options.language)
+    written, fonts = open_written(project, name, options.language)
+    game = with_figures(project, written)
     components = select(game, options.selection)
-    unchecked = _contradicts_its_rules(project, game, fonts, options.force)
+    unchecked = _contradicts_its_rules(project, written, fonts, options.force)
     look = Look(project, game, fonts, options.low_ink)
     jobs = jobs_for(look, components)
     ready = 0

@@ -61,3 +61,14 @@ def test_a_hole_without_a_figure_is_a_problem(tmp_path, place, where, text, mess
         opened(tmp_path, text, place)
     (problem,) = caught.value.problems
     assert (str(problem.where), problem.message) == (f"cards/mini/{where}", message)
+
+
+ROW = "checks:\n  - {id: C1, check: literals, title: Figures}\n"
+
+
+@pytest.mark.parametrize(("text", "code"), [("Deal {=dealt}.", 0), ("Deal 5.", 1)])
+def test_a_build_checks_texts_as_they_are_written(tmp_path, pnp, text, code):
+    cards = f"[{{id: one, name: '{text}'}}]"
+    files = {"cards/mini/rules.yaml": RULES + ROW}
+    write_game(tmp_path, game(), deck(fields=NAME, cards=cards), files)
+    assert pnp("build", "mini", "--root", tmp_path, "--out", tmp_path / "out").code == code
