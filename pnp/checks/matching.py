@@ -60,7 +60,7 @@ class _Table:
     def rivals(self, face: str) -> tuple[tuple[str, ...], int]:
         """Return the faces that pieces of `face` could show instead, and how many pieces."""
         kinds, faces = self._search(face)
-        return (face, *sorted(faces)), sum(self._supply[kind] for kind in kinds)
+        return tuple(sorted({face, *faces})), sum(self._supply[kind] for kind in kinds)
 
     def _search(self, face: str) -> tuple[dict[frozenset[str], str], dict[str, frozenset[str]]]:
         """Return the kinds that could be turned to free a piece for `face`.

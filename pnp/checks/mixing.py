@@ -15,8 +15,8 @@ primaries, the result is none, and no two results are made of the same two, in w
         of: primary
         each: 2
         -> orange: made of blue, red, as purple is
-        -> yellow: in 1 result, not 2
         -> blue: in 3 results, not 2
+        -> yellow: in 1 result, not 2
 """
 
 from __future__ import annotations

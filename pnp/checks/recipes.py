@@ -24,8 +24,8 @@ have a recipe of how many ingredients. Cards without a recipe are passed over.
         split: {purple: [red, blue]}
         all: yes
         -> wand: cost needs 2 blue, but there is 1
-        -> all cards together need 2 blue, but there is 1
         -> all cards together need 2 red, but there is 1
+        -> all cards together need 2 blue, but there is 1
     FAIL:
         component: deck
         field: cost

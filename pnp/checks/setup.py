@@ -21,7 +21,7 @@ pieces in the box.
         face: name
         for: {n: players}
         deal: {proton: 'dealt[n]', antiproton: 1}
-        -> n 3: proton or antiproton: 3 dealt from 2 pieces, 1 short
+        -> n 3: antiproton or proton: 3 dealt from 2 pieces, 1 short
     FAIL:
         component: deck
         face: name
