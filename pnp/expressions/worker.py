@@ -23,6 +23,9 @@ LARGEST = 10**15
 _LARGEST_POWER = 64
 _NUMBERS = (int, Fraction)
 _MOST_ITEMS = 10_000
+_LOOK = "look at what its facts are"
+_SMALLER = "use numbers of up to 15 digits"
+_SHORTER = "make it shorter"
 
 
 def _divide(left: Any, right: Any) -> Fraction:
@@ -31,9 +34,10 @@ def _divide(left: Any, right: Any) -> Fraction:
 
 def _power(base: Any, exponent: Any) -> Any:
     if not isinstance(exponent, int) or not 0 <= exponent <= _LARGEST_POWER:
-        raise ExpressionError(f"an exponent is a whole number up to {_LARGEST_POWER}")
+        message = f"an exponent is a whole number up to {_LARGEST_POWER}"
+        raise ExpressionError(message, "write a smaller one")
     if abs(base) > LARGEST:
-        raise ExpressionError("a number is too large")
+        raise ExpressionError("a number is too large", _SMALLER)
     return base**exponent
 
 
@@ -70,7 +74,7 @@ SIGNS: Mapping[type[ast.cmpop], str] = {
 def _range(*bounds: Any) -> tuple[int, ...]:
     found = range(*bounds)
     if len(found) > _MOST_ITEMS:
-        raise ExpressionError(f"a range has more than {_MOST_ITEMS} numbers")
+        raise ExpressionError(f"a range has more than {_MOST_ITEMS} numbers", _SHORTER)
     return tuple(found)
 
 
@@ -91,7 +95,8 @@ def _sum(items: Any) -> Any:
     total: int | Fraction = 0
     for item in _values(items):
         if not isinstance(item, _NUMBERS):
-            raise ExpressionError(f"'{show(item)[:40]}' is no number, so nothing can be summed")
+            message = f"'{show(item)[:40]}' is no number, so nothing can be summed"
+            raise ExpressionError(message, _LOOK)
         total = _bounded(total + item)
     return total
 
@@ -138,14 +143,16 @@ class Worker:
         try:
             value = self._node(node, bound)
         except ZeroDivisionError:
-            raise ExpressionError(f"'{ast.unparse(node)[:60]}' divides by zero") from None
+            message = f"'{ast.unparse(node)[:60]}' divides by zero"
+            raise ExpressionError(message, _LOOK) from None
         except (TypeError, AttributeError, KeyError, IndexError, ValueError) as error:
             if isinstance(error, ExpressionError):
                 raise
             message = f"'{ast.unparse(node)[:60]}' has no value"
-            raise ExpressionError(message, "look at what its facts are") from None
+            raise ExpressionError(message, _LOOK) from None
         except RecursionError:
-            raise ExpressionError("expression is nested too deeply") from None
+            message = "facts are derived from one another in too long a row"
+            raise ExpressionError(message, "state one of them") from None
         if isinstance(value, str | tuple):
             self._spend(len(value))
         return _bounded(value)
@@ -180,8 +187,11 @@ class Worker:
     def _binary(self, node: ast.BinOp, bound: Mapping[str, Any]) -> Any:
         left, right = self.work(node.left, bound), self.work(node.right, bound)
         are_numbers = isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS)
-        if not are_numbers and not (isinstance(node.op, ast.Add) and type(left) is type(right)):
-            raise ExpressionError(f"'{ast.unparse(node)[:60]}' reckons with what is no number")
+        is_joined = isinstance(left, str | tuple) and type(left) is type(right)
+        if not are_numbers and not (is_joined and isinstance(node.op, ast.Add)):
+            raise ExpressionError(
+                f"'{ast.unparse(node)[:60]}' reckons with what is no number", _LOOK
+            )
         return _BINARY[type(node.op)](left, right)
 
     def _unary(self, node: ast.UnaryOp, bound: Mapping[str, Any]) -> Any:
@@ -260,7 +270,8 @@ def _map(node: ast.AST, pairs: Iterable[tuple[Any, Any]]) -> Mapping[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if show(key) in found:
-            raise ExpressionError(f"'{ast.unparse(node)[:60]}' makes '{show(key)}' twice")
+            message = f"'{ast.unparse(node)[:60]}' makes '{show(key)}' twice"
+            raise ExpressionError(message, "let every key be there once")
         found[show(key)] = value
     return found
 
@@ -271,7 +282,8 @@ def _bind(target: ast.expr, item: Any) -> dict[str, Any]:
     if isinstance(target, ast.Tuple) and all(isinstance(p, ast.Name) for p in target.elts):
         names = [part.id for part in target.elts if isinstance(part, ast.Name)]
         return dict(zip(names, item, strict=True))
-    raise ExpressionError(f"'{ast.unparse(target)[:40]}' can't stand after 'for'")
+    message = f"'{ast.unparse(target)[:40]}' can't stand after 'for'"
+    raise ExpressionError(message, "write one name, or several as (a, b)")
 
 
 def _bounded(value: Any) -> Any:
@@ -279,11 +291,11 @@ def _bounded(value: Any) -> Any:
         if value.denominator == 1:
             value = value.numerator
         elif max(abs(value.numerator), value.denominator) > LARGEST:
-            raise ExpressionError("a number is too large")
+            raise ExpressionError("a number is too large", _SMALLER)
     if isinstance(value, int) and abs(value) > LARGEST:
-        raise ExpressionError("a number is too large")
+        raise ExpressionError("a number is too large", _SMALLER)
     if isinstance(value, str | tuple) and len(value) > _MOST_ITEMS:
-        raise ExpressionError("a text or list is too long")
+        raise ExpressionError("a text or list is too long", _SHORTER)
     return value
 
 
