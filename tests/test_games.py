@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from pnp.build import build_games
 from pnp.draw.face import draw_image
-from pnp.load.game import load_game
+from pnp.opening import open_game
 from pnp.options import Options
 from pnp.pdf.readback import count_pdf
 from pnp.problems import Where
@@ -16,7 +16,7 @@ from pnp.render.renderer import Renderer
 from pnp.selection import Selection, select
 
 PROJECT = Project(BUNDLED)
-GAMES = {name: load_game(PROJECT, name, None) for name in PROJECT.games()}
+GAMES = {name: open_game(PROJECT, name)[0] for name in PROJECT.games()}
 
 EDITIONS = {
     "a4": Options(),
