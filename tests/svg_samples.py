@@ -59,6 +59,17 @@ SAMPLES = {
         'stop-color="#fff"/><stop offset="100%" stop-color="#36c"/></radialGradient></defs>'
         '<circle cx="10" cy="10" r="7" fill="url(#a)"/>'
     ),
+    "gradients that go nowhere": face(
+        '<defs><linearGradient id="a" x2="0"><stop stop-color="#d22"/><stop offset="1" '
+        'stop-color="#282" stop-opacity="50%"/></linearGradient><radialGradient id="b" r="0" '
+        'href="#a"/><linearGradient id="c"><title>one</title><stop offset="30%" '
+        'stop-color="#00f"/></linearGradient><linearGradient id="d" gradientTransform="scale(0)" '
+        'href="#a"/></defs><g stroke="#000" stroke-width=".4">'
+        '<rect x="2" y="2" width="7" height="7" fill="url(#a)"/>'
+        '<rect x="11" y="2" width="7" height="7" fill="url(#b)"/>'
+        '<rect x="2" y="11" width="7" height="7" fill="url(#c)"/>'
+        '<rect x="11" y="11" width="7" height="7" fill="url(#d)"/></g>'
+    ),
     "faded gradient": face(
         '<defs><linearGradient id="a"><stop offset="0" stop-color="#d22" stop-opacity="1"/>'
         '<stop offset="1" stop-color="#d22" stop-opacity="0"/></linearGradient></defs>'

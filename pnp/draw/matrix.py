@@ -14,6 +14,7 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 # Whole numbers in PDF have 32 bits (ISO 32000-1, annex C).
 FURTHEST = 2.0**31
+_SMALLEST = 1e-12
 
 # Atomic groups: as long as it can be, and never tried again in parts, which could take hours.
 NUMBER = r"(?>[+-]?(?>\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
@@ -53,6 +54,11 @@ def bounded(matrix: Matrix) -> Matrix:
 def determinant(matrix: Matrix) -> float:
     """Return by how much areas grow, negative where left and right are swapped."""
     return matrix[0] * matrix[3] - matrix[1] * matrix[2]
+
+
+def is_nothing(matrix: Matrix) -> bool:
+    """Return whether things are scaled to nothing; they are not drawn, as SVG wants it."""
+    return abs(determinant(matrix)) < _SMALLEST
 
 
 def scale_of(matrix: Matrix) -> float:

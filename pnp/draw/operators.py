@@ -26,7 +26,9 @@ class Written(NamedTuple):
 
 
 def number(value: float, decimals: int = 5) -> str:
-    """Return `value` as short as its decimals allow."""
+    """Return `value` as short as its decimals allow. Raises OverflowError beyond PDF's numbers."""
+    if not abs(value) < FURTHEST:
+        raise OverflowError("number is too large")
     text = f"{value:.{decimals}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")

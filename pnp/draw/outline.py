@@ -6,12 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from cairocffi import CairoError
 from cairosvg import shapes
 from cairosvg.defs import draw_gradient
 from cairosvg.path import path
 from cairosvg.surface import Surface
 
-from pnp.draw.matrix import IDENTITY, Matrix, inverse
+from pnp.draw.matrix import IDENTITY, Matrix, inverse, is_nothing, parse_transform
 from pnp.draw.node import Node
 from pnp.draw.pathdata import plain_path, plain_points
 from pnp.draw.recorder import Recorder
@@ -61,6 +62,16 @@ class Gradient:
     stops: tuple[tuple[float, float, float, float, float], ...]
     matrix: Matrix = IDENTITY
 
+    @property
+    def single(self) -> tuple[float, float, float, float] | None:
+        """The one colour (with alpha) of a gradient that has no way to go, else None.
+
+        SVG paints it in the last one (SVG 1.1, sections 13.2.2 and 13.2.3).
+        """
+        half = len(self.points) // 2
+        no_way = self.points[half:] == self.points[:half] if half == 2 else self.points[-1] == 0
+        return self.stops[-1][1:] if no_way or len(self.stops) == 1 else None
+
 
 class Tracer(Surface):  # type: ignore[misc]
     """What CairoSVG's functions need to know of a surface, and no cairo surface behind it."""
@@ -100,6 +111,8 @@ def _trace(draw: Any, node: Node, viewport: Size) -> Outline:
     else:
         draw(tracer, node)
     segments = tracer.context.segments
+    if not all(math.isfinite(value) for _, *values in segments for value in values):
+        raise OverflowError("outline has no end")
     if segments and segments[0][0] == "R" and 0 in segments[0][3:]:
         return Outline(())
     return Outline(tuple(segments))
@@ -113,14 +126,18 @@ def _path_data(node: Node) -> str:
 
 def gradient(definition: Node, box: Rect, viewport: Size) -> Gradient | None:
     """Return a gradient as it lies on a shape with bounding box `box`; None for none at all."""
-    tracer = Tracer(viewport)
-    tracer.gradients[""] = definition
-    if not draw_gradient(tracer, Node("rect", {"bounding_box": tuple(box)}), "", 1):
+    if is_nothing(parse_transform(definition.get("gradientTransform", ""))):
         return None
-    found = tracer.context.source
+    tracer = Tracer(viewport)
+    tracer.gradients[""] = _readable(definition)
     try:
-        back = inverse(found.get_matrix().as_tuple())
-    except ZeroDivisionError:
+        if not draw_gradient(tracer, Node("rect", {"bounding_box": tuple(box)}), "", 1):
+            return None
+    except CairoError:
+        return None  # the shape is too small for anything to be seen inside
+    found = tracer.context.source
+    back = inverse(found.get_matrix().as_tuple())
+    if is_nothing(back):
         return None
     points = (
         found.get_linear_points()
@@ -129,6 +146,22 @@ def gradient(definition: Node, box: Rect, viewport: Size) -> Gradient | None:
     )
     stops = tuple(tuple(stop) for stop in found.get_color_stops())
     return Gradient(tuple(points), stops, back) if stops else None
+
+
+def _readable(definition: Node) -> Node:
+    """Return a gradient with nothing but stops, their opacities as numbers."""
+    node = Node(definition.tag, definition)
+    for child in definition.children:
+        if child.tag == "stop":
+            opacity = read_opacity(child.get("stop-opacity", "1"))
+            node.children.append(Node("stop", {**child, "stop-opacity": str(opacity)}))
+    return node
+
+
+def read_opacity(text: str) -> float:
+    """Return an opacity from 0 to 1, written as a number or in percent."""
+    share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+    return min(1.0, max(0.0, share))
 
 
 def bounding_box(outline: Outline) -> Rect:

@@ -136,6 +136,8 @@ class Recorder:
         self._arc(x, y, radius, start, end)
 
     def _arc(self, x: float, y: float, radius: float, start: float, end: float) -> None:
+        if not all(map(math.isfinite, (x, y, radius, start, end))):
+            raise OverflowError("arc has no end")
         self._meet(x + radius * math.cos(start), y + radius * math.sin(start), abs(radius))
         count = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))
         step = (end - start) / count

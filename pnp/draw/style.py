@@ -11,7 +11,7 @@ from cairosvg.colors import color
 from cairosvg.helpers import size
 
 from pnp.draw.node import LANGUAGE, SPACE, Node
-from pnp.draw.outline import Tracer
+from pnp.draw.outline import Tracer, read_opacity
 from pnp.geometry import Size
 
 # Red, green, blue from 0 to 1.
@@ -84,12 +84,6 @@ def read_ink(text: str, opacity: str, current: str) -> Ink | None:
     if found is None:
         return Ink(None, share, name)
     return Ink(found[:3], share if name else found[3] * share, name)
-
-
-def read_opacity(text: str) -> float:
-    """Return an opacity from 0 to 1, written as a number or in percent."""
-    share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
-    return min(1.0, max(0.0, share))
 
 
 class Style:

@@ -10,11 +10,11 @@ from html import unescape
 from cairosvg.parser import handle_white_spaces
 
 from pnp.draw.canvas import Canvas, Look, Paint
-from pnp.draw.matrix import Matrix, bounded, determinant, multiply, parse_transform
+from pnp.draw.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.draw.node import LANGUAGE, SPACE, Node, Tree
-from pnp.draw.outline import SHAPES, Outline, bounding_box, gradient, outline
+from pnp.draw.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity
 from pnp.draw.pictures import read_picture
-from pnp.draw.style import Ink, Style, read_opacity, root_style
+from pnp.draw.style import Ink, Style, root_style
 from pnp.draw.viewport import as_svg, fit, view_box
 from pnp.draw.words import Words, set_words, text_outline
 from pnp.fonts import FontBook, FontFile
@@ -24,7 +24,6 @@ from pnp.shape import metrics
 
 _REFERENCE = re.compile(r"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
 _NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
-_SMALLEST = 1e-12
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -59,8 +58,7 @@ class Walker:
         style = style.with_node(node)
         if "transform" in node:
             matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
-            # What is scaled to nothing is not drawn, as SVG wants it.
-            if abs(determinant(matrix)) < _SMALLEST:
+            if is_nothing(matrix):
                 return
         clip = _NAME.fullmatch(node.get("clip-path", "").strip())
         if clip is None:
@@ -133,7 +131,8 @@ class Walker:
         if ink.reference:
             found = gradient(self._definition(ink.reference), box(), style.viewport)
             if found is not None:
-                return Paint(found, ink.alpha)
+                one = found.single
+                return Paint(one[:3], one[3] * ink.alpha) if one else Paint(found, ink.alpha)
         return None if ink.colour is None else Paint(ink.colour, ink.alpha)
 
     def _definition(self, name: str) -> Node:
@@ -219,6 +218,8 @@ class Walker:
             return
         matrix = multiply(matrix, self._moved(node, style))
         placed = bounded(multiply(matrix, fit(node, area, box)))
+        if is_nothing(placed):
+            return
         inside = Style(style.properties, Size(box[2], box[3]) if box else area)
         if node.get("overflow", "hidden") in ("visible", "auto"):
             self._group(node, inside, placed, canvas)
@@ -283,6 +284,8 @@ class Walker:
         fitted = fit(node, area, (0, 0, pixels.width, pixels.height))
         square = multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0))
         onto = bounded(multiply(placed, square))
+        if is_nothing(onto):
+            return
         if not node.get("preserveAspectRatio", "").endswith("slice"):
             canvas.picture(pixels, onto, alpha)
             return
