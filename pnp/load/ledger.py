@@ -197,7 +197,7 @@ class _Reader:
         kind = values[KIND]
         if values.is_good(KIND):
             self._check_kind(values, kind)
-        node, source = values.node(VALUE), values.node(FROM)
+        node = values.node(VALUE)
         is_in_source = kind in ("stated", "derived")
         return Fact(
             id=values[FACT_ID],
@@ -206,11 +206,17 @@ class _Reader:
             kind=kind,
             document=documents.get(document, "") if is_in_source else "",
             section=values[SECTION],
-            source=read_expression(source, "from", self._problems) if source else None,
+            source=self._source(values),
             note=values[NOTE],
             address=values[FACT_ADDRESS],
             where=values.where,
         )
+
+    def _source(self, values: Values) -> Expression | None:
+        node = values.node(FROM)
+        if node is None or not values.is_good(FROM):
+            return None
+        return read_expression(node, "from", self._problems)
 
     def _check_kind(self, values: Values, kind: str) -> None:
         """Note what a fact of its kind has to say and does not."""
