@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: build test lint bench proofs clean
+.PHONY: build test lint bench mutants proofs clean
 
 build: $(VENV)/ready
 	$(BIN)/pnp build
@@ -22,6 +22,9 @@ lint: $(VENV)/ready
 bench: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt typst weasyprint
 	$(BIN)/python bench/bench.py
+
+mutants: $(VENV)/ready
+	$(BIN)/python bench/mutants.py
 
 proofs: $(VENV)/ready
 	$(BIN)/pnp proof

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
+from typing import Any
 
 from pnp.checks.deck import NoCardsError
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
+from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError
 from pnp.facts import Fact
 from pnp.load.kinds import Values, read_record
@@ -132,7 +134,7 @@ def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Out
     except NoCardsError:
         return Outcome(row, WAITING, (), ())
     except ExpressionError as error:
-        results.append(_fault(subject, row, error))
+        results.append(_fault(subject, row, error, _facts_in(subject, module, options)))
     except PnpError as error:
         results += (
             Result(False, "", "", "", problem.where, problem.message, problem.hint)
@@ -142,9 +144,25 @@ def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Out
     return Outcome(row, FAILED if findings else PASSED, tuple(results), findings)
 
 
-def _fault(subject: Subject, row: Row, error: ExpressionError) -> Result:
+def _fault(subject: Subject, row: Row, error: ExpressionError, facts: tuple[str, ...]) -> Result:
     where = error.where or row.where
-    return Result(False, "", "", "", where, error.message, subject.way_out(error))
+    hint = subject.way_out(error)
+    return Result(False, "", "", "", where, error.message, hint, facts)
+
+
+def _facts_in(subject: Subject, module: ModuleType, options: Values) -> tuple[str, ...]:
+    """Return the keys of all facts that a row speaks of."""
+    waiting: list[Any] = [options[key] for key in module.OPTIONS]
+    found: dict[str, None] = {}
+    while waiting:
+        value = waiting.pop(0)
+        if isinstance(value, Expression):
+            found.update(dict.fromkeys(subject.facts_in(value)))
+        elif isinstance(value, Mapping):
+            waiting += value.values()
+        elif isinstance(value, tuple):
+            waiting += value
+    return tuple(found)
 
 
 def _nothing(row: Row) -> Result:
