@@ -12,7 +12,6 @@ from pnp.fonts import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 from pnp.problems import PnpError
-from pnp.project import Project
 
 RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\n"
 OWN = ("id", "copies", "back")

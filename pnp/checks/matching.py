@@ -28,12 +28,19 @@ def shortages(wanted: Mapping[str, int], supply: Supply) -> Sequence[Shortage]:
     short = [
         face for face, count in wanted.items() if not all(table.lay(face) for _ in range(count))
     ]
-    found: list[Shortage] = []
+    groups: list[frozenset[str]] = []
     for face in short:
-        if not any(face in one.faces for one in found):
-            rivals, pieces = table.rivals(face)
-            found.append(Shortage(rivals, sum(wanted[one] for one in rivals), pieces))
-    return found
+        rivals = table.rivals(face)
+        for group in [group for group in groups if group & rivals]:
+            groups.remove(group)
+            rivals |= group
+        groups.append(rivals)
+    return [_shortage(group, wanted, supply) for group in groups]
+
+
+def _shortage(group: frozenset[str], wanted: Mapping[str, int], supply: Supply) -> Shortage:
+    pieces = sum(count for kind, count in supply.items() if kind & group)
+    return Shortage(tuple(sorted(group)), sum(wanted.get(face, 0) for face in group), pieces)
 
 
 class _Table:
@@ -57,10 +64,10 @@ class _Table:
             kind = faces[shows]
             self._shown[kind][shows] -= 1
 
-    def rivals(self, face: str) -> tuple[tuple[str, ...], int]:
-        """Return the faces that pieces of `face` could show instead, and how many pieces."""
-        kinds, faces = self._search(face)
-        return tuple(sorted({face, *faces})), sum(self._supply[kind] for kind in kinds)
+    def rivals(self, face: str) -> frozenset[str]:
+        """Return `face`, and all that pieces show which could show it instead."""
+        _, faces = self._search(face)
+        return frozenset((face, *faces))
 
     def _search(self, face: str) -> tuple[dict[frozenset[str], str], dict[str, frozenset[str]]]:
         """Return the kinds that could be turned to free a piece for `face`.
