@@ -125,7 +125,7 @@ def count_pdf(path: Path) -> PrintedCount:
             first = next(_pieces(pdf), None)
     except PasswordError:
         raise _problem(path, "is locked with a password", "save it without one") from None
-    except (PdfError, KeyError, TypeError, ValueError):
+    except (PdfError, ArithmeticError, KeyError, TypeError, ValueError):
         raise _problem(path, "is not a PDF, or a broken one", _HINT) from None
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
