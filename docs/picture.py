@@ -1,0 +1,125 @@
+"""The picture of the README, from the cards as they are: docs/cards.png.
+
+.venv/bin/python docs/picture.py
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from pnp.draw.contact import crop
+from pnp.draw.face import draw_image
+from pnp.fonts import FontBook
+from pnp.model import Game
+from pnp.opening import find_card, open_game
+from pnp.project import Project
+from pnp.render.renderer import BLEED, Renderer
+from pnp.units import mm_to_px
+
+ROOT = Path(__file__).resolve().parent.parent
+DPI = 88
+FINER = 2  # drawn so many times larger, then reduced: smooth edges of turned cards
+WIDTH, HEIGHT = 1820, 540
+GROUND = "#ece7dc"
+SHADOW = (40, 34, 28, 90)
+
+Piece: TypeAlias = tuple[str, str, bool]
+Placed: TypeAlias = tuple[str, str, bool, float, float, float]
+
+# Game, card, back?
+LEFT_HAND = (
+    ("quarken", "hand/anti-gluon-joker", True),
+    ("quarken", "hand/colour-blue", False),
+    ("quarken", "hand/gluon-joker", False),
+    ("quarken", "hand/anti-strange-yellow", False),
+    ("quarken", "hand/charm-green", False),
+    ("quarken", "hand/up-red", False),
+)
+RIGHT_HAND = (
+    ("element313", "atoms/vetytium-100", True),
+    ("element313", "quarks/red-a", False),
+    ("element313", "quarks/yellow-b", False),
+    ("element313", "atoms/rozugium-13", False),
+    ("element313", "atoms/rogitium-25", False),
+    ("element313", "atoms/orortium-100", False),
+)
+# And the middle x and y in the picture, turned by degrees.
+TABLE = (
+    ("quarken", "hadrons/proton-rgb", False, 792, 270, 4),
+    ("quarken", "hadrons/kaon-red-cyan", True, 1036, 276, -5),
+    ("quarken", "loose/up-red-cyan", False, 914, 462, 12),
+    ("quarken", "loose/charm-blue-yellow", False, 912, 84, -8),
+)
+RADIUS, STEP = 520, 8.5  # of the arc a hand of cards is held on: px, degrees
+
+
+def fan(hand: Sequence[Piece], x: float, y: float) -> Iterator[Placed]:
+    """Yield the cards of a hand with their places; the middle of the fan is at x, y."""
+    for number, piece in enumerate(hand):
+        angle = (number - (len(hand) - 1) / 2) * STEP
+        across, down = math.sin(math.radians(angle)), 1 - math.cos(math.radians(angle))
+        yield (*piece, x + RADIUS * across, y + RADIUS * down, -angle)
+
+
+class Stage:
+    """Draws cards of any game, and lays them down with a shadow."""
+
+    def __init__(self) -> None:
+        self._project = Project(ROOT)
+        self._games: dict[str, tuple[Game, FontBook, Renderer]] = {}
+        self.picture = Image.new("RGB", (WIDTH * FINER, HEIGHT * FINER), GROUND)
+
+    def lay(self, game: str, card: str, is_back: bool, x: float, y: float, turn: float) -> None:
+        """Lay a card down, its middle at x, y."""
+        piece = self._card(game, card, is_back)
+        piece = piece.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+        at = (round(x * FINER - piece.width / 2), round(y * FINER - piece.height / 2))
+        self._shadow(piece, at)
+        self.picture.paste(piece, at, piece)
+
+    def _shadow(self, piece: Image.Image, at: tuple[int, int]) -> None:
+        blur = 7 * FINER
+        room = Image.new("L", (piece.width + 6 * blur, piece.height + 6 * blur))
+        room.paste(piece.getchannel("A"), (3 * blur, 3 * blur))
+        mask = room.filter(ImageFilter.GaussianBlur(blur)).point(lambda v: v * SHADOW[3] // 255)
+        place = (at[0] - 3 * blur, at[1] - 3 * blur + 4 * FINER)
+        self.picture.paste(Image.new("RGB", room.size, SHADOW[:3]), place, mask)
+
+    def _card(self, game: str, card: str, is_back: bool) -> Image.Image:
+        if game not in self._games:
+            loaded, fonts = open_game(self._project, game)
+            renderer = Renderer(self._project, loaded, fonts, low_ink=False)
+            self._games[game] = loaded, fonts, renderer
+        loaded, fonts, renderer = self._games[game]
+        component, found = find_card(loaded, card)
+        face = found.back if is_back and found.back else found.front
+        dpi = DPI * FINER
+        drawn = draw_image(renderer.face(component, found, face), fonts, dpi, face.where)
+        picture = crop(drawn, BLEED, dpi).convert("RGBA")
+        corner = component.size.width / 2 if component.shape == "round" else component.corner
+        mask = Image.new("L", picture.size)
+        box = (0, 0, picture.width - 1, picture.height - 1)
+        ImageDraw.Draw(mask).rounded_rectangle(box, mm_to_px(corner, dpi), fill=255)
+        picture.putalpha(mask)
+        return picture
+
+
+def main() -> None:
+    """Write the picture."""
+    stage = Stage()
+    for placed in (*fan(LEFT_HAND, 356, 250), *fan(RIGHT_HAND, 1464, 250), *TABLE):
+        stage.lay(*placed)
+    small = stage.picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+    path = ROOT / "docs/cards.png"
+    small.save(path, optimize=True)
+    sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()
