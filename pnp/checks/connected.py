@@ -38,7 +38,7 @@ from pnp.checks.deck import texts_of
 from pnp.checks.options import DATA, EXPRESSION, FILTER
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
-from pnp.expressions.values import show
+from pnp.expressions.values import ExpressionError, show
 from pnp.load.kinds import Key, Values
 from pnp.load.values import LINE
 from pnp.problems import Where
@@ -89,7 +89,11 @@ def _edges(subject: Subject, options: Values) -> Iterator[tuple[str, tuple[str, 
     if EDGES in options:
         for edge in subject.items(options, EDGES):
             yield f"edge {show(edge)}", texts_of(edge), options.where_of(EDGES)
-    if COMPONENT in options or EDGES not in options:
+    is_on_cards = COMPONENT in options and FIELD in options
+    if EDGES not in options and not is_on_cards:
+        message = "neither 'edges' nor 'component' and 'field' are there"
+        raise ExpressionError(message, "add what connects the nodes")
+    if is_on_cards:
         field = options[FIELD]
         for piece in subject.deck.pieces(options[COMPONENT], options[WHERE], (field,)):
             ends = texts_of(piece.attributes.get(field))

@@ -1,0 +1,103 @@
+import pytest
+from small_check import outcome, told
+
+CARDS = [
+    {"id": "one", "copies": 2, "points": 1, "cost": ["red"], "mass": 1.5},
+    {"id": "two", "points": 3, "cost": ["red", "blue"], "mass": 0.5},
+    {"id": "three", "points": 3, "cost": ["red", "blue", "blue"]},
+    {"id": "none", "word": "x"},
+]
+START = "component: deck\nfield: "
+FACTS = {"least": 1, "most": 3, "many": {"1": 2, "3": 2}}
+
+GOOD = [
+    "points\nmin: least\nmax: most",
+    "points\nmin: 1 / 2",
+    "mass\nmin: 0.5\nmax: 1.5",
+    "cost\nmin: 1\nmax: 3",
+    "points\nrises_with: cost",
+    "cost\nrises_with: points",
+    "points\nvalues: {1: 2, 3: 2}",
+    "points\nvalues: many",
+    "points\nvalues: {1: 2, 3: 2, 7: 0}",
+    "mass\nvalues: {1.5: 2, 0.5: 1}",
+    "cost\nvalues: {1: 2, 2: 1, 3: 1}",
+    "points\nwhere: {id: one}\nmax: 1",
+]
+
+
+@pytest.mark.parametrize("options", GOOD)
+def test_numbers_that_are_in_range(tmp_path, options):
+    assert told(tmp_path, "range", START + options, CARDS, FACTS) == []
+
+
+CARD = "change this card, or the rule if the edition wants it so"
+BAD = [
+    ("points\nmin: least + 1", [f"deck.yaml:7: one: points is 1, less than 2 | {CARD}"]),
+    ("points\nmax: 2.5", [
+        f"deck.yaml:8: two: points is 3, more than 2.5 | {CARD}",
+        f"deck.yaml:9: three: points is 3, more than 2.5 | {CARD}"]),
+    ("cost\nmax: 2", [f"deck.yaml:9: three: cost is 3, more than 2 | {CARD}"]),
+    ("mass\nwhere: {id: [one, two]}\nrises_with: points", [
+        f"deck.yaml:8: two: mass is 0.5 with points 3, but one has 1.5 with points 1 | {CARD}"]),
+    ("points\nvalues: {1: 1, 2: most}", [
+        "rules.yaml:10: points 1: 2 cards, not 1 | change the cards, or the figure if the rules "
+        "say so",
+        "rules.yaml:10: points 2: 0 cards, not 3 | change the cards, or the figure if the rules "
+        "say so",
+        "rules.yaml:10: points 3: 2 cards, not 0 | change the cards, or the figure if the rules "
+        "say so"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "problems"), BAD)
+def test_numbers_that_are_not(tmp_path, options, problems):
+    assert told(tmp_path, "range", START + options, CARDS, FACTS) == problems
+
+
+def test_a_finding_rests_on_its_facts(tmp_path):
+    options = f"{START}points\nmin: least + 1\nmax: most - 1\nvalues: many"
+    found = outcome(tmp_path, "range", options, CARDS, {**FACTS, "many": {"1": 2}})
+    assert [
+        (finding.expected, finding.found, [fact.key for fact in finding.facts])
+        for finding in found.findings
+    ] == [
+        ("min 2", "1", ["least"]),
+        ("max 2", "3", ["most"]),
+        ("max 2", "3", ["most"]),
+        ("0", "2", ["many"]),
+    ]
+
+
+MIN = "the least it may be, a number"
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("points\nmin: many", f"rules.yaml:10: 'min' must be a number, not 1 2, 3 2 | {MIN}"),
+        (
+            "word\nmin: 1",
+            "deck.yaml:10: none: word is x, no number | name another field, or leave this card out",
+        ),
+        (
+            "points\nrises_with: mass",
+            "deck.yaml:9: three: mass is nothing, no number | name another field, or leave this "
+            "card out",
+        ),
+        (
+            "pints\nmin: 1",
+            "rules.yaml:5: cards have no 'pints' | known: back, cost, id, mass, points, sets, word",
+        ),
+        (
+            "points\nrises_with: x",
+            "rules.yaml:5: cards have no 'x' | known: back, cost, id, mass, points, sets, word",
+        ),
+        (
+            "points",
+            "rules.yaml:5: this check compares nothing | look at its options, or delete it",
+        ),
+    ],
+)
+def test_options_that_can_not_be_used(tmp_path, options, problem):
+    assert told(tmp_path, "range", START + options, CARDS, FACTS)[-1] == problem

@@ -1,0 +1,85 @@
+import pytest
+from small_check import outcome, told
+
+TURN = {"red": "blue", "blue": "yellow", "yellow": "red"}
+COSTS = {"one": ["red", "red", "blue"], "two": ["yellow", "blue", "blue"], "three": ["yellow"] * 2}
+CARDS = [
+    {"id": "one", "copies": 2, "cost": ["red", "red", "blue"], "gives": "red"},
+    {"id": "two", "copies": 2, "cost": ["yellow", "blue", "blue"], "gives": "blue"},
+    {"id": "three", "copies": 1, "cost": ["red", "yellow", "yellow"], "gives": "yellow"},
+    {"id": "three-again", "copies": 1, "cost": ["yellow", "red", "yellow"], "gives": "yellow"},
+    {"id": "black", "cost": ["black"], "gives": "black"},
+]
+START = "component: deck\nfields: [cost, gives]\nrotate: turn\n"
+FACTS = {"turn": TURN}
+HINT = "change the odd card, or name the cards of this family in 'except'"
+
+
+def changed(number, **change):
+    return [card | (change if place == number else {}) for place, card in enumerate(CARDS)]
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        (START, CARDS),
+        ("component: deck\nfields: [gives]\nrotate: turn", CARDS),
+        ("component: deck\nfields: [cost]\nrotate: {red: blue, blue: red}", CARDS[4:]),
+        (f"{START}except: [black]", CARDS),
+        (f"{START}except: [one, two, three, three-again]", changed(1, copies=3)),
+        (f"{START}where: {{gives: black}}", changed(1, copies=3)),
+        ("component: deck\nfields: [cost]\nrotate: {}", CARDS),
+    ],
+)
+def test_a_deck_that_looks_the_same(tmp_path, options, cards):
+    assert told(tmp_path, "symmetry", options, cards, FACTS) == []
+
+
+BAD = [
+    (changed(1, copies=3), [
+        "deck.yaml:8: 2 of blue red red; red, 3 of blue blue yellow; blue, 2 of red yellow yellow; "
+        f"yellow: not as many of each | {HINT}"]),
+    (changed(4, gives="red"), [
+        "deck.yaml:11: 1 of black; red, 0 of black; blue, 0 of black; yellow: not as many of each "
+        f"| {HINT}"]),
+    (changed(2, gives="blue"), [
+        "deck.yaml:10: 2 of blue red red; red, 2 of blue blue yellow; blue, 1 of red yellow yellow;"
+        f" yellow: not as many of each | {HINT}",
+        "deck.yaml:9: 1 of red yellow yellow; blue, 0 of blue red red; yellow, 0 of blue blue "
+        f"yellow; red: not as many of each | {HINT}"]),
+    (CARDS[1:], [
+        "deck.yaml:7: 2 of blue blue yellow; blue, 2 of red yellow yellow; yellow, 0 of blue red "
+        f"red; red: not as many of each | {HINT}"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cards", "problems"), BAD)
+def test_a_deck_that_does_not(tmp_path, cards, problems):
+    assert told(tmp_path, "symmetry", START, cards, FACTS) == problems
+
+
+def test_a_finding_rests_on_its_facts(tmp_path):
+    found = outcome(tmp_path, "symmetry", START, CARDS[1:], FACTS)
+    assert [fact.key for fact in found.findings[0].facts] == ["turn"]
+
+
+ROTATE = "what each value turns into, as {red: blue, blue: red}"
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("fields: [gives]\nrotate: {red: blue}", "10: 'rotate' must turn every value it names into "
+         f"one of them, each into another | {ROTATE}"),
+        ("fields: [gives]\nrotate: {red: red, blue: red}", "10: 'rotate' must turn every value it "
+         f"names into one of them, each into another | {ROTATE}"),
+        ("fields: [gives]\nrotate: [red]", f"10: 'rotate' must be a map, not red | {ROTATE}"),
+        ("fields: [give]\nrotate: {}", "5: cards have no 'give' | known: back, cost, gives, id, "
+         "sets"),
+        ("fields: [gives]\nrotate: {}\nexcept: [x]", "5: there is no card 'x' | mend its id, or "
+         "delete it"),
+    ],
+)  # fmt: skip
+def test_options_that_can_not_be_used(tmp_path, options, problem):
+    options = f"component: deck\n{options}"
+    assert told(tmp_path, "symmetry", options, CARDS, FACTS) == [f"rules.yaml:{problem}"]

@@ -1,0 +1,49 @@
+import pytest
+from small_check import told
+
+CARDS = [
+    {"id": "one", "copies": 3, "cost": ["red", "blue"], "points": 1},
+    {"id": "two", "cost": ["blue", "red"], "points": 1},
+    {"id": "three", "cost": ["blue", "red"], "points": 2},
+    {"id": "four", "points": 2},
+]
+COSTS = "component: deck\nfields: [cost]\n"
+
+GOOD = [
+    "component: deck\nfields: [cost, points]",
+    f"{COSTS}except: [three]",
+    f"{COSTS}where: {{points: 1}}",
+    f"{COSTS}any_order: yes\nexcept: [two, three]",
+    "component: deck\nfields: [id]",
+]
+
+
+@pytest.mark.parametrize("options", GOOD)
+def test_cards_that_differ(tmp_path, options):
+    assert told(tmp_path, "unique", options, CARDS) == []
+
+
+BAD = [
+    (COSTS, [
+        "deck.yaml:9: three: cost is that of two (blue, red) | change one of the two, or name "
+        "three in 'except'"]),
+    ("component: deck\nfields: [points]", [
+        "deck.yaml:8: two: points is that of one (1) | change one of the two, or name two in "
+        "'except'",
+        "deck.yaml:10: four: points is that of three (2) | change one of the two, or name four in "
+        "'except'"]),
+    ("component: deck\nfields: [cost, points]\nany_order: yes", [
+        "deck.yaml:8: two: cost and points are those of one (blue, red; 1) | change one of the "
+        "two, or name two in 'except'"]),
+    (f"{COSTS}except: [fuor]", [
+        "rules.yaml:5: there is no card 'fuor' | mend its id, or delete it"]),
+    ("component: deck\nfields: [cots]", [
+        "rules.yaml:5: cards have no 'cots' | known: back, cost, id, points, sets"]),
+    ("component: deck\nfields: [id]\nwhere: {points: 9}", [
+        "rules.yaml:5: this check compares nothing | look at its options, or delete it"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "problems"), BAD)
+def test_cards_that_say_the_same(tmp_path, options, problems):
+    assert told(tmp_path, "unique", options, CARDS) == problems
