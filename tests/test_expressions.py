@@ -343,7 +343,7 @@ def test_the_facts_an_expression_speaks_of(text, names):
     ("text", "expected"),
     [
         ("red == 14", ("", 14, 14)),
-        ("red != 1", ("not", 14, 1)),
+        ("red != 1", ("other than", 14, 1)),
         ("red < 1", ("less than", 14, 1)),
         ("red <= 1", ("at most", 14, 1)),
         ("red > 1", ("more than", 14, 1)),

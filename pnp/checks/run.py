@@ -114,13 +114,9 @@ def _module(row: Row, problems: Problems) -> ModuleType | None:
 
 
 def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
-    entries = tuple((Scalar(name, True, *_place(row)), node) for name, node in row.options.items())
-    node = Entries(entries, *_place(row))
+    entries = tuple((Scalar(name, True, *node[-2:]), node) for name, node in row.options.items())
+    node = Entries(entries, row.where.file, row.where.line)
     return read_record(node, f"check {row.id}", module.OPTIONS, problems)
-
-
-def _place(row: Row) -> tuple[str, int]:
-    return row.where.file, row.where.line
 
 
 def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Outcome:

@@ -14,7 +14,7 @@ from pnp.checks.deck import Deck, NoCardsError
 from pnp.checks.options import Tree
 from pnp.expressions.language import NOWHERE, Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.expressions.worker import Function
+from pnp.expressions.worker import FUNCTIONS, Function
 from pnp.facts import Figures
 from pnp.fonts import FontBook
 from pnp.load.kinds import Key, Values
@@ -130,7 +130,9 @@ class Subject:
             message = "'for' must be a map from names to lists"
             raise ExpressionError(message, "write for: {n: players}", tree.where)
         for name, items in lists.items():
-            if not isinstance(items, tuple):
+            if isinstance(items, Mapping):
+                lists[name] = FUNCTIONS["keys"](items)
+            elif not isinstance(items, tuple):
                 message = f"'for' has no list for '{name}', but {show(items)}"
                 raise ExpressionError(message, f"write for: {{{name}: [2, 3, 4]}}")
         if prod(map(len, lists.values())) > MOST_TURNS:

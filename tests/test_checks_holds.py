@@ -1,0 +1,103 @@
+import pytest
+from small_check import outcome, told
+
+CARDS = [
+    {"id": "up", "copies": 9, "half": "quark", "mass": 2.16},
+    {"id": "down", "copies": 7, "half": "quark", "mass": 4.7},
+    {"id": "anti", "copies": 5, "half": "antiquark"},
+]
+FACTS = {"total": 21, "dealt": 4, "players": [2, 3, 4], "table": {"2": 1, "3": 1}, "word": "up"}
+
+GOOD = [
+    'that: count("deck") == total',
+    'that: count() == count("deck")',
+    'that: count("deck", half="quark") == 16',
+    'that: \'count("deck", {"half": ["quark", "antiquark"]}) == total\'',
+    'that: different("deck") == 3 and different(half="quark") == 2',
+    'that: sum(values_of("deck", "mass", id="down")) == 7 * 4.7',
+    'that: len(values_of("deck", "mass")) == 16',
+    "for: {n: players}\nthat: n * dealt <= total",
+    "for: {n: table}\nthat: n * dealt > 7",
+    "for: {n: keys(table), m: [0, 1]}\nthat: table[n] >= m",
+    "that: word in ['up', 'down']",
+    "that: all(n > 1 for n in players)",
+    "that: 1 < dealt < 5",
+]
+
+
+@pytest.mark.parametrize("options", GOOD)
+def test_relations_that_hold(tmp_path, options):
+    assert told(tmp_path, "holds", options, CARDS, FACTS) == []
+
+
+HINT = "change the figure that is wrong, or the rule if the edition wants it so"
+BAD = [
+    ("that: dealt == 5", [f"8: 4, not 5 (dealt == 5) | {HINT}"]),
+    ("that: dealt >= 5", [f"8: 4, but at least 5 is needed (dealt >= 5) | {HINT}"]),
+    ("that: dealt < 4", [f"8: 4, but less than 4 is needed (dealt < 4) | {HINT}"]),
+    ("that: dealt != 4", [
+        f"8: 4, but other than 4 is needed (dealt != 4) | {HINT}"]),
+    ("that: 5 in players", [
+        f"8: 5, but one of 2, 3, 4 is needed (5 in players) | {HINT}"]),
+    ("for: {n: players}\nthat: 3 * n < 10", [
+        f"9: n 4: 12, but less than 10 is needed (3 * n < 10) | {HINT}"]),
+    ("for: {n: [1], m: players}\nthat: all(k < m for k in [n, 2])", [
+        f"9: n 1, m 2: 'all(k < m for k in [n, 2])' is not so | {HINT}"]),
+    ("that: 1 < dealt < 3", [f"8: '1 < dealt < 3' is not so | {HINT}"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("options", "problems"), BAD)
+def test_relations_that_do_not(tmp_path, options, problems):
+    expected = [f"rules.yaml:{problem}" for problem in problems]
+    assert told(tmp_path, "holds", options, CARDS, FACTS) == expected
+
+
+def test_a_finding_rests_on_its_facts(tmp_path):
+    options = "for: {n: players}\nthat: dealt * n <= total / 2"
+    found = outcome(tmp_path, "holds", options, CARDS, FACTS)
+    assert [(one.label, one.expected, one.found) for one in found.results] == [
+        ("n 2", "at most 10.5", "8"),
+        ("n 3", "at most 10.5", "12"),
+        ("n 4", "at most 10.5", "16"),
+    ]
+    assert [fact.id for fact in found.findings[0].facts] == ["M-2", "M-1"]
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("that: dealt", "8: 'dealt' is 4, neither true nor false | compare it: 'that' is a "
+         "relation"),
+        ("that: dealt * total", "8: 'dealt * total' is 84, neither true nor false | compare it: "
+         "'that' is a relation"),
+        ("that: delt == 4", "8: unknown fact 'delt' | use one of: dealt, players, table, total, "
+         "word"),
+        ("that: dealt / 0 == 1", "8: 'dealt / 0' divides by zero | look at what its facts are"),
+        ("for: {n: players}\nthat: table[n] == 1", "9: 'table' has nothing for '4' | it has: 2, 3"),
+        ("for: players\nthat: dealt == 4", "8: 'for' must be a map from names to lists | write "
+         "for: {n: players}"),
+        ("for: {n: dealt}\nthat: dealt == 4", "5: 'for' has no list for 'n', but 4 | write for: "
+         "{n: [2, 3, 4]}"),
+        ("for: {n: 'players[9]'}\nthat: dealt == 4", "8: 'players[9]' has no value | look at what "
+         "its facts are"),
+        ("for: {n: '[]'}\nthat: dealt == 4", "5: this check compares nothing | look at its "
+         "options, or delete it"),
+        ('that: count("dekc") == 1', "8: unknown component 'dekc' | known: deck"),
+        ('that: count("deck", colour=1) == 1', "8: cards have no 'colour' | known: back, half, id, "
+         "mass, sets"),
+        ('that: count("deck", 5) == 1', "8: 'count('deck', 5)' has no value | look at what its "
+         "facts are"),
+        ('that: values_of("deck", "hue") == 1', "8: cards have no 'hue' | known: back, half, id, "
+         "mass, sets"),
+    ],
+)  # fmt: skip
+def test_relations_that_can_not_be_worked_out(tmp_path, options, problem):
+    assert told(tmp_path, "holds", options, CARDS, FACTS) == [f"rules.yaml:{problem}"]
+
+
+def test_no_row_runs_on(tmp_path):
+    options = "that: all(count('deck', id='up') == 9 for n in range(9999))"
+    assert told(tmp_path, "holds", options, CARDS, FACTS) == [
+        "rules.yaml:8: expression takes too many steps | make its ranges shorter"
+    ]
