@@ -15,7 +15,7 @@ from pnp.problems import PnpError
 
 RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\n"
 OWN = ("id", "copies", "back")
-TYPES = {bool: "flag", int: "integer", float: "number", str: "word"}
+TYPES = {bool: "flag", int: "number", float: "number", str: "word"}
 
 
 def rules_of(check, options, facts):

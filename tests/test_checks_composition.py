@@ -1,4 +1,5 @@
 import pytest
+from small_check import outcome, told
 from small_game import deck, game, write_game
 
 from pnp.checking import check_games
@@ -77,3 +78,52 @@ def test_cards_are_as_many_as_expected(row, tmp_path):
 @pytest.mark.parametrize(("row", "found"), BAD)
 def test_a_sort_that_is_not_as_expected_is_named_with_its_facts(row, found, tmp_path):
     assert findings(tmp_path, row) == found
+
+
+CHANGE = "change the copies of these cards, or the figure if the rules say so"
+COSTS = [
+    {"id": "one", "copies": 2, "cost": ["red", "red", "blue"], "mass": 0.5},
+    {"id": "two", "cost": ["blue"], "rare": True, "back": {"mass": 7}},
+    {"id": "three", "rare": False},
+]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "expect: 4",
+        "by: [cost]\nexpect: {red: 4, blue: 3}",
+        "by: [rare]\nexpect: {yes: 1, no: 1}",
+        "by: [mass]\nexpect: {0.5: 2}",
+        "by: [back.mass]\nexpect: {7: 1}",
+        "by: [back, id]\nexpect: {none: {one: 2, three: 1}, own: {two: 1}}",
+        "by: [id]\nwhere: {id: [one, two], back: none}\nexpect: {one: 2}",
+        "by: [id]\nwhere: {rare: yes}\nexpect: {two: 1}",
+    ],
+)
+def test_cards_are_counted_by_anything(tmp_path, options):
+    assert told(tmp_path, "composition", options, COSTS) == []
+
+
+def test_the_place_of_a_figure_is_told_when_there_is_no_card(tmp_path):
+    options = "component: deck\nby: [rare]\nexpect:\n  yes: 1\n  no: 1\n  never: 1\n  both: 0"
+    assert told(tmp_path, "composition", options, COSTS) == [
+        f"rules.yaml:13: never: 0 cards, not 1 | {CHANGE}"
+    ]
+
+
+def test_a_field_that_no_card_has(tmp_path):
+    options = "component: deck\nby: [csot]\nexpect: {red: 1}"
+    assert told(tmp_path, "composition", options, COSTS) == [
+        "rules.yaml:5: cards have no 'csot' | known: back, back.cost, back.mass, back.rare, cost, id, mass, "
+        "rare, sets"
+    ]
+
+
+def test_every_sort_is_one_comparison(tmp_path):
+    options = "by: [cost]\nexpect: {red: 4, blue: 2}"
+    found = outcome(tmp_path, "composition", options, COSTS)
+    assert [(one.label, one.expected, one.found, one.holds) for one in found.results] == [
+        ("red", "4", "4", True),
+        ("blue", "2", "3", False),
+    ]
