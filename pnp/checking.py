@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from pnp.checks.run import Report, run_checks
+from pnp.checks.result import Result
+from pnp.checks.run import ALWAYS, FAILED, Finding, Outcome, Report, run_checks
 from pnp.checks.subject import Subject
 from pnp.facts import Ledger
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
-from pnp.load.ledger import Rules, games_with_rules, load_rules
+from pnp.load.ledger import Row, Rules, games_with_rules, load_rules
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model import Game
-from pnp.problems import Problem, UsageError, Where, one_of
+from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.reports.summary import rests_on
 from pnp.write import write_whole
 
+if TYPE_CHECKING:
+    from pnp.pdf.readback import PrintedCount
+
 _HERE = Where("command line")
+_FILES = "files"
+_PRINTED = "printed"
 
 
 def check_games(
@@ -32,50 +39,101 @@ def check_games(
     files that can't be read.
     """
     fonts = load_fonts(project.font_folders)
-    for name in _chosen(games, (*project.games(), *games_with_rules(project))):
+    for name in _all_or(games, project):
         game = load_game(project, name, fonts) if name in project.games() else None
-        yield run_checks(Subject(project, _rules_of(project, name), game, fonts), only)
+        yield run_checks(Subject(project, _rules_of(project, name, game), game, fonts), only)
+
+
+def report_games(
+    project: Project, games: Sequence[str], only: Collection[str] = ()
+) -> Iterator[Report]:
+    """Yield reports as `check_games` does; files of a game that can't be read are in its report.
+
+    Games that have nothing of `only` are left out. Raises UsageError, for unknown games and for
+    what no game has of `only`.
+    """
+    names = _all_or(games, project)
+    _check_known(project, names, only)
+    for name in names:
+        try:
+            reports = list(check_games(project, [name], only))
+        except PnpError as error:
+            reports = [_unread(name, error.problems)]
+        yield from (report for report in reports if report.outcomes or not only)
 
 
 def check_game(project: Project, game: Game, fonts: FontBook) -> Report:
     """Return the report of a loaded game. Raises PnpError when its ledger can't be read."""
-    return run_checks(Subject(project, _rules_of(project, game.id), game, fonts))
+    return run_checks(Subject(project, _rules_of(project, game.id, game), game, fonts))
 
 
-def check_pdf(project: Project, path: Path) -> Report:
+def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Report:
     """Return the report of a printed PDF: its cards against their definitions and the ledger.
 
     A PDF of a set or of single cards is held against the definitions alone. Raises PnpError when
-    it can't be read, and UsageError when its game is not in the project.
+    it can't be read, and UsageError when its game is not in the project, or nothing of `only` is
+    in its rules.
     """
     from pnp.pdf.readback import count_pdf
 
     printed = count_pdf(path)
-    (name,) = _chosen((printed.game,), project.games())
+    name = printed.game
+    if name not in project.games():
+        raise UsageError([one_of("game", name, project.games(), printed.where)])
+    _check_known(project, (name,), only)
     fonts = load_fonts(project.font_folders)
     game = load_game(project, name, fonts)
-    subject = Subject(project, _rules_of(project, name), game, fonts, printed)
-    is_whole = not printed.card_set and not printed.is_partial
-    report = run_checks(subject, () if is_whole else ("printed",))
-    return replace(report, title=f"{report.title}, {path.name}")
+    subject = Subject(project, _rules_of(project, name, game), game, fonts, printed)
+    report = run_checks(subject, only if printed.is_whole else (_PRINTED,))
+    return replace(report, printed=path.name + _scope(printed))
+
+
+def _scope(printed: PrintedCount) -> str:
+    """Return what a PDF does not have of its game, to be said after its name."""
+    if printed.is_whole:
+        return ""
+    sets = sorted({f"the set '{one.card_set}'" for one in printed.selections if one.card_set})
+    cards = sorted({f"cards '{one.cards}'" for one in printed.selections if one.cards})
+    return f" (only {', '.join(sets + cards)}, so the rows of the ledger are left out)"
+
+
+def _check_known(project: Project, games: Sequence[str], only: Collection[str]) -> None:
+    """Raise UsageError for what is no row of `games` and no check in them.
+
+    A game whose ledger can't be read may have any row.
+    """
+    known = {*ALWAYS} if only else set()
+    for name in games if only else ():
+        try:
+            rows = _rules_of(project, name).rows
+        except PnpError:
+            return
+        known.update(part for row in rows for part in (row.id, row.check))
+    unknown = [one_of("row or check", name, known, _HERE) for name in only if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+
+
+def _unread(game: str, problems: Iterable[Problem]) -> Report:
+    """Return the report of a game whose files have `problems`, and could not be checked."""
+    row = Row(_FILES, _FILES, "The files can be read", "error", {})
+    results = tuple(
+        Result(False, "", "", "", one.where, one.message, one.hint) for one in problems
+    )
+    findings = tuple(
+        Finding(_FILES, _FILES, game, "error", one.where, one.message, one.hint, "", "", ())
+        for one in results
+    )
+    return Report(game, game, (Outcome(row, FAILED, results, findings),), {})
 
 
 def errors_of(report: Report) -> list[Problem]:
     """Return the errors of a report as problems; each says which facts it rests on."""
     return [
-        Problem(finding.where, f"{finding.message} [{rests_on(finding)}]", _way_out(finding.hint))
+        Problem(finding.where, f"{finding.message} [{rests_on(finding)}]", finding.hint)
         for finding in report.findings
         if finding.severity == "error"
     ]
-
-
-def _way_out(hint: str) -> str:
-    return "; ".join(filter(None, (hint, "or print it all the same with --force")))
-
-
-def _rules_of(project: Project, name: str) -> Rules:
-    has_rules = name in games_with_rules(project)
-    return load_rules(project, name) if has_rules else _no_rules(project, name)
 
 
 def ledgers_of(project: Project, games: Sequence[str]) -> list[Ledger]:
@@ -94,6 +152,11 @@ def seal_games(project: Project, games: Sequence[str]) -> list[Path]:
     return paths
 
 
+def _all_or(games: Sequence[str], project: Project) -> tuple[str, ...]:
+    """Return the games that are meant; those that have cards or a ledger where none is named."""
+    return _chosen(games, {*project.games(), *games_with_rules(project)})
+
+
 def _chosen(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
     """Return the games that are meant, each once; all sorted where none is named."""
     unknown = [one_of("game", name, sorted(known), _HERE) for name in games if name not in known]
@@ -102,8 +165,10 @@ def _chosen(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(games or sorted(known)))
 
 
-def _no_rules(project: Project, name: str) -> Rules:
-    """Return the rules of a game that has written none down."""
+def _rules_of(project: Project, name: str, game: Game | None = None) -> Rules:
+    """Return the rules of a game, none where it has written none down. Raises PnpError."""
+    if name in games_with_rules(project):
+        return load_rules(project, name)
     where = Where(project.show(project.cards / name))
     nothing: Mapping[str, str] = MappingProxyType({})
-    return Rules(Ledger(name, name, nothing, (), (), where), ())
+    return Rules(Ledger(name, game.title if game else name, nothing, (), (), where), ())
