@@ -115,8 +115,8 @@ def test_the_place_of_a_figure_is_told_when_there_is_no_card(tmp_path):
 def test_a_field_that_no_card_has(tmp_path):
     options = "component: deck\nby: [csot]\nexpect: {red: 1}"
     assert told(tmp_path, "composition", options, COSTS) == [
-        "rules.yaml:5: cards have no 'csot' | known: back, back.cost, back.mass, back.rare, cost, id, mass, "
-        "rare, sets"
+        "rules.yaml:5: cards have no 'csot' | known: back, back.cost, back.mass, back.rare, cost, "
+        "id, mass, rare, sets"
     ]
 
 
