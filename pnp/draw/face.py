@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import ClassVar
 
+from cairocffi import CairoError
 from cairosvg.helpers import node_format
 from PIL import Image
 
@@ -75,7 +76,8 @@ def _draw(
 ) -> None:
     try:
         Walker(tree, fonts, where).draw(canvas, base, area)
-    except OverflowError:
+    except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
+        # The last three are what becomes of such numbers in pixels.
         raise PnpError([_too_far(where)]) from None
 
 
