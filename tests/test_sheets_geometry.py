@@ -10,6 +10,7 @@ from svgs import needs_poppler
 
 from pnp.geometry import Rect, Size
 from pnp.impose import BACKS, MARKS_EDGE, choose_grid, gap_between
+from pnp.model import Rights
 from pnp.problems import Where
 from pnp.sizes import PAPERS
 from pnp.units import MM_PER_INCH, pt_to_mm
@@ -224,6 +225,25 @@ def test_every_sheet_says_what_it_is(paper, backs, tmp_path):
         assert "100 mm · print at 100 %" in page
         assert f"{RIGHTS.notice} · CC-BY-4.0" in page
         assert ("fold " in page) is (backs == "gutterfold")
+
+
+@pytest.mark.parametrize(
+    ("notice", "printed"),
+    [
+        ("By Ada", "By Ada · CC-BY-4.0 · https://ada.example"),
+        (
+            "By Ada, CC BY 4.0,\n at https://ada.example",
+            "By Ada, CC BY 4.0, at https://ada.example",
+        ),
+    ],
+)
+def test_licence_and_address_stand_in_the_notice_once(notice, printed, tmp_path):
+    path = tmp_path / "sheets.pdf"
+    rights = Rights("CC-BY-4.0", notice, ("Ada",), "https://ada.example")
+    write_sheets(simple(1, rights=rights), path)
+    (said,) = texts(path)[:1]
+    assert printed in said
+    assert said.count("4.0") == 1
 
 
 def test_labels_are_in_the_language_of_the_game(tmp_path):

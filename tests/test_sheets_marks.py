@@ -13,6 +13,7 @@ from pnp.exports.marks import (
     fold_room,
     guides,
     outer,
+    rims,
     style_for,
     under,
 )
@@ -123,6 +124,14 @@ def test_crosshairs_point_at_the_middle_of_each_disc():
     for line in lines[:4]:
         assert abs(line.x0 - x) == pytest.approx(abs(line.y0 - y))
         assert ((line.x0 - x) ** 2 + (line.y0 - y) ** 2) ** 0.5 == pytest.approx(12.5 + 1.5 + 0.5)
+
+
+def test_discs_are_cut_along_a_circle():
+    found = grid(trim=Size(25, 25), shape="round")
+    first = found.slots[0]
+    assert rims(found, "crosshair", 3)[0] == near(first.x + 12.5, first.y + 12.5, 12.5)
+    assert len(rims(found, "crosshair", 3)) == 3
+    assert rims(found, "none", 3) == rims(found, "crop", 3) == ()
 
 
 STYLES = [

@@ -42,6 +42,14 @@ class Arc(NamedTuple):
     start: int
 
 
+class Circle(NamedTuple):
+    """A circle around x, y in mm."""
+
+    x: float
+    y: float
+    radius: float
+
+
 class Sides(NamedTuple):
     """Something for each side of a page: of marks, how far from the paper's edge they go."""
 
@@ -121,6 +129,14 @@ def corner_arcs(grid: Grid, style: str, corner: float, filled: int) -> tuple[Arc
             (slot.right, slot.bottom, 270),
         )
     )
+
+
+def rims(grid: Grid, style: str, filled: int) -> tuple[Circle, ...]:
+    """Return where to cut the discs on such a front: crosshairs alone show no pair of scissors."""
+    if style != "crosshair":
+        return ()
+    radius = grid.trim.width / 2
+    return tuple(Circle(slot.x + radius, slot.y + radius, radius) for slot in grid.slots[:filled])
 
 
 def fold(grid: Grid) -> tuple[Line, ...]:

@@ -11,7 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.exports.furniture import RULER, Spot
-from pnp.exports.marks import Arc, Line
+from pnp.exports.marks import Arc, Circle, Line
 from pnp.fonts import FontBook
 from pnp.geometry import Size
 from pnp.problems import PnpError, Problem, Where
@@ -75,6 +75,13 @@ class Painter:
         """Draw lines of `width` pt, black or `gray` (0 to 1)."""
         self._pen(width, gray)
         self._canvas.lines([self._points(line) for line in lines])
+
+    def circles(self, circles: Iterable[Circle], gray: float) -> None:
+        """Draw circles in `gray` (0 to 1)."""
+        self._pen(HAIRLINE, gray)
+        for circle in circles:
+            x, y = mm_to_pt(circle.x), mm_to_pt(self._height - circle.y)
+            self._canvas.circle(x, y, mm_to_pt(circle.radius))
 
     def outline(self, lines: Iterable[Line], arcs: Iterable[Arc]) -> None:
         """Draw lines and arcs with a white edge, to be seen on dark ground."""

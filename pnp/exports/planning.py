@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from pnp.exports.furniture import Furniture, Spot, Texts, arrange
 from pnp.exports.job import SheetJob, SheetPart
 from pnp.exports.labels import Words, how_to_turn, words_for
-from pnp.exports.marks import corner_arcs, fold, fold_room, guides, outer, style_for, under
+from pnp.exports.marks import (
+    corner_arcs,
+    fold,
+    fold_room,
+    guides,
+    outer,
+    rims,
+    style_for,
+    under,
+)
 from pnp.exports.painter import Painter
 from pnp.impose import Grid
 from pnp.model import Rights
@@ -16,8 +25,8 @@ from pnp.pdf.metadata import licence_url
 from pnp.problems import PnpError, Problem
 
 _DOT = " · "
-# Cards that touch may be dark or light; a middle grey is seen on both.
-_BETWEEN_FACES = 0.5
+# What lies on faces, dark or light: a middle grey is seen on both.
+_ON_FACES = 0.5
 _FOLD_SIZE = 5.0  # pt
 _FOLD_CLEAR = 0.5  # mm
 
@@ -120,7 +129,8 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
         if style == "corners":
             painter.outline(lines, corner_arcs(grid, style, part.corner, filled))
         else:
-            painter.lines(lines, gray=_BETWEEN_FACES if grid.gap == 0 else 0)
+            painter.lines(lines, gray=_ON_FACES if grid.gap == 0 else 0)
+            painter.circles(rims(grid, style, filled), gray=_ON_FACES)
         painted[filled] = painter.end()
     return painted
 
@@ -148,5 +158,11 @@ def _numbers(job: SheetJob, part: SheetPart, words: Words, number: int) -> tuple
 def _notice(rights: Rights) -> str:
     """Return the line of rights: the notice, and what it does not say of licence and address."""
     named = rights.licence if licence_url(rights.licence) else ""
-    more = (text for text in (named, rights.url) if text and text not in rights.notice)
+    said = _plain(rights.notice)
+    more = (text for text in (named, rights.url) if text and _plain(text) not in said)
     return _DOT.join((" ".join(rights.notice.split()), *more))
+
+
+def _plain(text: str) -> str:
+    """Return `text` so that "CC BY-SA 4.0" and "CC-BY-SA-4.0" are the same."""
+    return " ".join(text.replace("-", " ").lower().split())
