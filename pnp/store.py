@@ -1,7 +1,7 @@
 """What was made before, kept by content: a file of small blobs that any build may read or lose.
 
 A key must say everything that the blob depends on; then nothing in the store can be stale.
-The store is only ever a shortcut: unreadable, locked or full, it is as if it were empty.
+The store is only ever a shortcut: damaged, locked or full, it is as if it were empty.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterable, Mapping
+from hashlib import blake2b
 from pathlib import Path
 
 # Kept at most: about 50 000 faces. Older entries make room.
 LARGEST = 128_000_000
 _BATCH = 500
 _WAIT_SECONDS = 2.0
+# Bytes before each blob that tell whether it is as it was: no database looks into blobs.
+_SEAL = 16
 
 
 class Store:
@@ -34,7 +37,10 @@ class Store:
                 some = wanted[start : start + _BATCH]
                 marks = ",".join("?" * len(some))
                 query = f"SELECT key, blob FROM kept WHERE key IN ({marks})"  # noqa: S608
-                found.update(database.execute(query, some))
+                rows = database.execute(query, some)
+                found.update(
+                    (key, blob) for key, kept in rows if (blob := _unsealed(key, kept)) is not None
+                )
         return found
 
     def put(self, blobs: Mapping[str, bytes]) -> None:
@@ -46,7 +52,8 @@ class Store:
         for attempt in ("as it is", "anew"):
             try:
                 with contextlib.closing(self._open()) as database, database:
-                    database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", blobs.items())
+                    sealed = ((key, _seal(key, blob) + blob) for key, blob in blobs.items())
+                    database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", sealed)
                     self._make_room(database)
                 return
             except sqlite3.DatabaseError as error:
@@ -76,3 +83,15 @@ class Store:
     def _remove(self) -> None:
         with contextlib.suppress(OSError):
             self._file.unlink()
+
+
+def _seal(key: str, blob: bytes) -> bytes:
+    return blake2b(blob, digest_size=_SEAL, key=key.encode()[:64]).digest()
+
+
+def _unsealed(key: str, kept: object) -> bytes | None:
+    """Return the blob in what the database gave, None where it is damaged."""
+    if not isinstance(kept, bytes):
+        return None
+    blob = kept[_SEAL:]
+    return blob if kept[:_SEAL] == _seal(key, blob) else None

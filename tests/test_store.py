@@ -1,3 +1,7 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from pnp import store
 from pnp.store import Store
 
@@ -25,6 +29,29 @@ def test_a_broken_store_is_an_empty_one_and_mends_itself(tmp_path):
     assert Store(tmp_path).get(["a"]) == {}
     Store(tmp_path).put({"a": b"1"})
     assert Store(tmp_path).get(["a"]) == {"a": b"1"}
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_damage_is_never_taken_for_what_was_kept(damaged, data):
+    original, folder = damaged
+    file = bytearray(original)
+    for _ in range(data.draw(st.integers(1, 30))):
+        start = data.draw(st.integers(0, len(file) - 1))
+        file[start : start + 8] = data.draw(st.binary(min_size=8, max_size=8))
+    (folder / ".pnp-cache.sqlite").write_bytes(file)
+    found = Store(folder).get(KEPT)
+    assert found.items() <= KEPT.items()
+
+
+KEPT = {f"key {number}": bytes([number]) * 900 for number in range(40)}
+
+
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("damaged")
+    Store(folder).put(KEPT)
+    return (folder / ".pnp-cache.sqlite").read_bytes(), folder
 
 
 def test_the_folder_is_made_so_that_a_first_build_keeps_its_faces(tmp_path):
