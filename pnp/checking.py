@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _HERE = Where("command line")
 _FILES = "files"
 _PRINTED = "printed"
+_OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
 
 
 def check_games(
@@ -53,7 +54,7 @@ def report_games(
     what no game has of `only`.
     """
     names = _all_or(games, project)
-    _check_known(project, names, only)
+    _check_known(project, names, only, _OF_GAMES)
     for name in names:
         try:
             reports = list(check_games(project, [name], only))
@@ -80,7 +81,7 @@ def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Repor
     name = printed.game
     if name not in project.games():
         raise UsageError([one_of("game", name, project.games(), printed.where)])
-    _check_known(project, (name,), only)
+    _check_known(project, (name,), only, ALWAYS)
     fonts = load_fonts(project.font_folders)
     game = load_game(project, name, fonts)
     subject = Subject(project, _rules_of(project, name, game), game, fonts, printed)
@@ -97,12 +98,14 @@ def _scope(printed: PrintedCount) -> str:
     return f" (only {', '.join(sets + cards)}, so the rows of the ledger are left out)"
 
 
-def _check_known(project: Project, games: Sequence[str], only: Collection[str]) -> None:
-    """Raise UsageError for what is no row of `games` and no check in them.
+def _check_known(
+    project: Project, games: Sequence[str], only: Collection[str], always: Collection[str]
+) -> None:
+    """Raise UsageError for what is no row of `games`, no check in them, and none of `always`.
 
     A game whose ledger can't be read may have any row.
     """
-    known = {*ALWAYS} if only else set()
+    known = set(always)
     for name in games if only else ():
         try:
             rows = _rules_of(project, name).rows
@@ -111,15 +114,15 @@ def _check_known(project: Project, games: Sequence[str], only: Collection[str]) 
         known.update(part for row in rows for part in (row.id, row.check))
     unknown = [one_of("row or check", name, known, _HERE) for name in only if name not in known]
     if unknown:
-        raise UsageError(unknown)
+        raise UsageError(
+            replace(one, hint=f"{one.hint}; see 'pnp check --rows'") for one in unknown
+        )
 
 
 def _unread(game: str, problems: Iterable[Problem]) -> Report:
     """Return the report of a game whose files have `problems`, and could not be checked."""
     row = Row(_FILES, _FILES, "The files can be read", "error", {})
-    results = tuple(
-        Result(False, "", "", "", one.where, one.message, one.hint) for one in problems
-    )
+    results = tuple(Result(False, "", "", "", one.where, one.message, one.hint) for one in problems)
     findings = tuple(
         Finding(_FILES, _FILES, game, "error", one.where, one.message, one.hint, "", "", ())
         for one in results
@@ -130,8 +133,9 @@ def _unread(game: str, problems: Iterable[Problem]) -> Report:
 def errors_of(report: Report) -> list[Problem]:
     """Return the errors of a report as problems; each says which facts it rests on."""
     return [
-        Problem(finding.where, f"{finding.message} [{rests_on(finding)}]", finding.hint)
-        for finding in report.findings
+        Problem(finding.where, f"{finding.message} [{rests_on(outcome, finding)}]", finding.hint)
+        for outcome in report.outcomes
+        for finding in outcome.findings
         if finding.severity == "error"
     ]
 

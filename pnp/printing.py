@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -16,9 +17,9 @@ from pnp.inputs import digest
 from pnp.model import Component, Game
 from pnp.opening import open_written, with_figures
 from pnp.options import Options
-from pnp.problems import PnpError
+from pnp.problems import PnpError, Problem
 from pnp.project import Project
-from pnp.selection import select
+from pnp.selection import Selection, select
 from pnp.store import Store
 from pnp.studio import Studio
 
@@ -53,11 +54,23 @@ def print_game(
 
 
 def _contradicts_its_rules(project: Project, game: Game, fonts: FontBook, force: bool) -> bool:
-    """Return whether checks found errors in `game`. Raises PnpError with them unless forced."""
-    problems = errors_of(check_game(project, game, fonts))
+    """Return whether checks found errors in `game`. Raises PnpError with them unless forced.
+
+    A ledger that can't be read is an error, too: nothing is known to be right then.
+    """
+    try:
+        problems = errors_of(check_game(project, game, fonts))
+    except PnpError as error:
+        problems = list(error.problems)
     if problems and not force:
-        raise PnpError(problems)
+        raise PnpError([*problems[:-1], _or_force(problems[-1])])
     return bool(problems)
+
+
+def _or_force(problem: Problem) -> Problem:
+    """Return `problem` with the other way out: said once, below the last of them."""
+    ways = filter(None, (problem.hint, "or print it all the same with --force"))
+    return replace(problem, hint="; ".join(ways))
 
 
 def _load_writer() -> None:
@@ -88,6 +101,12 @@ def _files(
     if not options.selection.component:
         files[folder / f"{game.id}-{ends}"] = tuple(parts)
     return {path: _sheet_job(look, options, some, unchecked) for path, some in files.items()}
+
+
+def _selection(options: Options, parts: Sequence[SheetPart]) -> Selection:
+    """Return what a file prints; one of a single component says so."""
+    one = parts[0].id if len(parts) == 1 else ""
+    return replace(options.selection, component=options.selection.component or one)
 
 
 def _suffix(options: Options) -> str:
@@ -131,7 +150,7 @@ def _sheet_job(
         fonts=look.fonts,
         where=game.where,
         unchecked=unchecked,
-        is_partial=bool(options.selection.cards),
+        selection=_selection(options, parts),
     )
 
 

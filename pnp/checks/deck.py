@@ -45,7 +45,8 @@ class Deck:
     def __init__(self, game: Game, printed: Printed | None = None) -> None:
         """Take `game`; `printed` has the copies of each (component, card) where a PDF is counted.
 
-        Components that were not printed are not there: asking for them raises NoCardsError.
+        Components that were not printed are not there: asking for them, or for all, raises
+        NoCardsError.
         """
         self._game = game
         on_paper = {part for part, _ in printed} if printed is not None else None
@@ -95,8 +96,11 @@ class Deck:
         wanted or of `names`, that no card has.
         """
         everything = {part.id for part in self._game.components}
-        if component in everything - self._pieces.keys() or not (component or everything):
+        missing = everything - self._pieces.keys()
+        if component in missing:
             raise NoCardsError(f"component '{component}' is not printed here")
+        if not component and (missing or not everything):
+            raise NoCardsError("not all components are printed here")
         if component and component not in self._pieces:
             known = ", ".join(self._pieces)
             raise ExpressionError(f"unknown component '{component}'", f"known: {known}")

@@ -1,87 +1,152 @@
 """What was printed is what is defined.
 
-Every card is on the sheets of a PDF as often as its definition says, each with its own back behind
-it. It is run by `pnp check FILE.pdf`, after which the rows of the ledger look at the printed cards.
+Every sheet of a PDF is there, on both sides, and every card is on them as often as its definition
+says, each with its own back behind it. A PDF of a set, of some cards or of one component is held
+against these cards. It is run by `pnp check FILE.pdf`; where all cards of a component are printed,
+the rows of the ledger then look at the printed ones.
 
     PASS: 5 copies of "up-red" in hand.yaml, 5 on the sheets, the back "quark" behind each
-    FAIL with one sheet missing:
+    FAIL with the third sheet missing:
+        hand: sheet 3 of 27 is missing
         hand/up-red: 4 printed, not 5
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
-from pnp.model import Card, Component
+from pnp.model import Component, Game
+from pnp.problems import UsageError
+from pnp.selection import select
+
+if TYPE_CHECKING:
+    from pnp.pdf.readback import PrintedCount, PrintedPage
 
 ID = "printed"
 OPTIONS = ()
 NEEDS_CARDS = True
 
 _HINT = "build the PDF again, and print all of its pages"
+_NO_BACK = "no back"
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
-    """Yield one result per card of each printed component, one for each back behind it."""
+    """Yield results for the sheets of each component, for each card, and for wrong backs."""
     if subject.printed is None or subject.game is None:
         return
-    fronts, behind = subject.printed.count("front"), subject.printed.behind()
-    wanted = _wanted(subject)
-    for component in subject.game.components:
-        if any(part == component.id for part, _ in fronts):
-            for card in component.cards:
-                yield from _card(component, card, wanted, fronts, behind)
+    printed = subject.printed
+    yield from _strangers(printed)
+    wanted: dict[tuple[str, str], int] = {}
+    for selection in printed.selections:
+        try:
+            chosen = select(subject.game, selection)
+        except UsageError as error:
+            yield from (_wrong(printed, "", "", one.message, _HINT) for one in error.problems)
+            continue
+        for component in chosen:
+            wanted |= {(component.id, card.id): card.copies for card in component.cards}
+            pages = [page for page in printed.pages if page.of[:2] == (selection, component.id)]
+            yield from _sheets(printed, component, pages)
+    yield from _cards(printed, wanted)
+    yield from _backs(printed, subject.game)
 
 
-def _wanted(subject: Subject) -> Mapping[tuple[str, str], int]:
-    """Return how many copies of each (component, card) the PDF ought to have."""
-    assert subject.game is not None and subject.printed is not None  # noqa: S101, PT018
-    sets = {one.title: one.cards for one in subject.game.sets.values()}
-    chosen = sets.get(subject.printed.card_set)
-    there = subject.printed.count("front")
-    return {
-        (part.id, card.id): card.copies
-        for part in subject.game.components
-        for card in part.cards
-        if chosen is None or card.id in chosen.get(part.id, ())
-        if not subject.printed.is_partial or (part.id, card.id) in there
-    }
+def _wrong(
+    printed: PrintedCount, label: str, found: str, message: str, hint: str, expected: str = ""
+) -> Result:
+    return Result(False, label, expected, found, printed.where, message, hint)
 
 
-def _card(
-    component: Component,
-    card: Card,
-    wanted: Mapping[tuple[str, str], int],
-    fronts: Mapping[tuple[str, str], int],
-    behind: Mapping[tuple[str, str], Counter[str]],
+def _strangers(printed: PrintedCount) -> Iterator[Result]:
+    for page in printed.strangers:
+        message = f"page {page.number} is a sheet of the game '{page.game}', not '{printed.game}'"
+        hint = "take it out, or check the PDF it comes from"
+        label = f"page {page.number}"
+        yield _wrong(printed, label, page.game, message, hint, printed.game)
+
+
+def _sheets(
+    printed: PrintedCount, component: Component, pages: list[PrintedPage]
 ) -> Iterator[Result]:
-    key = (component.id, card.id)
-    label = "/".join(key)
-    expected, found = wanted.get(key, 0), fronts.get(key, 0)
-    yield Result(
-        holds=expected == found,
-        label=label,
-        expected=str(expected),
-        found=str(found),
-        where=card.where,
-        message=f"{label}: {found} printed, not {expected}",
-        hint=_HINT,
-    )
-    back = card.back.name if card.back else ""
-    wrong = {name: count for name, count in behind.get(key, Counter()).items() if name != back}
-    # A PDF of fronts only has no back behind anything.
-    if wrong.keys() - {""}:
-        names = ", ".join(filter(None, wrong))
+    """Yield one result for each sheet that is not there once, or one for all of them."""
+    name = component.id
+    if not pages:
+        message = f"{name}: none of its sheets is there"
+        yield _wrong(printed, name, "no sheet", message, _HINT, "its sheets")
+        return
+    total = max(page.sheets for page in pages)
+    sides: dict[int, Counter[str]] = defaultdict(Counter)
+    for page in pages:
+        sides[page.sheet][page.side] += 1
+    needed = _sides_of(pages[0])
+    is_wrong = False
+    for sheet in range(1, total + 1):
+        for side, found in _faults(sides[sheet], needed):
+            is_wrong = True
+            what = f"{side} of sheet {sheet}" if side else f"sheet {sheet}"
+            message = f"{name}: {what} of {total} is {found}"
+            yield _wrong(printed, f"{name}, {what}", found, message, _HINT, "there once")
+    if not is_wrong:
+        said = f"{total} sheets" if total > 1 else "1 sheet"
+        yield Result(True, name, said, said, printed.where)
+
+
+def _sides_of(page: PrintedPage) -> tuple[str, ...]:
+    """Return the sides that every sheet beside `page` has; a blank one need not be there."""
+    if page.side == "both":
+        return ("both",)
+    return ("front",) if page.axis == "none" else ("front", "back")
+
+
+def _faults(there: Counter[str], needed: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the sides of a sheet ("" for all) that are not there once, with how they are there."""
+    counts = {there[side] for side in needed}
+    for side in needed if len(counts) > 1 else ("",):
+        count = there[side or needed[0]]
+        if count != 1:
+            yield side, "missing" if count == 0 else f"there {count} times"
+
+
+def _cards(printed: PrintedCount, wanted: Mapping[tuple[str, str], int]) -> Iterator[Result]:
+    """Yield a result for each card that should be there, or is."""
+    fronts = printed.count("front")
+    for key in dict.fromkeys((*wanted, *fronts)):
+        label, expected, found = "/".join(key), wanted.get(key, 0), fronts[key]
+        message = f"{label}: {found} printed, not {expected}"
+        if key not in wanted:
+            message = f"{label}: {found} printed, but there is no such card to print"
         yield Result(
-            holds=False,
-            label=label,
-            expected=back or "no back",
-            found=names,
-            where=card.where,
-            message=f"{label}: back '{names}' lies behind it, not '{back}'",
-            hint=_HINT,
+            expected == found, label, str(expected), str(found), printed.where, message, _HINT
         )
+
+
+def _backs(printed: PrintedCount, game: Game) -> Iterator[Result]:
+    """Yield a result for each card that has something else behind it than its back.
+
+    Sheets printed on one side, or whose other side is missing, tell nothing of backs.
+    """
+    with_back = {page.of for page in printed.pages if page.side in ("back", "both")}
+    pages = tuple(p for p in printed.pages if p.of in with_back and p.axis != "none")
+    behind = replace(printed, pages=pages).behind()
+    for component in game.components:
+        for card in component.cards:
+            back = card.back.name if card.back else ""
+            counts = behind.get((component.id, card.id), Counter[str]())
+            for name, count in counts.items():
+                if name != back:
+                    label = f"{component.id}/{card.id}"
+                    found, expected = _called(name), _called(back)
+                    message = (
+                        f"{label}: {found} lies behind {count} of {counts.total()}, not {expected}"
+                    )
+                    yield _wrong(printed, label, found, message, _HINT, expected)
+
+
+def _called(back: str) -> str:
+    return f"back '{back.removeprefix('back:')}'" if back else _NO_BACK

@@ -23,7 +23,7 @@ from pnp.source import Entries, Scalar
 
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"
-_ALWAYS = ("ledger", "seals", "printed")
+ALWAYS = ("ledger", "seals", "printed")
 # Being written; a row that uses one is passed over.
 _COMING = frozenset(
     ("setup", "recipes", "mixing", "range", "unique", "reach", "symmetry", "connected", "agrees",
@@ -60,12 +60,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was found in one game; `kinds` counts its facts by kind."""
+    """All that was found in one game; `kinds` counts its facts by kind.
+
+    `printed` is the PDF that was looked at instead of the game's cards, and what of it, "" if none.
+    """
 
     game: str
     title: str
     outcomes: tuple[Outcome, ...]
     kinds: Mapping[str, int]
+    printed: str = ""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -89,7 +93,7 @@ def run_checks(subject: Subject, only: Collection[str] = ()) -> Report:
     outcomes = tuple(
         outcome
         for row, module, options in todo
-        if (outcome := _run(subject, row, module, options)).results or row.check not in _ALWAYS
+        if (outcome := _run(subject, row, module, options)).results or row.check not in ALWAYS
     )
     ledger = subject.rules.ledger
     kinds = Counter(fact.kind for fact in ledger.facts)
@@ -98,7 +102,7 @@ def run_checks(subject: Subject, only: Collection[str] = ()) -> Report:
 
 def _rows(subject: Subject) -> Iterator[Row]:
     where = subject.rules.ledger.where
-    for check in _ALWAYS:
+    for check in ALWAYS:
         title = (load_check(check).__doc__ or "").partition("\n")[0].rstrip(".")
         yield Row(check, check, title, "error", {}, where)
     yield from subject.rules.rows
@@ -125,7 +129,7 @@ def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Out
     results: list[Result] = []
     try:
         results += module.check(subject, options)
-        if not results and row.check not in _ALWAYS:
+        if not results and row.check not in ALWAYS:
             results.append(_nothing(row))
     except NoCardsError:
         return Outcome(row, WAITING, (), ())

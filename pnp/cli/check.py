@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.checking import check_games, check_pdf, ledgers_of, seal_games
+from pnp.checking import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
 from pnp.cli.options import one_of_option, project_at, root_option
@@ -78,9 +78,9 @@ def _reports(project: Project, names: Sequence[str], only: Sequence[str]) -> Ite
     files = [name for name in names if name.lower().endswith(".pdf")]
     games = [name for name in names if name not in files]
     if games or not files:
-        yield from check_games(project, games, only)
+        yield from report_games(project, games, only)
     for file in files:
-        yield check_pdf(project, Path(file))
+        yield check_pdf(project, Path(file), only)
 
 
 def _show(form: str, reports: Sequence[Report]) -> None:

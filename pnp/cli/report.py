@@ -2,91 +2,120 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
 
 import click
 
-from pnp.checks.result import plural
-from pnp.checks.run import PASSED, Finding, Outcome, Report
+from pnp.checks.run import FAILED, PASSED, Finding, Outcome, Report
 from pnp.reports.summary import (
     SEVERITIES,
-    expected_and_found,
+    checks_sentence,
+    columns_of,
+    count_of,
+    counted,
+    cut,
+    in_short,
     kinds_sentence,
+    named,
+    one_line,
     rests_on,
     result_sentence,
 )
 
-_WIDEST, _NARROWEST = 120, 72  # characters
-_MARKS = {"passed": ("✓", "green"), "failed": ("✗", "red"), "waiting": ("·", "white")}
-_COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
-_HEADINGS = {"error": "Errors", "warning": "Warnings", "info": "To know"}
-_SAME = "the same"
+_WIDEST, _NARROWEST = 140, 72  # columns
+_LONGEST_ID = 16
+_INDENT = "    "
+_MARKS = {"passed": ("✓", "green"), "waiting": ("·", "bright_black")}
+_FAILED = {"error": ("✗", "red"), "warning": ("!", "yellow"), "info": ("i", "cyan")}
 
 
 def show_reports(reports: Sequence[Report]) -> None:
-    """Write all reports to standard output, in colour where it is a terminal."""
+    """Write all reports to standard output, in colour where it is a terminal.
+
+    NO_COLOR (no-color.org) turns colours off.
+    """
     width = max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((100, 24)).columns))
+    color = False if os.environ.get("NO_COLOR") else None
+    for line in report_lines(reports, width):
+        click.echo(line, color=color)
+
+
+def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
+    """Yield the lines of all reports, `width` columns wide, with colours."""
     for report in reports:
-        for line in _table(report, width):
-            click.echo(line)
+        yield from _table(report, width)
     for severity in SEVERITIES:
-        for line in _findings(severity, reports, width):
-            click.echo(line)
-    for line in textwrap.wrap(kinds_sentence(reports), width):
-        click.echo(line)
-    click.secho(result_sentence(reports), bold=True)
+        yield from _findings(severity, reports, width)
+    if len(reports) > 1:
+        yield from _quiet(kinds_sentence(reports), width)
+    wrong = next((one for one in SEVERITIES if count_of(reports, one)), "")
+    colour = _FAILED[wrong][1] if wrong else "green"
+    yield click.style(result_sentence(reports), fg=colour, bold=True)
 
 
 def _table(report: Report, width: int) -> Iterator[str]:
-    yield click.style(report.title, bold=True) + f", {plural(len(report.outcomes), 'check')}"
-    ids = max((len(outcome.row.id) for outcome in report.outcomes), default=0)
-    titles = min(
-        max((len(outcome.row.title) for outcome in report.outcomes), default=0), width // 3
-    )
-    rest = width - ids - titles - 10
-    widths = (ids, titles, rest // 2, rest - rest // 2)
-    heading = _columns(("", "", "found", "expected"), widths)
-    yield click.style(f"    {heading}", dim=True)
+    yield f"{click.style(named(report), bold=True)}  {checks_sentence(report)}"
+    yield from _quiet(kinds_sentence([report]), width)
+    rows = [outcome.row for outcome in report.outcomes]
+    ids = min(max((columns_of(row.id) for row in rows), default=0), _LONGEST_ID)
+    longest = max((columns_of(one_line(row.title)) for row in rows), default=0)
+    titles = min(longest, width * 9 // 20)
     for outcome in report.outcomes:
-        mark, colour = _MARKS[outcome.state]
-        line = _columns(_cells(outcome), widths)
-        yield f"  {click.style(mark, fg=colour)} {line}"
+        yield _row(report, outcome, ids, titles, width)
     yield ""
 
 
-def _cells(outcome: Outcome) -> tuple[str, str, str, str]:
-    expected, found = expected_and_found(outcome)
-    if outcome.state == PASSED and expected == found:
-        expected = _SAME
-    return outcome.row.id, outcome.row.title, found, expected
+def _row(report: Report, outcome: Outcome, ids: int, titles: int, width: int) -> str:
+    row = outcome.row
+    mark, colour = _FAILED[row.severity] if outcome.state == FAILED else _MARKS[outcome.state]
+    start = f"{_padded(row.id, ids)}  {_padded(cut(one_line(row.title), titles), titles)}  "
+    # An id is never cut: it is what `--only` takes.
+    found = in_short(report, outcome, max(width - columns_of(start) - 4, 1))
+    shown = found if outcome.state == PASSED else click.style(found, fg=colour)
+    return f"  {click.style(mark, fg=colour)} {start}{shown}"
 
 
-def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
-    shown = (_cut(cell, width).ljust(width) for cell, width in zip(cells, widths, strict=True))
-    return "  ".join(shown).rstrip()
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1].rstrip(" ,") + "…"
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - columns_of(text))
 
 
 def _findings(severity: str, reports: Sequence[Report], width: int) -> Iterator[str]:
-    found = [
-        finding for report in reports for finding in report.findings if finding.severity == severity
-    ]
-    if found:
-        yield click.style(_HEADINGS[severity], fg=_COLOURS[severity], bold=True)
-    for finding in found:
-        yield from _finding(finding, width)
-        yield ""
+    count = count_of(reports, severity)
+    if not count:
+        return
+    colour = _FAILED[severity][1]
+    yield click.style(counted(count, severity), fg=colour, bold=True)
+    for report in reports:
+        for outcome in report.outcomes:
+            for finding in outcome.findings:
+                if finding.severity == severity:
+                    yield from _finding(finding, outcome, width, colour)
+                    yield ""
 
 
-def _finding(finding: Finding, width: int) -> Iterator[str]:
+def _finding(finding: Finding, outcome: Outcome, width: int, colour: str) -> Iterator[str]:
     # A place stays on one line with its message: terminals and editors make a link of it.
-    yield f"  {click.style(str(finding.where), bold=True)}: {finding.message}"
-    for line in textwrap.wrap(f"hint: {finding.hint}" if finding.hint else "", width - 4):
-        yield f"    {line}"
-    for line in textwrap.wrap(rests_on(finding), width - 4):
-        yield click.style(f"    {line}", dim=True)
+    place = click.style(str(finding.where), fg=colour)
+    yield f"  {place}: {one_line(finding.message)}"
+    if finding.hint:
+        yield from _wrapped(f"hint: {one_line(finding.hint)}", width)
+    yield from _quiet(rests_on(outcome, finding), width)
+
+
+def _quiet(text: str, width: int) -> Iterator[str]:
+    return (click.style(line, dim=True) for line in _wrapped(text, width))
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Return `text` in lines below its heading; addresses and ids are not broken."""
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=_INDENT,
+        subsequent_indent=_INDENT,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

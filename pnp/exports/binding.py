@@ -32,7 +32,7 @@ class Binder:
         self._fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
         self._painted = [page.as_form_xobject() for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
-        self._pieces = Pieces(pdf, job.game, job.card_set, job.is_partial)
+        self._pieces = Pieces(pdf, job.game, job.selection)
         self._names: dict[tuple[str, str], tuple[str, Object]] = {}
         self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
         self._pages: list[Object] = []
@@ -92,7 +92,8 @@ class Binder:
         self._append(plan, sheet, "back", page)
 
     def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> None:
-        grid = plan.part.layout.grid
+        layout = plan.part.layout
+        grid = layout.grid
         width, height = map(mm_to_pt, grid.page)
         page = Dictionary(
             Type=Name.Page,
@@ -101,7 +102,9 @@ class Binder:
             Contents=Stream(self._pdf, b"".join(content.operators)),
             Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
         )
-        self._pieces.mark_page(page, plan.part.id, sheet.number, side, grid.axis, grid.trim)
+        self._pieces.mark_page(
+            page, plan.part.id, sheet.number, len(layout.sheets), side, grid.axis, grid.trim
+        )
         component = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
         self._labels.append(len(self._pages))

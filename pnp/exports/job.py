@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pnp.draw.drawing import Drawing
 from pnp.fonts import FontBook
 from pnp.impose import Layout
 from pnp.model import Rights
 from pnp.problems import Where
+from pnp.selection import Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,9 @@ class SheetJob:
     """All that one PDF says and shows. `backs` is one of impose.BACKS, `marks` of marks.MARKS.
 
     `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
-    stands for what is on the sheets; `unchecked` marks what the rules contradict, and
-    `is_partial` what has only some cards. Problems with the labels are reported at `where`.
+    stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
+    what of the game is printed, `card_set` the title of its set. Problems with the labels are
+    reported at `where`.
     """
 
     game: str
@@ -59,7 +61,7 @@ class SheetJob:
     where: Where
     drawn_bleed: float = 3.0
     unchecked: bool = False
-    is_partial: bool = False
+    selection: Selection = field(default_factory=Selection)
 
     @property
     def duplex(self) -> bool:

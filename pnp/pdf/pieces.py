@@ -10,6 +10,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
 from pnp.geometry import Size
 from pnp.pdf.metadata import DATE
+from pnp.selection import Selection
 from pnp.units import mm_to_pt
 
 _OWNER = "/PNP"
@@ -18,14 +19,17 @@ _OWNER = "/PNP"
 class Pieces:
     """Writes into faces and pages of one PDF what they are."""
 
-    def __init__(self, pdf: Pdf, game: str, card_set: str = "", is_partial: bool = False) -> None:
-        """Begin; `card_set` is the title of the set that is printed, "" for the whole game.
-
-        `is_partial` says that only some cards are printed, whatever the set.
-        """
+    def __init__(self, pdf: Pdf, game: str, selection: Selection) -> None:
+        """Begin; `selection` is what of the game is printed."""
         self._pdf = pdf
         self._game = String(game)
-        self._scope = {"/Set": String(card_set), "/Partial": is_partial}
+        self._selection = pdf.make_indirect(
+            Dictionary(
+                Component=String(selection.component),
+                Set=String(selection.card_set),
+                Cards=String(selection.cards),
+            )
+        )
         # Named by every face, so kept once, as is the text of each component.
         self._date = pdf.make_indirect(String(DATE))
 
@@ -38,9 +42,16 @@ class Pieces:
         form["/LastModified"] = self._date
 
     def mark_page(
-        self, page: Dictionary, component: str, sheet: int, side: str, axis: str, trim: Size
+        self,
+        page: Dictionary,
+        component: str,
+        sheet: int,
+        sheets: int,
+        side: str,
+        axis: str,
+        trim: Size,
     ) -> None:
-        """Note in a page its component, sheet, side ("front", "back", "both") and turn.
+        """Note in a page its component, sheet of how many, side ("front", "back", "both"), turn.
 
         `axis` is the middle line about which the paper is turned or folded: see `impose.Grid`.
         """
@@ -48,12 +59,12 @@ class Pieces:
             Game=self._game,
             Component=String(component),
             Sheet=sheet,
+            Sheets=sheets,
             Side=_name(side),
             Axis=_name(axis or "none"),
             Trim=Array([round(mm_to_pt(length), 4) for length in trim]),
+            Selection=self._selection,
         )
-        for name, value in self._scope.items():
-            data[name] = value
         page["/PieceInfo"] = self._piece(data)
         page["/LastModified"] = self._date
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pikepdf import (
@@ -22,6 +22,7 @@ from pikepdf import (
 from pnp.geometry import Rect, Size
 from pnp.pdf.pieces import piece_of
 from pnp.problems import PnpError, Problem, Where
+from pnp.selection import Selection
 from pnp.units import pt_to_mm
 
 _NEAR = 0.1  # mm: a back this close to its place lies behind its front
@@ -47,7 +48,11 @@ class PrintedFace:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPage:
-    """A side of a sheet: "front", "back" or "both" (folded); `axis` as in `impose.Grid`."""
+    """A side of a sheet: "front", "back" or "both" (folded); `axis` as in `impose.Grid`.
+
+    `sheets` is how many sheets its component had when it was written, and `selection` what of
+    `game` was printed; `number` is that of the page in the PDF, counted from 1.
+    """
 
     component: str
     sheet: int
@@ -55,20 +60,39 @@ class PrintedPage:
     axis: str
     size: Size
     faces: tuple[PrintedFace, ...]
+    sheets: int = 1
+    game: str = ""
+    selection: Selection = field(default_factory=Selection)
+    number: int = 0
+
+    @property
+    def of(self) -> tuple[Selection, str, int]:
+        """Which sheet it is a side of, among the sheets of all that a PDF was joined from."""
+        return self.selection, self.component, self.sheet
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedCount:
-    """Everything on the pages of a PDF of sheets.
+    """Everything on the pages of a PDF of sheets of `game`.
 
-    `card_set` is the title of the set it prints, "" for the game; `is_partial` that it leaves cards
-    out on purpose.
+    `strangers` are pages of other games that were joined to it, which are not counted; `where` is
+    the PDF.
     """
 
     game: str
     pages: tuple[PrintedPage, ...]
-    card_set: str = ""
-    is_partial: bool = False
+    strangers: tuple[PrintedPage, ...] = ()
+    where: Where = field(compare=False, default=Where(""))
+
+    @property
+    def selections(self) -> tuple[Selection, ...]:
+        """What of the game was printed; several where files were joined."""
+        return tuple(dict.fromkeys(page.selection for page in self.pages))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all cards of the components in it were to be printed."""
+        return not any(one.card_set or one.cards for one in self.selections)
 
     @property
     def faces(self) -> Iterator[PrintedFace]:
@@ -83,7 +107,7 @@ class PrintedCount:
         """Yield every front with the back that lies behind it, or None where the paper is blank."""
         backs = self._backs()
         for page in self.pages:
-            behind = backs[page.component, page.sheet]
+            behind = backs[page.of]
             for face in page.faces:
                 if face.side == "front":
                     place = _behind(face.trim, page)
@@ -96,11 +120,10 @@ class PrintedCount:
             found[front.component, front.name][back.name if back else ""] += 1
         return dict(found)
 
-    def _backs(self) -> dict[tuple[str, int], list[PrintedFace]]:
-        backs: dict[tuple[str, int], list[PrintedFace]] = defaultdict(list)
+    def _backs(self) -> dict[object, list[PrintedFace]]:
+        backs: dict[object, list[PrintedFace]] = defaultdict(list)
         for page in self.pages:
-            key = (page.component, page.sheet)
-            backs[key] += (face for face in page.faces if face.side == "back")
+            backs[page.of] += (face for face in page.faces if face.side == "back")
         return backs
 
 
@@ -122,7 +145,6 @@ def count_pdf(path: Path) -> PrintedCount:
             pages = tuple(
                 page for number, one in enumerate(pdf.pages) for page in _read(one, number)
             )
-            first = next(_pieces(pdf), None)
     except PasswordError:
         raise _problem(path, "is locked with a password", "save it without one") from None
     except (PdfError, ArithmeticError, KeyError, TypeError, ValueError):
@@ -132,17 +154,14 @@ def count_pdf(path: Path) -> PrintedCount:
         raise _problem(path, f"can't be read: {reason}", _HINT) from None
     if not pages:
         raise _problem(path, "has no sheets that pnp made", _HINT)
-    return PrintedCount(
-        _text(first, "/Game"), pages, _text(first, "/Set"), _text(first, "/Partial") == "True"
-    )
+    game = pages[0].game
+    own = tuple(page for page in pages if page.game == game)
+    strangers = tuple(page for page in pages if page.game != game)
+    return PrintedCount(game, own, strangers, Where(str(path)))
 
 
 def _problem(path: Path, message: str, hint: str) -> PnpError:
     return PnpError([Problem(Where(str(path)), message, hint)])
-
-
-def _pieces(pdf: Pdf) -> Iterator[Object]:
-    return (piece for page in pdf.pages if (piece := piece_of(page.obj)) is not None)
 
 
 def _read(page: Page, number: int) -> Iterator[PrintedPage]:
@@ -163,7 +182,16 @@ def _read(page: Page, number: int) -> Iterator[PrintedPage]:
         _text(piece, "/Axis"),
         size,
         tuple(face for face in faces if paper.contains(face.trim)),
+        int(piece["/Sheets"]),
+        _text(piece, "/Game"),
+        _selection(piece),
+        number + 1,
     )
+
+
+def _selection(piece: Object) -> Selection:
+    said = piece.get("/Selection")
+    return Selection(*(_text(said, key) for key in ("/Component", "/Set", "/Cards")))
 
 
 def _painted(page: Page) -> Iterator[tuple[Object, Matrix]]:

@@ -7,24 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.checks.run import Finding, Report
-from pnp.reports.summary import rests_on
+from pnp.checks.run import Finding, Outcome, Report
+from pnp.reports.summary import one_line, rests_on
 
 _COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
 def as_annotations(reports: Sequence[Report]) -> str:
     """Return one line per finding; nothing when all is well."""
-    return "".join(_line(finding) for report in reports for finding in report.findings)
+    return "".join(
+        _line(outcome, finding)
+        for report in reports
+        for outcome in report.outcomes
+        for finding in outcome.findings
+    )
 
 
-def _line(finding: Finding) -> str:
+def _line(outcome: Outcome, finding: Finding) -> str:
     place = f"file={_property(finding.where.file)}"
     if finding.where.line:
         place += f",line={finding.where.line}"
-    title = _property(rests_on(finding))
-    hint = f"\n{finding.hint}" if finding.hint else ""
-    message = _data(f"{finding.message}{hint}")
+    title = _property(f"{finding.row}: {one_line(outcome.row.title)}")
+    hint = f"hint: {finding.hint}" if finding.hint else ""
+    said = filter(None, (finding.message, hint, rests_on(outcome, finding)))
+    message = _data("\n".join(map(one_line, said)))
     return f"::{_COMMANDS[finding.severity]} {place},title={title}::{message}\n"
 
 

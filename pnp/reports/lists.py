@@ -8,19 +8,25 @@ from collections.abc import Iterator, Sequence
 from pnp.checks.run import Report
 from pnp.expressions.values import show
 from pnp.facts import Erratum, Ledger
+from pnp.reports.summary import columns_of, one_line
 
 _WIDTH = 92
 
 
 def errata_list(ledgers: Sequence[Ledger]) -> str:
     """Return the errata of `ledgers` as text: what the source says, what this edition does, why."""
-    parts = []
-    for ledger in ledgers:
-        parts.append(f"{ledger.title}\n{'=' * len(ledger.title)}\n")
-        parts += ["\n".join(_erratum(ledger, erratum)) + "\n" for erratum in ledger.errata]
-        if not ledger.errata:
-            parts.append("No errata.\n")
-    return "\n".join(parts)
+    return "\n".join("\n".join(_errata(ledger)) for ledger in ledgers)
+
+
+def _errata(ledger: Ledger) -> Iterator[str]:
+    yield f"{ledger.title}\n{'=' * columns_of(ledger.title)}"
+    count = len(ledger.errata)
+    for_players = sum(erratum.for_players for erratum in ledger.errata)
+    more = f", {for_players} for players to know" if for_players else ""
+    yield f"{count} errata{more}\n" if count != 1 else f"1 erratum{more}\n"
+    for erratum in ledger.errata:
+        yield from _erratum(ledger, erratum)
+        yield ""
 
 
 def _erratum(ledger: Ledger, erratum: Erratum) -> Iterator[str]:
@@ -39,15 +45,21 @@ def _erratum(ledger: Ledger, erratum: Erratum) -> Iterator[str]:
 
 def _line(label: str, text: str) -> list[str]:
     return textwrap.wrap(
-        text, _WIDTH, initial_indent=f"  {label + ':':8}", subsequent_indent=" " * 10
+        text,
+        _WIDTH,
+        initial_indent=f"  {label + ':':8}",
+        subsequent_indent=" " * 10,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
 
 
 def rows_table(reports: Sequence[Report]) -> str:
-    """Return every row with its check, its game and its state, one a line, tab separated."""
-    lines = ["row\tcheck\tgame\tstate\ttitle"]
+    """Return every row with its check, its game and its state, one a line, in columns."""
+    rows = [("row", "check", "game", "state", "title")]
     for report in reports:
         for outcome in report.outcomes:
-            row = outcome.row
-            lines.append(f"{row.id}\t{row.check}\t{report.game}\t{outcome.state}\t{row.title}")
-    return "\n".join(lines) + "\n"
+            row, state = outcome.row, outcome.state
+            rows.append((row.id, row.check, report.game, state, one_line(row.title)))
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)][:-1]
+    return "".join("  ".join((*map(str.ljust, cells, widths), cells[-1])) + "\n" for cells in rows)

@@ -1,12 +1,16 @@
 """A report as JSON, for other programs. Its keys stay what they are; new ones may be added.
 
     {"version": 1,
-     "games": [{"game", "title", "facts": {kind: count},
-                "checks": [{"row", "check", "title", "state", "expected", "found"}]}],
+     "games": [{"game", "title", "printed", "facts": {kind: count},
+                "checks": [{"row", "check", "title", "severity", "state", "expected", "found",
+                            "parts": [{"label", "holds", "expected", "found"}]}]}],
      "problems": [{"check", "row", "game", "severity", "fact": [ids], "file", "line", "message",
-                   "hint", "expected", "found"}]}
+                   "hint", "expected", "found"}],
+     "counts": {severity: count}}
 
-A line is 1-based; 0 stands for the whole file.
+`printed` names the PDF that was looked at, "" for the game itself. A state is passed, failed or
+waiting; a row has a part for each of its comparisons. A line is 1-based; 0 stands for the whole
+file.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.reports.summary import expected_and_found
+from pnp.reports.summary import SEVERITIES, count_of, expected_of, found_of
 
 
 def as_json(reports: Sequence[Report]) -> str:
@@ -25,6 +29,7 @@ def as_json(reports: Sequence[Report]) -> str:
         "version": 1,
         "games": [_game(report) for report in reports],
         "problems": [_problem(finding) for report in reports for finding in report.findings],
+        "counts": {severity: count_of(reports, severity) for severity in SEVERITIES},
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
@@ -33,21 +38,26 @@ def _game(report: Report) -> dict[str, Any]:
     return {
         "game": report.game,
         "title": report.title,
+        "printed": report.printed,
         "facts": dict(report.kinds),
         "checks": [_check(outcome) for outcome in report.outcomes],
     }
 
 
 def _check(outcome: Outcome) -> dict[str, Any]:
-    expected, found = expected_and_found(outcome)
     row = outcome.row
     return {
         "row": row.id,
         "check": row.check,
         "title": row.title,
+        "severity": row.severity,
         "state": outcome.state,
-        "expected": expected,
-        "found": found,
+        "expected": expected_of(outcome),
+        "found": found_of(outcome),
+        "parts": [
+            {"label": one.label, "holds": one.holds, "expected": one.expected, "found": one.found}
+            for one in outcome.results
+        ],
     }
 
 

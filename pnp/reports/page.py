@@ -5,89 +5,174 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from pnp.checks.result import plural
-from pnp.checks.run import Finding, Outcome, Report
+from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
 from pnp.reports.summary import (
-    expected_and_found,
-    has_failed,
+    SEVERITIES,
+    checks_sentence,
+    count_of,
+    counted,
+    in_short,
     kinds_sentence,
+    named,
+    one_line,
     rests_on,
     result_sentence,
 )
 
 _STYLE = """
-:root { color-scheme: light dark; --ink: #1f2430; --quiet: #5d6576; --ground: #fbfaf7;
-  --panel: #ffffff; --line: #dfdcd3; --good: #1d7a4f; --bad: #b3261e; --wait: #8a6d1a; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8e6e0; --quiet: #a3a8b3;
+:root { color-scheme: light dark; --ink: #1f2430; --quiet: #5a6172; --ground: #fbfaf7;
+  --panel: #ffffff; --line: #dfdcd3; --good: #1d7a4f; --bad: #b3261e; --warn: #7d5c00;
+  --info: #1f5f99 }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e6e0; --quiet: #a9aeb9;
   --ground: #17191f; --panel: #1f222a; --line: #363b47; --good: #63c596; --bad: #ff8f85;
-  --wait: #e0c067; } }
+  --warn: #e0c067; --info: #86bdf0 } }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 68rem; padding: 2.5rem 1.25rem 4rem; background: var(--ground);
-  color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+  color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .3rem }
-h2 { font-size: 1.3rem; margin: 2.6rem 0 .6rem }
-h3 { font-size: 1rem; margin: 1.4rem 0 .4rem }
+h2 { font-size: 1.3rem; line-height: 1.3; margin: 2.8rem 0 .2rem }
+h3 { font-size: 1rem; margin: 1.2rem 0 .4rem }
 p { margin: .2rem 0; color: var(--quiet) }
-.scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px;
-  background: var(--panel) }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
-th, td { text-align: left; vertical-align: top; padding: .42rem .75rem;
-  border-top: 1px solid var(--line) }
+a { color: inherit }
+table { border-collapse: collapse; width: 100%; margin-top: .8rem; background: var(--panel);
+  border: 1px solid var(--line); font-variant-numeric: tabular-nums }
+th, td { text-align: left; vertical-align: top; padding: .4rem .75rem;
+  border-top: 1px solid var(--line); font-weight: 400 }
 thead th { border-top: 0; color: var(--quiet); font-size: .85rem; font-weight: 600 }
-td.id, td.state { white-space: nowrap }
-.passed { color: var(--good) } .failed { color: var(--bad); font-weight: 600 }
-.waiting { color: var(--wait) }
-ol.findings { list-style: none; margin: 0; padding: 0 }
-ol.findings li { background: var(--panel); border: 1px solid var(--line);
-  border-left: 4px solid var(--bad); border-radius: 6px; padding: .6rem .9rem; margin: .5rem 0 }
-ol.findings li.warning { border-left-color: var(--wait) }
-ol.findings li.info { border-left-color: var(--line) }
+td.id, td.state { white-space: nowrap; overflow-wrap: normal }
+.passed .state { color: var(--good) } .waiting .state { color: var(--quiet) }
+.failed .state { font-weight: 600 }
+.error .state, h3.error { color: var(--bad) } .warning .state, h3.warning { color: var(--warn) }
+.info .state, h3.info { color: var(--info) }
+ol { list-style: none; margin: 0; padding: 0 }
+li { background: var(--panel); border: 1px solid var(--line); border-left: 4px solid var(--bad);
+  padding: .6rem .9rem; margin: .5rem 0; break-inside: avoid }
+li.warning { border-left-color: var(--warn) } li.info { border-left-color: var(--info) }
 code { font: .9em ui-monospace, monospace }
 strong { display: block }
+summary { cursor: pointer }
+td table { border: 0; margin: .3rem 0 0; font-size: .9rem }
+td td, td th { padding: .15rem .75rem .15rem 0 }
+td tr.failed td { color: var(--bad); font-weight: 600 }
+@media (max-width: 40rem) {
+  body { padding: 1.25rem .8rem 3rem; font-size: 15px }
+  h1 { font-size: 1.5rem }
+  table.rows > thead { display: none }
+  table.rows > tbody > tr { display: grid; grid-template-columns: 1fr auto; gap: 0 .8rem;
+    padding: .5rem .75rem; border-top: 1px solid var(--line) }
+  table.rows > tbody > tr > td { border: 0; padding: 0 }
+  table.rows > tbody > tr > td.id { order: 1; color: var(--quiet); font-size: .85rem }
+  table.rows > tbody > tr > td.state { order: 2; font-size: .85rem }
+  table.rows > tbody > tr > td.what { order: 3; grid-column: 1 / -1 }
+  table.rows > tbody > tr > td.found { order: 4; grid-column: 1 / -1; color: var(--quiet) }
+}
+@media print {
+  :root { --ink: #000; --quiet: #444; --ground: #fff; --panel: #fff; --line: #bbb;
+    --good: #145a39; --bad: #9c1c15; --warn: #6b4f00; --info: #174a78 }
+  body { max-width: none; padding: 0; font-size: 9.5pt }
+  h2 { break-after: avoid } tr { break-inside: avoid } thead { display: table-header-group }
+  a { text-decoration: none }
+}
 """
 
-_STATES = {"passed": "holds", "failed": "does not hold", "waiting": "waits for its cards"}
+_STATES = {PASSED: "holds", FAILED: "does not hold", WAITING: "waits"}
+_SHORT = 90  # characters of a row with many parts that stand there before it is opened
 
 
 def as_page(reports: Sequence[Report]) -> str:
     """Return the page."""
-    games = ", ".join(report.title for report in reports)
+    games = ", ".join(map(named, reports))
     parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         f"<title>{escape(games)}: checked against the rules</title>\n<style>{_STYLE}</style>\n",
-        f"<h1>{escape(result_sentence(reports))}</h1>\n<p>{escape(kinds_sentence(reports))}</p>\n",
+        f"</head>\n<body>\n<h1>{escape(result_sentence(reports))}</h1>\n",
+        f"<p>{escape(kinds_sentence(reports))}</p>\n",
     ]
-    for report in reports:
-        parts += _game(report)
-    return "".join(parts) + "</html>\n"
+    if len(reports) > 1:
+        parts += _overview(reports)
+    for number, report in enumerate(reports, 1):
+        parts += _game(report, number)
+    return "".join(parts) + "</body>\n</html>\n"
 
 
-def _game(report: Report) -> Iterator[str]:
-    yield f"<h2>{escape(report.title)}</h2>\n"
-    yield f"<p>{plural(len(report.outcomes), 'check')}, {escape(kinds_sentence([report]))}</p>\n"
-    if has_failed(report):
-        yield '<ol class="findings">\n'
-        yield from map(_finding, report.findings)
-        yield "</ol>\n"
-    yield '<div class="scroll"><table>\n<thead><tr><th>Row<th>What<th>Expected<th>Found<th></tr>'
-    yield "</thead>\n<tbody>\n"
-    yield from map(_row, report.outcomes)
-    yield "</tbody></table></div>\n"
+def _overview(reports: Sequence[Report]) -> Iterator[str]:
+    yield "<table>\n<thead><tr><th>Game</th><th>Checks</th><th>Result</th></tr></thead>\n<tbody>\n"
+    for number, report in enumerate(reports, 1):
+        state, result = _result(report)
+        yield (
+            f'<tr class="{state}"><td><a href="#g{number}">{escape(named(report))}</a></td>'
+            f'<td>{len(report.outcomes)}</td><td class="state">{escape(result)}</td></tr>\n'
+        )
+    yield "</tbody>\n</table>\n"
 
 
-def _row(outcome: Outcome) -> str:
-    expected, found = map(escape, expected_and_found(outcome))
+def _result(report: Report) -> tuple[str, str]:
+    """Return the class of what a game came to, and what it came to."""
+    found = [(one, count_of([report], one)) for one in SEVERITIES]
+    told = [(one, counted(count, one)) for one, count in found if count]
+    if told:
+        return f"failed {told[0][0]}", ", ".join(text for _, text in told)
+    return "passed", checks_sentence(report).partition(" ")[2].partition(": ")[2] or "passed"
+
+
+def _game(report: Report, number: int) -> Iterator[str]:
+    yield f'<section>\n<h2 id="g{number}">{escape(named(report))}</h2>\n'
+    yield f"<p>{escape(checks_sentence(report))}; {escape(kinds_sentence([report]))}</p>\n"
+    for severity in SEVERITIES:
+        yield from _findings(report, severity, number)
+    yield '<table class="rows">\n<thead><tr><th>Row</th><th>What</th>'
+    yield "<th>Found, and expected where it differs</th><th></th></tr></thead>\n<tbody>\n"
+    for place, outcome in enumerate(report.outcomes, 1):
+        yield _row(report, outcome, f"g{number}r{place}")
+    yield "</tbody>\n</table>\n</section>\n"
+
+
+def _row(report: Report, outcome: Outcome, anchor: str) -> str:
     row, state = outcome.row, outcome.state
+    kind = f"{state} {row.severity}" if state == FAILED else state
     return (
-        f'<tr><td class="id">{escape(row.id)}<td>{escape(row.title)}<td>{expected}<td>{found}'
-        f'<td class="state {state}">{_STATES[state]}</tr>\n'
+        f'<tr class="{kind}" id="{anchor}"><td class="id">{escape(row.id)}</td>'
+        f'<td class="what">{escape(one_line(row.title))}</td>'
+        f'<td class="found">{_found(report, outcome)}</td>'
+        f'<td class="state">{_STATES[state]}</td></tr>\n'
     )
 
 
-def _finding(finding: Finding) -> str:
-    hint = f"<div>{escape(finding.hint)}</div>" if finding.hint else ""
+def _found(report: Report, outcome: Outcome) -> str:
+    """Return what a row found; what does not fit a line or two can be opened."""
+    short = escape(in_short(report, outcome, _SHORT))
+    if short == escape(in_short(report, outcome)) and outcome.state != FAILED:
+        return short
+    parts = "".join(
+        f'<tr class="{"passed" if one.holds else "failed"}"><td>{escape(one_line(one.label))}</td>'
+        f"<td>{escape(one_line(one.found or one.message))}</td>"
+        f"<td>{escape(one_line(one.expected))}</td></tr>\n"
+        for one in outcome.results
+    )
+    heading = "<thead><tr><th></th><th>found</th><th>expected</th></tr></thead>"
     return (
-        f'<li class="{finding.severity}"><strong>{escape(finding.message)}</strong>{hint}'
-        f"<p><code>{escape(str(finding.where))}</code> · {escape(rests_on(finding))}</p></li>\n"
+        f"<details><summary>{short}</summary>\n<table>\n{heading}\n<tbody>\n{parts}</tbody>\n"
+        "</table></details>"
+    )
+
+
+def _findings(report: Report, severity: str, number: int) -> Iterator[str]:
+    count = count_of([report], severity)
+    if not count:
+        return
+    yield f'<h3 class="{severity}">{counted(count, severity)}</h3>\n<ol>\n'
+    for place, outcome in enumerate(report.outcomes, 1):
+        for finding in outcome.findings:
+            if finding.severity == severity:
+                yield _finding(outcome, finding, f"g{number}r{place}")
+    yield "</ol>\n"
+
+
+def _finding(outcome: Outcome, finding: Finding, anchor: str) -> str:
+    hint = f"<div>{escape(one_line(finding.hint))}</div>" if finding.hint else ""
+    return (
+        f'<li class="{finding.severity}"><strong>{escape(one_line(finding.message))}</strong>{hint}'
+        f"<p><code>{escape(str(finding.where))}</code> · "
+        f'<a href="#{anchor}">{escape(rests_on(outcome, finding))}</a></p></li>\n'
     )

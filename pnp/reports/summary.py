@@ -1,29 +1,112 @@
-"""What all reports say in the same words: what was expected, what was found, and the sums."""
+"""What all reports say in the same words: a row in short, what a finding rests on, the sums."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from unicodedata import combining, east_asian_width
 
-from pnp.checks.result import plural
-from pnp.checks.run import FAILED, WAITING, Finding, Outcome, Report
+from pnp.checks.result import Result, plural
+from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
 from pnp.facts import Fact
 from pnp.model import PROVENANCES
+from pnp.problems import printable
 
 SEVERITIES = ("error", "warning", "info")
-# What has to be quoted of a long comparison: those that fail come first.
-_MOST_PARTS = 12
+_CALLED = {"error": "error", "warning": "warning", "info": "note"}
+_ENDLESS = 10**9
 
 
-def expected_and_found(outcome: Outcome) -> tuple[str, str]:
-    """Return what a row expected and what it found, as two texts; empty while it waits."""
+def one_line(text: str) -> str:
+    """Return `text` on one line, with everything invisible in it shown."""
+    return printable(" ".join(text.split()))
+
+
+def columns_of(text: str) -> int:
+    """Return how many columns of a terminal `text` takes."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text)
+
+
+def cut(text: str, room: int) -> str:
+    """Return `text` in at most `room` columns; where it is cut, it ends in three dots."""
+    if columns_of(text) <= room:
+        return text
+    while text and columns_of(text) > room - 1:
+        text = text[:-1]
+    return text.rstrip(" ,;:(") + "…"
+
+
+def in_short(report: Report, outcome: Outcome, room: int = _ENDLESS) -> str:
+    """Return what a row found, and expected where that is something else, in `room` columns.
+
+    Of many comparisons those that fail are told; of many that hold, the first ones, and in
+    parentheses how many there are.
+    """
     if outcome.state == WAITING:
-        return "", "waits for its cards"
-    results = sorted(outcome.results, key=lambda result: result.holds)[:_MOST_PARTS]
-    more = ", ..." if len(outcome.results) > _MOST_PARTS else ""
-    expected = ", ".join(f"{one.label} {one.expected}".strip() for one in results)
-    found = ", ".join(f"{one.label} {one.found}".strip() for one in results)
-    return expected + more, found + more
+        return cut(waits(report), room)
+    failed = [result for result in outcome.results if not result.holds]
+    parts = [part_of(result) for result in failed or outcome.results]
+    start = f"{len(failed)} wrong: " if len(failed) > 1 else ""
+    whole = start + joined(parts)
+    if columns_of(whole) <= room:
+        return whole
+    alike = {(result.expected, result.found) for result in outcome.results}
+    if len(alike) == 1 and not failed and len(parts) > 1:
+        return cut(f"all {len(parts)}: {value_of(outcome.results[0])}", room)
+    return _first_of(parts, start, room)
+
+
+def waits(report: Report) -> str:
+    """Return what a row of `report` waits for."""
+    return "not on these sheets" if report.printed else "waits for its cards"
+
+
+def part_of(result: Result) -> str:
+    """Return one comparison: "red: 14", "goal: 2397 (at least 313)", "red: 13, expected 14"."""
+    label = one_line(result.label)
+    return f"{label}: {value_of(result)}" if label else value_of(result)
+
+
+def value_of(result: Result) -> str:
+    """Return a comparison without its label."""
+    found, expected = one_line(result.found), one_line(result.expected)
+    if not found and not expected:
+        return one_line(result.message)
+    if found == expected:
+        return found
+    return f"{found} ({expected})" if result.holds else f"{found}, expected {expected}"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return parts as one text; where commas stand in them, semicolons stand between."""
+    return ("; " if any("," in part for part in parts) else ", ").join(parts)
+
+
+def _first_of(parts: Sequence[str], start: str, room: int) -> str:
+    """Return as many whole parts as fit, and how many there are; at least a piece of the first."""
+    more = "" if start else f" ({len(parts)})"
+    for count in range(len(parts) - 1, 0, -1):
+        text = f"{start}{joined(parts[:count])}, …{more}"
+        if columns_of(text) <= room:
+            return text
+    more = more if len(parts) > 1 else ""
+    return cut(start + parts[0], max(room - columns_of(more), 1)) + more
+
+
+def expected_of(outcome: Outcome) -> str:
+    """Return all that a row expected, each part after its label."""
+    return joined([_labelled(result.label, result.expected) for result in outcome.results])
+
+
+def found_of(outcome: Outcome) -> str:
+    """Return all that a row found, each part after its label."""
+    return joined([_labelled(result.label, result.found) for result in outcome.results])
+
+
+def _labelled(label: str, value: str) -> str:
+    return f"{one_line(label)}: {one_line(value)}" if label else one_line(value)
 
 
 def count_of(reports: Iterable[Report], severity: str) -> int:
@@ -31,16 +114,27 @@ def count_of(reports: Iterable[Report], severity: str) -> int:
     return sum(finding.severity == severity for report in reports for finding in report.findings)
 
 
+def counted(count: int, severity: str) -> str:
+    """Return "1 error", "2 warnings", "3 notes"."""
+    return plural(count, _CALLED[severity])
+
+
 def sources_of(facts: Sequence[Fact]) -> str:
     """Return facts with the places they come from: "QK-012 (Rules 2.0.2, Contents)"."""
-    return "; ".join(f"{fact.id} ({fact.place})" for fact in facts)
+    return "; ".join(f"{fact.id} ({one_line(fact.place)})" for fact in facts)
 
 
-def rests_on(finding: Finding) -> str:
-    """Return the row and the check of a finding, and the facts it rests on."""
-    row = finding.row if finding.row == finding.check else f"{finding.row} {finding.check}"
+def rests_on(outcome: Outcome, finding: Finding) -> str:
+    """Return the row of a finding and its facts: "C1: Cards (composition); rests on M-1 (...)"."""
+    row = outcome.row
+    title = f"{one_line(row.title)} ({row.check})" if row.id != row.check else one_line(row.title)
     facts = sources_of(finding.facts)
-    return f"{row}; {facts}" if facts else row
+    return f"{row.id}: {title}; rests on {facts}" if facts else f"{row.id}: {title}"
+
+
+def named(report: Report) -> str:
+    """Return the title of what was checked: of a game, or of a game and the file printed of it."""
+    return ", ".join(map(one_line, filter(None, (report.title, report.printed))))
 
 
 def kinds_sentence(reports: Iterable[Report]) -> str:
@@ -52,20 +146,31 @@ def kinds_sentence(reports: Iterable[Report]) -> str:
     return f"{plural(kinds.total(), 'fact')}: {parts}" if parts else "no facts"
 
 
+def checks_sentence(report: Report) -> str:
+    """Return "94 checks passed", or "94 checks: 91 passed, 1 failed, 2 waiting"."""
+    counts = Counter(outcome.state for outcome in report.outcomes)
+    total = plural(len(report.outcomes), "check")
+    parts = [f"{counts[state]} {state}" for state in (PASSED, FAILED, WAITING) if counts[state]]
+    if len(counts) == 1:
+        return f"{total} {next(iter(counts))}"
+    return f"{total}: {', '.join(parts)}" if parts else total
+
+
 def result_sentence(reports: Sequence[Report]) -> str:
     """Return "2 errors, 1 warning in 5 games", or that all is well."""
     found = [
-        plural(count, severity) for severity in SEVERITIES if (count := count_of(reports, severity))
+        counted(count, severity)
+        for severity in SEVERITIES
+        if (count := count_of(reports, severity))
     ]
-    games = plural(len(reports), "game")
+    files = sum(bool(report.printed) for report in reports)
+    games = plural(len(reports) - files, "game") if len(reports) > files else ""
+    where = " and ".join(filter(None, (games, plural(files, "PDF") if files else "")))
     if found:
-        return f"{', '.join(found)} in {games}"
+        return f"{', '.join(found)} in {where}"
     waiting = sum(outcome.state == WAITING for report in reports for outcome in report.outcomes)
     passed = sum(len(report.outcomes) for report in reports) - waiting
-    more = f", {waiting} wait for cards" if waiting else ""
-    return f"{plural(passed, 'check')} passed in {games}{more}"
-
-
-def has_failed(report: Report) -> bool:
-    """Return whether anything in `report` failed."""
-    return any(outcome.state == FAILED for outcome in report.outcomes)
+    more = f", {waiting} {'waits' if waiting == 1 else 'wait'} for cards" if waiting else ""
+    if not passed and not waiting:
+        return f"nothing was checked in {where}" if where else "nothing was checked"
+    return f"{plural(passed, 'check')} passed in {where}{more}"
