@@ -51,7 +51,9 @@ def shown(text):
     lines += re.findall(r"`([^`\n]+)`", rest)
     for line in lines:
         for part in line.split(" && "):
-            match = re.match(r"(?:\.venv/bin/)?(pnp(?: \S+)+)", re.split(r" {2,}| > ", part.strip())[0])
+            match = re.match(
+                r"(?:\.venv/bin/)?(pnp(?: \S+)+)", re.split(r" {2,}| > ", part.strip())[0]
+            )
             if match:
                 yield match[1]
 
