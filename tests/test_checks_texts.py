@@ -109,3 +109,31 @@ def test_texts_that_are_well(check, row, card, tmp_path):
 @pytest.mark.parametrize(("check", "row", "card", "found"), BAD)
 def test_texts_that_are_not(check, row, card, found, tmp_path):
     assert findings(tmp_path, check, row, card) == found
+
+
+LISTS = """{step: {go: {rule: Go to the facility., next: facility, colour: '#112233'}},
+  place: {facility: {turns: [2], rule: Stay for 2 turns.}}}"""
+
+
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [
+        (
+            "check: terms, title: T, use: {facility: conveyor}",
+            ["list 'step', go, rule: says 'facility', not 'conveyor'"],
+        ),
+        (
+            "check: literals, title: T",
+            ["list 'place', facility, rule: the number 2 is typed"],
+        ),
+        ("check: literals, title: T, components: [deck]", []),
+        ("check: literals, title: T, fields: [next]", []),
+    ],
+)
+def test_texts_of_lists_are_looked_at_but_not_the_keys_in_them(row, found, tmp_path):
+    rules = RULES.format(check="terms", row="").partition("checks:")[0]
+    rules += f"checks:\n  - {{id: C1, {row}}}\n"
+    project = write_game(tmp_path, game(lists=LISTS), files={"cards/mini/rules.yaml": rules})
+    (report,) = check_games(project, ["mini"])
+    assert [finding.message for finding in report.findings] == found
+    assert {str(finding.where) for finding in report.findings} <= {GAME}

@@ -1,8 +1,9 @@
 """Figures in texts come from the ledger.
 
 A text says a figure of the rules with `{=key}`; a number typed into it would stay what it was when
-the rules change. `components` are looked at (else all), of them `fields` (else all texts); numbers
-listed in `allow` may stand, and those in the names of things, as level 1, are best given so.
+the rules change. `components` are looked at (else all of them, and the game's lists), of them
+`fields` (else all texts); numbers listed in `allow` may stand, and those in the names of things, as
+level 1, are best given so.
 
     PASS: "Draw {=draw} cards."
     FAIL: "Draw 2 cards."
@@ -30,7 +31,7 @@ NEEDS_CARDS = True
 
 # Holes, markup with braces, and escaped signs hold no figures of their own.
 _NO_TEXT = re.compile(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
-_NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])|[½¼¾⅓⅔]")
+_NUMBER = re.compile(r"(?<![\w.,#])\d+(?:[.,]\d+)?(?![\w])|[½¼¾⅓⅔]")
 _MOST_NAMED = 5
 
 

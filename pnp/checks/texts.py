@@ -8,9 +8,14 @@ from typing import NamedTuple
 from pnp.model import Component, Face, Game
 from pnp.problems import Where
 
+LISTS = "lists"
+
 
 class Said(NamedTuple):
-    """A text. `name` is what it is called in problems: "hand/up-red, title"."""
+    """A text. `name` is what it is called in problems: "hand/up-red, title".
+
+    `component` is LISTS for the texts of a game's lists, and empty for those that cards don't show.
+    """
 
     component: str
     field: str
@@ -20,15 +25,26 @@ class Said(NamedTuple):
 
 
 def texts_of_game(game: Game) -> Iterator[Said]:
-    """Yield every text of a game: titles, notice, words, and what cards say on both sides."""
+    """Yield every text of a game: titles, notice, words, lists, and both sides of the cards."""
     yield Said("", "title", "title of the game", game.title, game.where)
     yield Said("", "notice", "notice", game.rights.notice, game.where)
     for key, text in game.words.items():
         yield Said("", key, f"word '{key}'", text, game.where)
+    yield from _lists(game)
     for one in game.sets.values():
         yield Said("", "sets", f"set '{one.name}'", one.title, game.where)
     for component in game.components:
         yield from _component(component)
+
+
+def _lists(game: Game) -> Iterator[Said]:
+    """Yield the texts of lists; a text that is a key of a list or the palette names that entry."""
+    keys = {key for entries in (*game.lists.values(), game.palette) for key in entries}
+    for name, entries in game.lists.items():
+        for key, known in entries.items():
+            for what, text in known.items():
+                if isinstance(text, str) and text not in keys:
+                    yield Said(LISTS, what, f"list '{name}', {key}, {what}", text, game.where)
 
 
 def _component(component: Component) -> Iterator[Said]:
