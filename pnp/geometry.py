@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 
@@ -78,3 +79,20 @@ class Rect(NamedTuple):
             and other.right <= self.right + tiny
             and other.bottom <= self.bottom + tiny
         )
+
+
+class Trim(NamedTuple):
+    """Where a face is cut: `size` in mm, corners rounded by `corner` mm. A disc is all corner."""
+
+    size: Size
+    corner: float
+
+    def depth(self, x: float, y: float) -> float:
+        """Return how far inside the cut a point lies, in mm; negative outside.
+
+        0, 0 is the top left corner of `size`.
+        """
+        across = abs(x - self.size.width / 2) - self.size.width / 2 + self.corner
+        down = abs(y - self.size.height / 2) - self.size.height / 2 + self.corner
+        beyond = math.hypot(max(across, 0.0), max(down, 0.0))
+        return self.corner - beyond - min(max(across, down), 0.0)

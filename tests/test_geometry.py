@@ -2,9 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import Rect, Size
+from pnp.geometry import Rect, Size, Trim
 
 LENGTHS = st.integers(-500, 500)
+COORDINATES = st.floats(-50, 150)
 SIDES = st.integers(1, 500)
 RECTS = st.builds(Rect, LENGTHS, LENGTHS, SIDES, SIDES)
 SIZES = st.builds(Size, SIDES, SIDES)
@@ -69,3 +70,32 @@ def test_edges_may_touch(other, overlaps, contains):
     rect = Rect(0, 0, 10, 10)
     assert rect.overlaps(other) == overlaps
     assert rect.contains(other) == contains
+
+
+TRIM = Trim(Size(63, 88), 3)
+
+
+@pytest.mark.parametrize(
+    ("trim", "point", "depth"),
+    [
+        (TRIM, (31.5, 44), 31.5),
+        (TRIM, (5, 44), 5),
+        (TRIM, (31.5, 87), 1),
+        (TRIM, (-2, 44), -2),
+        (TRIM, (3, 3), 3),
+        (TRIM, (0, 0), 3 - 3 * 2**0.5),
+        (TRIM, (66, 92), 3 - (6**2 + 7**2) ** 0.5),
+        (Trim(Size(63, 88), 0), (0, 0), 0),
+        (Trim(Size(25, 25), 12.5), (12.5, 12.5), 12.5),
+        (Trim(Size(25, 25), 12.5), (12.5 + 3, 12.5 - 4), 7.5),
+    ],
+)
+def test_how_far_a_point_is_from_the_cut(trim, point, depth):
+    assert trim.depth(*point) == pytest.approx(depth)
+
+
+@given(st.floats(0, 20), st.tuples(COORDINATES, COORDINATES), st.tuples(COORDINATES, COORDINATES))
+def test_between_two_points_nothing_is_nearer_to_the_cut(corner, one, other):
+    trim = Trim(Size(63, 88), corner)
+    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    assert trim.depth(*middle) >= min(trim.depth(*one), trim.depth(*other)) - 1e-9

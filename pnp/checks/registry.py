@@ -19,6 +19,7 @@ CHECKS = (
     "holds",
     "isotopes",
     "ledger",
+    "legibility",
     "literals",
     "mixing",
     "printed",

@@ -17,6 +17,7 @@ from pnp.draw.node import Node, Tree
 from pnp.draw.outline import DPI, Tracer
 from pnp.draw.placed import tree_of
 from pnp.draw.raster import RasterContext
+from pnp.draw.sketch import Sketch, SketchWalker
 from pnp.draw.walk import Walker
 from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
@@ -61,21 +62,46 @@ def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
 def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
     """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`."""
     tree, area = _checked(svg, where)
-    width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
-    if width * height > LARGEST_IMAGE:
-        message = f"an image of {width} x {height} pixels is too large"
-        raise PnpError([Problem(where, message, "use a lower resolution")])
+    width, height, base = _pixels(area, dpi, where)
     context = RasterContext(width, height)
-    base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
     _draw(tree, fonts, where, context, base, area)
     return context.image()
 
 
+def sketch_face(
+    svg: FaceSvg, fonts: FontBook, dpi: float, where: Where, drawn: dict[str, Sketch]
+) -> tuple[Sketch, int, int]:
+    """Return what is painted on `svg`, in pixels at `dpi`, and how wide and high it is in them.
+
+    `drawn` keeps the drawings that faces share. Raises PnpError like `draw_face`.
+    """
+    tree, area = _checked(svg, where)
+    width, height, base = _pixels(area, dpi, where)
+    sketch = Sketch(drawn)
+    _draw(tree, fonts, where, sketch, base, area, SketchWalker)
+    return sketch, width, height
+
+
+def _pixels(area: Size, dpi: float, where: Where) -> tuple[int, int, Matrix]:
+    """Return the width and height of an image in pixels, and what takes CSS pixels to them."""
+    width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
+    if width * height > LARGEST_IMAGE:
+        message = f"an image of {width} x {height} pixels is too large"
+        raise PnpError([Problem(where, message, "use a lower resolution")])
+    return width, height, (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
+
+
 def _draw(
-    tree: Tree, fonts: FontBook, where: Where, canvas: Canvas, base: Matrix, area: Size
+    tree: Tree,
+    fonts: FontBook,
+    where: Where,
+    canvas: Canvas,
+    base: Matrix,
+    area: Size,
+    walker: type[Walker] = Walker,
 ) -> None:
     try:
-        Walker(tree, fonts, where).draw(canvas, base, area)
+        walker(tree, fonts, where).draw(canvas, base, area)
     except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
         # The last three are what becomes of such numbers in pixels.
         raise PnpError([_too_far(where)]) from None

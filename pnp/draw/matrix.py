@@ -66,6 +66,12 @@ def scale_of(matrix: Matrix) -> float:
     return math.sqrt(abs(determinant(matrix)))
 
 
+def stretch(matrix: Matrix) -> float:
+    """Return by how much lengths grow at most, or a little less in a skewed map."""
+    a, b, c, d, _, _ = matrix
+    return max(math.hypot(a, b), math.hypot(c, d))
+
+
 def inverse(matrix: Matrix) -> Matrix:
     """Return the map back. Raises ZeroDivisionError when there is none."""
     a, b, c, d, e, f = matrix

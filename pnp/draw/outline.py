@@ -196,9 +196,10 @@ def _extremes(a: float, b: float, c: float, d: float) -> list[float]:
     else:
         root = q * q - 4 * p * r
         turns = [(-q + sign * math.sqrt(root)) / (2 * p) for sign in (1, -1)] if root >= 0 else []
-    inside = [t for t in turns if 0 < t < 1]
-    return [
-        a, d,
-        *(a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t * t * (1 - t) + d * t**3
-          for t in inside),
-    ]  # fmt: skip
+    return [a, d, *(cubic(t, a, b, c, d) for t in turns if 0 < t < 1)]
+
+
+def cubic(t: float, a: float, b: float, c: float, d: float) -> float:
+    """Return where a cubic curve through `a`, `b`, `c`, `d` is at `t` (0 to 1), along one axis."""
+    s = 1 - t
+    return a * s**3 + 3 * b * t * s**2 + 3 * c * t * t * s + d * t**3

@@ -1,0 +1,307 @@
+"""What is written on a face, how large, on which ground, and how far from the cut.
+
+The ground is what is really painted: the face without its texts is drawn, near them, and looked at
+along the edges of the letters.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from pnp.draw.canvas import Paint
+from pnp.draw.face import sketch_face
+from pnp.draw.ground import Ground, Pixels, Rgb, rgb_of
+from pnp.draw.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
+from pnp.draw.outline import Gradient, Outline, cubic
+from pnp.draw.sketch import (
+    Block,
+    Box,
+    Clip,
+    Group,
+    Item,
+    Placed,
+    Shape,
+    Sketch,
+    Written,
+    box_around,
+)
+from pnp.facesvg import FaceSvg
+from pnp.fonts import FontBook, FontFile
+from pnp.geometry import Trim
+from pnp.problems import Where
+from pnp.shape import outline
+from pnp.units import MM_PER_INCH, mm_to_pt
+
+# For each letter the colours below its edge.
+Below: TypeAlias = tuple[tuple[Rgb, ...], ...]
+Point: TypeAlias = tuple[float, float]
+Depth: TypeAlias = Callable[[float, float], float]
+
+# Classes of what must not come near the cut: texts with their icons, and what templates choose.
+KEPT = frozenset(("text", "safe"))
+
+_DPI = 100
+_PX_PER_MM = _DPI / MM_PER_INCH
+_MOST_POINTS = 12
+_BOLD = 700
+_ON_CURVES = (0.25, 0.5, 0.75)
+
+
+class Coat(NamedTuple):
+    """Colours that letters are painted with, and for each letter those along its edge below."""
+
+    inks: tuple[Rgb, ...]
+    alpha: float
+    grounds: Below
+
+
+class Lettering(NamedTuple):
+    """A line of text in one font. It can be read if one of its coats can be told from its ground.
+
+    `size` is in pt; `share` is the size as a part of the largest in the same text; `depth` is how
+    far the letters keep from the cut, in mm.
+    """
+
+    text: str
+    size: float
+    share: float
+    bold: bool
+    coats: tuple[Coat, ...]
+    depth: float
+
+
+class Seen(NamedTuple):
+    """What is written on a face; `depth` is how far the rest keeps that has to, in mm, if any."""
+
+    lines: tuple[Lettering, ...]
+    depth: float
+
+
+class _Line(NamedTuple):
+    """A line as it lies on the face; `matrix` takes its em to pixels, y upwards."""
+
+    written: Written
+    matrix: Matrix
+    alpha: float
+    block: int
+
+    @property
+    def size(self) -> float:
+        return scale_of(self.matrix)
+
+    def box(self) -> Box:
+        """Return a box around the letters, in pixels."""
+        run = self.written.words.run
+        boxes: list[Box] = []
+        pen = 0.0
+        for glyph in run.glyphs:
+            left, low, right, high = _ink_of(run.font, glyph.gid)
+            x, y = pen + glyph.x, glyph.y
+            boxes.append((left + x, low + y, right + x, high + y))
+            pen += glyph.advance
+        boxes += ((bar.x0, bar.y, bar.x1, bar.y + bar.thickness) for bar in run.bars)
+        return box_under(self.matrix, box_around(boxes))
+
+    def letters(self) -> Iterator[tuple[float, Sequence[Point]]]:
+        """Yield where each letter starts, and points along its edge from there, in em."""
+        run = self.written.words.run
+        pen = 0.0
+        for glyph in run.glyphs:
+            points = _edge_of(run.font, glyph.gid)
+            if points:
+                yield pen + glyph.x, [(x, y + glyph.y) for x, y in points] if glyph.y else points
+            pen += glyph.advance
+        for bar in run.bars:
+            yield 0.0, [(x, y) for x in (bar.x0, bar.x1) for y in (bar.y, bar.y + bar.thickness)]
+
+    def points(self) -> Iterator[list[Point]]:
+        """Yield points along the edge of each letter, in pixels."""
+        a, b, c, d, e, f = self.matrix
+        for pen, points in self.letters():
+            left, top = a * pen + e, b * pen + f
+            yield [(a * x + c * y + left, b * x + d * y + top) for x, y in points]
+
+
+class Reader:
+    """Reads the faces of one game; remembers the drawings that they share."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = fonts
+        self._drawn: dict[str, Sketch] = {}
+
+    def read(self, svg: FaceSvg, trim: Trim, near: float, where: Where) -> Seen:
+        """Return what is written on `svg`, a face that is cut along `trim`.
+
+        Depths are exact where they are less than `near`. Raises PnpError for what can't be drawn.
+        """
+        sketch, width, height = sketch_face(svg, self._fonts, _DPI, where, self._drawn)
+        left = (width / _PX_PER_MM - trim.size.width) / 2
+        top = (height / _PX_PER_MM - trim.size.height) / 2
+
+        def depth(x: float, y: float) -> float:
+            return trim.depth(x / _PX_PER_MM - left, y / _PX_PER_MM - top)
+
+        rims = _kept(sketch.items, IDENTITY)
+        rest = min((depth(x, y) - pen / _PX_PER_MM for x, y, pen in rims), default=math.inf)
+        lines = list(_lines(sketch.items, IDENTITY, 1.0, [0]))
+        if not lines:
+            return Seen((), rest)
+        boxes = [line.box() for line in lines]
+        grounds = _grounds(Ground(sketch.items, width, height), lines, boxes, depth)
+        largest = {line.block: line.size for line in sorted(lines, key=lambda line: line.size)}
+        return Seen(
+            tuple(
+                Lettering(
+                    text=line.written.words.run.text,
+                    size=mm_to_pt(line.size / _PX_PER_MM),
+                    share=line.size / largest[line.block],
+                    bold=line.written.words.run.font.css_weight >= _BOLD,
+                    coats=_coats(line, below),
+                    depth=_depth(line, box, depth, near),
+                )
+                for line, box, below in zip(lines, boxes, grounds, strict=True)
+            ),
+            rest,
+        )
+
+
+def _lines(
+    items: Sequence[Item], at: Matrix, alpha: float, blocks: list[int], block: int = 0
+) -> Iterator[_Line]:
+    """Yield all lines below `items`; `blocks` holds the number of the last block of text."""
+    for item in items:
+        match item:
+            case Written(words, size, x, y, matrix) if words.run.text.strip():
+                if not block:
+                    blocks[0] += 1
+                em = multiply(multiply(at, matrix), (size, 0, 0, -size, x, y))
+                yield _Line(item, em, alpha, block or blocks[0])
+            case Placed(sketch, matrix):
+                yield from _lines(sketch.items, multiply(at, matrix), alpha, blocks, block)
+            case Clip(_, _, inner):
+                yield from _lines(inner, at, alpha, blocks, block)
+            case Group(share, inner):
+                yield from _lines(inner, at, alpha * share, blocks, block)
+            case Block(_, inner):
+                blocks[0] += 1
+                yield from _lines(inner, at, alpha, blocks, blocks[0])
+
+
+def _depth(line: _Line, box: Box, depth: Depth, near: float) -> float:
+    least = _least_depth(box, depth)
+    if least >= near:
+        return least
+    return min((depth(*point) for some in line.points() for point in some), default=near)
+
+
+def _least_depth(box: Box, depth: Depth) -> float:
+    """Return how far a box keeps from the cut: no less than its corners, as cards have no dents."""
+    left, top, right, bottom = box
+    return min(depth(x, y) for x in (left, right) for y in (top, bottom))
+
+
+# Grounds and paints
+
+
+def _grounds(
+    ground: Ground, lines: Sequence[_Line], boxes: Sequence[Box], depth: Depth
+) -> list[Below]:
+    """Return the colours below the edge of every letter of each line, where it is not cut off."""
+    flat = [ground.flat(box) for box in boxes]
+    unclear = [box for box, colour in zip(boxes, flat, strict=True) if colour is None]
+    pixels = ground.painted(unclear) if unclear else None
+    return [
+        ((colour,),) if colour else _below(line, box, pixels, depth)
+        for line, box, colour in zip(lines, boxes, flat, strict=True)
+    ]
+
+
+def _below(line: _Line, box: Box, pixels: Pixels | None, depth: Depth) -> Below:
+    assert pixels is not None  # noqa: S101 - one line that is not clear, and there are pixels
+    colour = pixels.flat(box)
+    if colour:
+        return ((colour,),)
+    letters = line.points()
+    if _least_depth(box, depth) < 0:
+        letters = ([point for point in points if depth(*point) >= 0] for points in letters)
+    return tuple(filter(None, map(pixels.at, letters)))
+
+
+def _coats(line: _Line, below: Below) -> tuple[Coat, ...]:
+    look = line.written.look
+    fill, stroke = look.fill, look.stroke
+    if fill and stroke:
+        outer = _inks(stroke)
+        inner = Coat(_inks(fill), fill.alpha * line.alpha, (outer,))
+        if look.stroke_first:
+            return (inner,)
+        return (inner, Coat(outer, stroke.alpha * line.alpha, below))
+    paint = fill or stroke
+    return (Coat(_inks(paint), paint.alpha * line.alpha, below),) if paint else ()
+
+
+def _inks(paint: Paint) -> tuple[Rgb, ...]:
+    source = paint.source
+    colours = [stop[1:4] for stop in source.stops] if isinstance(source, Gradient) else [source]
+    return tuple(map(rgb_of, colours))
+
+
+@lru_cache(maxsize=4096)
+def _edge_of(font: FontFile, gid: int) -> tuple[Point, ...]:
+    """Return up to some twenty points along the edge of a glyph, in em; its extremes are there."""
+    points = [segment[-2:] for segment in outline(font, gid) if len(segment) > 1]
+    if len(points) <= _MOST_POINTS:
+        return tuple(points)
+    chosen = [points[i * len(points) // _MOST_POINTS] for i in range(_MOST_POINTS)]
+    for axis in (0, 1):
+        ends = sorted(points, key=lambda point: point[axis])
+        chosen += (ends[0], ends[-1])
+    return tuple(dict.fromkeys(chosen))
+
+
+@lru_cache(maxsize=4096)
+def _ink_of(font: FontFile, gid: int) -> Box:
+    """Return the box around a glyph's edge, in em; NO_BOX for a space."""
+    points = _edge_of(font, gid)
+    return box_around([(x, y, x, y) for x, y in points])
+
+
+# What keeps away from the cut
+
+
+def _kept(
+    items: Sequence[Item], at: Matrix, within: bool = False
+) -> Iterator[tuple[float, float, float]]:
+    """Yield points of shapes that belong to a text or are safe, and half the width of the pen."""
+    for item in items:
+        match item:
+            case Shape(shape, own, look) if within:
+                matrix = multiply(at, own)
+                a, b, c, d, e, f = matrix
+                pen = look.pen.width / 2 * scale_of(matrix) if look.stroke else 0.0
+                for x, y in _along(shape):
+                    yield a * x + c * y + e, b * x + d * y + f, pen
+            case Block(name, inner):
+                yield from _kept(inner, at, within or not KEPT.isdisjoint(name.split()))
+            case Placed(sketch, matrix):
+                yield from _kept(sketch.items, multiply(at, matrix), within)
+            case Clip(_, _, inner) | Group(_, inner):
+                yield from _kept(inner, at, within)
+
+
+def _along(shape: Outline) -> Iterator[Point]:
+    """Yield the corners of an outline, and points along its curves."""
+    x = y = 0.0
+    for kind, *numbers in shape.segments:
+        if kind == "R":
+            left, top, width, height = numbers
+            yield from ((left, top), (left + width, top))
+            yield from ((left, top + height), (left + width, top + height))
+        elif numbers:
+            for t in _ON_CURVES if kind == "C" else ():
+                yield cubic(t, x, *numbers[::2]), cubic(t, y, *numbers[1::2])
+            x, y = numbers[-2:]
+            yield x, y

@@ -1,0 +1,205 @@
+import pytest
+from faces import outcome_of, told
+
+from pnp.checks.vision import contrast
+
+TEXT = '<text x="20" y="40" {}>Knight</text>'
+STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"
+SUPER = '{{{{ text("E^{{2}}", "body", x=20, y=40, width=20, size={}, min_size={}) }}}}'
+FACE = "deck.yaml:6: deck/knight, front"
+COLOUR = "make the text, or what lies below it, darker or lighter: see templates/mini/deck.svg.j2"
+LARGER = "give its style a larger 'size' and 'min_size': see templates/mini/deck.svg.j2"
+INWARDS = "move it towards the middle: see templates/mini/deck.svg.j2"
+
+
+def on(ground, text='fill="#777"'):
+    return f'<rect width="63" height="88" fill="{ground}"/>{TEXT.format(text)}'
+
+
+def at(x, y, more=""):
+    return f'<text x="{x}" y="{y}" {more}>H</text>'
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [
+        ((0, 0, 0), (255, 255, 255), 21),
+        ((255, 255, 255), (0, 0, 0), 21),
+        ((119, 119, 119), (255, 255, 255), 4.48),
+        ((118, 118, 118), (255, 255, 255), 4.54),
+        ((255, 0, 0), (255, 255, 255), 4.00),
+        ((0, 0, 255), (0, 0, 0), 2.44),
+        ((18, 52, 86), (18, 52, 86), 1),
+    ],
+)
+def test_contrast_is_that_of_the_web_guidelines(one, other, ratio):
+    assert contrast(one, other) == pytest.approx(ratio, abs=0.005)
+
+
+GOOD = {
+    "dark on white": on("#fff", 'fill="#767676"'),
+    "large": on("#fff", 'fill="#949494" font-size="6.4"'),
+    "large and bold": on("#fff", 'fill="#949494" font-size="5" font-weight="700"'),
+    "the ground is what lies on top": on("#777", 'fill="#767676"').replace(
+        "<text", '<circle cx="25" cy="39" r="9" fill="#fff"/><text'
+    ),
+    "a thin line crosses": on("#fff", 'fill="#000"').replace(
+        "<text", '<path d="M10 38.6H50" stroke="#000" stroke-width="0.3"/><text'
+    ),
+    "an outline below": on(
+        "#777", 'fill="#000" stroke="#fff" stroke-width="1" paint-order="stroke"'
+    ),
+    "an outline above": on("#fff", 'fill="#fff" stroke="#000" stroke-width="0.3"'),
+    "hidden": on("#fff", 'fill="#fff" visibility="hidden"'),
+    "small enough": TEXT.format('font-size="1.77"'),
+    "a superscript": SUPER.format(5, 5),
+    "inside": at(3, 40) + at(57, 40) + at(30, 84.9),
+    "what is not safe crosses the cut": '<rect x="-3" y="-3" width="30" height="30"/>',
+    "safe": '<g class="safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="0.9"/></g>',
+}
+BAD = {
+    "too pale": (
+        on("#fff"),
+        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}",
+    ),
+    "too pale though large": (
+        on("#fff", 'fill="#999" font-size="7"'),
+        f"{FACE}: 'Knight' has a contrast of 2.85, not 3 (#999999 on #ffffff) | {COLOUR}",
+    ),
+    "half transparent": (
+        on("#fff", 'fill="#000" fill-opacity="0.5"'),
+        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}",
+    ),
+    "in a faint group": (
+        f'<g opacity="0.5">{TEXT.format("")}</g>',
+        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}",
+    ),
+    "one letter on a dark spot": (
+        on("#fff", 'fill="#000"').replace(
+            "<text", '<rect x="20" y="30" width="3" height="15"/><text'
+        ),
+        f"{FACE}: 'Knight' has a contrast of 1.00, not 4.5 (#000000 on #000000) | {COLOUR}",
+    ),
+    "an outline like the letters": (
+        on("#000", 'fill="#fff" stroke="#eee" stroke-width="1" paint-order="stroke"'),
+        f"{FACE}: 'Knight' has a contrast of 1.16, not 4.5 (#ffffff on #eeeeee) | {COLOUR}",
+    ),
+    "fading": (
+        '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#777"/>'
+        f"</linearGradient>{on('#fff', chr(102) + 'ill=' + chr(34) + 'url(#g)' + chr(34))}",
+        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}",
+    ),
+    "in low ink": (
+        on("{{ '#fff' if low_ink else '#000' }}", 'fill="#999"'),
+        f"{FACE}, low ink: 'Knight' has a contrast of 2.85, not 4.5 (#999999 on #ffffff)"
+        f" | {COLOUR}",
+    ),
+    "too small": (
+        TEXT.format('font-size="1.7"'),
+        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}",
+    ),
+    "small by its scale": (
+        f'<g transform="scale(0.5)">{TEXT.format("font-size=" + chr(34) + "3.4" + chr(34))}</g>',
+        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}",
+    ),
+    "a small text with a superscript": (
+        SUPER.format(4.9, 4.9),
+        f"{FACE}: 'E' is set in 4.9 pt, not 5 pt | {LARGER}",
+        f"{FACE}: '2' is set in 3.1 pt, not 3.2 pt | {LARGER}",
+    ),
+    "near the cut": (
+        at(2.4, 40),
+        f"{FACE}: 'H' is 2.7 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "cut off": (
+        at(-1, 40),
+        f"{FACE}: 'H' reaches 0.7 mm beyond the cut | {INWARDS}",
+    ),
+    "turned": (
+        at(3, -0.5, 'transform="rotate(90)"'),
+        f"{FACE}: 'H' is 0.4 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "safe, with its pen": (
+        '<g class="big safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="1.4"/></g>',
+        f"{FACE}: what is marked as safe is 2.8 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_what_can_be_read(name, tmp_path):
+    assert told(tmp_path, "legibility", "", GOOD[name], more={"styles": STYLES}) == []
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_can_not(name, tmp_path):
+    drawing, *found = BAD[name]
+    assert told(tmp_path, "legibility", "", drawing, more={"styles": STYLES}) == found
+
+
+@pytest.mark.parametrize(
+    ("options", "drawing", "found"),
+    [
+        ("contrast: 4.4", on("#fff"), 0),
+        ("contrast: 7", on("#fff", 'fill="#767676"'), 1),
+        ("large: 2.8", on("#fff", 'fill="#999" font-size="7"'), 0),
+        ("size: 4 pt", TEXT.format('font-size="1.7"'), 0),
+        ("size: 2 mm", TEXT.format('font-size="1.8"'), 1),
+        ("raised: 3.3pt", SUPER.format(5, 5), 1),
+        ("safe: 2mm", at(2.4, 40), 0),
+        ("safe: 5 mm", at(5, 40), 0),
+        ("safe: 5 mm", at(3.9, 40), 1),
+    ],
+)
+def test_how_much_is_asked_for(options, drawing, found, tmp_path):
+    assert len(told(tmp_path, "legibility", options, drawing, more={"styles": STYLES})) == found
+
+
+@pytest.mark.parametrize(("corner", "found"), [("3mm", 0), ("9mm", 1)])
+def test_rounded_corners_are_cut(corner, found, tmp_path):
+    drawing = at(3.2, 6.2)
+    assert len(told(tmp_path, "legibility", "", drawing, more={"corner": corner})) == found
+
+
+@pytest.mark.parametrize(("x", "y", "found"), [(11.2, 6, 0), (5.5, 6, 1)])
+def test_a_disc_is_measured_from_its_middle(x, y, found, tmp_path):
+    more = {"size": "25mm", "shape": "round"}
+    assert len(told(tmp_path, "legibility", "", at(x, y), more=more)) == found
+
+
+def test_the_same_fault_is_told_once_and_the_worst_of_it(tmp_path):
+    cards = "[{id: a, ink: '#888'}, {id: b, ink: '#999'}, {id: c, ink: '#888'}]"
+    drawing = on("{{ '#eee' if card.id == 'c' else '#fff' }}", 'fill="{{ card.ink }}"')
+    found = told(tmp_path, "legibility", "", drawing, cards=cards, fields="{ink: {type: text}}")
+    assert [line.partition(" | ")[0] for line in found] == [
+        "deck.yaml:6: deck/c, front: 'Knight' has a contrast of 3.06, not 4.5 (#888888 on #eeeeee),"
+        " and 1 face more",
+        "deck.yaml:6: deck/b, front: 'Knight' has a contrast of 2.85, not 4.5 (#999999 on #ffffff)",
+    ]
+
+
+def test_what_was_asked_for_and_found_is_shown(tmp_path):
+    results = outcome_of(tmp_path, "legibility", "", on("#fff", 'fill="#767676"')).results
+    assert [(one.label, one.expected, one.found) for one in results] == [
+        ("contrast", "4.50", "4.54"),
+        ("size", "5.0 pt", "11.3 pt"),
+        ("safe", "3.0 mm", "20.3 mm"),
+    ]
+
+
+def test_many_faces_are_read_by_two_processes_with_the_same_result(tmp_path, monkeypatch):
+    cards = f"[{', '.join(f'{{id: c{n}, ink: {120 + n}}}' for n in range(24))}]"
+    drawing = on("#fff", 'fill="rgb({{ card.ink }},0,0)" font-size="{{ 1.75 if low_ink else 4 }}"')
+    arguments = (tmp_path, "legibility", "contrast: 9", drawing)
+    options = {"cards": cards, "fields": "{ink: {type: integer}}"}
+    found = told(*arguments, **options)
+    assert found
+    monkeypatch.setattr("pnp.checks.faces._MANY", 1000)
+    assert told(*arguments, **options) == found
+
+
+def test_what_is_wrong_with_a_template_is_told_by_either_process(tmp_path):
+    cards = f"[{', '.join(f'{{id: c{n}}}' for n in range(24))}]"
+    drawing = "{% if low_ink %}<rect width='{{ nothing }}'/>{% endif %}"
+    (found,) = told(tmp_path, "legibility", "", drawing, cards=cards)
+    assert "'nothing' is undefined" in found
