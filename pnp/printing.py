@@ -46,10 +46,9 @@ def print_game(
     blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
     faces = {job.id: _sheet_face(job, blobs[job.key]) for job in jobs}
     files = _files(look, components, options, faces, out, unchecked)
-    from pnp.exports.sheets import write_sheets
+    from pnp.exports.sheets import write_all
 
-    for path, job in files.items():
-        write_sheets(job, path)
+    write_all(files)
     return list(files)
 
 

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
 
 from pnp.problems import PnpError, Problem, Where
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to `path`, making its folder. Raises PnpError; then the old file stands."""
-    write_through(path, lambda file: file.write(data))
-
-
-def write_through(path: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Let `write` fill a new file, then put it at `path`, making its folder.
+def write_whole(path: Path, data: bytes | memoryview) -> None:
+    """Write `data` to `path`, making its folder.
 
     Raises PnpError when there is no room or no permission; then the old file still stands.
     """
@@ -25,7 +18,7 @@ def write_through(path: Path, write: Callable[[BinaryIO], object]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("wb") as file:
-            write(file)
+            file.write(data)
         beside.replace(path)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()

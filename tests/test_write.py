@@ -1,9 +1,11 @@
 import errno
+import io
+from pathlib import Path
 
 import pytest
 
 from pnp.problems import PnpError
-from pnp.write import write_through, write_whole
+from pnp.write import write_whole
 
 
 def test_writes_and_makes_the_folder(tmp_path):
@@ -12,29 +14,33 @@ def test_writes_and_makes_the_folder(tmp_path):
     assert [path.name for path in (tmp_path / "a/b").iterdir()] == ["c.pdf"]
 
 
-def test_a_full_disk_leaves_the_old_file_whole(tmp_path):
-    path = tmp_path / "c.pdf"
-    path.write_bytes(b"old")
+class Full(io.BytesIO):
+    """A file on a disk that is full."""
 
-    def full(file):
-        file.write(b"half")
+    def write(self, data):
         raise OSError(errno.ENOSPC, "No space left on device")
 
+
+def test_a_full_disk_leaves_the_old_file_whole(tmp_path, monkeypatch):
+    path = tmp_path / "c.pdf"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(Path, "open", lambda path, mode: Full())
     with pytest.raises(PnpError) as caught:
-        write_through(path, full)
+        write_whole(path, b"new")
+    monkeypatch.undo()
     assert "c.pdf: can't be written: no space left on device" in str(caught.value)
     assert "hint: make room, or name another folder with --out" in str(caught.value)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_whatever_goes_wrong_leaves_nothing_behind(tmp_path):
-    def broken(file):
-        file.write(b"half")
+def test_whatever_goes_wrong_leaves_nothing_behind(tmp_path, monkeypatch):
+    def broken(path, target):
         raise KeyboardInterrupt
 
+    monkeypatch.setattr(Path, "replace", broken)
     with pytest.raises(KeyboardInterrupt):
-        write_through(tmp_path / "c.pdf", broken)
+        write_whole(tmp_path / "c.pdf", b"new")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from pnp.exports.job import SheetJob
 from pnp.exports.painter import Painter
 from pnp.exports.planning import plan_part
 from pnp.pdf.metadata import About, write_metadata
-from pnp.write import write_through
+from pnp.write import write_whole
 
 
 def write_sheets(job: SheetJob, path: Path) -> None:
@@ -44,12 +45,10 @@ class _Prepared:
         with Pdf.open(self._furniture) as pdf:
             Binder(pdf, self._job).bind(self._plans)
             write_metadata(pdf, _about(self._job))
-            write_through(
-                path,
-                lambda file: pdf.save(
-                    file, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True
-                ),
-            )
+            # Made in memory: where a disk is full, qpdf would end the whole process.
+            data = io.BytesIO()
+            pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
+        write_whole(path, data.getbuffer())
 
 
 def _about(job: SheetJob) -> About:

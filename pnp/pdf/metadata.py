@@ -63,6 +63,9 @@ def write_metadata(pdf: Pdf, about: About) -> None:
     packet.Subtype = Name.XML
     pdf.Root["/Metadata"] = packet
     pdf.Root["/Lang"] = String(about.language)
+    if "/ID" in pdf.trailer:
+        # That of the painted pages, which changes with SOURCE_DATE_EPOCH. Saving makes a new one.
+        del pdf.trailer["/ID"]
 
 
 def licence_url(licence: str) -> str:
