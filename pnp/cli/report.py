@@ -17,12 +17,14 @@ from pnp.reports.summary import (
     count_of,
     counted,
     cut,
+    groups_of,
     in_short,
     kinds_sentence,
     named,
     one_line,
-    rests_on,
     result_sentence,
+    sources_of,
+    titled,
 )
 
 _WIDEST, _NARROWEST = 140, 72  # columns
@@ -50,7 +52,7 @@ def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
     for severity in SEVERITIES:
         yield from _findings(severity, reports, width)
     if len(reports) > 1:
-        yield from _quiet(kinds_sentence(reports), width)
+        yield click.style(kinds_sentence(reports), dim=True)
     wrong = next((one for one in SEVERITIES if count_of(reports, one)), "")
     colour = _FAILED[wrong][1] if wrong else "green"
     yield click.style(result_sentence(reports), fg=colour, bold=True)
@@ -89,20 +91,22 @@ def _findings(severity: str, reports: Sequence[Report], width: int) -> Iterator[
     colour = _FAILED[severity][1]
     yield click.style(counted(count, severity), fg=colour, bold=True)
     for report in reports:
-        for outcome in report.outcomes:
-            for finding in outcome.findings:
-                if finding.severity == severity:
-                    yield from _finding(finding, outcome, width, colour)
-                    yield ""
+        for outcome, group in groups_of(report, severity):
+            yield click.style(f"  {titled(outcome)}", bold=True)
+            yield from _group(group, width, colour)
+            yield ""
 
 
-def _finding(finding: Finding, outcome: Outcome, width: int, colour: str) -> Iterator[str]:
-    # A place stays on one line with its message: terminals and editors make a link of it.
-    place = click.style(str(finding.where), fg=colour)
-    yield f"  {place}: {one_line(finding.message)}"
-    if finding.hint:
-        yield from _wrapped(f"hint: {one_line(finding.hint)}", width)
-    yield from _quiet(rests_on(outcome, finding), width)
+def _group(group: Sequence[Finding], width: int, colour: str) -> Iterator[str]:
+    for finding in group:
+        # A place stays on one line with its message: terminals and editors make a link of it.
+        place = click.style(str(finding.where), fg=colour)
+        yield f"  {place}: {one_line(finding.message)}"
+    hint, facts = group[0].hint, group[0].facts
+    if hint:
+        yield from _wrapped(f"hint: {one_line(hint)}", width)
+    if facts:
+        yield from _quiet(f"rests on {sources_of(facts)}", width)
 
 
 def _quiet(text: str, width: int) -> Iterator[str]:

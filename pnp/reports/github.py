@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.reports.summary import one_line, rests_on
+from pnp.reports.summary import one_line, sources_of, titled
 
 _COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
@@ -27,10 +27,10 @@ def _line(outcome: Outcome, finding: Finding) -> str:
     place = f"file={_property(finding.where.file)}"
     if finding.where.line:
         place += f",line={finding.where.line}"
-    title = _property(f"{finding.row}: {one_line(outcome.row.title)}")
     hint = f"hint: {finding.hint}" if finding.hint else ""
-    said = filter(None, (finding.message, hint, rests_on(outcome, finding)))
-    message = _data("\n".join(map(one_line, said)))
+    facts = f"rests on {sources_of(finding.facts)}" if finding.facts else ""
+    message = _data("\n".join(map(one_line, filter(None, (finding.message, hint, facts)))))
+    title = _property(titled(outcome))
     return f"::{_COMMANDS[finding.severity]} {place},title={title}::{message}\n"
 
 

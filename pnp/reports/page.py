@@ -11,12 +11,14 @@ from pnp.reports.summary import (
     checks_sentence,
     count_of,
     counted,
+    groups_of,
     in_short,
     kinds_sentence,
     named,
     one_line,
-    rests_on,
     result_sentence,
+    sources_of,
+    titled,
 )
 
 _STYLE = """
@@ -39,7 +41,8 @@ table { border-collapse: collapse; width: 100%; margin-top: .8rem; background: v
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem;
   border-top: 1px solid var(--line); font-weight: 400 }
 thead th { border-top: 0; color: var(--quiet); font-size: .85rem; font-weight: 600 }
-td.id, td.state { white-space: nowrap; overflow-wrap: normal }
+.rows td.id, .rows td.state { white-space: nowrap; overflow-wrap: normal }
+td.what { width: 36% }
 .passed .state { color: var(--good) } .waiting .state { color: var(--quiet) }
 .failed .state { font-weight: 600 }
 .error .state, h3.error { color: var(--bad) } .warning .state, h3.warning { color: var(--warn) }
@@ -49,7 +52,7 @@ li { background: var(--panel); border: 1px solid var(--line); border-left: 4px s
   padding: .6rem .9rem; margin: .5rem 0; break-inside: avoid }
 li.warning { border-left-color: var(--warn) } li.info { border-left-color: var(--info) }
 code { font: .9em ui-monospace, monospace }
-strong { display: block }
+li code { color: var(--quiet) }
 summary { cursor: pointer }
 td table { border: 0; margin: .3rem 0 0; font-size: .9rem }
 td td, td th { padding: .15rem .75rem .15rem 0 }
@@ -57,14 +60,13 @@ td tr.failed td { color: var(--bad); font-weight: 600 }
 @media (max-width: 40rem) {
   body { padding: 1.25rem .8rem 3rem; font-size: 15px }
   h1 { font-size: 1.5rem }
-  table.rows > thead { display: none }
-  table.rows > tbody > tr { display: grid; grid-template-columns: 1fr auto; gap: 0 .8rem;
-    padding: .5rem .75rem; border-top: 1px solid var(--line) }
-  table.rows > tbody > tr > td { border: 0; padding: 0 }
-  table.rows > tbody > tr > td.id { order: 1; color: var(--quiet); font-size: .85rem }
-  table.rows > tbody > tr > td.state { order: 2; font-size: .85rem }
-  table.rows > tbody > tr > td.what { order: 3; grid-column: 1 / -1 }
-  table.rows > tbody > tr > td.found { order: 4; grid-column: 1 / -1; color: var(--quiet) }
+  .rows, .rows > tbody, .rows > tbody > tr, .rows > tbody > tr > td { display: block }
+  .rows > thead { display: none }
+  .rows > tbody > tr { padding: .5rem .75rem; border-top: 1px solid var(--line) }
+  .rows > tbody > tr > td { border: 0; padding: 0; width: auto }
+  .rows > tbody > tr > td.id { float: left; color: var(--quiet); font-size: .85rem }
+  .rows > tbody > tr > td.state { text-align: right; font-size: .85rem }
+  .rows > tbody > tr > td.found { color: var(--quiet) }
 }
 @media print {
   :root { --ink: #000; --quiet: #444; --ground: #fff; --panel: #fff; --line: #bbb;
@@ -121,8 +123,8 @@ def _game(report: Report, number: int) -> Iterator[str]:
     yield f"<p>{escape(checks_sentence(report))}; {escape(kinds_sentence([report]))}</p>\n"
     for severity in SEVERITIES:
         yield from _findings(report, severity, number)
-    yield '<table class="rows">\n<thead><tr><th>Row</th><th>What</th>'
-    yield "<th>Found, and expected where it differs</th><th></th></tr></thead>\n<tbody>\n"
+    yield '<table class="rows">\n<thead><tr><th>Row</th><th></th><th>What</th>'
+    yield "<th>Found, and expected where it differs</th></tr></thead>\n<tbody>\n"
     for place, outcome in enumerate(report.outcomes, 1):
         yield _row(report, outcome, f"g{number}r{place}")
     yield "</tbody>\n</table>\n</section>\n"
@@ -133,9 +135,9 @@ def _row(report: Report, outcome: Outcome, anchor: str) -> str:
     kind = f"{state} {row.severity}" if state == FAILED else state
     return (
         f'<tr class="{kind}" id="{anchor}"><td class="id">{escape(row.id)}</td>'
+        f'<td class="state">{_STATES[state]}</td>'
         f'<td class="what">{escape(one_line(row.title))}</td>'
-        f'<td class="found">{_found(report, outcome)}</td>'
-        f'<td class="state">{_STATES[state]}</td></tr>\n'
+        f'<td class="found">{_found(report, outcome)}</td></tr>\n'
     )
 
 
@@ -161,18 +163,24 @@ def _findings(report: Report, severity: str, number: int) -> Iterator[str]:
     count = count_of([report], severity)
     if not count:
         return
+    anchors = {
+        outcome.row.id: f"g{number}r{place}" for place, outcome in enumerate(report.outcomes, 1)
+    }
     yield f'<h3 class="{severity}">{counted(count, severity)}</h3>\n<ol>\n'
-    for place, outcome in enumerate(report.outcomes, 1):
-        for finding in outcome.findings:
-            if finding.severity == severity:
-                yield _finding(outcome, finding, f"g{number}r{place}")
+    for outcome, group in groups_of(report, severity):
+        yield f'<li class="{severity}">\n'
+        yield f'<p><a href="#{anchors[outcome.row.id]}">{escape(titled(outcome))}</a></p>\n'
+        yield from _group(group)
+        yield "</li>\n"
     yield "</ol>\n"
 
 
-def _finding(outcome: Outcome, finding: Finding, anchor: str) -> str:
-    hint = f"<div>{escape(one_line(finding.hint))}</div>" if finding.hint else ""
-    return (
-        f'<li class="{finding.severity}"><strong>{escape(one_line(finding.message))}</strong>{hint}'
-        f"<p><code>{escape(str(finding.where))}</code> · "
-        f'<a href="#{anchor}">{escape(rests_on(outcome, finding))}</a></p></li>\n'
-    )
+def _group(group: Sequence[Finding]) -> Iterator[str]:
+    for finding in group:
+        message, place = escape(one_line(finding.message)), escape(str(finding.where))
+        yield f"<div><strong>{message}</strong> <code>{place}</code></div>\n"
+    hint, facts = group[0].hint, group[0].facts
+    if hint:
+        yield f"<div>{escape(one_line(hint))}</div>\n"
+    if facts:
+        yield f"<p>rests on {escape(sources_of(facts))}</p>\n"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from unicodedata import combining, east_asian_width
 
 from pnp.checks.result import Result, plural
@@ -81,14 +82,18 @@ def value_of(result: Result) -> str:
 
 def joined(parts: Sequence[str]) -> str:
     """Return parts as one text; where commas stand in them, semicolons stand between."""
-    return ("; " if any("," in part for part in parts) else ", ").join(parts)
+    return _between(parts).join(parts)
+
+
+def _between(parts: Sequence[str]) -> str:
+    return "; " if any("," in part for part in parts) else ", "
 
 
 def _first_of(parts: Sequence[str], start: str, room: int) -> str:
     """Return as many whole parts as fit, and how many there are; at least a piece of the first."""
-    more = "" if start else f" ({len(parts)})"
+    more, between = "" if start else f" ({len(parts)})", _between(parts)
     for count in range(len(parts) - 1, 0, -1):
-        text = f"{start}{joined(parts[:count])}, …{more}"
+        text = f"{start}{between.join((*parts[:count], '…'))}{more}"
         if columns_of(text) <= room:
             return text
     more = more if len(parts) > 1 else ""
@@ -119,17 +124,34 @@ def counted(count: int, severity: str) -> str:
     return plural(count, _CALLED[severity])
 
 
+def groups_of(report: Report, severity: str) -> Iterator[tuple[Outcome, tuple[Finding, ...]]]:
+    """Yield the findings of `severity`; together those of a row with the same hint and facts."""
+    for outcome in report.outcomes:
+        found = [finding for finding in outcome.findings if finding.severity == severity]
+        for _, group in groupby(found, key=lambda finding: (finding.hint, finding.facts)):
+            yield outcome, tuple(group)
+
+
+def titled(outcome: Outcome) -> str:
+    """Return what a row is called, with its check: "C3-01: Hand cards (composition)"."""
+    row = outcome.row
+    check = f" ({row.check})" if row.check != row.id else ""
+    return f"{row.id}: {one_line(row.title)}{check}"
+
+
 def sources_of(facts: Sequence[Fact]) -> str:
-    """Return facts with the places they come from: "QK-012 (Rules 2.0.2, Contents)"."""
-    return "; ".join(f"{fact.id} ({one_line(fact.place)})" for fact in facts)
+    """Return facts by where they come from: "Rules: QK-1 (Contents); designed facts: QK-2"."""
+    places: dict[str, list[str]] = {}
+    for fact in facts:
+        place = one_line(fact.document) or f"{fact.kind} facts"
+        section = f" ({one_line(fact.section)})" if fact.section else ""
+        places.setdefault(place, []).append(fact.id + section)
+    return "; ".join(f"{place}: {', '.join(ids)}" for place, ids in places.items())
 
 
 def rests_on(outcome: Outcome, finding: Finding) -> str:
-    """Return the row of a finding and its facts: "C1: Cards (composition); rests on M-1 (...)"."""
-    row = outcome.row
-    title = f"{one_line(row.title)} ({row.check})" if row.id != row.check else one_line(row.title)
-    facts = sources_of(finding.facts)
-    return f"{row.id}: {title}; rests on {facts}" if facts else f"{row.id}: {title}"
+    """Return the row of a finding and its facts: "C1: Cards (composition); Rules: M-1 (...)"."""
+    return "; ".join(filter(None, (titled(outcome), sources_of(finding.facts))))
 
 
 def named(report: Report) -> str:
@@ -153,7 +175,7 @@ def checks_sentence(report: Report) -> str:
     parts = [f"{counts[state]} {state}" for state in (PASSED, FAILED, WAITING) if counts[state]]
     if len(counts) == 1:
         return f"{total} {next(iter(counts))}"
-    return f"{total}: {', '.join(parts)}" if parts else total
+    return f"{total}: {', '.join(parts)}" if parts else "no checks: there are none in rules.yaml"
 
 
 def result_sentence(reports: Sequence[Report]) -> str:

@@ -1,0 +1,192 @@
+"""The words that all reports share: rows in short, what findings rest on, and the sums."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small_report import CLEAN, DECK, FACTS, WRONG, bad, good, outcome, report
+
+from pnp.checks.run import FAILED
+from pnp.reports.summary import (
+    checks_sentence,
+    columns_of,
+    cut,
+    expected_of,
+    found_of,
+    groups_of,
+    in_short,
+    kinds_sentence,
+    named,
+    one_line,
+    rests_on,
+    result_sentence,
+    sources_of,
+)
+
+SAME = [good("yes", f"n {n}") for n in range(12)]
+MANY = [good(str(n), f"card-{n}") for n in range(30)]
+LISTS = [good("red, blue", "one"), good("blue", "two")]
+ODD = [bad("3", "4", "one"), bad("5", "6", "two"), good("7", "three")]
+
+
+@pytest.mark.parametrize(
+    ("results", "room", "text"),
+    [
+        ([good("60")], 40, "60"),
+        ([good("2397", expected="at least 313")], 40, "2397 (at least 313)"),
+        ([good("14", "red"), good("15", "blue")], 40, "red: 14, blue: 15"),
+        (LISTS, 40, "one: red, blue; two: blue"),
+        (LISTS, 21, "one: red, blue; … (2)"),
+        (SAME[:2], 40, "n 0: yes, n 1: yes"),
+        (SAME, 40, "all 12: yes"),
+        (SAME, 9, "all 12…"),
+        (MANY, 40, "card-0: 0, card-1: 1, card-2: 2, … (30)"),
+        (MANY, 12, "card-0… (30)"),
+        ([bad("19", "20")], 40, "19, expected 20"),
+        (ODD, 60, "2 wrong: one: 3, expected 4; two: 5, expected 6"),
+        (ODD, 40, "2 wrong: one: 3, expected 4; …"),
+        (ODD, 20, "2 wrong: one: 3, ex…"),
+        ([bad("", "", message="unknown fact 'x'"), good("2")], 40, "unknown fact 'x'"),
+        ([good("a\n  b\x00")], 40, "a b<U+0000>"),
+        ([], 40, "waits for its cards"),
+        ([], 10, "waits for…"),
+    ],
+)
+def test_a_row_in_short(results, room, text):
+    assert in_short(CLEAN, outcome(*results), room) == text
+
+
+@given(
+    st.lists(
+        st.builds(
+            lambda holds, *texts: replace(
+                good(""), holds=holds, **dict(zip(KEYS, texts, strict=True))
+            ),
+            st.booleans(),
+            *[st.text(max_size=30)] * 4,
+        ),
+        max_size=8,
+    ),
+    st.integers(20, 120),
+)
+def test_a_row_never_takes_more_than_its_room(results, room):
+    text = in_short(CLEAN, outcome(*results), room)
+    assert columns_of(text) <= room
+    assert text.isprintable()
+
+
+KEYS = ("label", "expected", "found", "message")
+
+
+def test_a_row_of_a_printed_file_waits_for_no_cards():
+    assert in_short(report(printed="a.pdf"), outcome()) == "not on these sheets"
+
+
+def test_all_that_was_expected_and_found():
+    row = outcome(*ODD)
+    assert expected_of(row) == "one: 4, two: 6, three: 7"
+    assert found_of(row) == "one: 3, two: 5, three: 7"
+    assert found_of(outcome(*LISTS)) == "one: red, blue; two: blue"
+    assert found_of(outcome(good("60"))) == "60"
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"), [("abc", 3), ("é", 1), ("e\u0301", 1), ("卡", 2), ("p̅", 1), ("", 0)]
+)
+def test_columns_of_a_terminal(text, columns):
+    assert columns_of(text) == columns
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "left"),
+    [("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("ab, cd", 5, "ab…"), ("卡卡卡", 4, "卡…")],
+)
+def test_text_is_cut_at_a_column(text, room, left):
+    assert cut(text, room) == left
+    assert columns_of(left) <= room
+
+
+def test_text_on_one_line():
+    assert one_line(" a\r\n\tb\u200bc ") == "a b<U+200B>c"
+
+
+def test_facts_stand_by_their_documents():
+    assert sources_of(FACTS) == "Rules: M-1 (Contents), M-2; designed facts: M-3"
+    assert sources_of(()) == ""
+
+
+def test_what_a_finding_rests_on():
+    row = outcome(bad("1", "2"), facts=FACTS[:1])
+    assert rests_on(row, row.findings[0]) == "C1: Cards (composition); Rules: M-1 (Contents)"
+    row = outcome(bad("1", "2"), id_="ledger", check="ledger", title="It agrees")
+    assert rests_on(row, row.findings[0]) == "ledger: It agrees"
+
+
+def test_findings_with_the_same_way_out_stand_together():
+    row = outcome(bad("1", "2", hint="a"), bad("3", "4", hint="a"), bad("5", "6", hint="b"))
+    found = [[one.found for one in group] for _, group in groups_of(report(row), "error")]
+    assert found == [["1", "3"], ["5"]]
+    assert list(groups_of(report(row), "warning")) == []
+
+
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        (CLEAN, "2 checks passed"),
+        (report(outcome(good("1"))), "1 check passed"),
+        (report(outcome(bad("1", "2"))), "1 check failed"),
+        (WRONG, "5 checks: 1 passed, 3 failed, 1 waiting"),
+        (report(outcome(), outcome()), "2 checks waiting"),
+        (report(), "no checks: there are none in rules.yaml"),
+    ],
+)
+def test_how_many_checks_passed(found, sentence):
+    assert checks_sentence(found) == sentence
+
+
+@pytest.mark.parametrize(
+    ("kinds", "sentence"),
+    [
+        ([{}], "no facts"),
+        ([{"stated": 1}], "1 fact: 1 stated"),
+        (
+            [{"designed": 1, "stated": 2}, {"public": 3, "stated": 1}],
+            "7 facts: 3 stated, 3 public, 1 designed",
+        ),
+    ],
+)
+def test_facts_by_kind(kinds, sentence):
+    assert kinds_sentence(report(kinds=kind) for kind in kinds) == sentence
+
+
+PDF = report(outcome(good("1")), printed="a.pdf")
+
+
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        ([CLEAN], "2 checks passed in 1 game"),
+        ([CLEAN, CLEAN], "4 checks passed in 2 games"),
+        ([report(outcome(good("1")), outcome())], "1 check passed in 1 game, 1 waits for cards"),
+        ([report(outcome(), outcome())], "0 checks passed in 1 game, 2 wait for cards"),
+        ([WRONG], "2 errors, 1 warning, 1 note in 1 game"),
+        ([report(outcome(bad("1", "2"), severity="warning"))], "1 warning in 1 game"),
+        ([PDF], "1 check passed in 1 PDF"),
+        ([WRONG, PDF, PDF], "2 errors, 1 warning, 1 note in 1 game and 2 PDFs"),
+        ([report()], "nothing was checked in 1 game"),
+        ([], "nothing was checked"),
+    ],
+)
+def test_what_it_came_to(found, sentence):
+    assert result_sentence(found) == sentence
+
+
+def test_a_printed_file_is_named_with_its_game():
+    assert named(CLEAN) == "Mini"
+    assert named(PDF) == "Mini, a.pdf"
+
+
+def test_helpers_make_what_checks_make():
+    assert [one.state for one in WRONG.outcomes].count(FAILED) == 3
+    assert {str(one.where) for one in WRONG.findings} >= {str(DECK)}
