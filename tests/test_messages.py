@@ -1,4 +1,4 @@
-"""Every message and hint of the modules that read data is quoted by a test."""
+"""Every message and hint of the modules that read, draw and print is quoted by a test."""
 
 import ast
 from pathlib import Path
@@ -8,13 +8,14 @@ import pytest
 ROOT = Path(__file__).parent.parent
 READERS = (
     "problems.py", "project.py", "selection.py", "source.py", "units.py", "load/*.py",
+    "draw/*.py", "exports/*.py", "faces.py", "impose.py", "pdf/*.py", "studio.py", "write.py",
 )  # fmt: skip
 RULES = ("figures", "ledger", "ledger_keys")  # what they tell is quoted where rules are tested
 TELLERS = {
     "BadValueError", "Problem", "UnknownNameError", "ValueError", "_fail", "_problem", "add",
-    "one_of", "unknown", "bad_link",
+    "_refusal", "one_of", "unknown", "bad_link",
 }  # fmt: skip
-SAID = {"message", "hint", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST"}
+SAID = {"message", "hint", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST", "_ENDED"}
 SHORTEST = 9  # characters; less is no sentence
 
 

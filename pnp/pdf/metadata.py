@@ -113,5 +113,5 @@ def _texts(name: str, text: str) -> str:
 
 
 def _list(name: str, kind: str, items: tuple[str, ...]) -> str:
-    listed = "".join(f"<rdf:li>{escape(item)}</rdf:li>" for item in items)
-    return f"<{name}><rdf:{kind}>{listed}</rdf:{kind}></{name}>"
+    inside = "".join(f"<rdf:li>{escape(item)}</rdf:li>" for item in items)
+    return f"<{name}><rdf:{kind}>{inside}</rdf:{kind}></{name}>"
