@@ -21,7 +21,7 @@ T = TypeVar("T")
 Work = Callable[[Look, Sequence[Job]], list[T]]
 
 # What the editions are called, and whether they save ink.
-_EDITIONS = {"": False, "low ink": True}
+EDITIONS = {"": False, "low ink": True}
 # Fewer faces are done before a second process has begun.
 _MANY = 20
 
@@ -49,14 +49,14 @@ def both_editions(subject: Subject, work: Work[T]) -> Iterator[tuple[str, Job, T
 
     The editions are worked on at the same time where the system can. Raises what `work` raises.
     """
-    looks = [look_of(subject, low_ink) for low_ink in _EDITIONS.values()]
+    looks = [look_of(subject, low_ink) for low_ink in EDITIONS.values()]
     jobs = jobs_for(looks[0], looks[0].game.components)
     if len(jobs) >= _MANY and sys.platform == "linux" and len(os.sched_getaffinity(0)) > 1:
         with _elsewhere(work, looks[1], jobs) as answer:
             found = [work(looks[0], jobs), answer()]
     else:
         found = [work(look, jobs) for look in looks]
-    for edition, some in zip(_EDITIONS, found, strict=True):
+    for edition, some in zip(EDITIONS, found, strict=True):
         for job, one in zip(jobs, some, strict=True):
             yield edition, job, one
 

@@ -16,6 +16,7 @@ CHECKS = (
     "connected",
     "credits",
     "decays",
+    "distinct",
     "holds",
     "isotopes",
     "ledger",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -47,7 +47,15 @@ class Renderer:
     Not for several threads: the functions that templates call need to know the face at work.
     """
 
-    def __init__(self, project: Project, game: Game, fonts: FontBook, low_ink: bool) -> None:
+    def __init__(
+        self,
+        project: Project,
+        game: Game,
+        fonts: FontBook,
+        low_ink: bool,
+        chance: Callable[[object], Chance] = Chance,
+    ) -> None:
+        """Render `game`; `chance` is what templates call as `random`."""
         self._project = project
         self._game = game
         self._drawings = Drawings()
@@ -64,7 +72,7 @@ class Renderer:
             place=self._place,
             art=self._place_art,
             mix=mix,
-            random=Chance,
+            random=chance,
             bleed=BLEED,
             low_ink=low_ink,
             lang=game.language,
