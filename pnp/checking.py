@@ -64,8 +64,12 @@ def report_games(
 
 
 def check_game(project: Project, game: Game, fonts: FontBook) -> Report:
-    """Return the report of a loaded game. Raises PnpError when its ledger can't be read."""
-    return run_checks(Subject(project, _rules_of(project, game.id, game), game, fonts))
+    """Return a report of what must hold in a loaded game; what would only warn is left out.
+
+    Raises PnpError when its ledger can't be read.
+    """
+    subject = Subject(project, _rules_of(project, game.id, game), game, fonts)
+    return run_checks(subject, errors_only=True)
 
 
 def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Report:

@@ -77,16 +77,17 @@ class Report:
         return tuple(finding for outcome in self.outcomes for finding in outcome.findings)
 
 
-def run_checks(subject: Subject, only: Collection[str] = ()) -> Report:
+def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool = False) -> Report:
     """Return what the rows of a game come to; `only` names ids of rows or of checks.
 
-    Raises PnpError with all rows that can't be read: unknown checks, unknown or bad options.
+    `errors_only` leaves out rows that would only warn. Raises PnpError with all rows that can't be read: unknown checks, unknown or bad options.
     """
     problems = Problems()
     todo = [
         (row, module, options)
         for row in _rows(subject)
         if not only or row.id in only or row.check in only
+        if not errors_only or row.severity == "error"
         if (module := _module(row, problems)) and (options := _options(row, module, problems))
     ]
     problems.stop()
