@@ -80,7 +80,8 @@ class Report:
 def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool = False) -> Report:
     """Return what the rows of a game come to; `only` names ids of rows or of checks.
 
-    `errors_only` leaves out rows that would only warn. Raises PnpError with all rows that can't be read: unknown checks, unknown or bad options.
+    `errors_only` leaves out rows that would only warn. Raises PnpError with all rows that can't be
+    read: unknown checks, unknown or bad options.
     """
     problems = Problems()
     todo = [
