@@ -6,7 +6,7 @@ Texts keep their holes until they are printed, so that a translation has the sam
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -17,17 +17,17 @@ from pnp.facts import Figures
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem, Where, one_of
 
-_HOLE = re.compile(r"(?<!\\)\{=([^{}]*)\}")
+# A sign with a backslash before it, a hole, or the beginning of one that does not end.
+_PART = re.compile(r"\\.|\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)", re.DOTALL)
 
 
 def has_figures(game: Game) -> bool:
     """Return whether any text of `game` has a hole for a figure."""
-    return any(_HOLE.search(text) for text in _texts(game))
+    return any("{=" in text and any(_holes(text)) for text in _texts(game))
 
 
-def figures_in(text: str) -> tuple[str, ...]:
-    """Return the expressions in the holes of `text`."""
-    return tuple(_HOLE.findall(text))
+def _holes(text: str) -> Iterator[re.Match[str]]:
+    return (match for match in _PART.finditer(text) if match[0][0] != "\\")
 
 
 def fill_figures(game: Game, figures: Figures) -> Game:
@@ -37,7 +37,7 @@ def fill_figures(game: Game, figures: Figures) -> Game:
         game,
         components=tuple(map(filler.component, game.components)),
         lists=filler.lists(game),
-        words=filler.mapping(game.words, game.where),
+        words=filler.mapping(game.words, game.where, "words."),
     )
     if filler.problems:
         raise PnpError(sorted(set(filler.problems)))
@@ -45,15 +45,27 @@ def fill_figures(game: Game, figures: Figures) -> Game:
 
 
 def _texts(game: Game) -> Iterator[str]:
-    yield from game.words.values()
-    for entries in game.lists.values():
-        for known in entries.values():
-            yield from (one for one in known.values() if isinstance(one, str))
-    for component in game.components:
-        for card in component.cards:
-            for face in (card.front, card.back):
-                if face is not None:
-                    yield from (one for one in face.fields.values() if isinstance(one, str))
+    values: list[Any] = list(game.words.values())
+    values += (
+        one
+        for entries in game.lists.values()
+        for known in entries.values()
+        for one in known.values()
+    )
+    values += (
+        one
+        for component in game.components
+        for card in component.cards
+        for face in (card.front, card.back)
+        if face is not None
+        for one in face.fields.values()
+    )
+    for value in values:
+        yield from (one for one in _items(value) if isinstance(one, str))
+
+
+def _items(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 class _Filler:
@@ -75,31 +87,50 @@ class _Filler:
         return MappingProxyType(
             {
                 name: MappingProxyType(
-                    {key: self.mapping(known, game.where) for key, known in entries.items()}
+                    {
+                        key: self.mapping(known, game.where, f"lists.{name}.{key}.")
+                        for key, known in entries.items()
+                    }
                 )
                 for name, entries in game.lists.items()
             }
         )
 
-    def mapping(self, values: Mapping[str, Any], where: Where) -> Mapping[str, Any]:
-        if not any(isinstance(value, str) and "{=" in value for value in values.values()):
+    def mapping(
+        self, values: Mapping[str, Any], where: Where, above: str = ""
+    ) -> Mapping[str, Any]:
+        """Return `values` with their texts filled; problems are told with the names `above`."""
+        if not any("{=" in str(value) for value in values.values()):
             return values
-        fill = self._into(where)
         return MappingProxyType(
-            {
-                name: _HOLE.sub(fill, value) if isinstance(value, str) else value
-                for name, value in values.items()
-            }
+            {name: self._value(value, where, above + name) for name, value in values.items()}
         )
 
-    def _into(self, where: Where) -> Callable[[re.Match[str]], str]:
-        def fill(match: re.Match[str]) -> str:
-            try:
-                return show(parse(match[1]).value(self._figures.__getitem__, {}))
-            except UnknownName as error:
-                self.problems.append(one_of("fact", error.name, self._figures, where))
-            except ExpressionError as error:
-                self.problems.append(Problem(where, f"'{match[0]}': {error.message}", error.hint))
-            return match[0]
+    def _value(self, value: Any, where: Where, name: str) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self._value(one, where, name) for one in value)
+        return self._text(value, where, name) if isinstance(value, str) else value
 
-        return fill
+    def _text(self, text: str, where: Where, name: str) -> str:
+        def fill(match: re.Match[str]) -> str:
+            if match[0][0] == "\\":
+                return match[0]
+            if match["hole"] is None:
+                message = f"{name}: a {{= begins and never ends"
+                hint = r"close it with }, with no braces between; or write \{= for the signs"
+                self.problems.append(Problem(where, message, hint))
+                return match[0]
+            return self._figure(match, where, name)
+
+        return _PART.sub(fill, text)
+
+    def _figure(self, match: re.Match[str], where: Where, name: str) -> str:
+        try:
+            return show(parse(match["hole"]).value(self._figures.__getitem__, {}))
+        except UnknownName as error:
+            problem = one_of("fact", error.name, self._figures, where)
+            self.problems.append(replace(problem, message=f"{name}: {problem.message}"))
+        except ExpressionError as error:
+            message = f"{name}: '{match[0]}': {error.message}"
+            self.problems.append(Problem(where, message, error.hint))
+        return match[0]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.facts import Figures
+from pnp.facts import Figures, Ledger
 from pnp.filling import fill_figures, has_figures
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Card, Component, Game
 from pnp.problems import Problem, UsageError, Where, one_of, shorten
 from pnp.project import Project
@@ -35,10 +35,15 @@ def open_written(project: Project, game: str, language: str = "") -> tuple[Game,
 
 
 def with_figures(project: Project, game: Game) -> Game:
-    """Return `game` with the figures of its ledger in its texts. Raises PnpError."""
+    """Return `game` with the figures of its ledger in its texts. Raises PnpError.
+
+    A game without a ledger has no facts: a text that names one is a problem at its own place.
+    """
     if not has_figures(game):
         return game
-    return fill_figures(game, Figures(load_rules(project, game.id).ledger))
+    has_ledger = game.id in games_with_rules(project)
+    ledger = load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
+    return fill_figures(game, Figures(ledger))
 
 
 def find_card(game: Game, name: str) -> tuple[Component, Card]:

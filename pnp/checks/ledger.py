@@ -1,7 +1,8 @@
 """The ledger agrees with itself.
 
-Every derived fact comes to what its expression gives, and every name in an expression is a fact.
-It is run for every game without being asked for.
+Every derived fact comes to what its expression gives, every name in an expression is a fact, and
+so is every figure that a text of the game names as {=quarks}. It is run for every game without
+being asked for.
 
     GIVEN:
         facts: {red: 20, blue: 20, yellow: 20}
@@ -20,6 +21,7 @@ from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.facts import Fact
+from pnp.filling import fill_figures
 from pnp.load.kinds import Values
 
 ID = "ledger"
@@ -28,10 +30,12 @@ NEEDS_CARDS = False
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
-    """Yield one result per derived fact."""
+    """Yield one result per derived fact. Raises PnpError for texts that name no fact."""
     for fact in subject.rules.ledger.facts:
         if fact.source is not None:
             yield _derived(subject, fact)
+    if subject.game is not None:
+        fill_figures(subject.game, subject.figures)
 
 
 def _derived(subject: Subject, fact: Fact) -> Result:

@@ -7,13 +7,14 @@ from fractions import Fraction
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger import RULES_FILE, games_with_rules, load_rules
 from pnp.load.report import Problems
-from pnp.problems import PnpError
+from pnp.problems import PnpError, shorten
 from pnp.project import Project
 from pnp.source import Entries, Items, Node, Scalar
 
 _SIGN = "="
+_QUOTES = "a text that begins with = needs quotes"
 # Stands in for a figure with a problem, so that it is not reported twice.
 _ANY = "1"
 
@@ -42,27 +43,34 @@ class FigureReader:
         return not node.quoted and node.text.startswith(_SIGN) and len(node.text) > 1
 
     def _value(self, node: Scalar) -> Scalar:
-        figures = self._ledger()
+        figures = self._ledger(node)
+        if figures is None:
+            return node._replace(text=_ANY)
         try:
             value = parse(node.text[1:]).value(figures.__getitem__, {})
         except UnknownName as error:
             self._problems.unknown("fact", error.name, tuple(figures), node.where)
             return node._replace(text=_ANY)
         except ExpressionError as error:
-            self._problems.add(node.where, error.message, error.hint)
+            self._problems.add(node.where, error.message, f"{error.hint}; {_QUOTES}".lstrip("; "))
             return node._replace(text=_ANY)
         if not isinstance(value, int | Fraction | str | bool):
-            message = f"'{node.text}' is {show(value)[:60]}, which is no single value"
+            message = f"'{shorten(node.text)}' is {shorten(show(value))}, which is no single value"
             self._problems.add(node.where, message, "name one figure of it, as =table[2]")
             return node._replace(text=_ANY)
         return node._replace(text=show(value), quoted=isinstance(value, str))
 
-    def _ledger(self) -> Figures:
-        if self._figures is None:
+    def _ledger(self, node: Scalar) -> Figures | None:
+        """Return the figures; None once it is noted at `node` that there are none."""
+        if self._figures is None and self._game in games_with_rules(self._project):
             try:
                 self._figures = Figures(load_rules(self._project, self._game).ledger)
             except PnpError as error:
                 self._problems.extend(error.problems)
                 self._problems.stop()
-        assert self._figures is not None  # noqa: S101 - the problems have stopped the work
+        if self._figures is None:
+            path = self._project.show(self._project.cards / self._game / RULES_FILE)
+            message = f"'{shorten(node.text)}' is a figure of {path}, which is not there"
+            hint = f"docs/checking.md says how to write it; {_QUOTES}"
+            self._problems.add(node.where, message, hint)
         return self._figures
