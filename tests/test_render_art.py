@@ -1,7 +1,9 @@
 import base64
 
 import pytest
+from svgs import FONTS, HERE, face
 
+from pnp.draw.face import draw_image
 from pnp.geometry import Rect
 from pnp.problems import PnpError
 from pnp.render import art
@@ -91,3 +93,26 @@ def test_a_huge_file_is_not_read(tmp_path, monkeypatch):
     monkeypatch.setattr(art, "LARGEST_FILE", 10)
     with pytest.raises(PnpError, match="art file is larger than 20 MB"):
         read(tmp_path, "a.svg", svg(""))
+
+
+def test_the_css_of_one_file_does_not_reach_another(tmp_path):
+    """Drawing programs call the first class of every file st0."""
+    inside = ""
+    for number, colour in enumerate(("#ff0000", "#0000ff")):
+        path = tmp_path / f"{number}.svg"
+        path.write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><style>'
+            f".st0{{fill:{colour}}} g > rect{{stroke:none}} .st1{{fill:url(#a)}} #b{{opacity:.5}}"
+            f'</style><linearGradient id="a"><stop stop-color="{colour}"/></linearGradient>'
+            '<rect class="st0" width="10" height="10"/>'
+            '<rect id="b" class="st1" x="10" width="10" height="10"/></svg>',
+            encoding="utf-8",
+        )
+        inside += f'<g transform="translate(0 {10 * number})">{read_art(path, path.name).svg}</g>'
+    image = draw_image(
+        face(f'{inside}<rect class="st0" x="9" y="9" width="2" height="2"/>'), FONTS, 25.4, HERE
+    )
+    pixels = [image.getpixel(place) for place in ((5, 5), (15, 5), (5, 15), (15, 15), (10, 10))]
+    assert pixels == [
+        (255, 0, 0), (255, 127, 127), (0, 0, 255), (127, 127, 255), (0, 0, 0),
+    ]  # fmt: skip

@@ -9,11 +9,10 @@ from functools import lru_cache
 import cssselect2  # type: ignore[import-untyped]
 from defusedxml.ElementTree import fromstring
 
+from pnp.csstext import RULE, without_comments
 from pnp.draw.node import Node, Tree
 from pnp.problems import Problem, Where
 
-# Possessive (`*+`): text that is no rule is looked at once, not from each of its letters again.
-_RULE = re.compile(r"(?<![^{}])([^{}]*+)\{([^{}]*+)\}")
 _NAME = re.compile(r"[-\w]+")
 _IMPORTANT = re.compile(r"!\s*+important")
 # What drawing programs write. With more parts, looking for what is selected could take hours.
@@ -31,7 +30,7 @@ Declaration = tuple[str, str, bool]
 def read_declarations(text: str) -> tuple[Declaration, ...]:
     """Return name, value and importance of each declaration. Raises ValueError for what is none."""
     found = []
-    for part in _without_comments(text).split(";"):
+    for part in without_comments(text).split(";"):
         if not part.strip():
             continue
         name, colon, value = (piece.strip() for piece in part.partition(":"))
@@ -49,14 +48,6 @@ def _importance(value: str) -> tuple[str, bool]:
     if start < 0 or _IMPORTANT.fullmatch(value, start) is None:
         return value, False
     return value[:start].rstrip(), True
-
-
-def _without_comments(text: str) -> str:
-    kept, at = [], 0
-    while (start := text.find("/*", at)) >= 0 and (end := text.find("*/", start + 2)) >= 0:
-        kept.append(text[at:start])
-        at = end + 2
-    return "".join((*kept, text[at:]))
 
 
 def apply_css(tree: Tree, svg: str, where: Where) -> list[Problem]:
@@ -87,7 +78,7 @@ def _matches(
     tree: Tree, svg: str, where: Where, problems: list[Problem]
 ) -> Iterator[tuple[Node, tuple[Declaration, ...]]]:
     """Yield nodes with the declarations of each rule that selects them, the weakest first."""
-    texts = [_without_comments(node.text) for node in tree.nodes if node.tag == "style"]
+    texts = [without_comments(node.text) for node in tree.nodes if node.tag == "style"]
     selectors = sum(text.count("{") + text.count(",") for text in texts)
     if selectors > _MOST_SELECTORS or selectors * len(tree.nodes) > _MOST_COMPARED:
         message = "<style> has more rules than can be looked through for so many elements"
@@ -105,7 +96,7 @@ def _matches(
 def _add_rules(
     matcher: cssselect2.Matcher, text: str, where: Where, problems: list[Problem]
 ) -> None:
-    rest = _RULE.sub("", text).strip()
+    rest = RULE.sub("", text).strip()
     if "@" in text:
         hint = "write plain rules such as .name {fill: #d22}; fonts come from fonts/"
         problems.append(Problem(where, "<style> has an @ rule, which is not drawn", hint))
@@ -114,7 +105,7 @@ def _add_rules(
         hint = "write rules such as .name {fill: #d22}"
         problems.append(Problem(where, f"<style> has '{rest[:40]}', which is no rule", hint))
         return
-    for selectors, body in _RULE.findall(text):
+    for selectors, body in RULE.findall(text):
         declarations = _read(body, where, problems)
         try:
             compiled = _compiled(selectors)

@@ -13,6 +13,7 @@ from xml.sax.saxutils import quoteattr
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
+from pnp.csstext import scoped
 from pnp.geometry import Rect
 from pnp.problems import PnpError, Problem, Where
 from pnp.units import MM_PER_INCH
@@ -77,6 +78,7 @@ def _vector(data: bytes, where: Where) -> Art:
     prefix = "a" + blake2b(data, digest_size=4).hexdigest() + "-"
     for element in list(root.iter()):
         _make_own(element, prefix)
+    _scope_css(root, prefix)
     inner = "".join(_text(child) for child in root if _local(child) not in _DROPPED)
     kept = "".join(
         f" {name}={quoteattr(value)}"
@@ -108,6 +110,18 @@ def _make_own(element: Element, prefix: str) -> None:
         elif name == "href" and value.startswith("#"):
             value = f"#{prefix}{value[1:]}"
         element.attrib[name] = _URL.sub(rf"url(#{prefix}\1)", value)
+
+
+def _scope_css(root: Element, prefix: str) -> None:
+    """Let the CSS of a file select nothing beyond it: many programs call every class st0."""
+    styles = [element for element in root.iter() if _local(element) == "style"]
+    if not styles:
+        return
+    name = prefix.rstrip("-")
+    for element in root.iter():
+        element.set("class", f"{element.get('class', '')} {name}".strip())
+    for style in styles:
+        style.text = _URL.sub(rf"url(#{prefix}\1)", scoped(style.text or "", name, prefix))
 
 
 def _text(element: Element) -> str:
