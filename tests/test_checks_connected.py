@@ -82,3 +82,14 @@ def test_options_that_can_not_be_used(tmp_path, options, problem):
 def test_edges_on_cards_wait_for_the_cards(tmp_path):
     assert outcome(tmp_path, "connected", ON_CARDS, None, FACTS).state == "waiting"
     assert outcome(tmp_path, "connected", "nodes: [a]\nedges: []", None, FACTS).state == "passed"
+
+
+def test_each_node_is_one_comparison(tmp_path):
+    options = "nodes: [a, b, x]\nedges: [[a, b]]\nsteps: 2"
+    found = outcome(tmp_path, "connected", options, CARDS, FACTS)
+    assert [(one.label, one.expected, one.found) for one in found.results] == [
+        ("a", "reached", "reached"),
+        ("b", "reached", "reached"),
+        ("x", "reached", "out of reach"),
+        ("steps", "at most 2", "1"),
+    ]

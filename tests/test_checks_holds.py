@@ -62,6 +62,8 @@ def test_a_finding_rests_on_its_facts(tmp_path):
         ("n 4", "at most 10.5", "16"),
     ]
     assert [fact.id for fact in found.findings[0].facts] == ["M-2", "M-1"]
+    found = outcome(tmp_path, "holds", "that: 1 < dealt < 3", CARDS, FACTS)
+    assert [(one.label, one.expected, one.found) for one in found.results] == [("", "yes", "no")]
 
 
 @pytest.mark.parametrize(

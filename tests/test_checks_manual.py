@@ -3,7 +3,7 @@
 import pytest
 import yaml
 from manuals import examples_of
-from small_check import outcome, stated
+from small_check import outcome, stated, told
 
 from pnp.checks.registry import CHECKS, load_check
 
@@ -34,3 +34,22 @@ def test_the_examples_of_a_manual_page_are_true(check, given, example, tmp_path)
         facts, options = [*stated(facts), yaml.safe_load(options)], ""
     found = outcome(tmp_path, check, options, said.pop("cards", [{"id": "one"}]), facts)
     assert tuple(finding.message for finding in found.findings) == example.says
+
+
+NEEDED = [
+    pytest.param(check, given, example.options, key, id=f"{check}-{key.name}")
+    for check, page in PAGES.items()
+    for given, examples in [examples_of(page)]
+    for example in examples[:1]
+    for key in load_check(check).OPTIONS
+    if key.required
+]
+
+
+@pytest.mark.parametrize(("check", "given", "options", "key"), NEEDED)
+def test_an_option_that_is_needed_is_asked_for(check, given, options, key, tmp_path):
+    said, left = yaml.safe_load(given), yaml.safe_load(options)
+    del left[key.name]
+    assert told(
+        tmp_path, check, left, said.get("cards", [{"id": "one"}]), said.get("facts", {})
+    ) == [f"rules.yaml:5: check C1 has no '{key.name}' | add '{key.name}': {key.description}"]

@@ -101,3 +101,8 @@ MIN = "the least it may be, a number"
 )
 def test_options_that_can_not_be_used(tmp_path, options, problem):
     assert told(tmp_path, "range", START + options, CARDS, FACTS)[-1] == problem
+
+
+def test_cards_of_one_level_may_differ(tmp_path):
+    cards = [{"id": "a", "points": 1, "level": 2}, {"id": "b", "points": 5, "level": 2}]
+    assert told(tmp_path, "range", f"{START}points\nrises_with: level", cards) == []

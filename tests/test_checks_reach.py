@@ -15,6 +15,8 @@ GOOD = [
     "target: 10\nvalues: [5, 5, 1]\nfewest: 2\nat_least_ways: 1",
     "target: 4\nvalues: [5, 1]\nsigned: yes",
     "target: 0\nvalues: []\nfewest: 0",
+    "target: 3\nvalues: '[1 for n in range(200)]'\nfewest: 3",
+    "target: 10000\nvalues: [9999, -1]\nsigned: yes\nfewest: 2",
 ]
 
 

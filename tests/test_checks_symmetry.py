@@ -39,6 +39,9 @@ BAD = [
     (changed(1, copies=3), [
         "deck.yaml:8: 2 of blue red red; red, 3 of blue blue yellow; blue, 2 of red yellow yellow; "
         f"yellow: not as many of each | {HINT}"]),
+    ([card | {"copies": 4 + (card["id"] == "two")} for card in CARDS[:2] + CARDS[2:3]], [
+        "deck.yaml:8: 4 of blue red red; red, 5 of blue blue yellow; blue, 4 of red yellow yellow; "
+        f"yellow: not as many of each | {HINT}"]),
     (changed(4, gives="red"), [
         "deck.yaml:11: 1 of black; red, 0 of black; blue, 0 of black; yellow: not as many of each "
         f"| {HINT}"]),

@@ -1,5 +1,5 @@
 import pytest
-from small_check import told
+from small_check import outcome, told
 
 CARDS = [
     {"id": "one", "copies": 3, "cost": ["red", "blue"], "points": 1},
@@ -47,3 +47,13 @@ BAD = [
 @pytest.mark.parametrize(("options", "problems"), BAD)
 def test_cards_that_say_the_same(tmp_path, options, problems):
     assert told(tmp_path, "unique", options, CARDS) == problems
+
+
+def test_each_card_is_one_comparison(tmp_path):
+    found = outcome(tmp_path, "unique", COSTS, CARDS)
+    assert [(one.label, one.expected, one.found) for one in found.results] == [
+        ("one", "its own", "its own"),
+        ("two", "its own", "its own"),
+        ("three", "its own", "that of two"),
+        ("four", "its own", "its own"),
+    ]

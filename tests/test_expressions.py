@@ -55,6 +55,7 @@ VALUES = [
     ("7.5 // 2", 3),
     ("2 ** 10", 1024),
     ("-2 ** 2", -4),
+    ("0 ** 0 + 1 ** 64", 2),
     ("half ** 2", Fraction(1, 4)),
     ("- half + + half", 0),
     ("'a' + \"b\"", "ab"),
@@ -297,10 +298,12 @@ def test_deep_ones_are_refused():
     for text in ("-" * DEEPEST + "1", "not " * 90 + "1", "~" * 1900 + "1", "lambda:" * 280 + "1"):
         assert refused(text) == message
     assert refused("+".join(["1"] * 100)) == message
-    assert value("-" * (DEEPEST - 2) + "1") == 1
+    assert value("-" * (DEEPEST - 1) + "1") == -1
 
 
 def test_long_ones_are_refused():
+    assert len(value("'" + "a" * (LONGEST - 2) + "'")) == LONGEST - 2
+    assert refused("1" * (LONGEST + 1))[1] == "split it"
     assert refused("1 +" * 700) == (f"expression is longer than {LONGEST} characters", "split it")
 
 
@@ -393,8 +396,10 @@ def test_an_error_knows_the_place_of_its_expression():
         (Fraction("2453.97"), "2453.97"),
         (Fraction("12345.678901"), "12345.678901"),
         (Fraction(1, 1024), "0.0009765625"),
-        (Fraction(1, 2**20), "1/1048576"),
+        (Fraction(1, 2**12), "0.000244140625"),
+        (Fraction(1, 2**13), "1/8192"),
         (Fraction(4, 2), "2"),
+        (Fraction(0), "0"),
     ],
 )
 def test_values_as_people_write_them(found, text):

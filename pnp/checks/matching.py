@@ -40,7 +40,7 @@ def shortages(wanted: Mapping[str, int], supply: Supply) -> Sequence[Shortage]:
 
 def _shortage(group: frozenset[str], wanted: Mapping[str, int], supply: Supply) -> Shortage:
     pieces = sum(count for kind, count in supply.items() if kind & group)
-    return Shortage(tuple(sorted(group)), sum(wanted.get(face, 0) for face in group), pieces)
+    return Shortage(tuple(sorted(group)), sum(wanted[face] for face in group), pieces)
 
 
 class _Table:
