@@ -138,7 +138,7 @@ def test_findings_with_the_same_way_out_stand_together():
         (report(outcome(bad("1", "2"))), "1 check failed"),
         (WRONG, "5 checks: 1 passed, 3 failed, 1 waiting"),
         (report(outcome(), outcome()), "2 checks waiting"),
-        (report(), "no checks: there are none in rules.yaml"),
+        (report(), "nothing to check: there is no rules.yaml, or no row in it"),
     ],
 )
 def test_how_many_checks_passed(found, sentence):

@@ -51,7 +51,7 @@ def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
         yield from _table(report, width)
     for severity in SEVERITIES:
         yield from _findings(severity, reports, width)
-    if len(reports) > 1:
+    if len(reports) > 1 and any(report.kinds for report in reports):
         yield click.style(kinds_sentence(reports), dim=True)
     wrong = next((one for one in SEVERITIES if count_of(reports, one)), "")
     colour = _FAILED[wrong][1] if wrong else "green"
@@ -60,7 +60,8 @@ def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
 
 def _table(report: Report, width: int) -> Iterator[str]:
     yield f"{click.style(named(report), bold=True)}  {checks_sentence(report)}"
-    yield from _quiet(kinds_sentence([report]), width)
+    if report.kinds:
+        yield from _quiet(kinds_sentence([report]), width)
     rows = [outcome.row for outcome in report.outcomes]
     ids = min(max((columns_of(row.id) for row in rows), default=0), _LONGEST_ID)
     longest = max((columns_of(one_line(row.title)) for row in rows), default=0)
