@@ -81,6 +81,12 @@ def test_drawings_with_one_name_and_two_looks_are_told_apart(reference):
     assert drawn("blue", fonts) == drawn("blue", fresh_fonts())
 
 
+@pytest.mark.parametrize("name", SAMPLES)
+def test_pixels_are_the_same_each_time(name):
+    once, again = (draw_image(SAMPLES[name], FONTS, 100, HERE).tobytes() for _ in range(2))
+    assert once == again
+
+
 @needs_poppler
 def test_a_part_of_a_face_keeps_its_place(tmp_path):
     svg = face('<rect width="20" height="20" fill="#d22"/><rect x="3" y="4" width="8" height="9"/>')

@@ -4,7 +4,9 @@ import pikepdf
 import pytest
 from probe import job, part, simple, write_sheets
 
+from pnp.exports.marks import MARKS
 from pnp.exports.sheets import write_all
+from pnp.impose import BACKS
 from pnp.model import Rights
 from pnp.problems import PnpError
 
@@ -76,6 +78,15 @@ def test_furniture_is_kept_once_for_all_sheets(tmp_path):
         assert len({page.Resources.XObject.O.objgen for page in pdf.pages}) == 1
         assert len({page.Resources.Font.objgen for page in pdf.pages}) == 1
         assert {str(name) for page in pdf.pages for name in page.Resources.XObject} >= {"/F31"}
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("marks", MARKS)
+def test_a_file_keeps_the_rules_of_pdf(backs, marks, tmp_path):
+    path = tmp_path / "sheets.pdf"
+    write_sheets(simple(10, backs=backs, marks=marks), path)
+    with pikepdf.open(path) as pdf:
+        assert pdf.check_pdf_syntax() == []
 
 
 def test_no_cards_are_no_pages(tmp_path):

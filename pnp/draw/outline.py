@@ -111,7 +111,7 @@ def _trace(draw: Any, node: Node, viewport: Size) -> Outline:
     else:
         draw(tracer, node)
     segments = tracer.context.segments
-    if not all(math.isfinite(value) for _, *values in segments for value in values):
+    if not math.isfinite(sum([sum(segment[1:]) for segment in segments])):
         raise OverflowError("outline has no end")
     if segments and segments[0][0] == "R" and 0 in segments[0][3:]:
         return Outline(())
