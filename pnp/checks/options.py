@@ -28,10 +28,6 @@ def _read_tree(node: Node, label: str, problems: Problems) -> Tree | None:
         return read_expression(node, label, problems)
     if isinstance(node, Items):
         return _read_list(node, label, problems)
-    if not isinstance(node, Entries):
-        message = f"{label}: must be a figure or a map of figures, not {kind_of(node)}"
-        problems.add(node.where, message, "write 'red: 14' lines below it")
-        return None
     parts = {name.text: _read_tree(part, name.text, problems) for name, part in node.entries}
     return {name: part for name, part in parts.items() if part is not None}
 
