@@ -1,0 +1,43 @@
+"""The guide to checking names every check, every function, and every kind of fact."""
+
+import re
+from pathlib import Path
+
+import yaml
+
+from pnp.checks.registry import CHECKS, load_check
+from pnp.expressions.worker import FUNCTIONS
+from pnp.model import PROVENANCES
+
+GUIDE = (Path(__file__).parent.parent / "docs/checking.md").read_text(encoding="utf-8")
+# These are run without a row.
+ALWAYS = ("ledger", "printed")
+
+
+def rows(heading):
+    """Return the cells of the table that begins with `heading`, by their first."""
+    table = re.search(rf"^\| {heading} \|.*\n\|[-|]+\|\n((?:\|.*\n)+)", GUIDE, re.MULTILINE)[1]
+    cells = [line.strip("| ").split(" | ") for line in table.splitlines()]
+    return {first.strip("`"): rest for first, *rest in cells}
+
+
+def test_every_check_is_told_in_its_own_words():
+    first_lines = {check: load_check(check).__doc__.partition("\n")[0] for check in CHECKS}
+    told = {check: f"{cells[0]}." for check, cells in rows("check").items()}
+    assert told == {check: line for check, line in first_lines.items() if check not in ALWAYS}
+
+
+def test_every_function_is_told():
+    names = re.search(r"and the functions `([a-z\s]+)`", GUIDE)[1]
+    assert names.split() == sorted(FUNCTIONS)
+
+
+def test_every_kind_of_fact_is_told():
+    assert tuple(rows("kind")) == PROVENANCES
+
+
+def test_the_sample_facts_and_rows_are_yaml_that_fits():
+    samples = [yaml.safe_load(text) for text in re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)]
+    kinds = {fact["kind"] for sample in samples for fact in sample.get("facts", ())}
+    assert kinds <= set(PROVENANCES)
+    assert {row["check"] for sample in samples for row in sample.get("checks", ())} <= set(CHECKS)
