@@ -12,7 +12,10 @@ from pathlib import Path
 from pnp.project import Project, fault_of_link, is_file
 
 _PACKAGE = Path(__file__).resolve().parent
-_LIBRARIES = ("cairosvg", "jinja2", "pikepdf", "pillow", "pyyaml", "reportlab", "uharfbuzz")
+LIBRARIES = (
+    "cairocffi", "cairosvg", "cssselect2", "jinja2", "markupsafe", "pikepdf", "pillow", "pyyaml",
+    "reportlab", "uharfbuzz",
+)  # fmt: skip
 
 
 def digest(*parts: object) -> str:
@@ -46,7 +49,7 @@ def digest_files(paths: Iterable[Path], root: Path) -> str:
 @cache
 def program_digest() -> str:
     """Return 32 hex digits that stand for this program and the libraries that draw."""
-    versions = [f"{name} {version(name)}" for name in _LIBRARIES]
+    versions = [f"{name} {version(name)}" for name in LIBRARIES]
     code = digest_files(_PACKAGE.rglob("*.py"), _PACKAGE)
     return digest(code, platform.python_version(), *versions)
 

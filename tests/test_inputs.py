@@ -1,4 +1,7 @@
+import ast
 import re
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -6,6 +9,7 @@ from hypothesis import strategies as st
 from small_game import SVG, write, write_game
 
 from pnp.inputs import (
+    LIBRARIES,
     data_digest,
     digest,
     digest_file,
@@ -106,3 +110,33 @@ def test_links_in_a_circle_end(project):
     (project.root / "cards/mini/art/loop").symlink_to(".")
     (project.root / "cards/mini/art/self.svg").symlink_to("self.svg")
     assert HEX.fullmatch(looks_digest(project, "mini"))
+
+
+FORMS_FACES = (
+    "draw",
+    "exports",
+    "fonts.py",
+    "load",
+    "pdf",
+    "render",
+    "shape.py",
+    "source.py",
+    "text",
+)
+DISTRIBUTIONS = {"PIL": "pillow", "yaml": "pyyaml"}
+HARMLESS = {"defusedxml"}  # reads or refuses, and changes nothing
+
+
+def test_every_library_that_forms_faces_counts():
+    package = Path(__file__).parent.parent / "pnp"
+    paths = [path for name in FORMS_FACES for path in (package / name).rglob("*.py")]
+    paths += [package / name for name in FORMS_FACES if name.endswith(".py")]
+    used = set()
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                used |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                used.add(node.module.split(".")[0])
+    outside = {DISTRIBUTIONS.get(name, name) for name in used - sys.stdlib_module_names - {"pnp"}}
+    assert outside - HARMLESS == set(LIBRARIES)

@@ -103,7 +103,7 @@ def test_another_folder_time_zone_language_and_order_of_hashes_change_nothing(
     }
     out = tmp_path / "a folder/with spaces"
     ran = process(copy, out, code=OTHER_DAY, env=shifted)
-    _, said = ran.communicate()
+    _, said = ran.communicate(timeout=120)
     assert (ran.returncode, said) == (0, "")
     assert written(out) == built[1]
 
@@ -224,7 +224,7 @@ def test_a_build_that_is_killed_leaves_whole_files(moment, changed, built, tmp_p
     out = Path(shutil.copytree(built[0], tmp_path / "out"))
     root, new = changed
     killed = process(root, out, code=DIE + MOMENTS[moment])
-    killed.communicate()  # returns when the drawing process has ended, too
+    killed.communicate(timeout=120)  # returns when the drawing process has ended, too
     assert killed.returncode == -signal.SIGKILL
     found = written(out)
     visible = [path.name for path in (out / "drachen/en").iterdir() if path.name[0] != "."]
@@ -237,7 +237,7 @@ def test_a_build_that_is_killed_leaves_whole_files(moment, changed, built, tmp_p
 def test_two_builds_at_once_both_succeed(game, built, tmp_path):
     both = [process(game, tmp_path) for _ in range(2)]
     for one in both:
-        paths, said = one.communicate()
+        paths, said = one.communicate(timeout=120)
         assert (one.returncode, said) == (0, "")
         assert len(paths.splitlines()) == len(built[1])
     assert written(tmp_path) == built[1]
@@ -252,7 +252,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_the_old_files(changed, built, tm
     full = process(
         changed[0], out, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
     )
-    _, said = full.communicate()
+    _, said = full.communicate(timeout=120)
     path = out / "drachen/en/drachen-deck-en-a4-duplex-long.pdf"
     assert said == (
         f"{path}: can't be written: file too large\n"
