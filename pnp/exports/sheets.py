@@ -54,7 +54,9 @@ class _Prepared:
 def _about(job: SheetJob) -> About:
     part = f": {job.parts[0].title}" if len(job.parts) == 1 else ""
     ink = "low ink" if job.low_ink else ""
-    keywords = (job.game, job.version, job.card_set, ink, job.paper, job.backs, job.content_hash)
+    mark = "unchecked" if job.unchecked else ""
+    edition = (job.game, job.version, job.card_set, ink, mark)
+    keywords = (*edition, job.paper, job.backs, job.content_hash)
     return About(
         title=job.title + part,
         subject=f"Print-and-play sheets, {job.paper}, {job.backs}",

@@ -1,0 +1,195 @@
+"""Nothing is printed that contradicts its rules, but on purpose; then every sheet says so."""
+
+import shutil
+import subprocess
+
+import pikepdf
+import pytest
+from small_game import deck, game, write, write_game
+
+from pnp.exports.labels import WORDS
+from pnp.problems import ExitCode
+
+needs_poppler = pytest.mark.skipif(not shutil.which("pdftotext"), reason="poppler is not there")
+
+RULES = """\
+rules: mini
+title: Mini
+documents: {{rules: Rules}}
+facts:
+  - {{id: M-1, key: cards, value: {cards}, kind: stated, where: Contents}}
+  - {{id: M-2, key: dealt, value: 5, kind: stated, where: Set-up}}
+checks:
+  - {{id: C1, check: composition, title: All cards, component: deck, expect: cards}}
+  - {{id: C2, check: holds, title: Hands, that: dealt <= {limit}{severity}}}
+"""
+CARDS = "[{id: one, copies: 12}, {id: two}]"
+HERE = "cards/mini/rules.yaml"
+
+
+def rules(cards=13, limit=5, severity=""):
+    """Return a ledger that holds; a change makes it contradict the deck of 13 cards."""
+    return RULES.format(cards=cards, limit=limit, severity=severity)
+
+
+@pytest.fixture
+def build(pnp, tmp_path):
+    """Build the game mini with a ledger; return what was done, and the files there are."""
+    out = tmp_path / "out"
+
+    def run(ledger, *options, **changes):
+        write_game(tmp_path, game(**changes), deck(cards=CARDS), {HERE: ledger} if ledger else {})
+        done = pnp("build", "mini", "--root", tmp_path, "--out", out, *options)
+        return done, sorted(out.rglob("*.pdf"))
+
+    return run
+
+
+CARDS_WRONG = (
+    "cards/mini/deck.yaml:6: 13 cards, not 14 "
+    "[C1: All cards (composition); Rules: M-1 (Contents)]\n"
+    "  hint: change the copies of these cards, or the figure if the rules say so"
+)
+HANDS_WRONG = (
+    "cards/mini/rules.yaml:9: 5, but at most 4 is needed (dealt <= 4) "
+    "[C2: Hands (holds); Rules: M-2 (Set-up)]\n"
+    "  hint: change the figure that is wrong, or the rule if the edition wants it so"
+)
+FORCE = "; or print it all the same with --force\n"
+
+
+def test_what_agrees_with_its_rules_is_printed(build):
+    done, files = build(rules())
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    assert len(files) == 2
+
+
+def test_what_does_not_is_refused_with_every_error_and_one_way_out(build):
+    done, files = build(rules(14, 4))
+    assert (done.code, done.out, files) == (ExitCode.PROBLEMS, "", [])
+    assert done.err == f"{CARDS_WRONG}\n{HANDS_WRONG}{FORCE}2 problems\n"
+
+
+def test_one_error_is_enough(build):
+    done, files = build(rules(14))
+    assert (done.code, done.err, files) == (ExitCode.PROBLEMS, CARDS_WRONG + FORCE, [])
+
+
+@pytest.mark.parametrize("severity", ["warning", "info"])
+def test_warnings_are_in_nobodys_way(build, severity):
+    done, files = build(rules(limit=4, severity=f", severity: {severity}"))
+    assert (done.code, done.err, len(files)) == (ExitCode.OK, "", 2)
+    assert marks(files) == [False, False]
+
+
+def test_a_part_is_refused_as_the_whole_is(build):
+    done, files = build(rules(14), "--cards", "two")
+    assert (done.code, files) == (ExitCode.PROBLEMS, [])
+
+
+def test_files_that_were_there_stay(build):
+    _, files = build(rules())
+    before = [path.read_bytes() for path in files]
+    done, _ = build(rules(14))
+    assert done.code == ExitCode.PROBLEMS
+    assert [path.read_bytes() for path in files] == before
+
+
+@pytest.mark.parametrize(
+    ("ledger", "message"),
+    [
+        (
+            rules() + "  - {id: C3, check: compose, title: A}\n",
+            "cards/mini/rules.yaml:10: unknown check 'compose'",
+        ),
+        (
+            rules().replace("kind: stated", "kind: said"),
+            "cards/mini/rules.yaml:5: unknown kind of fact 'said'",
+        ),
+    ],
+)
+def test_a_ledger_that_can_not_be_read_is_in_the_way_too(build, ledger, message):
+    done, files = build(ledger)
+    assert (done.code, files) == (ExitCode.PROBLEMS, [])
+    assert message in done.err
+    assert done.err.count("or print it all the same with --force") == 1
+    done, files = build(ledger, "--force")
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    assert marks(files) == [True, True]
+
+
+def test_a_game_without_a_ledger_is_printed(build, tmp_path):
+    build(rules(14))
+    (tmp_path / HERE).unlink()
+    done, files = build(None)
+    assert (done.code, done.err, len(files)) == (ExitCode.OK, "", 2)
+
+
+def test_other_games_are_printed_all_the_same(pnp, starter, tmp_path):
+    shutil.copytree(starter, tmp_path, dirs_exist_ok=True)
+    write_game(tmp_path, game(), deck(cards=CARDS), {HERE: rules(14)})
+    done = pnp("build", "--component", "coins", "--root", tmp_path, "--out", tmp_path / "out")
+    assert done.code == ExitCode.OK, "the game has no coins, and is not looked at"
+    done = pnp("build", "--root", tmp_path, "--out", tmp_path / "out")
+    assert done.code == ExitCode.PROBLEMS
+    assert CARDS_WRONG in done.err
+    assert len(done.out.splitlines()) == 3
+    assert all("/small/" in line for line in done.out.splitlines())
+
+
+def marks(files):
+    """Return for each PDF whether it says of itself that it is unchecked."""
+    said = []
+    for path in files:
+        with pikepdf.open(path) as pdf:
+            words = str(pdf.docinfo["/Keywords"]).split(", ")
+            assert ("unchecked" in words) == ("unchecked" in str(pdf.open_metadata()))
+            said.append("unchecked" in words)
+    return said
+
+
+def test_what_is_forced_is_marked_and_what_is_right_is_not(build):
+    done, files = build(rules(14), "--force")
+    assert (done.code, done.err, marks(files)) == (ExitCode.OK, "", [True, True])
+    done, files = build(rules(), "--force")
+    assert (done.code, marks(files)) == (ExitCode.OK, [False, False])
+    done, files = build(rules())
+    assert (done.code, marks(files)) == (ExitCode.OK, [False, False])
+
+
+def test_a_forced_build_is_no_reason_to_print_the_next_one(build):
+    build(rules(14), "--force")
+    done, _ = build(rules(14))
+    assert done.code == ExitCode.PROBLEMS
+
+
+def pages(path):
+    """Return the text of every page."""
+    done = subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True, check=True)
+    return done.stdout.decode().split("\f")[:-1]
+
+
+@needs_poppler
+@pytest.mark.parametrize("backs", ["duplex-long", "gutterfold", "none"])
+def test_every_side_of_every_sheet_says_it(build, backs):
+    _, files = build(rules(14), "--force", "--backs", backs)
+    for path in files:
+        assert len(pages(path)) >= 2
+        assert all("UNCHECKED" in page for page in pages(path))
+    _, files = build(rules(), "--force", "--backs", backs)
+    assert not any("UNCHECKED" in page for path in files for page in pages(path))
+
+
+@needs_poppler
+@pytest.mark.parametrize("language", ["nl", "fr"])
+def test_it_is_said_in_the_language_of_the_sheets(build, language):
+    _, files = build(rules(14), "--force", language=language)
+    assert all(WORDS[language].unchecked in page for path in files for page in pages(path))
+
+
+def test_the_ledger_is_part_of_what_a_build_depends_on(build, tmp_path):
+    """What is up to date is not written again; a ledger that has changed is looked at again."""
+    build(rules())
+    write(tmp_path / HERE, rules(14))
+    done, _ = build(rules(14))
+    assert done.code == ExitCode.PROBLEMS
