@@ -56,8 +56,8 @@ def face(inside):
 
 def seen(inside):
     """Return the ground of a face and its pixels, as `draw_image` draws it."""
-    sketch, width, height = sketch_face(face(inside), FONTS, 100, HERE, {})
-    return Ground(sketch.items, width, height), draw_image(face(inside), FONTS, 100, HERE)
+    sketch = sketch_face(face(inside), FONTS, HERE, {})
+    return Ground(sketch), draw_image(face(inside), FONTS, 100, HERE)
 
 
 @settings(max_examples=80, deadline=None)
@@ -90,8 +90,7 @@ def test_texts_are_no_ground_for_themselves():
 def test_a_drawing_that_is_placed_is_looked_into():
     body = face('<use href="#d0123456789ab" transform="translate(5 5) scale(2)"/>').body
     drawing = {"d0123456789ab": '<rect width="9" height="9" fill="#d00"/>'}
-    sketch, width, height = sketch_face(FaceSvg(body, drawing), FONTS, 100, HERE, {})
-    ground = Ground(sketch.items, width, height)
+    ground = Ground(sketch_face(FaceSvg(body, drawing), FONTS, HERE, {}))
     assert [ground.flat(box) for box in ((25, 25, 80, 80), (95, 95, 99, 99), (80, 80, 99, 99))] == [
         (221, 0, 0),
         (255, 255, 255),

@@ -18,25 +18,23 @@ with their colours under `hex`, which have to do without shapes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from importlib import import_module
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from pnp.checks.faces import EDITIONS, look_of
+from pnp.checks.faces import Faces, faces_of
 from pnp.checks.lengths import ROOM
 from pnp.checks.options import FILTER
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.checks.vision import VISIONS, Rgb, as_hex, distance
-from pnp.draw.signs import Sign, signs_on
-from pnp.draw.sketch import Sketch
 from pnp.expressions.values import ExpressionError, show
+from pnp.faces import Job
 from pnp.load.kinds import Key, Values
 from pnp.load.values import LINE, NUMBER
 from pnp.problems import PnpError, Where, one_of
-from pnp.render.chance import Chance
 from pnp.render.colour import parse_hex
-from pnp.render.renderer import Renderer
 
 ID = "distinct"
 COMPONENT = Key("component", LINE, "the component whose cards are compared")
@@ -54,15 +52,15 @@ _BACK = "back."
 
 
 # The colours in which a form is there.
-_Forms: TypeAlias = dict[Hashable, set[Rgb | None]]
+_Forms: TypeAlias = dict[str, set[Rgb | None]]
 
 
 class _Class(NamedTuple):
     """What all faces of a class show, and what any of them does: colours by form."""
 
     where: Where
-    always: Mapping[Hashable, frozenset[Rgb | None]]
-    ever: Mapping[Hashable, frozenset[Rgb | None]]
+    always: Mapping[str, frozenset[Rgb | None]]
+    ever: Mapping[str, frozenset[Rgb | None]]
 
 
 class _Pair(NamedTuple):
@@ -78,8 +76,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     if options[LIST]:
         yield from _of_list(subject, options)
     elif options[COMPONENT] and options[FIELD]:
-        for edition, low_ink in EDITIONS.items():
-            yield from _of_cards(subject, options, low_ink, edition and f" in {edition}")
+        yield from _of_cards(subject, options)
     else:
         message = "neither says whose cards are told apart nor which colours"
         hint = "write component and field, or list and hex"
@@ -141,71 +138,64 @@ def _colours(subject: Subject, options: Values) -> list[tuple[str, Rgb]]:
 # Faces of cards
 
 
-def _of_cards(subject: Subject, options: Values, low_ink: bool, more: str) -> Iterator[Result]:
-    classes = _classes(subject, options, low_ink)
-    for (name, one), (other_name, other) in combinations(classes.items(), 2):
-        names = (name, other_name)
-        if one.always.keys() - other.ever.keys() or other.always.keys() - one.ever.keys():
-            yield Result(True, " and ".join(names) + more, "distinct", "by shape", other.where)
-        else:
-            pairs = [*_coloured(one, other), *_coloured(other, one)]
-            best = max(pairs, key=lambda pair: min(pair.distances), default=None)
-            yield _result(names, best, options, other.where, more)
+def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
+    for faces in faces_of(subject, options[COMPONENT]):
+        more = faces.edition and f" in {faces.edition}"
+        classes = _classes(subject, options, faces)
+        for (name, one), (other_name, other) in combinations(classes.items(), 2):
+            names = (name, other_name)
+            if one.always.keys() - other.ever.keys() or other.always.keys() - one.ever.keys():
+                yield Result(True, " and ".join(names) + more, "distinct", "by shape", other.where)
+            else:
+                pairs = [*_coloured(one, other), *_coloured(other, one)]
+                best = max(pairs, key=lambda pair: min(pair.distances), default=None)
+                yield _result(names, best, options, other.where, more)
 
 
-def _classes(subject: Subject, options: Values, low_ink: bool) -> dict[str, _Class]:
+def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Class]:
     """Return what the cards of each class show, by the value of the field."""
-    component, field = options[COMPONENT], options[FIELD]
+    field, least = options[FIELD], options.get(SIGN, 2.0)
     side = "back" if field.startswith(_BACK) else "front"
-    signs = _signs(subject, component, side, low_ink)
-    seen: dict[str, list[_Forms]] = {}
+    jobs = {(job.card.id, job.face.side): job for job in faces.jobs}
+    members: dict[str, list[Job]] = {}
     places: dict[str, Where] = {}
-    for piece in subject.deck.pieces(component, options[WHERE], (field,)):
+    for piece in subject.deck.pieces(options[COMPONENT], options[WHERE], (field,)):
         if piece.attributes.get(field) is not None:
             name = show(piece.attributes[field])
-            forms = _forms(signs[piece.card.id], options.get(SIGN, 2.0))
-            seen.setdefault(name, []).append(forms)
+            members.setdefault(name, []).append(jobs[piece.card.id, side])
             places.setdefault(name, piece.where)
-    return {name: _class_of(places[name], faces) for name, faces in seen.items()}
+    return {
+        name: _class_of(places[name], [_forms(faces, job, least) for job in some], lasting)
+        for name, some in members.items()
+        for lasting in [_lasting(faces, some)]
+    }
 
 
-def _signs(subject: Subject, name: str, side: str, low_ink: bool) -> Mapping[str, Sequence[Sign]]:
-    """Return the signs on one side of all cards of a component, by the cards' ids."""
-    key = (ID, name, side, low_ink)
-    if key not in subject.memory:
-        look = look_of(subject, low_ink)
-        renderer = Renderer(look.project, look.game, look.fonts, low_ink, _no_chance)
-        drawn: dict[str, Sketch] = {}
-        subject.memory[key] = {
-            card.id: signs_on(renderer.face(part, card, face), look.fonts, face.where, drawn)
-            for part in look.game.components
-            for card in part.cards
-            for face in [card.back if side == "back" else card.front]
-            if part.id == name and face is not None
-        }
-    found: Mapping[str, Sequence[Sign]] = subject.memory[key]
-    return found
-
-
-def _forms(signs: Sequence[Sign], least: float) -> _Forms:
+def _forms(faces: Faces, job: Job, least: float) -> _Forms:
     forms: _Forms = {}
-    for sign in signs:
+    for sign in faces.seen[job.id].signs:
         if sign.size >= least:
             forms.setdefault(sign.form, set()).add(sign.colour)
     return forms
 
 
-def _no_chance(seed: object) -> Chance:
-    """Return the same numbers for all cards: what varies by chance tells no classes apart."""
-    return Chance("")
+def _lasting(faces: Faces, jobs: Sequence[Job]) -> Container[str] | None:
+    """Return the forms on a single face that are not there by chance; None for all of them.
+
+    What varies by chance is not on several faces.
+    """
+    if len(jobs) > 1 or not faces.seen[jobs[0].id].by_chance:
+        return None
+    found: Container[str] = import_module("pnp.checks.looking").lasting_forms(faces.look, jobs[0])
+    return found
 
 
-def _class_of(where: Where, faces: Sequence[_Forms]) -> _Class:
+def _class_of(where: Where, faces: Sequence[_Forms], lasting: Container[str] | None) -> _Class:
     first, *others = faces
     always = {
         form: frozenset(colours).intersection(*(face[form] for face in others))
         for form, colours in first.items()
-        if all(form in face for face in others)
+        if all(form in face for face in others) and (lasting is None or form in lasting)
     }
     ever: _Forms = {}
     for face in faces:

@@ -19,21 +19,18 @@ things are asked of each text:
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks.faces import both_editions, trim_of
+from pnp.checks.faces import Seen, faces_of
 from pnp.checks.lengths import ROOM, TYPE
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
-from pnp.checks.vision import Rgb, as_hex, contrast, mixed
-from pnp.draw.lettering import Coat, Lettering, Reader
-from pnp.faces import Job, Look
+from pnp.checks.vision import as_hex
+from pnp.faces import Job
 from pnp.load.kinds import Key, Values
 from pnp.load.values import NUMBER
 from pnp.problems import Where, shorten
-from pnp.render.renderer import Renderer
 
 ID = "legibility"
 CONTRAST = Key("contrast", NUMBER, "the least contrast of a text with what lies below it; 4.5")
@@ -49,28 +46,6 @@ _LARGE, _LARGE_BOLD = 18.0, 14.0
 _NEAR = 0.01
 # Superscripts are smaller than this part of their text.
 _RAISED_SHARE = 0.7
-# The part of a letter's edge that may have too little contrast: a line may cross it there.
-_CROSSED = 0.2
-
-
-class _Line(NamedTuple):
-    """A line of text. Its least legible letter has `contrast`, from `ink` to `ground`."""
-
-    text: str
-    size: float
-    is_raised: bool
-    is_large: bool
-    contrast: float
-    ink: Rgb
-    ground: Rgb
-    depth: float
-
-
-class _Measures(NamedTuple):
-    """What is written on a face, and how far all else keeps from the cut that has to, in mm."""
-
-    lines: tuple[_Line, ...]
-    depth: float
 
 
 class _Asked(NamedTuple):
@@ -101,15 +76,11 @@ _DEMANDS = {
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each demand, or one for each sort of fault. Raises PnpError."""
-    safe = options.get(SAFE, 3.0)
-
-    def measure(look: Look, jobs: Sequence[Job]) -> list[_Measures]:
-        return _measured(look, jobs, safe)
-
     asked = [
         one
-        for edition, job, measures in both_editions(subject, measure)
-        for one in _asked_of(edition, job, measures, options)
+        for faces in faces_of(subject)
+        for job in faces.jobs
+        for one in _asked_of(faces.edition, job, faces.seen[job.id], options)
     ]
     for demand, (form, hint) in _DEMANDS.items():
         some = [one for one in asked if one.demand == demand]
@@ -137,7 +108,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         yield Result(True, "", "nothing to read", "nothing to read", options.where)
 
 
-def _asked_of(edition: str, job: Job, measures: _Measures, options: Values) -> Iterator[_Asked]:
+def _asked_of(edition: str, job: Job, seen: Seen, options: Values) -> Iterator[_Asked]:
     face = job.face
     name = f"{job.component.id}/{face.name}, {face.side}{edition and ', '}{edition}"
     sort = (job.component.id, face.side)
@@ -149,64 +120,24 @@ def _asked_of(edition: str, job: Job, measures: _Measures, options: Values) -> I
             demand, (*sort, *more), job.id, face.where, found, least, message, face.template
         )
 
-    for line in measures.lines:
+    for line in seen.lines:
         text = f"'{shorten(line.text)}'"
         colours = f"{as_hex(line.ink)} on {as_hex(line.ground)}"
-        least = options.get(LARGE, 3.0) if line.is_large else options.get(CONTRAST, 4.5)
+        is_large = line.size >= (_LARGE_BOLD if line.is_bold else _LARGE) - _NEAR
+        least = options.get(LARGE, 3.0) if is_large else options.get(CONTRAST, 4.5)
         told = f"{text} has a contrast of {line.contrast:.2f}, not {least:g} ({colours})"
         yield ask("contrast", (line.ink, round(line.size)), line.contrast, least, told)
-        least = options.get(RAISED, 3.2) if line.is_raised else options.get(SIZE, 5.0)
+        is_raised = line.share < _RAISED_SHARE
+        least = options.get(RAISED, 3.2) if is_raised else options.get(SIZE, 5.0)
         told = f"{text} is set in {line.size:.1f} pt, not {least:g} pt"
-        yield ask("size", (line.is_raised, round(line.size, 1)), line.size, least, told)
+        yield ask("size", (is_raised, round(line.size, 1)), line.size, least, told)
         yield ask("safe", (), line.depth, safe, f"{text} {_from_cut(line.depth, safe)}")
-    if measures.depth < math.inf:
-        told = f"what is marked as safe {_from_cut(measures.depth, safe)}"
-        yield ask("safe", (), measures.depth, safe, told)
+    if seen.depth is not None:
+        told = f"what is marked as safe {_from_cut(seen.depth, safe)}"
+        yield ask("safe", (), seen.depth, safe, told)
 
 
 def _from_cut(depth: float, safe: float) -> str:
     if depth < 0:
         return f"reaches {-depth:.1f} mm beyond the cut"
     return f"is {depth:.1f} mm from the cut, not {safe:g} mm"
-
-
-def _measured(look: Look, jobs: Sequence[Job], safe: float) -> list[_Measures]:
-    """Return what is written on the faces of `jobs`. Raises PnpError for the first bad one."""
-    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
-    reader = Reader(look.fonts)
-    found: list[_Measures] = []
-    for job in jobs:
-        svg = renderer.face(job.component, job.card, job.face)
-        seen = reader.read(svg, trim_of(job.component), safe, job.face.where)
-        lines = tuple(_line(one) for one in seen.lines if one.coats)
-        found.append(_Measures(lines, seen.depth))
-    return found
-
-
-def _line(seen: Lettering) -> _Line:
-    return _Line(
-        seen.text,
-        seen.size,
-        seen.share < _RAISED_SHARE,
-        seen.size >= (_LARGE_BOLD if seen.bold else _LARGE) - _NEAR,
-        *max(map(_least_contrast, seen.coats)),
-        seen.depth,
-    )
-
-
-def _least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:
-    """Return the contrast of the least legible letter, its colour and that of its ground."""
-    return min(
-        (_common_contrast(ink, coat.alpha, ground) for ground in coat.grounds for ink in coat.inks),
-        default=(21.0, coat.inks[0], coat.inks[0]),
-    )
-
-
-def _common_contrast(ink: Rgb, alpha: float, ground: Sequence[Rgb]) -> tuple[float, Rgb, Rgb]:
-    """Return the contrast that a letter has along its edge, but for _CROSSED of it."""
-    found = sorted(
-        (contrast(shown, below), shown, below)
-        for below in ground
-        for shown in [mixed(below, ink, alpha) if alpha < 1 else ink]
-    )
-    return found[int(len(found) * _CROSSED)]

@@ -22,6 +22,7 @@ from pnp.load.ledger import Rules
 from pnp.model import Game
 from pnp.problems import one_of
 from pnp.project import Project
+from pnp.store import Store
 
 if TYPE_CHECKING:
     from pnp.pdf.readback import PrintedCount
@@ -41,6 +42,7 @@ class Subject:
     """A game under check. `game` is None while it has a ledger and no cards yet.
 
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
+    `store`, if there is one, keeps what was seen on faces.
     """
 
     project: Project
@@ -48,16 +50,12 @@ class Subject:
     game: Game | None
     fonts: FontBook
     printed: PrintedCount | None = None
+    store: Store | None = None
 
     @cached_property
     def figures(self) -> Figures:
         """The values of the ledger's facts."""
         return Figures(self.rules.ledger)
-
-    @cached_property
-    def memory(self) -> dict[object, Any]:
-        """What checks have found out and other rows may need, by keys of their own."""
-        return {}
 
     @cached_property
     def deck(self) -> Deck:

@@ -17,7 +17,7 @@ from pnp.draw.node import Node, Tree
 from pnp.draw.outline import DPI, Tracer
 from pnp.draw.placed import tree_of
 from pnp.draw.raster import RasterContext
-from pnp.draw.sketch import Sketch, SketchWalker
+from pnp.draw.sketch import SKETCH_DPI, FaceSketch, Sketch, SketchWalker
 from pnp.draw.walk import Walker
 from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
@@ -69,17 +69,17 @@ def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) ->
 
 
 def sketch_face(
-    svg: FaceSvg, fonts: FontBook, dpi: float, where: Where, drawn: dict[str, Sketch]
-) -> tuple[Sketch, int, int]:
-    """Return what is painted on `svg`, in pixels at `dpi`, and how wide and high it is in them.
+    svg: FaceSvg, fonts: FontBook, where: Where, drawn: dict[str, Sketch]
+) -> FaceSketch:
+    """Return what is painted on `svg`; `drawn` keeps the drawings that faces share.
 
-    `drawn` keeps the drawings that faces share. Raises PnpError like `draw_face`.
+    Raises PnpError like `draw_face`.
     """
     tree, area = _checked(svg, where)
-    width, height, base = _pixels(area, dpi, where)
+    width, height, base = _pixels(area, SKETCH_DPI, where)
     sketch = Sketch(drawn)
     _draw(tree, fonts, where, sketch, base, area, SketchWalker)
-    return sketch, width, height
+    return FaceSketch(sketch.items, width, height)
 
 
 def _pixels(area: Size, dpi: float, where: Where) -> tuple[int, int, Matrix]:

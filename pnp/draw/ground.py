@@ -19,6 +19,7 @@ from pnp.draw.raster import RasterContext
 from pnp.draw.sketch import (
     Block,
     Box,
+    FaceSketch,
     Item,
     Placed,
     Shape,
@@ -54,12 +55,11 @@ def rgb_of(colour: Colour) -> Rgb:
 
 
 class Ground:
-    """What is painted on a face of `width` x `height` pixels, without its texts."""
+    """What is painted on a face, without its texts. Boxes are in pixels."""
 
-    def __init__(self, items: Sequence[Item], width: int, height: int) -> None:
-        self._items = items
-        self._size = (width, height)
-        self._layers = [(item, box_of(item)) for item in _apart(items)][::-1]
+    def __init__(self, face: FaceSketch) -> None:
+        self._face = face
+        self._layers = [(item, box_of(item)) for item in _apart(face.items)][::-1]
 
     def flat(self, box: Box) -> Rgb | None:
         """Return the only colour there is in `box`; None when there may be several."""
@@ -75,11 +75,11 @@ class Ground:
         left, top, right, bottom = box_around(boxes)
         # A pixel more, as numbers of pixels are whole.
         x, y = max(0, math.floor(left) - 1), max(0, math.floor(top) - 1)
-        width = max(1, min(self._size[0], math.ceil(right) + 1) - x)
-        height = max(1, min(self._size[1], math.ceil(bottom) + 1) - y)
+        width = max(1, min(self._face.width, math.ceil(right) + 1) - x)
+        height = max(1, min(self._face.height, math.ceil(bottom) + 1) - y)
         context = RasterContext(width, height)
         moved = [(a - x, b - y, c - x, d - y) for a, b, c, d in boxes]
-        repaint(self._items, context, (*IDENTITY[:4], -x, -y), moved)
+        repaint(self._face.items, context, (*IDENTITY[:4], -x, -y), moved)
         return Pixels(context.image(), x, y)
 
 

@@ -6,34 +6,31 @@ along the edges of the letters.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pnp.draw.canvas import Paint
-from pnp.draw.face import sketch_face
 from pnp.draw.ground import Ground, Pixels, Rgb, rgb_of
 from pnp.draw.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.draw.outline import Gradient, Outline, cubic
 from pnp.draw.sketch import (
+    PX_PER_MM,
     Block,
     Box,
     Clip,
+    FaceSketch,
     Group,
     Item,
     Placed,
     Shape,
-    Sketch,
     Written,
     box_around,
 )
-from pnp.facesvg import FaceSvg
-from pnp.fonts import FontBook, FontFile
+from pnp.fonts import FontFile
 from pnp.geometry import Trim
-from pnp.problems import Where
 from pnp.shape import outline
-from pnp.units import MM_PER_INCH, mm_to_pt
+from pnp.units import mm_to_pt
 
 # For each letter the colours below its edge.
 Below: TypeAlias = tuple[tuple[Rgb, ...], ...]
@@ -43,8 +40,6 @@ Depth: TypeAlias = Callable[[float, float], float]
 # Classes of what must not come near the cut: texts with their icons, and what templates choose.
 KEPT = frozenset(("text", "safe"))
 
-_DPI = 100
-_PX_PER_MM = _DPI / MM_PER_INCH
 _MOST_POINTS = 12
 _BOLD = 700
 _ON_CURVES = (0.25, 0.5, 0.75)
@@ -58,7 +53,7 @@ class Coat(NamedTuple):
     grounds: Below
 
 
-class Lettering(NamedTuple):
+class Line(NamedTuple):
     """A line of text in one font. It can be read if one of its coats can be told from its ground.
 
     `size` is in pt; `share` is the size as a part of the largest in the same text; `depth` is how
@@ -68,16 +63,19 @@ class Lettering(NamedTuple):
     text: str
     size: float
     share: float
-    bold: bool
+    is_bold: bool
     coats: tuple[Coat, ...]
     depth: float
 
 
-class Seen(NamedTuple):
-    """What is written on a face; `depth` is how far the rest keeps that has to, in mm, if any."""
+class Lettering(NamedTuple):
+    """What is written on a face.
 
-    lines: tuple[Lettering, ...]
-    depth: float
+    `depth` is how far all else keeps from the cut that has to, in mm; None without such.
+    """
+
+    lines: tuple[Line, ...]
+    depth: float | None
 
 
 class _Line(NamedTuple):
@@ -125,47 +123,39 @@ class _Line(NamedTuple):
             yield [(a * x + c * y + left, b * x + d * y + top) for x, y in points]
 
 
-class Reader:
-    """Reads the faces of one game; remembers the drawings that they share."""
+def read_lettering(face: FaceSketch, trim: Trim, near: float) -> Lettering:
+    """Return what is written on `face`, which is cut along `trim`.
 
-    def __init__(self, fonts: FontBook) -> None:
-        self._fonts = fonts
-        self._drawn: dict[str, Sketch] = {}
+    Depths are exact where they are less than `near`.
+    """
+    left = (face.width / PX_PER_MM - trim.size.width) / 2
+    top = (face.height / PX_PER_MM - trim.size.height) / 2
 
-    def read(self, svg: FaceSvg, trim: Trim, near: float, where: Where) -> Seen:
-        """Return what is written on `svg`, a face that is cut along `trim`.
+    def depth(x: float, y: float) -> float:
+        return trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
 
-        Depths are exact where they are less than `near`. Raises PnpError for what can't be drawn.
-        """
-        sketch, width, height = sketch_face(svg, self._fonts, _DPI, where, self._drawn)
-        left = (width / _PX_PER_MM - trim.size.width) / 2
-        top = (height / _PX_PER_MM - trim.size.height) / 2
-
-        def depth(x: float, y: float) -> float:
-            return trim.depth(x / _PX_PER_MM - left, y / _PX_PER_MM - top)
-
-        rims = _kept(sketch.items, IDENTITY)
-        rest = min((depth(x, y) - pen / _PX_PER_MM for x, y, pen in rims), default=math.inf)
-        lines = list(_lines(sketch.items, IDENTITY, 1.0, [0]))
-        if not lines:
-            return Seen((), rest)
-        boxes = [line.box() for line in lines]
-        grounds = _grounds(Ground(sketch.items, width, height), lines, boxes, depth)
-        largest = {line.block: line.size for line in sorted(lines, key=lambda line: line.size)}
-        return Seen(
-            tuple(
-                Lettering(
-                    text=line.written.words.run.text,
-                    size=mm_to_pt(line.size / _PX_PER_MM),
-                    share=line.size / largest[line.block],
-                    bold=line.written.words.run.font.css_weight >= _BOLD,
-                    coats=_coats(line, below),
-                    depth=_depth(line, box, depth, near),
-                )
-                for line, box, below in zip(lines, boxes, grounds, strict=True)
-            ),
-            rest,
-        )
+    rims = _kept(face.items, IDENTITY)
+    rest = min((depth(x, y) - pen / PX_PER_MM for x, y, pen in rims), default=None)
+    lines = list(_lines(face.items, IDENTITY, 1.0, [0]))
+    if not lines:
+        return Lettering((), rest)
+    boxes = [line.box() for line in lines]
+    grounds = _grounds(Ground(face), lines, boxes, depth)
+    largest = {line.block: line.size for line in sorted(lines, key=lambda line: line.size)}
+    return Lettering(
+        tuple(
+            Line(
+                text=line.written.words.run.text,
+                size=mm_to_pt(line.size / PX_PER_MM),
+                share=line.size / largest[line.block],
+                is_bold=line.written.words.run.font.css_weight >= _BOLD,
+                coats=_coats(line, below),
+                depth=_depth(line, box, depth, near),
+            )
+            for line, box, below in zip(lines, boxes, grounds, strict=True)
+        ),
+        rest,
+    )
 
 
 def _lines(

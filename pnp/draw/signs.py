@@ -2,81 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TypeAlias
 
 from pnp.draw.canvas import Look
-from pnp.draw.face import sketch_face
 from pnp.draw.ground import Rgb, rgb_of
 from pnp.draw.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
-from pnp.draw.outline import Gradient
-from pnp.draw.sketch import Block, Clip, Group, Item, Photo, Placed, Shape, Sketch, Written, box_of
-from pnp.facesvg import FaceSvg
-from pnp.fonts import FontBook
-from pnp.problems import Where
-from pnp.units import MM_PER_INCH
+from pnp.draw.outline import Gradient, Outline
+from pnp.draw.sketch import (
+    PX_PER_MM,
+    Block,
+    Clip,
+    FaceSketch,
+    Group,
+    Item,
+    Photo,
+    Placed,
+    Shape,
+    Written,
+    box_of,
+)
 
-_DPI = 100
-_MM_PER_PX = MM_PER_INCH / _DPI
-
-
-class Sign(NamedTuple):
-    """Something to see. Signs with equal `form` look the same in one colour.
-
-    `colour` is None for a picture; `size` is the longer side of a box around it, or the size of
-    the type, in mm.
-    """
-
-    form: Hashable
-    colour: Rgb | None
-    size: float
+# What it is, the same for all that looks the same in one colour; its colour, which a picture has
+# not; and the longer side of a box around it, or the size of the type, in mm.
+Sign: TypeAlias = tuple[str, Rgb | None, float]
 
 
-def signs_on(
-    svg: FaceSvg, fonts: FontBook, where: Where, drawn: dict[str, Sketch]
-) -> tuple[Sign, ...]:
-    """Return the signs on a face; `drawn` keeps the drawings that faces share.
-
-    Raises PnpError for what can't be drawn.
-    """
-    sketch, _, _ = sketch_face(svg, fonts, _DPI, where, drawn)
-    return tuple(_signs(sketch.items, IDENTITY, ()))
+def signs_on(face: FaceSketch) -> tuple[Sign, ...]:
+    """Return the signs on a face, each once."""
+    return tuple(dict.fromkeys(_signs(face.items, IDENTITY, "")))
 
 
-def _signs(items: Sequence[Item], at: Matrix, clips: tuple[Hashable, ...]) -> Iterator[Sign]:
+def _signs(items: Sequence[Item], at: Matrix, within: str) -> Iterator[Sign]:
+    """Yield the signs among `items`, moved by `at` and cut off by what `within` stands for."""
     for item in items:
         match item:
             case Shape(outline, matrix, look):
-                placed = _rounded(multiply(at, matrix))
-                form = (outline.segments, placed, clips, _pen(look))
-                yield Sign(form, _colour(look), _size(item, at))
+                place = _place(multiply(at, matrix))
+                form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
+                yield form, _colour(look), _size(item, at)
             case Written(words, size, _, _, matrix, look):
-                height = size * scale_of(multiply(at, matrix)) * _MM_PER_PX
-                yield Sign(words.run.text, _colour(look), height)
+                height = size * scale_of(multiply(at, matrix)) / PX_PER_MM
+                yield f"'{words.run.text}'", _colour(look), round(height, 2)
             case Photo(pixels, matrix, _):
-                yield Sign(
-                    (pixels.name, _rounded(multiply(at, matrix)), clips), None, _size(item, at)
-                )
+                place = _place(multiply(at, matrix))
+                yield _digest(f"{pixels.name} {place} {within}"), None, _size(item, at)
             case Placed(sketch, matrix):
-                yield from _signs(sketch.items, multiply(at, matrix), clips)
+                yield from _signs(sketch.items, multiply(at, matrix), within)
             case Clip(outlines, _, inner):
-                edge = tuple(
-                    (outline.segments, _rounded(multiply(at, matrix)))
+                edges = [
+                    f"{_form_of(outline)} {_place(multiply(at, matrix))}"
                     for outline, matrix in outlines
-                )
-                yield from _signs(inner, at, (*clips, edge))
+                ]
+                yield from _signs(inner, at, _digest(f"{within} {edges}"))
             case Group(_, inner) | Block(_, inner):
-                yield from _signs(inner, at, clips)
+                yield from _signs(inner, at, within)
 
 
-def _rounded(matrix: Matrix) -> tuple[float, ...]:
-    return tuple([round(part, 2) for part in matrix])
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-def _pen(look: Look) -> Hashable:
+@lru_cache(maxsize=20_000)
+def _form_of(outline: Outline) -> str:
+    return _digest(repr(outline.segments))
+
+
+def _place(matrix: Matrix) -> str:
+    return " ".join([f"{part:.2f}" for part in matrix])
+
+
+def _pen(look: Look) -> str:
     """Return what of a look shows in one colour."""
-    line = (round(look.pen.width, 3), look.pen.dashes) if look.stroke else None
-    return look.fill is not None, line
+    line = f"{look.pen.width:.3f} {look.pen.dashes}" if look.stroke else ""
+    return f"{look.fill is not None} {line}"
 
 
 def _colour(look: Look) -> Rgb | None:
@@ -89,4 +90,4 @@ def _colour(look: Look) -> Rgb | None:
 
 def _size(item: Item, at: Matrix) -> float:
     left, top, right, bottom = box_under(at, box_of(item))
-    return max(0.0, right - left, bottom - top) * _MM_PER_PX
+    return round(max(0.0, right - left, bottom - top) / PX_PER_MM, 2)

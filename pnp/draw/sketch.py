@@ -20,6 +20,11 @@ from pnp.draw.pictures import Pixels
 from pnp.draw.style import Pen, Style
 from pnp.draw.walk import Walker
 from pnp.draw.words import Words
+from pnp.units import MM_PER_INCH
+
+# Faces are sketched in pixels: fine enough to see what lies below a letter.
+SKETCH_DPI = 100
+PX_PER_MM = SKETCH_DPI / MM_PER_INCH
 
 # Left, top, right, bottom.
 Box: TypeAlias = tuple[float, float, float, float]
@@ -151,6 +156,14 @@ class Sketch:
             sketch = self._drawn[key] = Sketch(self._drawn)
             draw(sketch, IDENTITY)
         self.items.append(Placed(sketch, matrix))
+
+
+class FaceSketch(NamedTuple):
+    """What is painted on a face, the lowest first, and its width and height, in pixels."""
+
+    items: Sequence[Item]
+    width: int
+    height: int
 
 
 class SketchWalker(Walker):
