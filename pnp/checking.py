@@ -8,8 +8,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pnp.checks import files
 from pnp.checks.result import Result
-from pnp.checks.run import ALWAYS, FAILED, Finding, Outcome, Report, run_checks
+from pnp.checks.run import ALWAYS, FAILED, Finding, Outcome, Report, run_checks, title_of
 from pnp.checks.subject import Subject
 from pnp.facts import Ledger
 from pnp.fonts import FontBook, load_fonts
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from pnp.pdf.readback import PrintedCount
 
 _HERE = Where("command line")
-_FILES = "files"
 _PRINTED = "printed"
 _OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
 
@@ -125,10 +125,10 @@ def _check_known(
 
 def _unread(game: str, problems: Iterable[Problem]) -> Report:
     """Return the report of a game whose files have `problems`, and could not be checked."""
-    row = Row(_FILES, _FILES, "The files can be read", "error", {})
+    row = Row(files.ID, files.ID, title_of(files), "error", {})
     results = tuple(Result(False, "", "", "", one.where, one.message, one.hint) for one in problems)
     findings = tuple(
-        Finding(_FILES, _FILES, game, "error", one.where, one.message, one.hint, "", "", ())
+        Finding(files.ID, files.ID, game, "error", one.where, one.message, one.hint, "", "", ())
         for one in results
     )
     return Report(game, game, (Outcome(row, FAILED, results, findings),), {})

@@ -17,6 +17,7 @@ CHECKS = (
     "credits",
     "decays",
     "distinct",
+    "files",
     "holds",
     "isotopes",
     "ledger",

@@ -105,9 +105,13 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
 def _rows(subject: Subject) -> Iterator[Row]:
     where = subject.rules.ledger.where
     for check in ALWAYS:
-        title = (load_check(check).__doc__ or "").partition("\n")[0].rstrip(".")
-        yield Row(check, check, title, "error", {}, where)
+        yield Row(check, check, title_of(load_check(check)), "error", {}, where)
     yield from subject.rules.rows
+
+
+def title_of(module: ModuleType) -> str:
+    """Return what a check is about: the first line of its manual page."""
+    return (module.__doc__ or "").partition("\n")[0].rstrip(".")
 
 
 def _module(row: Row, problems: Problems) -> ModuleType | None:

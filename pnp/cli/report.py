@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 
@@ -31,6 +32,7 @@ _WIDEST, _NARROWEST = 140, 72  # columns
 _LONGEST_ID = 16
 _INDENT = "    "
 _MARKS = {"passed": ("✓", "green"), "waiting": ("·", "bright_black")}
+_PLAIN = {"✓": "+", "✗": "x", "·": "-", "…": "~"}
 _FAILED = {"error": ("✗", "red"), "warning": ("!", "yellow"), "info": ("i", "cyan")}
 
 
@@ -41,8 +43,18 @@ def show_reports(reports: Sequence[Report]) -> None:
     """
     width = max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((100, 24)).columns))
     color = False if os.environ.get("NO_COLOR") else None
+    signs = _signs(sys.stdout.encoding or "")
     for line in report_lines(reports, width):
-        click.echo(line, color=color)
+        click.echo(line.translate(signs), color=color)
+
+
+def _signs(encoding: str) -> dict[int, str]:
+    """Return what stands for signs that an encoding lacks."""
+    try:
+        "".join(_PLAIN).encode(encoding)
+    except (LookupError, UnicodeError):
+        return str.maketrans(_PLAIN)
+    return {}
 
 
 def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
