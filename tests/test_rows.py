@@ -1,0 +1,42 @@
+"""Every row that the games were to be held against is in a ledger, and in the table of rows."""
+
+import pytest
+
+from pnp.load.ledger import games_with_rules, load_rules
+
+# What the rows of a game are called -> how many there are at least; more may follow.
+ROWS = {
+    "element313": ("C0", 26),
+    "quark": ("C1", 29),
+    "elements": ("C2", 24),
+    "quarken": ("C3", 36),
+    "quirkyquarks": ("C4", 22),
+}
+
+
+def test_there_are_five_ledgers(bundled):
+    assert set(games_with_rules(bundled)) == set(ROWS)
+
+
+@pytest.mark.parametrize("game", ROWS)
+def test_every_row_is_there(game, bundled):
+    start, count = ROWS[game]
+    wanted = {f"{start}-{number:02}" for number in range(1, count + 1)}
+    rows = load_rules(bundled, game).rows
+    assert wanted - {row.id for row in rows} == set()
+    assert all(row.id.startswith(f"{start}-") for row in rows)
+
+
+def test_no_row_of_two_games_is_called_the_same(bundled):
+    ids = [row.id for game in ROWS for row in load_rules(bundled, game).rows]
+    assert len(ids) == len(set(ids))
+
+
+def test_the_table_of_rows_has_them_all(pnp, bundled):
+    ids = {game: [row.id for row in load_rules(bundled, game).rows] for game in ROWS}
+    done = pnp("check", "quark", "elements", "--rows")
+    lines = [line.split() for line in done.out.splitlines()[1:]]
+    assert all(len(line) > 4 for line in lines)
+    for game in ("quark", "elements"):
+        assert [line[0] for line in lines if line[2] == game][1:] == ids[game]
+    assert {line[3] for line in lines} <= {"passed", "waiting"}
