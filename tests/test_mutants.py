@@ -37,5 +37,5 @@ def test_every_fact_and_every_card_has_mutants(game):
     assert {mutant.fact for mutant in mutants if mutant.fact} == facts
     has_cards = game in PROJECT.games()
     assert any(mutant.kind == "card" for mutant in mutants) == has_cards
-    changed = {mutant.first for mutant in mutants if mutant.kind == "card"}
+    changed = {(one.file, one.first) for one in mutants if one.kind == "card"}
     assert len(changed) >= 10 * has_cards
