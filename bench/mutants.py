@@ -195,7 +195,10 @@ class _Things:
     def _mutant(
         self, thing: Node, change: str, items: tuple[Node, ...], is_there: bool = True
     ) -> Mutant:
-        name, kind, key = (_word(thing, part) for part in ("id", "kind", "key"))
+        name = _word(thing, "id")
+        # A card may have fields that are called as keys of a fact are.
+        is_fact = self._key == "facts"
+        kind, key = (_word(thing, part) if is_fact else "" for part in ("kind", "key"))
         return Mutant(
             self._game,
             self._file,
