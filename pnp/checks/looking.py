@@ -9,15 +9,15 @@ from pnp.checks.vision import Rgb, contrast, mixed
 from pnp.draw.face import sketch_face
 from pnp.draw.lettering import Coat, read_lettering
 from pnp.draw.lettering import Line as DrawnLine
-from pnp.draw.signs import signs_on
+from pnp.draw.signs import SignReader
 from pnp.draw.sketch import FaceSketch, Sketch
 from pnp.faces import Job, Look
 from pnp.problems import PnpError, Problem
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
 
-# How near the cut it is measured exactly how near something is, in mm.
-_NEAR = 10.0
+# How near the cut it is measured exactly how near letters are, in mm; else by a box around them.
+_NEAR = 5.0
 # The part of a letter's edge that may have too little contrast: a line may cross it there.
 _CROSSED = 0.2
 _MOST_CONTRAST = 21.0
@@ -43,6 +43,7 @@ class _Onlooker:
         self._look = look
         self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink, self.dice)
         self._drawn: dict[str, Sketch] = {}
+        self.signs = SignReader()
 
     def sketch(self, job: Job) -> FaceSketch:
         """Return what is painted on the face of `job`. Raises PnpError."""
@@ -58,7 +59,7 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
     problems: list[Problem] = []
     for job in jobs:
         try:
-            found.append(_seen(onlooker.sketch(job), job, onlooker.dice))
+            found.append(_seen(onlooker, job))
         except PnpError as error:
             problems += error.problems
     if problems:
@@ -69,16 +70,17 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
 def lasting_forms(look: Look, job: Job) -> frozenset[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
     onlooker = _Onlooker(look, lambda seed: Chance("another"))
-    return frozenset(form for form, _, _ in signs_on(onlooker.sketch(job)))
+    return frozenset(form for form, _, _ in onlooker.signs.read(onlooker.sketch(job)))
 
 
-def _seen(face: FaceSketch, job: Job, dice: _Dice) -> Seen:
+def _seen(onlooker: _Onlooker, job: Job) -> Seen:
+    face = onlooker.sketch(job)
     lettering = read_lettering(face, trim_of(job.component), _NEAR)
     return Seen(
         lines=tuple(_line(one) for one in lettering.lines if one.coats),
         depth=lettering.depth,
-        signs=tuple(Sign(*one) for one in signs_on(face)),
-        by_chance=dice.thrown,
+        signs=tuple(Sign(*one) for one in onlooker.signs.read(face)),
+        by_chance=onlooker.dice.thrown,
     )
 
 

@@ -169,7 +169,7 @@ def _lines(
                     blocks[0] += 1
                 em = multiply(multiply(at, matrix), (size, 0, 0, -size, x, y))
                 yield _Line(item, em, alpha, block or blocks[0])
-            case Placed(sketch, matrix):
+            case Placed(sketch, matrix) if not sketch.is_dumb:
                 yield from _lines(sketch.items, multiply(at, matrix), alpha, blocks, block)
             case Clip(_, _, inner):
                 yield from _lines(inner, at, alpha, blocks, block)
@@ -276,7 +276,7 @@ def _kept(
                     yield a * x + c * y + e, b * x + d * y + f, pen
             case Block(name, inner):
                 yield from _kept(inner, at, within or not KEPT.isdisjoint(name.split()))
-            case Placed(sketch, matrix):
+            case Placed(sketch, matrix) if within or not sketch.is_dumb:
                 yield from _kept(sketch.items, multiply(at, matrix), within)
             case Clip(_, _, inner) | Group(_, inner):
                 yield from _kept(inner, at, within)

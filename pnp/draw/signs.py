@@ -21,6 +21,7 @@ from pnp.draw.sketch import (
     Photo,
     Placed,
     Shape,
+    Sketch,
     Written,
     box_of,
 )
@@ -29,36 +30,52 @@ from pnp.draw.sketch import (
 # not; and the longer side of a box around it, or the size of the type, in mm.
 Sign: TypeAlias = tuple[str, Rgb | None, float]
 
-
-def signs_on(face: FaceSketch) -> tuple[Sign, ...]:
-    """Return the signs on a face, each once."""
-    return tuple(dict.fromkeys(_signs(face.items, IDENTITY, "")))
+# What is smaller is none.
+_SMALLEST = 0.5
 
 
-def _signs(items: Sequence[Item], at: Matrix, within: str) -> Iterator[Sign]:
-    """Yield the signs among `items`, moved by `at` and cut off by what `within` stands for."""
-    for item in items:
-        match item:
-            case Shape(outline, matrix, look):
-                place = _place(multiply(at, matrix))
-                form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
-                yield form, _colour(look), _size(item, at)
-            case Written(words, size, _, _, matrix, look):
-                height = size * scale_of(multiply(at, matrix)) / PX_PER_MM
-                yield f"'{words.run.text}'", _colour(look), round(height, 2)
-            case Photo(pixels, matrix, _):
-                place = _place(multiply(at, matrix))
-                yield _digest(f"{pixels.name} {place} {within}"), None, _size(item, at)
-            case Placed(sketch, matrix):
-                yield from _signs(sketch.items, multiply(at, matrix), within)
-            case Clip(outlines, _, inner):
-                edges = [
-                    f"{_form_of(outline)} {_place(multiply(at, matrix))}"
-                    for outline, matrix in outlines
-                ]
-                yield from _signs(inner, at, _digest(f"{within} {edges}"))
-            case Group(_, inner) | Block(_, inner):
-                yield from _signs(inner, at, within)
+class SignReader:
+    """Reads the signs on faces; remembers those of drawings that lie in the same place again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
+
+    def read(self, face: FaceSketch) -> tuple[Sign, ...]:
+        """Return the signs on a face, each once."""
+        return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
+
+    def _signs(self, items: Sequence[Item], at: Matrix, within: str) -> Iterator[Sign]:
+        """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
+        for item in items:
+            match item:
+                case Shape(outline, matrix, look):
+                    size = _size(item, at)
+                    if size >= _SMALLEST:
+                        place = _place(multiply(at, matrix))
+                        form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
+                        yield form, _colour(look), size
+                case Written(words, size, _, _, matrix, look):
+                    height = size * scale_of(multiply(at, matrix)) / PX_PER_MM
+                    yield f"'{words.run.text}'", _colour(look), round(height, 2)
+                case Photo(pixels, matrix, _):
+                    place = _place(multiply(at, matrix))
+                    yield _digest(f"{pixels.name} {place} {within}"), None, _size(item, at)
+                case Placed(sketch, matrix):
+                    yield from self._placed(sketch, multiply(at, matrix), within)
+                case Clip(outlines, _, inner):
+                    edges = [
+                        f"{_form_of(outline)} {_place(multiply(at, matrix))}"
+                        for outline, matrix in outlines
+                    ]
+                    yield from self._signs(inner, at, _digest(f"{within} {edges}"))
+                case Group(_, inner) | Block(_, inner):
+                    yield from self._signs(inner, at, within)
+
+    def _placed(self, sketch: Sketch, at: Matrix, within: str) -> tuple[Sign, ...]:
+        key = (id(sketch), _place(at), within)
+        if key not in self._known:
+            self._known[key] = tuple(dict.fromkeys(self._signs(sketch.items, at, within)))
+        return self._known[key]
 
 
 def _digest(text: str) -> str:
@@ -89,5 +106,6 @@ def _colour(look: Look) -> Rgb | None:
 
 
 def _size(item: Item, at: Matrix) -> float:
-    left, top, right, bottom = box_under(at, box_of(item))
+    box = box_of(item)
+    left, top, right, bottom = box if at is IDENTITY else box_under(at, box)
     return round(max(0.0, right - left, bottom - top) / PX_PER_MM, 2)

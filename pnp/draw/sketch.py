@@ -100,6 +100,7 @@ class Sketch:
         self.items: list[Item] = []
         self._drawn = drawn
         self._box: Box | None = None
+        self._is_dumb: bool | None = None
 
     @property
     def box(self) -> Box:
@@ -107,6 +108,13 @@ class Sketch:
         if self._box is None:
             self._box = box_around([box_of(item) for item in self.items])
         return self._box
+
+    @property
+    def is_dumb(self) -> bool:
+        """Whether there are neither texts nor classes in it, however deep."""
+        if self._is_dumb is None:
+            self._is_dumb = _are_dumb(self.items)
+        return self._is_dumb
 
     def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
         """Note an outline."""
@@ -156,6 +164,18 @@ class Sketch:
             sketch = self._drawn[key] = Sketch(self._drawn)
             draw(sketch, IDENTITY)
         self.items.append(Placed(sketch, matrix))
+
+
+def _are_dumb(items: Iterable[Item]) -> bool:
+    for item in items:
+        match item:
+            case Written() | Block():
+                return False
+            case Clip(_, _, inner) | Group(_, inner) if not _are_dumb(inner):
+                return False
+            case Placed(sketch, _) if not sketch.is_dumb:
+                return False
+    return True
 
 
 class FaceSketch(NamedTuple):

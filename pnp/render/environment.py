@@ -11,9 +11,11 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from types import CodeType
+from typing import Any, ClassVar
 
-from jinja2 import BaseLoader, StrictUndefined
+from jinja2 import BaseLoader, BytecodeCache, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
@@ -21,6 +23,7 @@ from jinja2.utils import missing
 from pnp.problems import shorten
 
 LONGEST_REPEAT = 100_000
+_MOST_COMPILED = 500
 SECONDS_PER_FACE = 10
 _HUGE_FORMAT = re.compile(r"%[^a-zA-Z%]*(\d{4,}|\*)")
 # Filters whose argument says how long the answer is.
@@ -122,6 +125,23 @@ def _format(value: Any, *args: Any, **kwargs: Any) -> str:
     return str(value) % (kwargs or args)
 
 
+class _Compiled(BytecodeCache):
+    """Templates compiled before, in memory: each edition has an environment of its own."""
+
+    _codes: ClassVar[dict[tuple[str, str], CodeType]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Put the code of a template into `bucket`, if it is there."""
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        if len(self._codes) >= _MOST_COMPILED:
+            self._codes.clear()
+        if bucket.code is not None:
+            self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
 def make_environment(templates: BaseLoader) -> Environment:
     """Return the sandbox that reads nothing but `templates`."""
     environment = Environment(
@@ -132,6 +152,7 @@ def make_environment(templates: BaseLoader) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=_Compiled(),
     )
     for name in _SIZED_FILTERS:
         environment.filters[name] = _sized(name, environment.filters[name])

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from pnp.facesvg import FaceSvg
@@ -60,6 +61,7 @@ class Renderer:
         self._game = game
         self._drawings = Drawings()
         self._art: dict[str, Art] = {}
+        self._done: dict[tuple[object, str], str] = {}
         self._setter = Setter(game, fonts, self._icons(), self._icon)
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.components}
@@ -70,6 +72,7 @@ class Renderer:
             text_width=self._width,
             text_height=self._height,
             place=self._place,
+            once=self._once,
             art=self._place_art,
             mix=mix,
             random=chance,
@@ -142,6 +145,18 @@ class Renderer:
         self, drawing: str, x: float, y: float, scale: float = 1, rotate: float = 0
     ) -> Markup:
         return self._drawings.use(str(Markup.escape(drawing)), transform(x, y, scale, rotate))
+
+    def _once(self, macro: object, *arguments: object, **named: object) -> Markup:
+        """Return what `macro` draws, from memory where it drew the same before.
+
+        It must depend on nothing but its arguments and what is the same for the whole game.
+        """
+        if not isinstance(macro, Macro):
+            raise TypeError(f"once() takes a macro, not {type(macro).__name__}")
+        key = (macro._func.__code__, f"{arguments} {named}")
+        if key not in self._done:
+            self._done[key] = str(macro(*arguments, **named))
+        return Markup(self._done[key])  # noqa: S704 - macros escape
 
     def _place_art(
         self, name: str, x: float, y: float, width: float, height: float | None = None
