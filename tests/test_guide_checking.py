@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import yaml
+from small_game import SVG, deck, game, write
 
 from pnp.checks.registry import CHECKS, load_check
 from pnp.expressions.worker import FUNCTIONS
@@ -40,3 +41,22 @@ def test_the_sample_facts_and_rows_are_yaml_that_fits():
     kinds = {fact["kind"] for sample in samples for fact in sample.get("facts", ())}
     assert kinds <= set(PROVENANCES)
     assert {row["check"] for sample in samples for row in sample.get("checks", ())} <= set(CHECKS)
+
+
+def test_the_sample_report_is_what_the_sample_ledger_gives(pnp, tmp_path, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "90")
+    facts, checks = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)[:2]
+    lists = "{element: {fire: {}, water: {}}}"
+    fields = "{element: {type: key, of: element}}"
+    cards = "\n  - {id: f, copies: 11, element: fire}\n  - {id: w, copies: 12, element: water}"
+    files = {
+        "game.yaml": game(game="dragons", title="Dragons", lists=lists),
+        "deck.yaml": "#\n" * 11 + deck(fields=fields, cards=cards),
+        "rules.yaml": facts + checks,
+    }
+    for name, text in files.items():
+        write(tmp_path / "cards/dragons" / name, text)
+    write(tmp_path / "templates/dragons/deck.svg.j2", SVG)
+    done = pnp("check", "dragons", "--root", tmp_path)
+    sample = re.search(r"```\n(Dragons  .*?)```", GUIDE, re.DOTALL)[1]
+    assert done.out == f"{sample}\n1 error in 1 game\n"

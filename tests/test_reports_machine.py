@@ -1,9 +1,11 @@
 """JSON for other programs: its keys are a promise."""
 
 import json
+from pathlib import Path
 
 from small_report import CLEAN, FACTS, HARM, WRONG, bad, good, outcome, report
 
+from pnp.reports import machine
 from pnp.reports.machine import as_json
 
 SMALL = report(
@@ -118,3 +120,23 @@ def test_no_report_is_a_document_too():
         "problems": [],
         "counts": {"error": 0, "warning": 0, "info": 0},
     }
+
+
+def keys_of(value):
+    """Yield all keys in a document, but for the kinds of facts."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            if key not in ("facts", "counts"):
+                yield from keys_of(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from keys_of(part)
+
+
+def test_the_guide_and_the_module_name_every_key():
+    page = Path(__file__).parent.parent / "docs/checking.md"
+    guide = page.read_text(encoding="utf-8").partition("`--format json`")[2].partition("\n\n")[0]
+    for key in set(keys_of(json.loads(GOLDEN))) - {"version", "label", "holds"}:
+        assert f"`{key}`" in guide
+    assert all(f'"{key}"' in machine.__doc__ for key in keys_of(json.loads(GOLDEN)))
