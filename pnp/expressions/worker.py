@@ -66,8 +66,8 @@ _COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.NotIn: lambda left, right: left not in right,
 }
 SIGNS: Mapping[type[ast.cmpop], str] = {
-    ast.Eq: "", ast.NotEq: "other than", ast.Lt: "less than", ast.LtE: "at most", ast.Gt: "more than",
-    ast.GtE: "at least", ast.In: "one of", ast.NotIn: "none of",
+    ast.Eq: "", ast.NotEq: "other than", ast.Lt: "less than", ast.LtE: "at most",
+    ast.Gt: "more than", ast.GtE: "at least", ast.In: "one of", ast.NotIn: "none of",
 }  # fmt: skip
 
 
