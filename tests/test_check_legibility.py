@@ -1,7 +1,10 @@
 import pytest
 from faces import outcome_of, told
 
+from pnp.checks import faces as faces_seen
+from pnp.checks import looking
 from pnp.checks.vision import contrast
+from pnp.store import Store
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
 STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"
@@ -181,9 +184,9 @@ def test_the_same_fault_is_told_once_and_the_worst_of_it(tmp_path):
 def test_what_was_asked_for_and_found_is_shown(tmp_path):
     results = outcome_of(tmp_path, "legibility", "", on("#fff", 'fill="#767676"')).results
     assert [(one.label, one.expected, one.found) for one in results] == [
-        ("contrast", "4.50", "4.54"),
-        ("size", "5.0 pt", "11.3 pt"),
-        ("safe", "3.0 mm", "20.3 mm"),
+        ("contrast", "at least 4.50", "4.54"),
+        ("size", "at least 5.0 pt", "11.3 pt"),
+        ("safe", "at least 3.0 mm", "20.3 mm"),
     ]
 
 
@@ -204,3 +207,29 @@ def test_what_is_wrong_with_a_template_is_told_by_either_process(tmp_path):
     found = told(tmp_path, "legibility", "", drawing, cards=cards)
     assert len(found) == 24
     assert "'nothing' is undefined" in found[0]
+
+
+def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monkeypatch):
+    drawn = []
+    look_at = looking.look_at
+    monkeypatch.setattr(
+        looking, "look_at", lambda look, jobs: drawn.append(len(jobs)) or look_at(look, jobs)
+    )
+    store = Store(tmp_path / "output")
+
+    def check(text, corner="3mm"):
+        monkeypatch.setattr(faces_seen, "_known", {})
+        drawn.clear()
+        drawing = '<text x="4.9" y="8.6" fill="#777">{{ card.name }}</text>'
+        cards = f"[{{id: a, name: Ann}}, {{id: b, name: {text}}}]"
+        arguments = (tmp_path, "legibility", "", drawing)
+        options = {"cards": cards, "fields": "{name: {type: text}}", "more": {"corner": corner}}
+        found = told(*arguments, **options, store=store)
+        return sum(drawn), [line.partition(" has ")[0] for line in found]
+
+    bad = ["deck.yaml:6: deck/a, front: 'Ann'"]
+    assert check("Bob") == (4, bad)
+    assert check("Bob") == (0, bad)
+    assert check("Bill") == (2, bad)
+    drawn_again, found = check("Bill", "12mm")
+    assert (drawn_again, len(found)) == (4, 2)

@@ -94,7 +94,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield Result(
                 holds=False,
                 label=demand,
-                expected=form.format(worst.least),
+                expected=f"at least {form.format(worst.least)}",
                 found=form.format(worst.found),
                 where=worst.where,
                 message=worst.message + (f", and {plural(more, 'face')} more" if more else ""),
@@ -102,8 +102,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             )
         if some and not sorts:
             worst = min(some, key=lambda one: one.share)
-            shown = form.format(worst.least), form.format(worst.found)
-            yield Result(True, demand, *shown, worst.where)
+            least, found = form.format(worst.least), form.format(worst.found)
+            yield Result(True, demand, f"at least {least}", found, worst.where)
     if not asked:
         yield Result(True, "", "nothing to read", "nothing to read", options.where)
 

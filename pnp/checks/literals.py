@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.checks.result import Result
+from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.checks.texts import Said, texts_of_game
 from pnp.expressions.values import show
@@ -46,7 +46,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for number in _NUMBER.findall(_NO_TEXT.sub(" ", said.text)):
             if number not in options[ALLOW]:
                 yield _typed(subject, said, number)
-    yield Result(True, "", "no number typed", f"{looked_at} texts", options.where)
+    yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
 
 
 def _is_meant(said: Said, options: Values) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.checks.result import Result
+from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.checks.texts import texts_of_game
 from pnp.load.kinds import Key, Values, map_of
@@ -39,4 +39,4 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             hint = f"write '{instead}'"
             yield Result(False, said.name, instead, word, said.where, message, hint)
     words = ", ".join(use)
-    yield Result(True, "", f"no {words}", f"{looked_at} texts", options.where)
+    yield Result(True, "", f"no {words}", plural(looked_at, "text"), options.where)
