@@ -21,6 +21,7 @@ from pnp.model import Game
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.reports.summary import rests_on
+from pnp.store import Store
 from pnp.write import write_whole
 
 if TYPE_CHECKING:
@@ -32,21 +33,22 @@ _OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
 
 
 def check_games(
-    project: Project, games: Sequence[str], only: Collection[str] = ()
+    project: Project, games: Sequence[str], only: Collection[str] = (), store: Store | None = None
 ) -> Iterator[Report]:
     """Yield the report of each of `games` (none named: all that have cards or a ledger).
 
-    `only` names ids of rows or of checks. Raises UsageError for unknown games, and PnpError for
-    files that can't be read.
+    `only` names ids of rows or of checks; `store` keeps what was seen on faces. Raises UsageError
+    for unknown games, and PnpError for files that can't be read.
     """
     fonts = load_fonts(project.font_folders)
     for name in _all_or(games, project):
         game = load_game(project, name, fonts) if name in project.games() else None
-        yield run_checks(Subject(project, _rules_of(project, name, game), game, fonts), only)
+        rules = _rules_of(project, name, game)
+        yield run_checks(Subject(project, rules, game, fonts, store=store), only)
 
 
 def report_games(
-    project: Project, games: Sequence[str], only: Collection[str] = ()
+    project: Project, games: Sequence[str], only: Collection[str] = (), store: Store | None = None
 ) -> Iterator[Report]:
     """Yield reports as `check_games` does; files of a game that can't be read are in its report.
 
@@ -57,18 +59,18 @@ def report_games(
     _check_known(project, names, only, _OF_GAMES)
     for name in names:
         try:
-            reports = list(check_games(project, [name], only))
+            reports = list(check_games(project, [name], only, store))
         except PnpError as error:
             reports = [_unread(name, error.problems)]
         yield from (report for report in reports if report.outcomes or not only)
 
 
-def check_game(project: Project, game: Game, fonts: FontBook) -> Report:
+def check_game(project: Project, game: Game, fonts: FontBook, store: Store | None = None) -> Report:
     """Return a report of what must hold in a loaded game; what would only warn is left out.
 
     Raises PnpError when its ledger can't be read.
     """
-    subject = Subject(project, _rules_of(project, game.id, game), game, fonts)
+    subject = Subject(project, _rules_of(project, game.id, game), game, fonts, store=store)
     return run_checks(subject, errors_only=True)
 
 

@@ -33,7 +33,7 @@ def print_game(
     written, fonts = open_written(project, name, options.language)
     game = with_figures(project, written)
     components = select(game, options.selection)
-    unchecked = _contradicts_its_rules(project, written, fonts, options.force)
+    unchecked = _contradicts_its_rules(project, written, fonts, Store(out), options.force)
     look = Look(project, game, fonts, options.low_ink)
     jobs = jobs_for(look, components)
     ready = 0
@@ -52,13 +52,15 @@ def print_game(
     return list(files)
 
 
-def _contradicts_its_rules(project: Project, game: Game, fonts: FontBook, force: bool) -> bool:
+def _contradicts_its_rules(
+    project: Project, game: Game, fonts: FontBook, store: Store, force: bool
+) -> bool:
     """Return whether checks found errors in `game`. Raises PnpError with them unless forced.
 
     A ledger that can't be read is an error, too: nothing is known to be right then.
     """
     try:
-        problems = errors_of(check_game(project, game, fonts))
+        problems = errors_of(check_game(project, game, fonts, store))
     except PnpError as error:
         problems = list(error.problems)
     if problems and not force:

@@ -19,7 +19,9 @@ viewBox="-3 -3 {{{{ width + 6 }}}} {{{{ height + 6 }}}}">
 </svg>"""
 
 
-def outcome_of(root, check, options, drawing, *, cards="[{id: knight}]", fields=None, more=None):
+def outcome_of(
+    root, check, options, drawing, *, cards="[{id: knight}]", fields=None, more=None, store=None
+):
     """Return what one row of `check` comes to where faces of 63 x 88 mm show `drawing`.
 
     `more` are further keys of the component and of game.yaml, as YAML.
@@ -36,7 +38,8 @@ def outcome_of(root, check, options, drawing, *, cards="[{id: knight}]", fields=
     others = {name: value for name, value in more.items() if name not in parts}
     project = write_game(root, game(**others), deck(**(own | parts)), files)
     loaded = load_game(project, "mini", FONTS)
-    report = run_checks(Subject(project, load_rules(project, "mini"), loaded, FONTS), [check])
+    subject = Subject(project, load_rules(project, "mini"), loaded, FONTS, store=store)
+    report = run_checks(subject, [check])
     return next(one for one in report.outcomes if one.row.check == check)
 
 

@@ -1,3 +1,5 @@
+import os
+
 import pytest
 from faces import outcome_of, told
 
@@ -190,21 +192,47 @@ def test_what_was_asked_for_and_found_is_shown(tmp_path):
     ]
 
 
-def test_many_faces_are_read_by_two_processes_with_the_same_result(tmp_path, monkeypatch):
-    cards = f"[{', '.join(f'{{id: c{n}, ink: {120 + n}}}' for n in range(24))}]"
+MANY = f"[{', '.join(f'{{id: c{n}, ink: {120 + n}}}' for n in range(24))}]"
+
+
+@pytest.fixture
+def many(tmp_path, monkeypatch):
+    """Look at 48 faces anew; return what was found, and in how many processes."""
     drawing = on("#fff", 'fill="rgb({{ card.ink }},0,0)" font-size="{{ 1.75 if low_ink else 4 }}"')
-    arguments = (tmp_path, "legibility", "contrast: 9", drawing)
-    options = {"cards": cards, "fields": "{ink: {type: integer}}"}
-    found = told(*arguments, **options)
-    assert found
-    monkeypatch.setattr("pnp.checks.faces._MANY", 1000)
-    assert told(*arguments, **options) == found
+    options = {"cards": MANY, "fields": "{ink: {type: integer}}"}
+
+    def look(look_at=looking.look_at):
+        monkeypatch.setattr(faces_seen, "_known", {})
+        here = []
+        monkeypatch.setattr(
+            looking, "look_at", lambda *arguments: here.append(1) or look_at(*arguments)
+        )
+        return told(tmp_path, "legibility", "contrast: 15", drawing, **options), len(here)
+
+    return look
+
+
+def test_two_processes_find_the_same_as_one(many, monkeypatch):
+    found, here = many()
+    assert (len(found), here) == (49, 1)
+    monkeypatch.setattr(faces_seen, "_MANY", 1000)
+    assert many() == (found, 2)
+
+
+def test_a_process_that_is_ended_leaves_its_work_to_the_other(many):
+    me, look_at = os.getpid(), looking.look_at
+
+    def only_here(*arguments):
+        return look_at(*arguments) if os.getpid() == me else os._exit(1)
+
+    found, here = many(only_here)
+    assert (len(found), here) == (49, 2)
 
 
 def test_what_is_wrong_with_a_template_is_told_by_either_process(tmp_path):
-    cards = f"[{', '.join(f'{{id: c{n}}}' for n in range(24))}]"
     drawing = "{% if low_ink %}<rect width='{{ nothing }}'/>{% endif %}"
-    found = told(tmp_path, "legibility", "", drawing, cards=cards)
+    fields = "{ink: {type: integer}}"
+    found = told(tmp_path, "legibility", "", drawing, cards=MANY, fields=fields)
     assert len(found) == 24
     assert "'nothing' is undefined" in found[0]
 

@@ -29,6 +29,7 @@ EDITIONS = {"": False, "low ink": True}
 # Fewer faces are done before a second process has begun.
 _MANY = 20
 _KEPT = 5000
+_JOBS = "jobs"
 
 
 class Line(NamedTuple):
@@ -121,16 +122,23 @@ def faces_of(subject: Subject, component: str = "") -> tuple[Faces, ...]:
 
     Raises PnpError for faces that can't be drawn.
     """
-    looks = [_look_of(subject, low_ink) for low_ink in EDITIONS.values()]
-    jobs = [
-        jobs_for(look, [part for part in look.game.components if component in ("", part.id)])
-        for look in looks
-    ]
+    every = _jobs(subject)
+    looks = [look for look, _ in every]
+    jobs = [[job for job in some if component in ("", job.component.id)] for _, some in every]
     _remember(subject.store, looks, jobs)
     return tuple(
         Faces(edition, look, tuple(some), {job.id: _known[_key(job)] for job in some})
         for edition, look, some in zip(EDITIONS, looks, jobs, strict=True)
     )
+
+
+def _jobs(subject: Subject) -> Sequence[tuple[Look, Sequence[Job]]]:
+    """Return what each edition depends on, and its faces."""
+    if _JOBS not in subject.memory:
+        looks = [_look_of(subject, low_ink) for low_ink in EDITIONS.values()]
+        subject.memory[_JOBS] = [(look, jobs_for(look, look.game.components)) for look in looks]
+    found: Sequence[tuple[Look, Sequence[Job]]] = subject.memory[_JOBS]
+    return found
 
 
 def _key(job: Job) -> str:

@@ -58,6 +58,11 @@ class Subject:
         return Figures(self.rules.ledger)
 
     @cached_property
+    def memory(self) -> dict[str, Any]:
+        """What checks have found out and other rows need, too, by names of their own."""
+        return {}
+
+    @cached_property
     def deck(self) -> Deck:
         """The cards. Raises NoCardsError, for which a row waits, when there are none."""
         if self.game is None:

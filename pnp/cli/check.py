@@ -11,11 +11,12 @@ import click
 from pnp.checking import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
-from pnp.cli.options import one_of_option, project_at, root_option
+from pnp.cli.options import OUT, one_of_option, project_at, root_option
 from pnp.problems import ExitCode, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
+from pnp.store import Store
 
 _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"
@@ -78,9 +79,14 @@ def _reports(project: Project, names: Sequence[str], only: Sequence[str]) -> Ite
     files = [name for name in names if name.lower().endswith(".pdf")]
     games = [name for name in names if name not in files]
     if games or not files:
-        yield from report_games(project, games, only)
+        yield from report_games(project, games, only, _store())
     for file in files:
         yield check_pdf(project, Path(file), only)
+
+
+def _store() -> Store | None:
+    """Return what `pnp build` keeps in its usual folder, if it is there."""
+    return Store(OUT) if OUT.is_dir() else None
 
 
 def _show(form: str, reports: Sequence[Report]) -> None:

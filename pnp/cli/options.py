@@ -12,6 +12,9 @@ from pnp.project import Project, find_project
 
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
+# Where commands write that are not told where.
+OUT = Path("output")
+
 root_option = click.option(
     "--root",
     type=click.Path(path_type=Path),
@@ -21,9 +24,9 @@ root_option = click.option(
 out_option = click.option(
     "--out",
     type=click.Path(path_type=Path),
-    default=Path("output"),
+    default=OUT,
     metavar="DIR",
-    help="Where to write.  [output]",
+    help=f"Where to write.  [{OUT}]",
 )
 
 
