@@ -9,6 +9,7 @@ from pnp.build import build_games
 from pnp.checking import check_pdf
 from pnp.cli.main import main
 from pnp.options import Options
+from pnp.pdf.readback import count_pdf
 from pnp.problems import PnpError, UsageError
 from pnp.project import Project
 from pnp.selection import Selection
@@ -237,14 +238,24 @@ def test_files_of_one_game_that_are_joined(built, told, changed):
 
 
 def test_a_part_that_is_joined_to_another(built, told, changed):
-    """Backs are looked for on the sheets of their own file."""
-
     def join(pdf):
         with pikepdf.open(built["cards"][0]) as more:
             pdf.pages.extend(more.pages)
 
-    states, problems = told(changed(join, "whole", 1))
-    assert (states, problems) == ({"printed": "passed"}, [])
+    assert told(changed(join, "whole", 1)) == ({"printed": "passed"}, [])
+
+
+def test_backs_lie_on_sheets_of_their_own_file(built, told, changed):
+    """A sheet has the number of one in another file, whose backs do not lie behind it."""
+
+    def join(pdf):
+        with pikepdf.open(built["cards"][0]) as more:
+            pdf.pages.append(more.pages[0])
+
+    path = changed(join, "set", 0)
+    assert count_pdf(path).behind()["deck", "fire-one"] == {"back:common": 3, "": 3}
+    _, problems = told(path)
+    assert problems[0] == f"deck: back of sheet 1 of 1 is missing | {HINT}"
 
 
 @pytest.fixture(scope="module")
