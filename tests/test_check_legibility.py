@@ -60,6 +60,10 @@ GOOD = {
     "a superscript": SUPER.format(5, 5),
     "inside": at(3, 40) + at(57, 40) + at(30, 84.9),
     "what is not safe crosses the cut": '<rect x="-3" y="-3" width="30" height="30"/>',
+    "safe, but for what is clipped": '<clipPath id="c"><circle cx="8" cy="8" r="4.5"/></clipPath>'
+    '<g class="safe"><g clip-path="url(#c)"><rect width="63" height="88"/></g></g>',
+    "in a wide hole": '<clipPath id="c"><rect width="63" height="88"/></clipPath>'
+    '<g class="safe"><g clip-path="url(#c)"><circle cx="8" cy="8" r="4.5"/></g></g>',
     "safe": '<g class="safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="0.9"/></g>',
 }
 BAD = {
@@ -122,7 +126,17 @@ BAD = {
     ),
     "turned": (
         at(3, -0.5, 'transform="rotate(90)"'),
-        f"{FACE}: 'H' is 0.4 mm from the cut, not 3 mm | {INWARDS}",
+        f"{FACE}: 'H' is 0.5 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "safe, in a hole near the cut": (
+        '<clipPath id="c"><circle cx="8" cy="8" r="6"/></clipPath>'
+        '<g class="safe"><g clip-path="url(#c)"><rect width="63" height="88"/></g></g>',
+        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "safe, in a drawing": (
+        "{% macro ball() %}<circle r='6'/>{% endmacro %}"
+        '<g class="safe">{{ place(ball(), 8, 8) }}</g>',
+        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}",
     ),
     "safe, with its pen": (
         '<g class="big safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="1.4"/></g>',

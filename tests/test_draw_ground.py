@@ -48,7 +48,7 @@ INSIDE = st.recursive(
 
 def face(inside):
     return FaceSvg(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="30mm" height="30mm" viewBox="0 0 30 30">'
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1.2in" height="1.2in" viewBox="0 0 30 30">'
         f'<clipPath id="c"><circle cx="15" cy="15" r="9"/></clipPath>{inside}</svg>',
         {},
     )
@@ -65,7 +65,7 @@ def seen(inside):
 def test_what_is_called_flat_is_of_one_colour_and_what_is_not_is_really_painted(inside, places):
     ground, image = seen(inside)
     for x, y, width, height in places:
-        left, top, right, bottom = (max(0, min(117, 4 * v)) for v in (x, y, x + width, y + height))
+        left, top, right, bottom = (max(0, min(119, 4 * v)) for v in (x, y, x + width, y + height))
         box = (left, top, right, bottom)
         if left == right or top == bottom:
             continue

@@ -62,8 +62,12 @@ def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
 def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
     """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`."""
     tree, area = _checked(svg, where)
-    width, height, base = _pixels(area, dpi, where)
+    width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
+    if width * height > LARGEST_IMAGE:
+        message = f"an image of {width} x {height} pixels is too large"
+        raise PnpError([Problem(where, message, "use a lower resolution")])
     context = RasterContext(width, height)
+    base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
     _draw(tree, fonts, where, context, base, area)
     return context.image()
 
@@ -76,19 +80,10 @@ def sketch_face(
     Raises PnpError like `draw_face`.
     """
     tree, area = _checked(svg, where)
-    width, height, base = _pixels(area, SKETCH_DPI, where)
+    scale = SKETCH_DPI / DPI
     sketch = Sketch(drawn)
-    _draw(tree, fonts, where, sketch, base, area, SketchWalker)
-    return FaceSketch(sketch.items, width, height)
-
-
-def _pixels(area: Size, dpi: float, where: Where) -> tuple[int, int, Matrix]:
-    """Return the width and height of an image in pixels, and what takes CSS pixels to them."""
-    width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
-    if width * height > LARGEST_IMAGE:
-        message = f"an image of {width} x {height} pixels is too large"
-        raise PnpError([Problem(where, message, "use a lower resolution")])
-    return width, height, (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
+    _draw(tree, fonts, where, sketch, (scale, 0, 0, scale, 0, 0), area, SketchWalker)
+    return FaceSketch(sketch.items, area.width * scale, area.height * scale)
 
 
 def _draw(

@@ -75,8 +75,8 @@ class Ground:
         left, top, right, bottom = box_around(boxes)
         # A pixel more, as numbers of pixels are whole.
         x, y = max(0, math.floor(left) - 1), max(0, math.floor(top) - 1)
-        width = max(1, min(self._face.width, math.ceil(right) + 1) - x)
-        height = max(1, min(self._face.height, math.ceil(bottom) + 1) - y)
+        width = max(1, min(math.ceil(self._face.width), math.ceil(right) + 1) - x)
+        height = max(1, min(math.ceil(self._face.height), math.ceil(bottom) + 1) - y)
         context = RasterContext(width, height)
         moved = [(a - x, b - y, c - x, d - y) for a, b, c, d in boxes]
         repaint(self._face.items, context, (*IDENTITY[:4], -x, -y), moved)

@@ -6,13 +6,14 @@ along the edges of the letters.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pnp.draw.canvas import Paint
 from pnp.draw.ground import Ground, Pixels, Rgb, rgb_of
-from pnp.draw.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
+from pnp.draw.matrix import IDENTITY, Matrix, box_under, multiply, scale_of, stretch
 from pnp.draw.outline import Gradient, Outline, cubic
 from pnp.draw.sketch import (
     PX_PER_MM,
@@ -134,8 +135,7 @@ def read_lettering(face: FaceSketch, trim: Trim, near: float) -> Lettering:
     def depth(x: float, y: float) -> float:
         return trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
 
-    rims = _kept(face.items, IDENTITY)
-    rest = min((depth(x, y) - pen / PX_PER_MM for x, y, pen in rims), default=None)
+    rest = _kept(face.items, IDENTITY, depth)
     lines = list(_lines(face.items, IDENTITY, 1.0, [0]))
     if not lines:
         return Lettering((), rest)
@@ -262,24 +262,42 @@ def _ink_of(font: FontFile, gid: int) -> Box:
 # What keeps away from the cut
 
 
-def _kept(
-    items: Sequence[Item], at: Matrix, within: bool = False
-) -> Iterator[tuple[float, float, float]]:
-    """Yield points of shapes that belong to a text or are safe, and half the width of the pen."""
+def _kept(items: Sequence[Item], at: Matrix, depth: Depth, within: bool = False) -> float | None:
+    """Return how far shapes keep from the cut that belong to a text or are safe, if there are any.
+
+    `within` says that all of `items` do.
+    """
+    found: list[float | None] = []
     for item in items:
         match item:
-            case Shape(shape, own, look) if within:
-                matrix = multiply(at, own)
-                a, b, c, d, e, f = matrix
-                pen = look.pen.width / 2 * scale_of(matrix) if look.stroke else 0.0
-                for x, y in _along(shape):
-                    yield a * x + c * y + e, b * x + d * y + f, pen
+            case Shape(shape, matrix, look) if within:
+                pen = look.pen.width / 2 if look.stroke else 0.0
+                found.append(_rim(shape, multiply(at, matrix), depth, pen))
             case Block(name, inner):
-                yield from _kept(inner, at, within or not KEPT.isdisjoint(name.split()))
+                is_kept = within or not KEPT.isdisjoint(name.split())
+                found.append(_kept(inner, at, depth, is_kept))
             case Placed(sketch, matrix) if within or not sketch.is_dumb:
-                yield from _kept(sketch.items, multiply(at, matrix), within)
-            case Clip(_, _, inner) | Group(_, inner):
-                yield from _kept(inner, at, within)
+                found.append(_kept(sketch.items, multiply(at, matrix), depth, within))
+            case Clip(outlines, _, inner):
+                inside = _kept(inner, at, depth, within)
+                if within and inside is not None:
+                    # No nearer than the edge of the hole it is seen through.
+                    rims = (_rim(one, multiply(at, matrix), depth) for one, matrix in outlines)
+                    inside = max(inside, min(rims, default=inside))
+                found.append(inside)
+            case Group(_, inner):
+                found.append(_kept(inner, at, depth, within))
+    return min((one for one in found if one is not None), default=None)
+
+
+def _rim(shape: Outline, matrix: Matrix, depth: Depth, pen: float = 0.0) -> float:
+    """Return how far an outline drawn with a `pen` keeps from the cut."""
+    a, b, c, d, e, f = matrix
+    reach = pen * stretch(matrix) / PX_PER_MM
+    return min(
+        (depth(a * x + c * y + e, b * x + d * y + f) - reach for x, y in _along(shape)),
+        default=math.inf,
+    )
 
 
 def _along(shape: Outline) -> Iterator[Point]:

@@ -182,8 +182,8 @@ class FaceSketch(NamedTuple):
     """What is painted on a face, the lowest first, and its width and height, in pixels."""
 
     items: Sequence[Item]
-    width: int
-    height: int
+    width: float
+    height: float
 
 
 class SketchWalker(Walker):
