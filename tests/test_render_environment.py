@@ -1,11 +1,13 @@
+import signal
 from pathlib import Path
 
 import pytest
 
 from pnp.problems import PnpError
 from pnp.project import Project
-from pnp.render import environment
-from pnp.render.environment import make_environment, time_limit
+from pnp.render import bounds, failures
+from pnp.render.bounds import time_limit
+from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
 from pnp.render.templates import Templates
 
@@ -123,6 +125,13 @@ def test_files_outside_the_template_folders_are_out_of_reach(tmp_path, name):
     assert "there is no template" in problem(tmp_path, "{% include '" + name + "' %}")
 
 
+DOUBLING = (
+    "{{% set n = namespace(a='x') %}}{{% for i in range(99) %}}"
+    "{{% set a = n.a %}}{{% set n.a = {} %}}{{% endfor %}}"
+)
+LONG = "makes a text of more than 8 million characters"
+
+
 @pytest.mark.parametrize(
     ("template", "said"),
     [
@@ -132,6 +141,33 @@ def test_files_outside_the_template_folders_are_out_of_reach(tmp_path, name):
         ("{{ '%1000000000d'|format(1) }}", "formats with a width of a thousand or more"),
         ("{{ 'a'|center(10 ** 9) }}", "asks the filter 'center' for 1000000000 characters"),
         ("{{ range(10 ** 9)|list }}", "template wants more memory than there is"),
+        (DOUBLING.format("a ~ a"), LONG),
+        (DOUBLING.format("a + a"), LONG),
+        (DOUBLING.format("[a, a]|join"), LONG),
+        (DOUBLING.format("a|replace('x', 'xx')"), LONG),
+        (DOUBLING.format("'%s%s' % (a, a)"), LONG),
+        (DOUBLING.format("'%s%s'|format(a, a)"), LONG),
+        (DOUBLING.format("a|list + a|list"), LONG),
+        (DOUBLING.format("a * 2"), "repeats something 2 times"),
+        (
+            "{% set n = namespace(a='x') %}{% for i in range(99) %}"
+            "{% set b %}{{ n.a }}{{ n.a }}{% endset %}{% set n.a = b %}{% endfor %}",
+            LONG,
+        ),
+        (
+            "{% set n = namespace(a=9) %}{% for i in range(99) %}{% set n.a = n.a * n.a %}"
+            "{% endfor %}{{ n.a }}",
+            "reckons with numbers of more than 30 digits",
+        ),
+        (
+            "{% for a in range(9999) %}{% for b in range(9999) %}"
+            + "x" * 99
+            + "{% endfor %}{% endfor %}",
+            LONG,
+        ),
+        ("{{ 'a'.ljust(10 ** 9) }}", "access to attribute 'ljust' of 'str' object is unsafe"),
+        ("{{ ','.join(range(9)) }}", "access to attribute 'join' of 'str' object is unsafe"),
+        ("{{ lipsum(999) }}", "'lipsum' is undefined"),
     ],
 )
 def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
@@ -139,7 +175,7 @@ def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
 
 
 def test_endless_work_is_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr(environment, "SECONDS_PER_FACE", 2)
+    monkeypatch.setattr(failures, "SECONDS_PER_FACE", 10)
     loop = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
     (tmp_path / "templates/demo").mkdir(parents=True)
     (tmp_path / "templates/demo/t.svg.j2").write_text(loop)
@@ -154,3 +190,20 @@ def test_a_macro_that_calls_itself_is_a_problem(tmp_path):
     found = problem(tmp_path, "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}")
     assert "template wants more memory than there is" in found
     assert "hint: look for a macro that calls itself" in found
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers here")
+def test_what_fills_the_memory_bit_by_bit_is_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(bounds, "_MOST_MB", 20)
+    filling = "{% set a %}{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}"
+    found = problem(tmp_path, f"{filling}{{% endfor %}}{{% endfor %}}{{% endset %}}")
+    assert "template wants more memory than there is" in found
+    assert "hint: look for a macro that calls itself, or a text that doubles" in found
+
+
+def test_filters_of_our_own_escape_as_jinjas_do(tmp_path):
+    values = {"items": ["<a>", 1], "text": "a&b"}
+    assert render(tmp_path, "{{ items|join(', ') }}", **values) == "&lt;a&gt;, 1"
+    assert render(tmp_path, "{{ text|replace('b', '<b>') }}", **values) == "a&amp;&lt;b&gt;"
+    assert render(tmp_path, "{{ '%s/%s'|format(text, 2) }}", **values) == "a&amp;b/2"
+    assert render(tmp_path, "{{ items|join }}", **values) == "&lt;a&gt;1"

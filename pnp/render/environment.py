@@ -6,32 +6,34 @@ folders can be read, and neither Python's attributes nor endless work are within
 
 from __future__ import annotations
 
-import re
-import signal
-import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from types import CodeType
 from typing import Any, ClassVar
 
 from jinja2 import BaseLoader, BytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
-from jinja2.exceptions import SecurityError
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Concat
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from pnp.problems import shorten
+from pnp.render.bounds import (
+    SIZED_FILTERS,
+    TEXT_METHODS,
+    bounded,
+    format_text,
+    join,
+    join_items,
+    refuse_format,
+    refuse_power,
+    refuse_product,
+    refuse_sum,
+    replace_text,
+    sized,
+)
 
-LONGEST_REPEAT = 100_000
 _MOST_COMPILED = 500
-SECONDS_PER_FACE = 10
-_HUGE_FORMAT = re.compile(r"%[^a-zA-Z%]*(\d{4,}|\*)")
-# Filters whose argument says how long the answer is.
-_SIZED_FILTERS = ("center", "indent", "batch", "slice")
-
-
-class TooLongError(Exception):
-    """A template worked for more than SECONDS_PER_FACE seconds."""
 
 
 class _Unknown(StrictUndefined):
@@ -49,10 +51,28 @@ class _Unknown(StrictUndefined):
         return f"'{name}' is asked of a value that has no such part"
 
 
+class _Generator(CodeGenerator):
+    """Compiles templates; texts joined by ~ are bounded."""
+
+    def visit_Concat(self, node: Concat, frame: Frame) -> None:  # noqa: N802 - Jinja's name
+        self.write("environment.bounded(")
+        super().visit_Concat(node, frame)
+        self.write(")")
+
+
 class Environment(ImmutableSandboxedEnvironment):
     """The sandbox. Mappings answer to their own keys only, so `card.items` is a field."""
 
-    intercepted_binops = frozenset(("*", "**", "%"))
+    intercepted_binops = frozenset(("+", "*", "**", "%"))
+    code_generator_class = _Generator
+    bounded = staticmethod(bounded)
+    concat = staticmethod(join)
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Return whether a template may have `obj.attr`; of texts, what makes none without end."""
+        if isinstance(obj, str) and attr not in TEXT_METHODS:
+            return False
+        return super().is_safe_attribute(obj, attr, value)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return `obj.attribute` as a template may see it."""
@@ -74,30 +94,11 @@ class Environment(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
 
-def _refuse_repeat(left: Any, right: Any) -> None:
-    for many, times in ((left, right), (right, left)):
-        if (
-            hasattr(many, "__len__")
-            and isinstance(times, int)
-            and len(many) * times > LONGEST_REPEAT
-        ):
-            raise SecurityError(f"repeats something {times} times")
-
-
-def _refuse_power(left: Any, right: Any) -> None:
-    if abs(right) > 64 or abs(left) > 1e9:
-        raise SecurityError(f"raises {left} to the power {right}")
-
-
-def _refuse_format(left: Any, right: Any) -> None:
-    if isinstance(left, str) and _HUGE_FORMAT.search(left):
-        raise SecurityError("formats with a width of a thousand or more")
-
-
 _REFUSALS: dict[str, Callable[[Any, Any], None]] = {
-    "*": _refuse_repeat,
-    "**": _refuse_power,
-    "%": _refuse_format,
+    "+": refuse_sum,
+    "*": refuse_product,
+    "**": refuse_power,
+    "%": refuse_format,
 }
 
 
@@ -108,21 +109,6 @@ def _finalize(value: Any) -> Any:
     if isinstance(value, float):
         return f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
     return value
-
-
-def _sized(name: str, original: Callable[..., Any]) -> Callable[..., Any]:
-    def limited(value: Any, *args: Any, **kwargs: Any) -> Any:
-        for argument in (*args, *kwargs.values()):
-            if isinstance(argument, int) and argument > LONGEST_REPEAT:
-                raise SecurityError(f"asks the filter '{name}' for {argument} characters")
-        return original(value, *args, **kwargs)
-
-    return limited
-
-
-def _format(value: Any, *args: Any, **kwargs: Any) -> str:
-    _refuse_format(str(value), args)
-    return str(value) % (kwargs or args)
 
 
 class _Compiled(BytecodeCache):
@@ -154,29 +140,9 @@ def make_environment(templates: BaseLoader) -> Environment:
         auto_reload=False,
         bytecode_cache=_Compiled(),
     )
-    for name in _SIZED_FILTERS:
-        environment.filters[name] = _sized(name, environment.filters[name])
-    environment.filters["format"] = _format
+    for name in SIZED_FILTERS:
+        environment.filters[name] = sized(name, environment.filters[name])
+    environment.filters |= {"format": format_text, "join": join_items, "replace": replace_text}
+    # It makes filler texts of any length, and serves nobody.
+    del environment.globals["lipsum"]
     return environment
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooLongError in the body after `seconds`, where the system has timers (not Windows)."""
-    if (
-        not hasattr(signal, "setitimer")
-        or threading.current_thread() is not threading.main_thread()
-    ):
-        yield
-        return
-
-    def stop(signum: int, frame: object) -> None:
-        raise TooLongError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

@@ -16,7 +16,7 @@ from jinja2.exceptions import (
 
 from pnp.problems import PnpError, Problem, Where
 from pnp.project import Project
-from pnp.render.environment import SECONDS_PER_FACE, TooLongError
+from pnp.render.bounds import SECONDS_PER_FACE, TooLongError
 
 _HINTS: dict[type[Exception], str] = {
     UndefinedError: "look for a misspelt name, or declare the field in the component's file",

@@ -16,10 +16,11 @@ from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.render.art import Art, read_art
+from pnp.render.bounds import SECONDS_PER_FACE, time_limit
 from pnp.render.chance import Chance
 from pnp.render.colour import mix
 from pnp.render.drawings import Drawings, transform
-from pnp.render.environment import SECONDS_PER_FACE, make_environment, time_limit
+from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
 from pnp.render.setting import Setter
 from pnp.render.templates import Templates
