@@ -145,6 +145,7 @@ LONG = "makes a text of more than 8 million characters"
         (DOUBLING.format("a + a"), LONG),
         (DOUBLING.format("[a, a]|join"), LONG),
         (DOUBLING.format("a|replace('x', 'xx')"), LONG),
+        (DOUBLING.format("a.replace('x', 'xx')"), LONG),
         (DOUBLING.format("'%s%s' % (a, a)"), LONG),
         (DOUBLING.format("'%s%s'|format(a, a)"), LONG),
         (DOUBLING.format("a|list + a|list"), LONG),

@@ -30,8 +30,9 @@ TEXT_METHODS = frozenset(
     (
         "capitalize", "casefold", "count", "endswith", "find", "format", "index", "isalnum",
         "isalpha", "isdecimal", "isdigit", "islower", "isspace", "isupper", "lower", "lstrip",
-        "partition", "removeprefix", "removesuffix", "rfind", "rindex", "rpartition", "rsplit",
-        "rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title", "upper",
+        "partition", "removeprefix", "removesuffix", "replace", "rfind", "rindex", "rpartition",
+        "rsplit", "rstrip", "split", "splitlines", "startswith", "strip", "swapcase", "title",
+        "upper",
     )
 )  # fmt: skip
 
@@ -170,6 +171,11 @@ def join_items(items: Iterable[Any], between: str = "") -> Markup:
 def replace_text(value: Any, old: str, new: str) -> Any:
     """Return `value` with `old` replaced by `new`, as the filter `replace` does, escaped."""
     text, old, new = (Markup.escape(part) for part in (value, old, new))
+    refuse_replace(text, old, new)
+    return text.replace(old, new)
+
+
+def refuse_replace(text: str, old: str, new: str, *_: Any) -> None:
+    """Raise SecurityError when `text` would be too long with `old` replaced by `new`."""
     count = text.count(old) if old else len(text) + 1
     bounded(range(len(text) + count * len(new)))
-    return text.replace(old, new)

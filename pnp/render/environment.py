@@ -28,6 +28,7 @@ from pnp.render.bounds import (
     refuse_format,
     refuse_power,
     refuse_product,
+    refuse_replace,
     refuse_sum,
     replace_text,
     sized,
@@ -87,6 +88,13 @@ class Environment(ImmutableSandboxedEnvironment):
                 return obj[argument]
             return self.undefined(obj=obj, name=argument)
         return super().getitem(obj, argument)
+
+    def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        """Return what a function of a template returns; texts are not replaced without end."""
+        own = getattr(__obj, "__self__", None)
+        if isinstance(own, str) and getattr(__obj, "__name__", "") == "replace":
+            refuse_replace(own, *args)
+        return super().call(__context, __obj, *args, **kwargs)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Return `left operator right`, refusing what would fill the memory."""
