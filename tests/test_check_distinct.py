@@ -119,6 +119,16 @@ def test_what_is_not(name, tmp_path):
     assert f"{LOW_INK}{message} | {HINT}" in found
 
 
+def test_the_farthest_colours_tell_two_classes_the_nearest_of_a_class_count(tmp_path):
+    far = DISC.format(by_team("#fff", "#222")).replace("30", "50")
+    arguments = {"fields": FIELDS, "cards": CARDS}
+    assert told(tmp_path / "far", "distinct", ROW, ALIKE + far, **arguments) == []
+    cards = "[{id: a, team: red}, {id: b, team: green}, {id: c, team: green, more: x}]"
+    drawing = DISC.format("{{ '#ffe000' if card.more else " + COLOURS[3:-3] + " }}")
+    found = told(tmp_path / "near", "distinct", ROW, drawing, cards=cards, fields=FIELDS)
+    assert f"{LOW_INK}{SAME['only their colours'][1]} | {HINT}" in found
+
+
 @pytest.mark.parametrize(
     ("more", "found"), [("distance: 2", 0), ("distance: 3", 2), ("sign: 0.5mm", 2)]
 )

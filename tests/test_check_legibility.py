@@ -55,6 +55,7 @@ GOOD = {
         "#777", 'fill="#000" stroke="#fff" stroke-width="1" paint-order="stroke"'
     ),
     "an outline above": on("#fff", 'fill="#fff" stroke="#000" stroke-width="0.3"'),
+    "thickened by an outline": on("#fff", 'fill="#000" stroke="#000" stroke-width="0.3"'),
     "hidden": on("#fff", 'fill="#fff" visibility="hidden"'),
     "small enough": TEXT.format('font-size="1.77"'),
     "a superscript": SUPER.format(5, 5),
@@ -89,6 +90,10 @@ BAD = {
         ),
         f"{FACE}: 'Knight' has a contrast of 1.00, not 4.5 (#000000 on #000000) | {COLOUR}",
     ),
+    "half of a letter on a dark spot": (
+        '<rect x="20" y="30" width="1.4" height="15"/>' + at(20, 40),
+        f"{FACE}: 'H' has a contrast of 1.00, not 4.5 (#000000 on #000000) | {COLOUR}",
+    ),
     "an outline like the letters": (
         on("#000", 'fill="#fff" stroke="#eee" stroke-width="1" paint-order="stroke"'),
         f"{FACE}: 'Knight' has a contrast of 1.16, not 4.5 (#ffffff on #eeeeee) | {COLOUR}",
@@ -120,8 +125,8 @@ BAD = {
         at(2.4, 40),
         f"{FACE}: 'H' is 2.7 mm from the cut, not 3 mm | {INWARDS}",
     ),
-    "cut off": (
-        at(-1, 40),
+    "cut off, where the ground does not count": (
+        '<rect x="-3" width="3" height="88"/>' + at(-1, 40),
         f"{FACE}: 'H' reaches 0.7 mm beyond the cut | {INWARDS}",
     ),
     "turned": (
@@ -178,6 +183,13 @@ def test_how_much_is_asked_for(options, drawing, found, tmp_path):
 def test_rounded_corners_are_cut(corner, found, tmp_path):
     drawing = at(3.2, 6.2)
     assert len(told(tmp_path, "legibility", "", drawing, more={"corner": corner})) == found
+
+
+def test_letters_count_not_the_box_around_them(tmp_path):
+    letter = '<text x="{}" y="9.2" font-size="8">A</text>'
+    more = {"corner": "12mm"}
+    found = [told(tmp_path, "legibility", "", letter.format(x), more=more) for x in (8, 4)]
+    assert list(map(len, found)) == [0, 1]
 
 
 @pytest.mark.parametrize(("x", "y", "found"), [(11.2, 6, 0), (5.5, 6, 1)])

@@ -213,4 +213,5 @@ def _coloured(one: _Class, other: _Class) -> Iterator[_Pair]:
     }
     for colour, others in compared:
         if colour is not None and None not in others:
-            yield min(_pair(colour, there) for there in others if there is not None)
+            pairs = (_pair(colour, there) for there in others if there is not None)
+            yield min(pairs, key=lambda pair: min(pair.distances))
