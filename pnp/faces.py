@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.fonts import FontBook
 from pnp.inputs import digest, looks_digest
 from pnp.model import Card, Component, Face, Game
-from pnp.problems import PnpError, Problem
+from pnp.problems import EnoughError, PnpError, Problem, told_once
 from pnp.project import Project
 from pnp.store import Store
 from pnp.studio import Drawn, Studio, Task
@@ -108,7 +108,7 @@ def draw_faces(
         problems += (problem for one in some for problem in one.problems)
         done(len(some))
     if problems:
-        raise PnpError(sorted(set(problems)))
+        raise PnpError(told_once(problems))
     store.put(fresh)
     return drawn | fresh
 
@@ -136,6 +136,8 @@ def _tasks(renderer: Renderer, jobs: Iterable[Job], problems: list[Problem]) -> 
     for job in jobs:
         try:
             svg = renderer.face(job.component, job.card, job.face)
+        except EnoughError as error:
+            raise PnpError(told_once([*problems, *error.problems])) from None
         except PnpError as error:
             problems += error.problems
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
@@ -71,10 +72,38 @@ class PnpError(Exception):
         return type(self), (self.problems,)
 
 
+class EnoughError(PnpError):
+    """Problems that took so long to find that nobody should wait for the next."""
+
+
 class UsageError(PnpError):
     """The command line asks for something that does not exist."""
 
     exit_code = ExitCode.USAGE
+
+
+_OF_FACE = re.compile(r"(.*) \(face (.*)\)", re.DOTALL)
+
+
+def told_once(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems in the order of their places; what many faces have is told of the first."""
+    faces: dict[Problem, dict[str, None]] = {}
+    for problem in problems:
+        match = _OF_FACE.fullmatch(problem.message)
+        message, face = match.groups() if match else (problem.message, "")
+        same = Problem(problem.where, message, problem.hint)
+        faces.setdefault(same, {})[face] = None
+    return sorted(
+        Problem(one.where, f"{one.message}{_faces(list(names))}", one.hint)
+        for one, names in faces.items()
+    )
+
+
+def _faces(names: list[str]) -> str:
+    if names == [""]:
+        return ""
+    more = f", and {len(names) - 1} more" if len(names) > 1 else ""
+    return f" (face {names[0]}{more})"
 
 
 def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem:

@@ -11,6 +11,7 @@ from pnp.problems import (
     one_of,
     printable,
     shorten,
+    told_once,
 )
 
 HERE = Where("cards/mini/game.yaml", 3)
@@ -83,3 +84,22 @@ def test_many_known_names_are_cut():
 def test_an_endless_name_is_cut_and_looked_for_at_once():
     problem = one_of("card", "x" * 5_000_000, ["up", "down"], HERE)
     assert problem.message == f"unknown card '{'x' * 57}...'"
+
+
+def test_what_many_faces_have_is_told_once():
+    here, there = Where("t.svg.j2", 3), Where("t.svg.j2", 1)
+    found = told_once(
+        [
+            Problem(here, "'titel' is undefined (face a/b, front)", "look"),
+            Problem(here, "'titel' is undefined (face a/c, front)", "look"),
+            Problem(here, "'titel' is undefined (face a/c, front)", "look"),
+            Problem(there, "text does not fit"),
+            Problem(there, "text does not fit"),
+            Problem(here, "'rule' is undefined (face a/b, front)"),
+        ]
+    )
+    assert [str(problem) for problem in found] == [
+        "t.svg.j2:1: text does not fit",
+        "t.svg.j2:3: 'rule' is undefined (face a/b, front)",
+        "t.svg.j2:3: 'titel' is undefined (face a/b, front, and 1 more)\n  hint: look",
+    ]

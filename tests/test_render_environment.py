@@ -195,7 +195,8 @@ def test_a_macro_that_calls_itself_is_a_problem(tmp_path):
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers here")
 def test_what_fills_the_memory_bit_by_bit_is_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr(bounds, "_MOST_MB", 20)
+    grown = iter([100.0, 150.0])
+    monkeypatch.setattr(bounds, "_megabytes", lambda: next(grown, 1000.0))
     filling = "{% set a %}{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}"
     found = problem(tmp_path, f"{filling}{{% endfor %}}{{% endfor %}}{{% endset %}}")
     assert "template wants more memory than there is" in found

@@ -11,7 +11,7 @@ from pnp.draw.face import draw_image
 from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.model import Card, Component, Face, Game
-from pnp.problems import PnpError, Problem, Where
+from pnp.problems import EnoughError, PnpError, Problem, Where, told_once
 from pnp.units import mm_to_px
 from pnp.write import write_whole
 
@@ -55,7 +55,7 @@ def write_proofs(proof: Proof, component: Component, folder: Path) -> list[Path]
             name = _file_name(proof, component, number if len(parts) > 1 else 0)
             pictures[folder / name] = _sheet(proof, component, cells)
     if problems:
-        raise PnpError(sorted(set(problems)))
+        raise PnpError(told_once(problems))
     for path, picture in pictures.items():
         write_whole(path, picture)
     return list(pictures)
@@ -102,6 +102,8 @@ def _cells(
         try:
             svg = proof.render(component, card, face)
             picture = draw_image(svg, proof.fonts, proof.dpi, face.where)
+        except EnoughError as error:
+            raise PnpError(told_once([*problems, *error.problems])) from None
         except PnpError as error:
             problems += error.problems
         else:

@@ -14,7 +14,7 @@ from jinja2.exceptions import (
     UndefinedError,
 )
 
-from pnp.problems import PnpError, Problem, Where
+from pnp.problems import EnoughError, PnpError, Problem, Where
 from pnp.project import Project
 from pnp.render.bounds import SECONDS_PER_FACE, TooLongError
 
@@ -44,11 +44,14 @@ def template_problems(project: Project, face: str) -> Iterator[None]:
         raise _failure(_place(project, error), message, hint, face) from None
     except TooLongError as error:
         message = f"template works for more than {SECONDS_PER_FACE} seconds"
-        raise _failure(_place(project, error), message, "look for loops in loops", face) from None
+        hint = "look for loops in loops"
+        found = _failure(_place(project, error), message, hint, face)
+        raise EnoughError(found.problems) from None
     except (MemoryError, RecursionError, OverflowError) as error:
         message = "template wants more memory than there is"
         hint = "look for a macro that calls itself, or a text that doubles"
-        raise _failure(_place(project, error), message, hint, face) from None
+        found = _failure(_place(project, error), message, hint, face)
+        raise EnoughError(found.problems) from None
     except tuple(_HINTS) as error:
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
         raise _failure(_place(project, error), str(error), hint, face) from None

@@ -175,7 +175,8 @@ def checks_sentence(report: Report) -> str:
     parts = [f"{counts[state]} {state}" for state in (PASSED, FAILED, WAITING) if counts[state]]
     if len(counts) == 1:
         return f"{total} {next(iter(counts))}"
-    return f"{total}: {', '.join(parts)}" if parts else "nothing to check: there is no rules.yaml, or no row in it"
+    nothing = "nothing to check: there is no rules.yaml, or no row in it"
+    return f"{total}: {', '.join(parts)}" if parts else nothing
 
 
 def result_sentence(reports: Sequence[Report]) -> str:
