@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Any, NamedTuple
+from queue import Queue, SimpleQueue
+from typing import Any, NamedTuple, TypeAlias
 
 from pnp import libcairo
 from pnp.facesvg import FaceSvg
@@ -28,6 +28,10 @@ _ENDED = Problem(
     "the drawing process was ended from outside",
     "see to it that there is memory left, and try again",
 )
+
+
+# Packets of tasks that the drawing process takes in before it has drawn them.
+_MOST_WAITING = 50
 
 
 class Task(NamedTuple):
@@ -45,6 +49,9 @@ class _Sent(NamedTuple):
     body: str
     drawings: tuple[str, ...]
     where: Where
+
+
+_Work: TypeAlias = "tuple[list[_Sent], dict[str, str]]"
 
 
 class Drawn(NamedTuple):
@@ -122,22 +129,27 @@ def open_studio(font_folders: Sequence[Path]) -> Iterator[Studio]:
 def _serve(
     connection: Connection, font_folders: tuple[Path, ...], theirs: Connection | None
 ) -> None:
-    """Draw what comes until nothing more can come. A thread answers, so that neither end blocks."""
+    """Draw what comes until nothing more can come.
+
+    Threads read and answer, so that neither end blocks; work is read while libraries are loaded.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if theirs is not None:
         theirs.close()
     answers: SimpleQueue[Any] = SimpleQueue()
+    work: Queue[_Work | None] = Queue(_MOST_WAITING)
     threading.Thread(target=_answer, args=(connection, answers), daemon=True).start()
+    threading.Thread(target=_read, args=(connection, work), daemon=True).start()
     try:
         draw = _drawer(font_folders)
         known: dict[str, str] = {}
-        for tasks, drawings in _received(connection):
+        for tasks, drawings in iter(work.get, None):
             known.update(drawings)
             answers.put([draw(task, known) for task in tasks])
     except Exception:
         answers.put(traceback.format_exc())
         # What is still sent is read all the same: nobody shall wait for room in the pipe.
-        deque(_received(connection), maxlen=0)
+        deque(iter(work.get, None), maxlen=0)
 
 
 def _answer(connection: Connection, answers: SimpleQueue[Any]) -> None:
@@ -146,10 +158,11 @@ def _answer(connection: Connection, answers: SimpleQueue[Any]) -> None:
             connection.send(answers.get())
 
 
-def _received(connection: Connection) -> Iterator[tuple[list[_Sent], dict[str, str]]]:
+def _read(connection: Connection, work: Queue[_Work | None]) -> None:
     with suppress(EOFError, OSError):
         while True:
-            yield connection.recv()
+            work.put(connection.recv())
+    work.put(None)
 
 
 def _drawer(font_folders: tuple[Path, ...]) -> Callable[[_Sent, Mapping[str, str]], Drawn]:
