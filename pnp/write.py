@@ -22,7 +22,7 @@ def write_whole(path: Path, data: bytes | memoryview) -> None:
         beside.replace(path)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        hint = "make room, or name another folder with --out"
+        hint = "make room, or write to another folder"
         raise PnpError([Problem(Where(str(path)), f"can't be written: {reason}", hint)]) from None
     finally:
         with contextlib.suppress(OSError):

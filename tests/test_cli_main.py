@@ -162,3 +162,12 @@ def test_help_of_a_command_draws_nothing(command):
     drawing = {"PIL", "cairocffi", "cairosvg", "pikepdf", "reportlab", "jinja2"}
     loaded = modules_after(command, "--help") & drawing
     assert loaded <= needed.get(command, set())
+
+
+def test_a_file_name_that_the_system_refuses(pnp, tmp_path):
+    done = pnp("build", "element313", "--out", tmp_path / ("x" * 300))
+    assert done.code == ExitCode.PROBLEMS
+    assert done.err.endswith(
+        ": can't be used: file name too long\n"
+        "  hint: look at its name, and at who may read and write it\n"
+    )

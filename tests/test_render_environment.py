@@ -169,6 +169,8 @@ LONG = "makes a text of more than 8 million characters"
         ("{{ 'a'.ljust(10 ** 9) }}", "access to attribute 'ljust' of 'str' object is unsafe"),
         ("{{ ','.join(range(9)) }}", "access to attribute 'join' of 'str' object is unsafe"),
         ("{{ lipsum(999) }}", "'lipsum' is undefined"),
+        ("{{ [1, 2]|random }}", "No filter named 'random'"),
+        ("{{ range(1)|sum(start=1e400) }}", "a number is too large, or not a number"),
     ],
 )
 def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):

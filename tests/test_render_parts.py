@@ -58,3 +58,8 @@ def test_drawings_in_drawings_come_first():
 
 def test_a_face_without_drawings_has_no_defs():
     assert Drawings().face("<svg></svg>").whole() == "<svg></svg>"
+
+
+def test_nothing_to_choose_from_is_an_error():
+    with pytest.raises(ValueError, match=r"choice\(\) has nothing to choose from"):
+        Chance("seed").choice([])

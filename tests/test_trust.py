@@ -256,7 +256,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_the_old_files(changed, built, tm
     path = out / "drachen/en/drachen-deck-en-a4-duplex-long.pdf"
     assert said == (
         f"{path}: can't be written: file too large\n"
-        "  hint: make room, or name another folder with --out\n"
+        "  hint: make room, or write to another folder\n"
     )
     assert full.returncode == 1
     assert written(out) == built[1]

@@ -29,7 +29,7 @@ def test_a_full_disk_leaves_the_old_file_whole(tmp_path, monkeypatch):
         write_whole(path, b"new")
     monkeypatch.undo()
     assert "c.pdf: can't be written: no space left on device" in str(caught.value)
-    assert "hint: make room, or name another folder with --out" in str(caught.value)
+    assert "hint: make room, or write to another folder" in str(caught.value)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
 

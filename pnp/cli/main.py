@@ -101,6 +101,10 @@ def _unforeseen(error: Exception) -> int:
         hint = "make room, or send the output somewhere else"
         message = "can't be written: no space left on device"
         return _tell(PnpError([Problem(Where("standard output"), message, hint)]))
+    if isinstance(error, OSError) and error.filename:
+        message = f"can't be used: {(error.strerror or str(error)).lower()}"
+        hint = "look at its name, and at who may read and write it"
+        return _tell(PnpError([Problem(Where(str(error.filename)), message, hint)]))
     if not libcairo.is_there():
         return _tell(PnpError([libcairo.missing()]))
     _note("".join(traceback.format_exception(error)))

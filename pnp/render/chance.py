@@ -24,5 +24,7 @@ class Chance:
         return low + int(self._next() * (high - low + 1))
 
     def choice(self, items: Sequence[Any]) -> Any:
-        """Return one of `items`."""
+        """Return one of `items`. Raises ValueError when there are none."""
+        if not items:
+            raise ValueError("choice() has nothing to choose from")
         return items[int(self._next() * len(items))]

@@ -151,6 +151,7 @@ def make_environment(templates: BaseLoader) -> Environment:
     for name in SIZED_FILTERS:
         environment.filters[name] = sized(name, environment.filters[name])
     environment.filters |= {"format": format_text, "join": join_items, "replace": replace_text}
-    # It makes filler texts of any length, and serves nobody.
+    # Filler texts of any length, and chance that is another in every build, serve nobody.
     del environment.globals["lipsum"]
+    del environment.filters["random"]
     return environment

@@ -24,6 +24,8 @@ _HINTS: dict[type[Exception], str] = {
     ZeroDivisionError: "check the numbers it is given",
     TypeError: "check what the function or operator is given",
     ValueError: "check what the function is given",
+    LookupError: "check what the function is given",
+    AttributeError: "check what the function is given",
     AssertionError: "check what the template is given",
 }
 
@@ -52,6 +54,11 @@ def template_problems(project: Project, face: str) -> Iterator[None]:
         hint = "look for a macro that calls itself, or a text that doubles"
         found = _failure(_place(project, error), message, hint, face)
         raise EnoughError(found.problems) from None
+    except NameError as error:
+        # Jinja writes what is too large for a number as Python's inf, which is no name there.
+        message = "a number is too large, or not a number"
+        hint = "look for numbers such as 1e999"
+        raise _failure(_place(project, error), message, hint, face) from None
     except tuple(_HINTS) as error:
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
         raise _failure(_place(project, error), str(error), hint, face) from None

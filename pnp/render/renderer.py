@@ -93,8 +93,13 @@ class Renderer:
         """
         self._face = face
         own = face.name == card.id
+        # A list that was left out is an empty one, so that templates can go through it.
+        empty = {name: () for name, field in component.fields.items() if field.type == "keys"}
+        given = {name: value for name, value in face.fields.items() if value is not None}
         values = {
             **face.fields,
+            **empty,
+            **given,
             "id": face.name,
             "side": face.side,
             "number": card.number if own else None,
