@@ -7,13 +7,13 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
-from pnp.checking import check_game, errors_of
 from pnp.draw.drawing import Drawing
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.fonts import FontBook
 from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
+from pnp.load.ledger import games_with_rules
 from pnp.model import Component, Game
 from pnp.opening import open_written, with_figures
 from pnp.options import Options
@@ -59,6 +59,10 @@ def _contradicts_its_rules(
 
     A ledger that can't be read is an error, too: nothing is known to be right then.
     """
+    if game.id not in games_with_rules(project):
+        return False
+    from pnp.checking import check_game, errors_of
+
     try:
         problems = errors_of(check_game(project, game, fonts, store))
     except PnpError as error:
