@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.fonts import FontBook
 from pnp.inputs import digest, looks_digest
 from pnp.model import Card, Component, Face, Game
-from pnp.problems import EnoughError, PnpError, Problem, told_once
+from pnp.problems import EnoughError, PnpError, Problem, of_face, told_once
 from pnp.project import Project
 from pnp.store import Store
 from pnp.studio import Drawn, Studio, Task
@@ -103,14 +103,20 @@ def draw_faces(
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
     missing = [job for job in jobs if job.key not in drawn]
+    names = {job.key: (f"{look.game.id}/{_called(job)}", job.face.template) for job in missing}
     for some in _draw(look, missing, studio, problems, meanwhile):
         fresh.update((one.key, one.blob) for one in some if not one.problems)
-        problems += (problem for one in some for problem in one.problems)
+        for one in some:
+            problems += of_face(one.problems, *names[one.key])
         done(len(some))
     if problems:
         raise PnpError(told_once(problems))
     store.put(fresh)
     return drawn | fresh
+
+
+def _called(job: Job) -> str:
+    return f"{job.component.id}/{job.face.name}, {job.face.side}"
 
 
 def _draw(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -83,6 +83,16 @@ class UsageError(PnpError):
 
 
 _OF_FACE = re.compile(r"(.*) \(face (.*)\)", re.DOTALL)
+
+
+def of_face(problems: Iterable[Problem], face: str, template: str) -> Iterator[Problem]:
+    """Yield problems that drawing a face has, with the face and its template named in each."""
+    for problem in problems:
+        if _OF_FACE.fullmatch(problem.message):
+            yield problem
+        else:
+            message = f"{problem.message} (face {face}, by {template})"
+            yield Problem(problem.where, message, problem.hint)
 
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:

@@ -8,6 +8,7 @@ from pnp.problems import (
     Problem,
     UsageError,
     Where,
+    of_face,
     one_of,
     printable,
     shorten,
@@ -102,4 +103,17 @@ def test_what_many_faces_have_is_told_once():
         "t.svg.j2:1: text does not fit",
         "t.svg.j2:3: 'rule' is undefined (face a/b, front)",
         "t.svg.j2:3: 'titel' is undefined (face a/b, front, and 1 more)\n  hint: look",
+    ]
+
+
+def test_what_drawing_finds_names_face_and_template():
+    here = Where("cards/a/deck.yaml", 3)
+    found = of_face(
+        [Problem(here, "<animate> is not drawn", "x"), Problem(here, "no (face a/b, front)")],
+        "a/deck/one, front",
+        "a/deck.svg.j2",
+    )
+    assert [problem.message for problem in found] == [
+        "<animate> is not drawn (face a/deck/one, front, by a/deck.svg.j2)",
+        "no (face a/b, front)",
     ]

@@ -11,7 +11,7 @@ from pnp.draw.face import draw_image
 from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.model import Card, Component, Face, Game
-from pnp.problems import EnoughError, PnpError, Problem, Where, told_once
+from pnp.problems import EnoughError, PnpError, Problem, Where, of_face, told_once
 from pnp.units import mm_to_px
 from pnp.write import write_whole
 
@@ -105,7 +105,8 @@ def _cells(
         except EnoughError as error:
             raise PnpError(told_once([*problems, *error.problems])) from None
         except PnpError as error:
-            problems += error.problems
+            name = f"{proof.game.id}/{component.id}/{face.name}, {face.side}"
+            problems += of_face(error.problems, name, face.template)
         else:
             cut = crop(picture, proof.bleed, proof.dpi)
             yield Cell(in_grey(cut) if proof.grey else cut, corner, caption)
