@@ -227,7 +227,9 @@ def _card_changes(card: Node, typed: set[str]) -> Iterator[tuple[str, Node]]:
     for key, part in card.entries if isinstance(card, Entries) else ():
         if key.text in ("copies", "product") or key.text in typed:
             for change, other in changes(part):
-                yield f"{key.text}: {change}", _with(card, key.text, other)
+                # The order of a product is the order of printing, which no rule has a say in.
+                if key.text != "product" or not change.endswith("swapped"):
+                    yield f"{key.text}: {change}", _with(card, key.text, other)
         elif key.text == "back" and isinstance(part, Entries):
             for change, other in _card_changes(part, typed):
                 yield f"back {change}", _with(card, "back", other)
@@ -243,7 +245,8 @@ def fate_of(mutant: Mutant) -> Fate:
         where.file == mutant.file and mutant.first <= where.line <= mutant.last for where, _ in told
     )
     # A fact that is gone has no line; its name has to be told.
-    is_named = any(mutant.name in message for _, message in told)
+    names = {mutant.name, mutant.fact or mutant.name}
+    is_named = any(name in message for _, message in told for name in names)
     return Fate(
         mutant,
         is_caught=bool(told),

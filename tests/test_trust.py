@@ -255,8 +255,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_the_old_files(changed, built, tm
     _, said = full.communicate(timeout=120)
     path = out / "drachen/en/drachen-deck-en-a4-duplex-long.pdf"
     assert said == (
-        f"{path}: can't be written: file too large\n"
-        "  hint: make room, or write to another folder\n"
+        f"{path}: can't be written: file too large\n  hint: make room, or write to another folder\n"
     )
     assert full.returncode == 1
     assert written(out) == built[1]
