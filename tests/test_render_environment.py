@@ -168,6 +168,8 @@ LONG = "makes a text of more than 8 million characters"
         ),
         ("{{ 'a'.ljust(10 ** 9) }}", "access to attribute 'ljust' of 'str' object is unsafe"),
         ("{{ ','.join(range(9)) }}", "access to attribute 'join' of 'str' object is unsafe"),
+        ("{{ '{:>9999}'.format(1) }}", "formats with a width of a thousand or more"),
+        ("{{ '{:>{}}'.format(1, 10 ** 9) }}", "formats with a width of a thousand or more"),
         ("{{ lipsum(999) }}", "'lipsum' is undefined"),
         ("{{ [1, 2]|random }}", "No filter named 'random'"),
         ("{{ range(1)|sum(start=1e400) }}", "a number is too large, or not a number"),

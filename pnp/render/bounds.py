@@ -23,6 +23,7 @@ _WATCH_SECONDS = 0.1
 _MOST_MB = 400
 _PAGE_MB = 4096 / 1e6
 _HUGE_FORMAT = re.compile(r"%[^a-zA-Z%]*(\d{4,}|\*)")
+_HUGE_FIELD = re.compile(r"\{[^{}]*(?:\d{4,}|\{)")
 # Filters whose argument says how long the answer is.
 SIZED_FILTERS = ("center", "indent", "batch", "slice")
 # Methods of text that make nothing much longer than what they are given.
@@ -140,6 +141,12 @@ def refuse_format(left: Any, right: Any) -> None:
         raise SecurityError("formats with a width of a thousand or more")
     values = right if isinstance(right, tuple) else (right,)
     bounded(range(len(left) + sum(len(one) for one in values if hasattr(one, "__len__"))))
+
+
+def refuse_fields(text: str) -> None:
+    """Raise SecurityError for `{:9999}` and the like in a text that is to be formatted."""
+    if _HUGE_FIELD.search(text):
+        raise SecurityError("formats with a width of a thousand or more")
 
 
 def sized(name: str, original: Callable[..., Any]) -> Callable[..., Any]:

@@ -25,6 +25,7 @@ from pnp.render.bounds import (
     format_text,
     join,
     join_items,
+    refuse_fields,
     refuse_format,
     refuse_power,
     refuse_product,
@@ -88,6 +89,18 @@ class Environment(ImmutableSandboxedEnvironment):
                 return obj[argument]
             return self.undefined(obj=obj, name=argument)
         return super().getitem(obj, argument)
+
+    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
+        """Return the method `format` of a text as a template may use it, None for other values."""
+        safe = super().wrap_str_format(value)
+        if safe is None:
+            return None
+
+        def formatted(*args: Any, **kwargs: Any) -> str:
+            refuse_fields(str(value.__self__))
+            return safe(*args, **kwargs)
+
+        return formatted
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Return what a function of a template returns; texts are not replaced without end."""
