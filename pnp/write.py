@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 from pathlib import Path
 
@@ -20,6 +21,7 @@ def write_whole(path: Path, data: bytes | memoryview) -> None:
         with beside.open("wb") as file:
             file.write(data)
         beside.replace(path)
+        _sweep(path)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         hint = "make room, or write to another folder"
@@ -27,3 +29,25 @@ def write_whole(path: Path, data: bytes | memoryview) -> None:
     finally:
         with contextlib.suppress(OSError):
             beside.unlink()
+
+
+def _sweep(path: Path) -> None:
+    """Remove what builds that were killed have left beside `path`."""
+    for left in path.parent.glob(f".{glob.escape(path.name)}.*.new"):
+        owner = left.name.split(".")[-2]
+        if owner.isdigit() and not _is_alive(int(owner)):
+            with contextlib.suppress(OSError):
+                left.unlink()
+
+
+def _is_alive(process: int) -> bool:
+    """Return whether a process with this number may still be at work."""
+    if os.name != "posix":
+        return True  # where asking would end it
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
+    return True

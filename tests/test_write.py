@@ -1,5 +1,6 @@
 import errno
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,15 @@ def test_a_folder_that_is_a_file(tmp_path):
     (tmp_path / "out").write_bytes(b"")
     with pytest.raises(PnpError, match="can't be written"):
         write_whole(tmp_path / "out/a.pdf", b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="nobody can be asked for here")
+def test_what_killed_builds_left_is_swept_away(tmp_path):
+    dead, other = tmp_path / ".c.pdf.99999999.new", tmp_path / ".d.new"
+    alive = tmp_path / f".c.pdf.{os.getppid()}.new"
+    for path in (dead, alive, other):
+        path.write_bytes(b"half")
+    write_whole(tmp_path / "c.pdf", b"new")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        ["c.pdf", alive.name, other.name]
+    )
