@@ -24,12 +24,6 @@ from pnp.source import Entries, Scalar
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"
 ALWAYS = ("ledger", "seals", "printed")
-# Being written; a row that uses one is passed over.
-_COMING = frozenset(
-    ("setup", "recipes", "mixing", "range", "unique", "reach", "symmetry", "connected", "agrees",
-     "quark_content", "colour_neutral", "isotopes", "decays", "complements", "terms", "literals",
-     "credits", "legibility", "distinct")
-) - frozenset(CHECKS)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +109,6 @@ def title_of(module: ModuleType) -> str:
 
 
 def _module(row: Row, problems: Problems) -> ModuleType | None:
-    if row.check in _COMING:
-        return None
     if row.check in CHECKS:
         return load_check(row.check)
     problems.extend((one_of("check", row.check, CHECKS, row.where),))
