@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
-from pnp.load.kinds import Key
 from pnp.problems import Where
 
 
@@ -35,12 +33,3 @@ class Result:
 def plural(count: int, thing: str) -> str:
     """Return "1 card", "2 cards"."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-class Check(Protocol):
-    """What a module of this package has: yamllint's shape of a rule."""
-
-    ID: str
-    OPTIONS: tuple[Key[Any], ...]
-    NEEDS_CARDS: bool
-    __doc__: str

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.load.kinds import Key, choice, list_of, map_of, raw, record
 from pnp.load.text import NAME
-from pnp.load.values import ADDRESS, FLAG, FREE, ID, LINE, STRING, read_name
+from pnp.load.values import ADDRESS, FLAG, FREE, ID, LINE, read_name
 from pnp.model import PROVENANCES
 
 SEVERITIES = ("error", "warning", "info")
@@ -69,5 +69,3 @@ CHECKS = Key(
     "what is held against the facts",
 )
 RULES_KEYS: tuple[Key[Any], ...] = (RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS)
-
-EXPRESSION_TEXT = STRING
