@@ -38,6 +38,7 @@ def fill_figures(game: Game, figures: Figures) -> Game:
         components=tuple(map(filler.component, game.components)),
         lists=filler.lists(game),
         words=filler.mapping(game.words, game.where, "words."),
+        needs=filler.needs(game),
     )
     if filler.problems:
         raise PnpError(sorted(set(filler.problems)))
@@ -45,7 +46,7 @@ def fill_figures(game: Game, figures: Figures) -> Game:
 
 
 def _texts(game: Game) -> Iterator[str]:
-    values: list[Any] = list(game.words.values())
+    values: list[Any] = [*game.words.values(), *game.needs]
     values += (
         one
         for entries in game.lists.values()
@@ -82,6 +83,9 @@ class _Filler:
 
     def _face(self, face: Face) -> Face:
         return replace(face, fields=self.mapping(face.fields, face.where))
+
+    def needs(self, game: Game) -> tuple[str, ...]:
+        return tuple(self._text(need, game.where, "needs") for need in game.needs)
 
     def lists(self, game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
         return MappingProxyType(

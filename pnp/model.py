@@ -127,7 +127,10 @@ class CardSet:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole game. `lists`, `palette`, `words` are what its templates may name."""
+    """A whole game. `lists`, `palette`, `words` are what its templates may name.
+
+    `needs` are the things of the table that are not printed, one text each.
+    """
 
     id: str
     title: str
@@ -141,4 +144,5 @@ class Game:
     styles: Mapping[str, Style]
     sets: Mapping[str, CardSet]
     folder: Path
+    needs: tuple[str, ...] = ()
     where: Where = field(compare=False, default=Where(""))

@@ -27,7 +27,7 @@ facts:
 FILES = {"cards/mini/rules.yaml": RULES, "templates/mini/deck.svg.j2": SVG}
 NAME = "{name: {type: text, optional: yes}}"
 STEPS = "{name: {type: text}, step: {type: key, of: step, optional: yes}}"
-PLACES = ("word", "list", "list of several", "front", "own back", "common back", "product")
+PLACES = ("word", "need", "list", "list of several", "front", "own back", "common back", "product")
 
 
 def opened(root, text, place, files=FILES):
@@ -44,11 +44,15 @@ def opened(root, text, place, files=FILES):
   - {{id: three, name: x, back: common}}
   - {{id: "{{step}}", product: {{step: [deal]}}, name: {at("product")}}}"""
     backs = f"{{common: {{template: deck.svg.j2, name: {at('common back')}}}}}"
-    texts = (game(words=words, lists=lists), deck(fields=STEPS, cards=cards, backs=backs))
+    texts = (
+        game(words=words, lists=lists, needs=f"[a bag, {at('need')}]"),
+        deck(fields=STEPS, cards=cards, backs=backs),
+    )
     found, _ = open_game(write_game(root, *texts, files), "mini")
     one, two, three, four = found.components[0].cards
     return {
         "word": found.words["deal"],
+        "need": found.needs[1],
         "list": found.lists["step"]["deal"]["rule"],
         "list of several": found.lists["step"]["deal"]["tags"][1],
         "front": one.front.fields["name"],
@@ -98,6 +102,7 @@ def test_what_is_filled_in(tmp_path, text, filled):
 
 WAYS = {
     "word": "game.yaml:1: words.deal",
+    "need": "game.yaml:1: needs",
     "list": "game.yaml:1: lists.step.deal.rule",
     "list of several": "game.yaml:1: lists.step.deal.tags",
     "front": "deck.yaml:7: name",

@@ -18,6 +18,7 @@ from pnp.load.game_keys import (
     LANGUAGE,
     LICENCE,
     LISTS,
+    NEEDS,
     NOTICE,
     PALETTE,
     RIGHTS,
@@ -87,6 +88,7 @@ class _Reader:
             styles=read_styles(values, fonts, self._problems),
             sets=read_sets(values, components, self._problems),
             folder=self._folder,
+            needs=values[NEEDS],
             where=values.where,
         )
 

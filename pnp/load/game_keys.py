@@ -83,7 +83,12 @@ SETS = Key(
     map_of(read_id, record(SET_KEYS), GAME_ID),
     "parts of the game that can be printed alone, with --set",
 )
+NEEDS = Key(
+    "needs",
+    list_of(PROSE),
+    "what else players need, one line each, as [2 dice, a bag]; it stands in the parts list",
+)
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SETS,
+    SETS, NEEDS,
 )  # fmt: skip
