@@ -1,0 +1,158 @@
+"""The parts list: what it says, in every language, and that it has a place for all of it."""
+
+import subprocess
+from dataclasses import fields, replace
+
+import pikepdf
+import pytest
+from measuring import drawing
+from probe import DRAWN, FONTS, RIGHTS, WHERE
+
+from pnp.exports.partsjob import PartsList, PieceKind, PrintedFile
+from pnp.exports.partslist import write_parts_list
+from pnp.exports.partswords import WORDS, PartsWords, parts_words_for
+from pnp.geometry import Size
+from pnp.problems import PnpError
+
+CARD = Size(63.5, 88)
+
+
+def kind(title, pieces, size=CARD, shape="card", corner=3.0, tiles=1):
+    picture = drawing(size, "card", 1, "front")
+    return PieceKind(title, pieces, size, shape, corner, tiles, picture, DRAWN)
+
+
+def parts(**changes):
+    """Return a list of two files, four kinds of pieces and a need."""
+    standard = PartsList(
+        title="Mini",
+        language="en",
+        version="1.0.0",
+        rights=RIGHTS,
+        paper="a4",
+        backs="duplex-long",
+        files=(PrintedFile("mini-deck.pdf", "Deck", 12), PrintedFile("mini-bits.pdf", "Bits", 1)),
+        kinds=(
+            kind("Cards", 100),
+            kind("Coins", 20, Size(20, 20), "round", 0),
+            kind("Tiles", 3, Size(30, 30), "card", 0),
+            kind("Map", 1, Size(400, 300), "board", 0, 4),
+        ),
+        needs=("2 dice",),
+        fonts=FONTS,
+        where=WHERE,
+    )
+    return replace(standard, **changes)
+
+
+def text_of(folder, **changes):
+    """Return the lines of a list, as pdftotext reads them, without what is empty."""
+    path = folder / "parts.pdf"
+    write_parts_list(parts(**changes), path)
+    done = subprocess.run(
+        ["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True
+    )
+    lines = (" ".join(line.split()) for line in done.stdout.splitlines())
+    return [line for line in lines if line]
+
+
+def test_what_a_list_says(tmp_path):
+    assert text_of(tmp_path) == [
+        "Mini",
+        "Parts list · en · v1.0.0",
+        "Print",
+        "13 sheets of A4 in all, flip on the long edge, at 100 %",
+        "Deck mini-deck.pdf 12 sheets",
+        "Bits mini-bits.pdf 1 sheet",
+        "Cut and count",
+        "100 × Cards 20 × Coins",
+        "63.5 × 88 mm, corners 3 mm disc of 20 mm",
+        "3 × Tiles 1 × Map",
+        "30 × 30 mm, square corners 400 × 300 mm, square corners,",
+        "glued from 4 tiles",
+        "Have at hand",
+        "2 dice",
+        "a sharp knife, a steel ruler, a cutting mat",
+        "a corner rounder of 3 mm, or scissors",
+        "a circle punch of 20 mm, or scissors",
+        "a glue stick",
+        "100 sleeves for cards of 63.5 × 88 mm, if you like",
+        RIGHTS.notice,
+    ]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_it_speaks_the_language_of_the_game(tmp_path, language):
+    said = text_of(tmp_path, language=language)
+    words = WORDS[language]
+    assert words.title in said[1]
+    for word in (words.print_, words.cut, words.need, words.glue, words.knife):
+        assert word in said
+    assert any(f"63{words.decimal}5 × 88 mm" in line for line in said)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_language_has_all_words(language):
+    english = WORDS["en"]
+    for field in fields(PartsWords):
+        ours, theirs = getattr(english, field.name), getattr(WORDS[language], field.name)
+        assert theirs
+        assert ours.count("{") == theirs.count("{"), field.name
+
+
+def test_an_unknown_language_gets_english():
+    assert parts_words_for("pt-BR") is WORDS["en"]
+    assert parts_words_for("nl-BE") is WORDS["nl"]
+
+
+def test_glue_is_needed_for_folded_sheets_and_for_tiles_only(tmp_path):
+    flat = (kind("Cards", 9),)
+    assert "a glue stick" not in text_of(tmp_path, kinds=flat)
+    assert "a glue stick" in text_of(tmp_path, kinds=flat, backs="gutterfold")
+
+
+def test_no_sleeves_for_small_and_square_pieces(tmp_path):
+    small = (kind("Chits", 9, Size(30, 40)), kind("Squares", 9, Size(60, 60), "card", 0))
+    assert not [line for line in text_of(tmp_path, kinds=small) if "sleeves" in line]
+
+
+def test_sleeves_of_one_size_are_counted_together(tmp_path):
+    said = text_of(tmp_path, kinds=(kind("A", 9), kind("B", 30)))
+    assert "39 sleeves for cards of 63.5 × 88 mm, if you like" in said
+
+
+def test_pictures_stand_on_the_page_once_each(tmp_path):
+    path = tmp_path / "parts.pdf"
+    write_parts_list(parts(), path)
+    with pikepdf.open(path) as pdf:
+        (page,) = pdf.pages
+        assert len(page.Resources.XObject) == 4
+        assert [float(side) for side in page.MediaBox[2:]] == pytest.approx([595.276, 841.89], 1e-4)
+        assert pdf.Root.Lang == "en"
+
+
+def test_a_long_list_goes_on_on_another_page(tmp_path):
+    path = tmp_path / "parts.pdf"
+    write_parts_list(parts(kinds=tuple(kind(f"Kind {n}", n) for n in range(1, 41))), path)
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 2
+        assert sum(len(page.Resources.get("/XObject", {})) for page in pdf.pages) == 40
+
+
+def test_long_texts_are_wrapped_and_long_names_shortened(tmp_path):
+    files = (PrintedFile("m" * 200 + ".pdf", "Deck", 2),)
+    said = text_of(tmp_path, needs=("word " * 40,), files=files)
+    assert any(line.startswith("Deck mmm") and "…" in line for line in said)
+    assert sum(line.startswith("word word") for line in said) == 2
+
+
+def test_the_same_bytes_every_time(tmp_path):
+    write_parts_list(parts(), tmp_path / "a.pdf")
+    write_parts_list(parts(), tmp_path / "b.pdf")
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_a_sign_that_the_font_lacks_is_a_problem(tmp_path):
+    with pytest.raises(PnpError, match="Source Sans 3 has no 'ཀ'"):
+        write_parts_list(parts(needs=("ཀ",)), tmp_path / "a.pdf")
+    assert not (tmp_path / "a.pdf").exists()
