@@ -13,8 +13,8 @@ from pnp.project import Project, fault_of_link, is_file
 
 _PACKAGE = Path(__file__).resolve().parent
 LIBRARIES = (
-    "cairocffi", "cairosvg", "cssselect2", "jinja2", "markupsafe", "pikepdf", "pillow", "pyyaml",
-    "reportlab", "uharfbuzz",
+    "cairocffi", "cairosvg", "cssselect2", "jinja2", "markdown-it-py", "markupsafe", "pikepdf",
+    "pillow", "pyyaml", "reportlab", "uharfbuzz",
 )  # fmt: skip
 
 

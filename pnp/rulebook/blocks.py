@@ -1,0 +1,142 @@
+"""What a rulebook says, block by block, as frozen values.
+
+Texts are kept as the inline Markdown that was written, with their holes for figures: so they are
+translated, and so a figure stands in one place only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pnp.problems import Where
+
+NOWHERE = Where("")
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A face of the card `name` laid on a picture, its middle at x, y mm of the picture's card."""
+
+    name: str
+    side: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A real face: `name` is a card's id, or "component/id"; `caption` is inline Markdown.
+
+    `width` in mm as printed, 0 for the usual one; `count` is "", or whose copies are counted:
+    "card", "back" or "component"; `crop` is left, top, width, height in mm of the face.
+    """
+
+    name: str
+    caption: str = ""
+    side: str = "front"
+    width: float = 0.0
+    count: str = ""
+    crop: tuple[float, float, float, float] | None = None
+    laid: tuple[Laid, ...] = ()
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What stands between two pictures of a row: an arrow, a plus."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading. `tone` is the name of a colour; `page` says that a new page begins with it."""
+
+    level: int
+    text: str
+    id: str
+    tone: str = ""
+    page: bool = False
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Lines of prose."""
+
+    text: str
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list; `start` is the number of the first item of a numbered one, None for points."""
+
+    items: tuple[tuple[Block, ...], ...]
+    start: int | None = None
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table; `align` is left, center or right."""
+
+    text: str
+    align: str = "left"
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with one row of heads."""
+
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What stands apart: `kind` is one of BOXES. An aside stands in the outer margin."""
+
+    kind: str
+    title: str
+    blocks: tuple[Block, ...]
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A row of pictures, with signs between them."""
+
+    parts: tuple[Picture | Sign, ...]
+    where: Where = field(compare=False, default=NOWHERE)
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures of the row."""
+        return tuple(part for part in self.parts if isinstance(part, Picture))
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A place for what is computed: `name` is one of pnp.rulebook.generated.BLOCKS."""
+
+    name: str
+    where: Where = field(compare=False, default=NOWHERE)
+
+
+Block: TypeAlias = Heading | Paragraph | Items | Table | Box | Figure | Generated
+BOXES = ("tip", "example", "note", "aside")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A rulebook. `cover` are the lines that stand on its cover, below the title."""
+
+    title: str
+    language: str
+    cover: tuple[Paragraph, ...]
+    blocks: tuple[Block, ...]
+    where: Where = field(compare=False, default=NOWHERE)

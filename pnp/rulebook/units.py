@@ -1,0 +1,158 @@
+"""The texts of a rulebook one by one, for translators, and a rulebook with other texts in it.
+
+The id of a unit is the path of the headings above it and its place below the last of them:
+"level-1/set-up/p2" is a paragraph, "level-1/set-up/l1.3" the third item of the first list there.
+So a text that changes, or one more in another section, leaves the ids of all others as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from pnp.problems import Where
+from pnp.rulebook.blocks import (
+    Block,
+    Box,
+    Cell,
+    Document,
+    Figure,
+    Generated,
+    Heading,
+    Items,
+    Paragraph,
+    Picture,
+    Table,
+)
+
+KINDS = ("title", "cover", "heading", "paragraph", "item", "cell", "caption", "box title")
+COVER = "cover"
+
+# Holes, and where pictures and links point, hold no words.
+_NO_WORDS = re.compile(r"\{=[^{}]*\}|\]\([^()]*\)")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A text that is translated as a whole: inline Markdown with its holes. `kind` is of KINDS."""
+
+    id: str
+    text: str
+    where: Where = field(compare=False)
+    kind: str
+
+
+_Change = Callable[[str, str, Where, str], str]
+
+
+def units(document: Document) -> tuple[Unit, ...]:
+    """Return all texts with words in them, in the order of the document."""
+    found: list[Unit] = []
+
+    def note(name: str, text: str, where: Where, kind: str) -> str:
+        if _LETTER.search(_NO_WORDS.sub("", text)):
+            found.append(Unit(name, text, where, kind))
+        return text
+
+    _Walk(note).document(document)
+    return tuple(found)
+
+
+def translated(document: Document, texts: Mapping[str, str], language: str = "") -> Document:
+    """Return `document` with the texts that `texts` has by the ids of units; others stay.
+
+    `language` is that of the texts, if it is another one.
+    """
+
+    def change(name: str, text: str, where: Where, kind: str) -> str:
+        return texts.get(name, text)
+
+    return replace(_Walk(change).document(document), language=language or document.language)
+
+
+class _Walk:
+    """Goes through a document and puts what `change` returns in the place of each text."""
+
+    def __init__(self, change: _Change) -> None:
+        self._change = change
+        self._path: list[tuple[int, str]] = []
+        self._counts: Counter[str] = Counter()
+
+    def document(self, document: Document) -> Document:
+        title = self._change("book.title", document.title, document.where, "title")
+        cover = tuple(
+            replace(one, text=self._change(f"{COVER}.p{number}", one.text, one.where, COVER))
+            for number, one in enumerate(document.cover, 1)
+        )
+        blocks = self._blocks(document.blocks, "", "paragraph")
+        return replace(document, title=title, cover=cover, blocks=blocks)
+
+    def _blocks(self, blocks: Iterable[Block], above: str, kind: str) -> tuple[Block, ...]:
+        """Return `blocks` changed; `above` is the id of the box or item they stand in."""
+        counts: Counter[str] = Counter()
+        return tuple(
+            self._block(block, above, counts if above else self._counts, kind) for block in blocks
+        )
+
+    def _block(self, block: Block, above: str, counts: Counter[str], kind: str) -> Block:
+        if isinstance(block, Heading):
+            return self._heading(block)
+        if isinstance(block, Generated):
+            return block
+        letter = _LETTERS[type(block)]
+        counts[letter] += 1
+        name = f"{above or self._above()}{letter}{counts[letter]}"
+        if isinstance(block, Paragraph):
+            # The first paragraph of an item is the item.
+            name = above.rstrip("/") if kind == "item" and counts[letter] == 1 else name
+            return replace(block, text=self._change(name, block.text, block.where, kind))
+        if isinstance(block, Items):
+            return replace(block, items=tuple(
+                self._blocks(item, f"{name}.{number}/", "item")
+                for number, item in enumerate(block.items, 1)
+            ))  # fmt: skip
+        if isinstance(block, Box):
+            title = self._change(f"{name}/title", block.title, block.where, "box title")
+            return replace(block, title=title, blocks=self._blocks(block.blocks, f"{name}/", kind))
+        if isinstance(block, Table):
+            return self._table(block, name)
+        return self._figure(block, name)
+
+    def _above(self) -> str:
+        return "".join(f"{part}/" for _, part in self._path)
+
+    def _heading(self, heading: Heading) -> Heading:
+        while self._path and self._path[-1][0] >= heading.level:
+            self._path.pop()
+        self._path.append((heading.level, heading.id))
+        self._counts = Counter()
+        name = self._above().rstrip("/")
+        return replace(heading, text=self._change(name, heading.text, heading.where, "heading"))
+
+    def _table(self, table: Table, name: str) -> Table:
+        head = self._row(table.head, f"{name}.head")
+        rows = tuple(self._row(row, f"{name}.{number}") for number, row in enumerate(table.rows, 1))
+        return replace(table, head=head, rows=rows)
+
+    def _row(self, row: tuple[Cell, ...], name: str) -> tuple[Cell, ...]:
+        return tuple(
+            replace(cell, text=self._change(f"{name}.{number}", cell.text, cell.where, "cell"))
+            for number, cell in enumerate(row, 1)
+        )
+
+    def _figure(self, figure: Figure, name: str) -> Figure:
+        parts = tuple(
+            replace(
+                part, caption=self._change(f"{name}.{number}", part.caption, part.where, "caption")
+            )
+            if isinstance(part, Picture)
+            else part
+            for number, part in enumerate(figure.parts, 1)
+        )
+        return replace(figure, parts=parts)
+
+
+_LETTERS = {Paragraph: "p", Items: "l", Table: "t", Box: "b", Figure: "f"}
