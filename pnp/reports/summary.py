@@ -92,10 +92,16 @@ def _between(parts: Sequence[str]) -> str:
 def _first_of(parts: Sequence[str], start: str, room: int) -> str:
     """Return as many whole parts as fit, and how many there are; at least a piece of the first."""
     more, between = "" if start else f" ({len(parts)})", _between(parts)
-    for count in range(len(parts) - 1, 0, -1):
-        text = f"{start}{between.join((*parts[:count], '…'))}{more}"
-        if columns_of(text) <= room:
-            return text
+    # Parts are many, and most are far too long together: widths are added up until they are.
+    taken = columns_of(f"{start}…{more}")
+    count = 0
+    for part in parts[:-1]:
+        taken += columns_of(part) + len(between)
+        if taken > room:
+            break
+        count += 1
+    if count:
+        return f"{start}{between.join((*parts[:count], '…'))}{more}"
     more = more if len(parts) > 1 else ""
     return cut(start + parts[0], max(room - columns_of(more), 1)) + more
 
