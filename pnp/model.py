@@ -107,6 +107,17 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
+class BookLook:
+    """How a rulebook looks: a style for its parts, "#rrggbb" colours, and tones by their names."""
+
+    styles: Mapping[str, Style]
+    ink: str = "#1f2328"
+    paper: str = "#ffffff"
+    accent: str = "#3b5b8c"
+    tones: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Rights:
     """Who made the game, under which licence, and the line that every sheet carries."""
 
@@ -145,4 +156,5 @@ class Game:
     sets: Mapping[str, CardSet]
     folder: Path
     needs: tuple[str, ...] = ()
+    book: BookLook = field(default_factory=lambda: BookLook({}))
     where: Where = field(compare=False, default=Where(""))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.fonts import FontBook
+from pnp.load.book import BOOK, read_book
 from pnp.load.component import read_component
 from pnp.load.figures import FigureReader
 from pnp.load.files import SHARED, templates_of
@@ -75,6 +76,7 @@ class _Reader:
         values = self._values()
         components = self._components(values)
         rights = values[RIGHTS]
+        styles = read_styles(values, fonts, self._problems)
         return Game(
             id=self._id,
             title=values[TITLE],
@@ -85,10 +87,11 @@ class _Reader:
             lists=values[LISTS],
             palette=values[PALETTE],
             words=values[WORDS],
-            styles=read_styles(values, fonts, self._problems),
+            styles=styles,
             sets=read_sets(values, components, self._problems),
             folder=self._folder,
             needs=values[NEEDS],
+            book=read_book(values[BOOK], values[PALETTE], styles, self._problems),
             where=values.where,
         )
 

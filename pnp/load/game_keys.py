@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.fonts import WEIGHTS
+from pnp.load.book import BOOK
 from pnp.load.kinds import Key, choice, list_of, map_of, record
 from pnp.load.text import GAME_ID, LIST_KEY, NAME
 from pnp.load.values import (
@@ -90,5 +91,5 @@ NEEDS = Key(
 )
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SETS, NEEDS,
+    SETS, BOOK, NEEDS,
 )  # fmt: skip

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from pnp.problems import Where
 from pnp.rulebook.blocks import (
@@ -45,7 +46,13 @@ class Unit:
     kind: str
 
 
-_Change = Callable[[str, str, Where, str], str]
+# From the id, text, place and kind of a unit to another text.
+Change: TypeAlias = Callable[[str, str, Where, str], str]
+
+
+def mapped(document: Document, change: Change) -> Document:
+    """Return `document` with what `change` returns in the place of every text."""
+    return _Walk(change).document(document)
 
 
 def units(document: Document) -> tuple[Unit, ...]:
@@ -57,7 +64,7 @@ def units(document: Document) -> tuple[Unit, ...]:
             found.append(Unit(name, text, where, kind))
         return text
 
-    _Walk(note).document(document)
+    mapped(document, note)
     return tuple(found)
 
 
@@ -70,13 +77,13 @@ def translated(document: Document, texts: Mapping[str, str], language: str = "")
     def change(name: str, text: str, where: Where, kind: str) -> str:
         return texts.get(name, text)
 
-    return replace(_Walk(change).document(document), language=language or document.language)
+    return replace(mapped(document, change), language=language or document.language)
 
 
 class _Walk:
     """Goes through a document and puts what `change` returns in the place of each text."""
 
-    def __init__(self, change: _Change) -> None:
+    def __init__(self, change: Change) -> None:
         self._change = change
         self._path: list[tuple[int, str]] = []
         self._counts: Counter[str] = Counter()

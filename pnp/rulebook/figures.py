@@ -1,0 +1,89 @@
+"""Figures of the ledger in a rulebook: `{=hand.dealt}`, said in the words of the game's language.
+
+A text value that the game has a word for is said with that word: `{=quark.colours}` with the word
+`red: rood` begins with "rood".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from pnp.expressions.language import parse
+from pnp.expressions.values import ExpressionError, UnknownName, show
+from pnp.facts import Figures
+from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.rulebook.blocks import Document
+from pnp.rulebook.units import mapped
+
+HOLE = re.compile(r"\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)")
+_MARKS = re.compile(r"[\\`*_\[\]<>!]")
+_FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓"}
+_DECIMAL = "decimal"
+
+
+def with_figures(document: Document, figures: Figures, words: Mapping[str, str]) -> Document:
+    """Return `document` with all holes filled. Raises PnpError with all that can't be."""
+    filler = _Filler(figures, words)
+    filled = mapped(document, filler.fill)
+    if filler.problems:
+        raise PnpError(sorted(set(filler.problems)))
+    return filled
+
+
+def names_in(document: Document) -> frozenset[str]:
+    """Return the keys of all facts that the holes of `document` speak of; bad holes have none."""
+    found: set[str] = set()
+
+    def note(name: str, text: str, where: Where, kind: str) -> str:
+        for match in HOLE.finditer(text):
+            try:
+                found.update(parse(match["hole"] or "").names)
+            except ExpressionError:
+                continue
+        return text
+
+    mapped(document, note)
+    return frozenset(found)
+
+
+def say(value: Any, words: Mapping[str, str]) -> str:
+    """Return a value as players read it, with the words of their language."""
+    if isinstance(value, str):
+        return words.get(value, words.get(value.replace("-", "_"), value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{say(name, words)} {say(part, words)}" for name, part in value.items())
+    if isinstance(value, tuple | list):
+        return ", ".join(say(part, words) for part in value)
+    if isinstance(value, Fraction):
+        return _FRACTIONS.get(value) or show(value).replace(".", words.get(_DECIMAL, "."))
+    return show(value)
+
+
+class _Filler:
+    def __init__(self, figures: Figures, words: Mapping[str, str]) -> None:
+        self._figures = figures
+        self._words = words
+        self.problems: list[Problem] = []
+
+    def fill(self, name: str, text: str, where: Where, kind: str) -> str:
+        """Return `text` with the values in its holes."""
+        return HOLE.sub(lambda match: self._value(match, where), text)
+
+    def _value(self, match: re.Match[str], where: Where) -> str:
+        if match["hole"] is None:
+            hint = "close it with }, with no braces between"
+            self.problems.append(Problem(where, "a {= begins and never ends", hint))
+            return match[0]
+        try:
+            value = parse(match["hole"]).value(self._figures.__getitem__, {})
+        except UnknownName as error:
+            self.problems.append(one_of("fact", error.name, self._figures, where))
+        except ExpressionError as error:
+            message = f"'{match[0]}': {error.message}"
+            self.problems.append(Problem(where, message, error.hint))
+        else:
+            return _MARKS.sub(r"\\\g<0>", say(value, self._words))
+        return match[0]

@@ -1,0 +1,67 @@
+"""Inline Markdown of one text as pieces of equal look; owns markdown-it-py with `reader`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from markdown_it import MarkdownIt
+
+from pnp.problems import Problem, Where
+from pnp.rulebook.blocks import Picture
+from pnp.rulebook.pictures import read_picture
+
+_MARKDOWN = MarkdownIt("commonmark")
+
+
+class Words(NamedTuple):
+    """Letters of one look. `link` is where they lead: "#id", an address, or ""."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    link: str = ""
+
+
+class Inset(NamedTuple):
+    """A picture in the line."""
+
+    picture: Picture
+    link: str = ""
+
+
+Piece: TypeAlias = Words | Inset
+BREAK = Words("\n")
+
+
+def pieces_of(text: str, where: Where, problems: list[Problem]) -> tuple[Piece, ...]:
+    """Return what `text` says. What is wrong with its pictures is added to `problems`."""
+    found: list[Piece] = []
+    bold = italic = 0
+    link = ""
+    for token in _MARKDOWN.parseInline(text)[0].children or ():
+        match token.type:
+            case "strong_open" | "strong_close":
+                bold += token.nesting
+            case "em_open" | "em_close":
+                italic += token.nesting
+            case "link_open":
+                link = str(token.attrs.get("href", ""))
+            case "link_close":
+                link = ""
+            case "image":
+                target = str(token.attrs.get("src", ""))
+                picture = read_picture(target, token.content, where, problems)
+                found.append(Inset(picture, link))
+            case "softbreak":
+                found.append(Words(" ", bool(bold), bool(italic), link))
+            case "hardbreak":
+                found.append(BREAK)
+            case _ if token.content:
+                found.append(Words(token.content, bool(bold), bool(italic), link))
+    return tuple(found)
+
+
+def plain(text: str) -> str:
+    """Return the words of `text` alone, as a bookmark says them."""
+    pieces = pieces_of(text, Where(""), [])
+    return "".join(piece.text for piece in pieces if isinstance(piece, Words)).strip()
