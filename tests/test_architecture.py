@@ -23,6 +23,7 @@ LEVELS = (
     ("pdf", "studio"),
     ("faces",),
     ("exports", "checks"),
+    ("balance",),
     ("reports",),
     ("opening", "checking"),
     ("printing",),

@@ -250,7 +250,8 @@ BAD_FILES = [
     (rules().replace("rules: mini", "rules: midi"), [
         "1: ledger of 'midi' stands in the folder mini | write 'rules: mini'"]),
     (rules(more="errrata: []\n"), [
-        "6: unknown key 'errrata' | use one of: errata, checks, documents, facts, rules, title"]),
+        "6: unknown key 'errrata' | use one of: errata, balance, checks, documents, facts, rules, "
+        "title"]),
     (rules(more=f"errata:\n  - {{{ERRATUM}}}\n"), [
         "7: an erratum has neither 'says' nor 'gap' | add 'says' with the places, or 'gap' with "
         "what is not said"]),
@@ -279,7 +280,8 @@ BAD_FILES = [
     (rules(more="checks: {C1: x}\n"), [
         "6: checks: must be a list, not a map | write one '- id: ...' for each"]),
     (rules(more="checks:\n  - holds\n"), [
-        "7: checks: each is a map, not a single value | write '- id: ...'"]),
+        "7: the check: must be a map, not a single value"
+        " | write 'key: value' lines, indented below it"]),
     (rules().replace("{rules: The rules, card: Reference card}", "The rules"), [
         "3: documents: must be a map, not a single value | write 'key: value' lines, indented "
         "below it"]),

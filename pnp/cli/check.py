@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pnp.balance.run import balance_games
 from pnp.checking import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
@@ -36,6 +37,7 @@ _FORMATS: dict[str, tuple[str, str]] = {
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--errata", is_flag=True, help="List where the rules contradict themselves.")
 @click.option("--rows", is_flag=True, help="List every row: its check, game and state.")
+@click.option("--balance", is_flag=True, help="Play the games out, and tell what was measured.")
 @click.option("--seal", is_flag=True, help="Seal the figures as read in their sources.")
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @root_option
@@ -46,6 +48,7 @@ def command(
     strict: bool,
     errata: bool,
     rows: bool,
+    balance: bool,
     seal: bool,
     explain: str | None,
     root: Path | None,
@@ -65,6 +68,8 @@ def command(
     if errata:
         click.echo(errata_list(ledgers_of(project, games)), nl=False)
         return ExitCode.OK
+    if balance:
+        return _show_balance(form=format, reports=list(balance_games(project, games)))
     reports = list(_reports(project, games, only))
     if rows:
         click.echo(rows_table(reports), nl=False)
@@ -72,6 +77,16 @@ def command(
         _show(format, reports)
     wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
+
+
+def _show_balance(form: str, reports: Sequence[Report]) -> int:
+    if form == _TERMINAL:
+        from pnp.cli.balance import show_balance
+
+        show_balance(reports)
+    else:
+        _show(form, reports)
+    return ExitCode.PROBLEMS if count_of(reports, "error") else ExitCode.OK
 
 
 def _reports(project: Project, names: Sequence[str], only: Sequence[str]) -> Iterator[Report]:

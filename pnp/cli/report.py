@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
@@ -41,10 +41,19 @@ def show_reports(reports: Sequence[Report]) -> None:
 
     NO_COLOR (no-color.org) turns colours off.
     """
-    width = max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((100, 24)).columns))
+    show_lines(report_lines(reports, terminal_width()))
+
+
+def terminal_width() -> int:
+    """Return how many columns a report takes."""
+    return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((100, 24)).columns))
+
+
+def show_lines(lines: Iterable[str]) -> None:
+    """Write lines to standard output, in colour where it is a terminal that shows it."""
     color = False if os.environ.get("NO_COLOR") else None
     signs = _signs(sys.stdout.encoding or "")
-    for line in report_lines(reports, width):
+    for line in lines:
         click.echo(line.translate(signs), color=color)
 
 
@@ -62,7 +71,7 @@ def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
     for report in reports:
         yield from _table(report, width)
     for severity in SEVERITIES:
-        yield from _findings(severity, reports, width)
+        yield from finding_lines(severity, reports, width)
     if len(reports) > 1 and any(report.kinds for report in reports):
         yield click.style(kinds_sentence(reports), dim=True)
     wrong = next((one for one in SEVERITIES if count_of(reports, one)), "")
@@ -97,7 +106,8 @@ def _padded(text: str, width: int) -> str:
     return text + " " * (width - columns_of(text))
 
 
-def _findings(severity: str, reports: Sequence[Report], width: int) -> Iterator[str]:
+def finding_lines(severity: str, reports: Sequence[Report], width: int) -> Iterator[str]:
+    """Yield the lines of everything of `severity`: a heading, then each with its place."""
     count = count_of(reports, severity)
     if not count:
         return

@@ -223,6 +223,19 @@ def read_record(
     return values
 
 
+def read_open_record(
+    node: Node, label: str, keys: Iterable[Key[Any]], problems: Problems
+) -> tuple[Values | None, dict[str, Node]]:
+    """Return what the map `node` says under `keys`, and the nodes of all else that it says."""
+    keys = tuple(keys)
+    if not is_map(node, label, problems):
+        return None, {}
+    known = {key.name for key in keys}
+    own = tuple(entry for entry in node.entries if entry[0].text in known)
+    others = {name.text: part for name, part in node.entries if name.text not in known}
+    return read_record(Entries(own, node.file, node.line), label, keys, problems), others
+
+
 def note_missing(label: str, key: Key[Any], where: Where, problems: Problems) -> None:
     """Note that a map lacks a key it must have."""
     problems.add(where, f"{label} has no '{key.name}'", f"add '{key.name}': {key.description}")

@@ -14,7 +14,9 @@ from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact, ExpressionError
 from pnp.expressions.worker import LARGEST
 from pnp.facts import Erratum, Fact, Ledger, Saying
-from pnp.load.kinds import Key, Values, is_key, read_record
+from pnp.load.balance import Balance, read_balance
+from pnp.load.balance_keys import BALANCE
+from pnp.load.kinds import Key, Values, is_key, read_open_record, read_record
 from pnp.load.ledger_keys import (
     ABOUT,
     CHECK,
@@ -80,6 +82,7 @@ class Rules:
     ledger: Ledger
     rows: tuple[Row, ...]
     seals: Mapping[str, Seal] | None = None
+    balance: Balance | None = None
 
 
 def games_with_rules(project: Project) -> tuple[str, ...]:
@@ -175,7 +178,11 @@ class _Reader:
         rows = tuple(self._rows(values.node(CHECKS)))
         self._only_once(rows, lambda row: row.id, "id")
         ledger = Ledger(self._game, values[RULES_TITLE], documents, facts, errata, values.where)
-        return Rules(ledger, rows)
+        balance = None
+        if BALANCE in values:
+            balance = read_balance(values[BALANCE], self._problems)
+            self._only_once(balance.measures, lambda measure: measure.key, "key")
+        return Rules(ledger, rows, balance=balance)
 
     def _only_once(self, things: Iterable[Any], name_of: Any, what: str) -> None:
         first: dict[str, Where] = {}
@@ -252,17 +259,8 @@ class _Reader:
             message = f"checks: must be a list, not {kind_of(node)}"
             self._problems.add(node.where, message, "write one '- id: ...' for each")
             return
-        common = {key.name for key in ROW_KEYS}
         for item in node.items:
-            if not isinstance(item, Entries):
-                message = f"checks: each is a map, not {kind_of(item)}"
-                self._problems.add(item.where, message, "write '- id: ...'")
-                continue
-            own = [entry for entry in item.entries if entry[0].text in common]
-            values = read_record(
-                Entries(tuple(own), item.file, item.line), "the check", ROW_KEYS, self._problems
-            )
-            options = {name.text: part for name, part in item.entries if name.text not in common}
+            values, options = read_open_record(item, "the check", ROW_KEYS, self._problems)
             if values is not None:
                 severity = values.get(SEVERITY, "error")
                 yield Row(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.load.balance_keys import BALANCE
 from pnp.load.kinds import Key, choice, list_of, map_of, raw, record
 from pnp.load.text import NAME
 from pnp.load.values import ADDRESS, FLAG, FREE, ID, LINE, read_name
@@ -68,4 +69,6 @@ CHECKS = Key(
     raw({"type": "array", "items": {"type": "object", "required": ["id", "check", "title"]}}),
     "what is held against the facts",
 )
-RULES_KEYS: tuple[Key[Any], ...] = (RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS)
+RULES_KEYS: tuple[Key[Any], ...] = (
+    RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS, BALANCE,
+)  # fmt: skip

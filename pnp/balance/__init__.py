@@ -1,0 +1,1 @@
+"""How a game plays: measures of its decks, reckoned or found by playing them out."""

@@ -1,0 +1,53 @@
+"""What many games came to, added up without rounding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from pnp.expressions.values import show
+
+# What a game came to: the name of a measure, a part, and the whole it is a part of.
+Counted: TypeAlias = tuple[str, int, int]
+
+# How the parts of all games are put together.
+MEAN, SHARE, MOST = "mean", "share", "most"
+
+
+def together(kinds: Mapping[str, str], counted: Iterable[Counted]) -> dict[str, Fraction]:
+    """Return each measure of `kinds`: parts over wholes, or for MOST the greatest part.
+
+    A measure that never came up has no value.
+    """
+    parts = dict.fromkeys(kinds, 0)
+    wholes = dict.fromkeys(kinds, 0)
+    for name, part, whole in counted:
+        parts[name] = max(parts[name], part) if kinds[name] == MOST else parts[name] + part
+        wholes[name] = 1 if kinds[name] == MOST else wholes[name] + whole
+    return {name: Fraction(parts[name], wholes[name]) for name in kinds if wholes[name]}
+
+
+def written(value: Fraction, kind: str) -> str:
+    """Return a measure as people read it: "41 %", "12.3", "60"."""
+    if kind == SHARE:
+        share = value * 100
+        return f"{_rounded(share, 0 if share >= 10 else 1)} %"
+    return _rounded(value, 0 if kind == MOST or value >= 100 else 2 if value < 3 else 1)
+
+
+def _rounded(value: Fraction, places: int) -> str:
+    return show(Fraction(round(value * 10**places), 10**places))
+
+
+def fair_share(totals: Sequence[int], place: int = 0) -> tuple[int, int]:
+    """Return the wins of the player at `place`, 1 where all players win alike, as part and whole.
+
+    Of n players the winner's part is n; those who share a win share it.
+    """
+    winners = totals.count(max(totals))
+    is_won = totals[place] == max(totals)
+    return (len(totals) if is_won else 0) * (_SHARED // winners), _SHARED
+
+
+_SHARED = 12  # one to four winners divide it

@@ -1,0 +1,84 @@
+"""The balance of games on a terminal: a line for each measure, a column for each table of players.
+
+A measure outside its band is told once more below, with its place and its note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from pnp.checks.result import plural
+from pnp.checks.run import FAILED, PASSED, Outcome, Report
+from pnp.cli.report import finding_lines, show_lines, terminal_width
+from pnp.reports.summary import columns_of, count_of, cut, named, one_line
+
+_MARKS = {"passed": ("✓", "green"), "failed": ("✗", "red"), "waiting": ("·", "bright_black")}
+_NARROWEST = 16  # columns for what is measured
+
+
+def show_balance(reports: Sequence[Report]) -> None:
+    """Write what was measured to standard output."""
+    show_lines(balance_lines(reports, terminal_width()))
+
+
+def balance_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
+    """Yield the lines of all reports, `width` columns wide, with colours."""
+    for report in reports:
+        yield from _table(report, width)
+    yield from finding_lines("error", reports, width)
+    wrong = count_of(reports, "error")
+    games = plural(len(reports), "game")
+    text = f"{wrong} outside their bands in {games}" if wrong else f"all in their bands in {games}"
+    yield click.style(text, fg="red" if wrong else "green", bold=True)
+
+
+def _table(report: Report, width: int) -> Iterator[str]:
+    outcomes = report.outcomes
+    labels = list(dict.fromkeys(one.label for row in outcomes for one in row.results if one.label))
+    heads = [label.removesuffix(" players") for label in labels]
+    found = [one.found for row in outcomes for one in row.results if one.label]
+    column = max(map(columns_of, (*found, *heads)), default=0) + 2
+    band = max((columns_of(_band(row)) for row in outcomes), default=0)
+    alone = max((columns_of(_alone(row)) for row in outcomes), default=0)
+    middle = max(column * len(labels), alone + 2)
+    longest = max((columns_of(one_line(row.row.title)) for row in outcomes), default=0)
+    titles = max(_NARROWEST, min(longest, width - middle - band - 6))
+    passed = sum(row.state == PASSED for row in outcomes)
+    text = f"{passed} of {plural(len(outcomes), 'measure')} in their bands"
+    yield f"{click.style(named(report), bold=True)}  {text}"
+    head = _right(heads, column)
+    yield click.style(
+        f"    {'players' * bool(heads):{titles}}{_padded(head, middle)}  band", dim=True
+    )
+    for row in outcomes:
+        mark, colour = _MARKS[row.state]
+        cells = {one.label: one.found for one in row.results}
+        told = (
+            f"  {_alone(row)}"
+            if "" in cells
+            else _right([cells.get(n, "") for n in labels], column)
+        )
+        line = f"{_padded(cut(one_line(row.row.title), titles), titles)}{_padded(told, middle)}"
+        shown = f"{line}  {_band(row)}"
+        styled = click.style(shown, fg=colour) if row.state == FAILED else shown
+        yield f"  {click.style(mark, fg=colour)} {styled}"
+    yield ""
+
+
+def _alone(row: Outcome) -> str:
+    """Return what was found where players have no part in it."""
+    return next((one_line(one.found) for one in row.results if not one.label), "")
+
+
+def _band(row: Outcome) -> str:
+    return next((one_line(one.expected) for one in row.results), "")
+
+
+def _right(cells: Sequence[str], column: int) -> str:
+    return "".join(" " * (column - columns_of(cell)) + cell for cell in cells)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - columns_of(text))

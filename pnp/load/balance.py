@@ -1,0 +1,71 @@
+"""The key `balance` of rules.yaml: what was looked at by playing, and its bands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pnp.load.balance_keys import (
+    GAMES,
+    HIGH,
+    LOW,
+    MEASURE,
+    MEASURE_KEY,
+    MEASURE_KEYS,
+    MEASURE_NOTE,
+    MEASURE_TITLE,
+    MEASURES,
+    SEED,
+)
+from pnp.load.kinds import Values, read_open_record
+from pnp.load.report import Problems
+from pnp.problems import Where
+from pnp.source import Items, Node, kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One thing that was looked at. `how` names a measure of any game; "": it is found by playing.
+
+    `low` and `high` are the ends of its band, expressions; `options` are what it says beside.
+    """
+
+    key: str
+    title: str
+    how: str
+    low: Node
+    high: Node
+    note: str
+    options: Mapping[str, Node] = field(compare=False)
+    where: Where = field(compare=False, default=Where(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What was looked at: `games` for each number of players, dealt by `seed`."""
+
+    seed: int
+    games: int
+    measures: tuple[Measure, ...]
+
+
+def read_balance(values: Values, problems: Problems) -> Balance:
+    """Return what `values`, a record of balance_keys, says; problems are noted."""
+    node = values.node(MEASURES)
+    measures = tuple(_measures(node, problems)) if node else ()
+    return Balance(values[SEED], values[GAMES], measures)
+
+
+def _measures(node: Node, problems: Problems) -> Iterator[Measure]:
+    if not isinstance(node, Items):
+        message = f"measures: must be a list, not {kind_of(node)}"
+        problems.add(node.where, message, "write one '- key: ...' for each")
+        return
+    for item in node.items:
+        values, options = read_open_record(item, "the measure", MEASURE_KEYS, problems)
+        if values is None:
+            continue
+        low, high = values.node(LOW), values.node(HIGH)
+        if low is not None and high is not None:
+            key, title, how = values[MEASURE_KEY], values[MEASURE_TITLE], values[MEASURE]
+            yield Measure(key, title, how, low, high, values[MEASURE_NOTE], options, item.where)

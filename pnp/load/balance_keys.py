@@ -1,0 +1,52 @@
+"""The key `balance` of rules.yaml: one table, for the loader and for the schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.load.kinds import Key, Kind, raw, record, scalar
+from pnp.load.report import BadValueError
+from pnp.load.values import LINE, SCALAR
+from pnp.problems import shorten
+
+_MOST_GAMES = 10_000
+_MOST_SEED = 10**9
+
+
+def _whole(least: int, most: int) -> Kind[int]:
+    def convert(text: str) -> int:
+        if text.isascii() and text.isdigit() and least <= int(text[:12]) <= most:
+            return int(text)
+        message = f"'{shorten(text)}' is no whole number from {least} to {most}"
+        raise BadValueError(message, "write one, as 200")
+
+    return scalar(convert, least, {"type": "integer", "minimum": least, "maximum": most})
+
+
+SEED = Key("seed", _whole(0, _MOST_SEED), "any whole number: it decides all deals", required=True)
+GAMES = Key(
+    "games",
+    _whole(1, _MOST_GAMES),
+    "how many games are played for each number of players",
+    required=True,
+)
+_NEEDED = ["key", "title", "from", "to", "note"]
+MEASURES = Key(
+    "measures",
+    raw({"type": "array", "items": {"type": "object", "required": _NEEDED}}),
+    "what was looked at, each with the band it has to lie in",
+    required=True,
+)
+BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, GAMES, MEASURES)
+
+MEASURE_KEY = Key("key", LINE, "its name; of what is played, one that the simulation finds", True)
+MEASURE_TITLE = Key("title", LINE, "what is measured, a few words", required=True)
+MEASURE = Key("measure", LINE, "how: spread or first_hand; else by playing")
+LOW = Key("from", raw(SCALAR), "the least it may be, an expression", required=True)
+HIGH = Key("to", raw(SCALAR), "the most it may be, an expression", required=True)
+MEASURE_NOTE = Key("note", LINE, "why this band; what was argued or mended", required=True)
+MEASURE_KEYS: tuple[Key[Any], ...] = (
+    MEASURE_KEY, MEASURE_TITLE, MEASURE, LOW, HIGH, MEASURE_NOTE,
+)  # fmt: skip
+
+BALANCE = Key("balance", record(BALANCE_KEYS, "the balance"), "what was looked at by playing")
