@@ -40,6 +40,11 @@ class Facts:
         """Return a list of whole numbers."""
         return self._of(key, "a list of whole numbers", lambda found: _list(found, _number))
 
+    def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
+        """Return a list of lists of texts."""
+        each = "a list of lists of texts"
+        return self._of(key, each, lambda found: _list(found, lambda one: _list(one, _name)))
+
     def counts(self, key: str) -> dict[str, int]:
         """Return a map from names to whole numbers."""
         return self._of(key, "a map of whole numbers", lambda found: _map(found, _number))
