@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from pnp.checks.faces import Line, Seen, Sign, trim_of
 from pnp.checks.vision import Rgb, contrast, mixed
-from pnp.draw.face import sketch_face
-from pnp.draw.lettering import Coat, read_lettering
+from pnp.draw.face import Sketcher
+from pnp.draw.lettering import Coat, LetteringReader
 from pnp.draw.lettering import Line as DrawnLine
 from pnp.draw.signs import SignReader
-from pnp.draw.sketch import FaceSketch, Sketch
+from pnp.draw.sketch import FaceSketch
 from pnp.faces import Job, Look
 from pnp.problems import PnpError, Problem
 from pnp.render.chance import Chance
@@ -42,14 +42,15 @@ class _Onlooker:
         self.dice = _Dice(chance)
         self._look = look
         self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink, self.dice)
-        self._drawn: dict[str, Sketch] = {}
+        self._sketcher = Sketcher(look.fonts)
         self.signs = SignReader()
+        self.letters = LetteringReader(_NEAR)
 
     def sketch(self, job: Job) -> FaceSketch:
         """Return what is painted on the face of `job`. Raises PnpError."""
         self.dice.thrown = False
         svg = self._renderer.face(job.component, job.card, job.face)
-        return sketch_face(svg, self._look.fonts, job.face.where, self._drawn)
+        return self._sketcher.sketch(svg, job.face.where)
 
 
 def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
@@ -75,7 +76,7 @@ def lasting_forms(look: Look, job: Job) -> frozenset[str]:
 
 def _seen(onlooker: _Onlooker, job: Job) -> Seen:
     face = onlooker.sketch(job)
-    lettering = read_lettering(face, trim_of(job.component), _NEAR)
+    lettering = onlooker.letters.read(face, trim_of(job.component))
     return Seen(
         lines=tuple(_line(one) for one in lettering.lines if one.coats),
         depth=lettering.depth,

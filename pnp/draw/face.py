@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from cairocffi import CairoError
 from cairosvg.helpers import node_format
 from PIL import Image
 
 from pnp.draw.canvas import Canvas
+from pnp.draw.check import DEEPEST_USE, MOST_DRAWN
 from pnp.draw.context import PdfContext, Symbol
 from pnp.draw.drawing import PER_MM, Drawing
+from pnp.draw.fragments import Fragments, Parts, PieceWalker
 from pnp.draw.matrix import Matrix
 from pnp.draw.node import Node, Tree
 from pnp.draw.outline import DPI, Tracer
-from pnp.draw.placed import tree_of
+from pnp.draw.placed import apart_tree, tree_of
 from pnp.draw.raster import RasterContext
 from pnp.draw.sketch import SKETCH_DPI, FaceSketch, Sketch, SketchWalker
 from pnp.draw.walk import Walker
@@ -27,6 +30,8 @@ from pnp.units import MM_PER_INCH, mm_to_px
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000
+
+_Walkers: TypeAlias = Callable[[Tree, FontBook, Where], Walker]
 
 
 class _Memory:
@@ -80,10 +85,63 @@ def sketch_face(
     Raises PnpError like `draw_face`.
     """
     tree, area = _checked(svg, where)
+    return _sketch(tree, area, fonts, where, drawn, SketchWalker)
+
+
+def _sketch(
+    tree: Tree,
+    area: Size,
+    fonts: FontBook,
+    where: Where,
+    drawn: dict[str, Sketch],
+    walker: _Walkers,
+) -> FaceSketch:
     scale = SKETCH_DPI / DPI
     sketch = Sketch(drawn)
-    _draw(tree, fonts, where, sketch, (scale, 0, 0, scale, 0, 0), area, SketchWalker)
+    _draw(tree, fonts, where, sketch, (scale, 0, 0, scale, 0, 0), area, walker)
     return FaceSketch(sketch.items, area.width * scale, area.height * scale)
+
+
+class Sketcher:
+    """Sketches faces that have much in common. Each is what `sketch_face` makes of it."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = fonts
+        self._drawn: dict[str, Sketch] = {}
+        self._fragments = Fragments()
+
+    def sketch(self, svg: FaceSvg, where: Where) -> FaceSketch:
+        """Return what is painted on `svg`. Raises PnpError like `draw_face`."""
+        parts = self._fragments.parts(svg.body, svg.drawings)
+        found = parts and self._of_parts(svg, parts, where)
+        return found or sketch_face(svg, self._fonts, where, self._drawn)
+
+    def _of_parts(self, svg: FaceSvg, parts: Parts, where: Where) -> FaceSketch | None:
+        """Return the face, with what is known of it; None where that may not be all."""
+        try:
+            read = apart_tree(FaceSvg(parts.svg, svg.drawings), where)
+            if read is None or not _is_small(svg.body, parts, *read[1:]):
+                return None
+            tree = read[0]
+            walkers: list[PieceWalker] = []
+
+            def walker(tree: Tree, fonts: FontBook, where: Where) -> Walker:
+                walkers.append(PieceWalker(tree, fonts, where, parts))
+                return walkers[0]
+
+            area = _size(tree.root, where)
+            face = _sketch(tree, area, self._fonts, where, self._drawn, walker)
+        except PnpError:
+            # The whole face is drawn to say all that is wrong.
+            return None
+        self._fragments.keep(walkers[0].fresh)
+        return face
+
+
+def _is_small(body: str, parts: Parts, most: int, depth: int) -> bool:
+    """Return whether no limit of what may be drawn is near; `most` and `depth` are a drawing's."""
+    drawn = parts.size * (1 + body.count("clip-path")) + body.count("href") * most
+    return drawn <= MOST_DRAWN and 2 * parts.depth + depth < DEEPEST_USE
 
 
 def _draw(
@@ -93,7 +151,7 @@ def _draw(
     canvas: Canvas,
     base: Matrix,
     area: Size,
-    walker: type[Walker] = Walker,
+    walker: _Walkers = Walker,
 ) -> None:
     try:
         walker(tree, fonts, where).draw(canvas, base, area)

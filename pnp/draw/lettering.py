@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from pnp.draw.canvas import Paint
-from pnp.draw.ground import Ground, Pixels, Rgb, rgb_of
+from pnp.draw.ground import Ground, Pixels, Rgb, layers_of, rgb_of
 from pnp.draw.matrix import IDENTITY, Matrix, box_under, multiply, scale_of, stretch
+from pnp.draw.memory import Memory
 from pnp.draw.outline import Gradient, Outline, cubic
 from pnp.draw.sketch import (
     PX_PER_MM,
@@ -27,6 +28,7 @@ from pnp.draw.sketch import (
     Shape,
     Written,
     box_around,
+    box_of,
 )
 from pnp.fonts import FontFile
 from pnp.geometry import Trim
@@ -124,38 +126,82 @@ class _Line(NamedTuple):
             yield [(a * x + c * y + left, b * x + d * y + top) for x, y in points]
 
 
-def read_lettering(face: FaceSketch, trim: Trim, near: float) -> Lettering:
-    """Return what is written on `face`, which is cut along `trim`.
+class _Set(NamedTuple):
+    """A line with a box around its letters, and all that does not depend on its ground."""
 
-    Depths are exact where they are less than `near`.
+    line: _Line
+    box: Box
+    told: Line
+
+
+class _Part(NamedTuple):
+    """The lines of a part of a face, and how far all else keeps from the cut that has to."""
+
+    lines: tuple[_Set, ...]
+    depth: float | None
+
+
+class _Shape(NamedTuple):
+    """How large a sketch is, and where it is cut."""
+
+    width: float
+    height: float
+    trim: Trim
+
+    def depth(self, x: float, y: float) -> float:
+        """Return how far a point of the sketch keeps from the cut, in mm."""
+        size = self.trim.size
+        left = (self.width / PX_PER_MM - size.width) / 2
+        top = (self.height / PX_PER_MM - size.height) / 2
+        return self.trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
+
+
+class LetteringReader:
+    """Reads what is written on faces. Depths are exact where they are less than `near`.
+
+    What it finds out about a part of a face, it remembers for other faces with that very part.
     """
-    left = (face.width / PX_PER_MM - trim.size.width) / 2
-    top = (face.height / PX_PER_MM - trim.size.height) / 2
 
-    def depth(x: float, y: float) -> float:
-        return trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
+    def __init__(self, near: float) -> None:
+        self._near = near
+        self._parts: dict[_Shape, Memory[Item, _Part]] = {}
+        self._layers = Memory(layers_of)
 
-    rest = _kept(face.items, IDENTITY, depth)
-    lines = list(_lines(face.items, IDENTITY, 1.0, [0]))
-    if not lines:
-        return Lettering((), rest)
-    boxes = [line.box() for line in lines]
-    grounds = _grounds(Ground(face), lines, boxes, depth)
+    def read(self, face: FaceSketch, trim: Trim) -> Lettering:
+        """Return what is written on `face`, which is cut along `trim`."""
+        shape = _Shape(face.width, face.height, trim)
+        if shape not in self._parts:
+            self._parts[shape] = Memory(partial(_part, shape.depth, self._near))
+        parts = list(map(self._parts[shape].of, face.items))
+        depths = [part.depth for part in parts if part.depth is not None]
+        lines = [line for part in parts for line in part.lines]
+        grounds = _grounds(Ground(face, self._layers.of), lines, shape.depth) if lines else []
+        return Lettering(
+            tuple(
+                one.told._replace(coats=_coats(one.line, below))
+                for one, below in zip(lines, grounds, strict=True)
+            ),
+            min(depths, default=None),
+        )
+
+
+def _part(depth: Depth, near: float, item: Item) -> _Part:
+    rest = _kept((item,), IDENTITY, depth)
+    lines = list(_lines((item,), IDENTITY, 1.0, [0]))
     largest = {line.block: line.size for line in sorted(lines, key=lambda line: line.size)}
-    return Lettering(
-        tuple(
-            Line(
-                text=line.written.words.run.text,
-                size=mm_to_pt(line.size / PX_PER_MM),
-                share=line.size / largest[line.block],
-                is_bold=line.written.words.run.font.css_weight >= _BOLD,
-                coats=_coats(line, below),
-                depth=_depth(line, box, depth, near),
-            )
-            for line, box, below in zip(lines, boxes, grounds, strict=True)
-        ),
-        rest,
-    )
+    found = []
+    for line in lines:
+        box = line.box()
+        told = Line(
+            text=line.written.words.run.text,
+            size=mm_to_pt(line.size / PX_PER_MM),
+            share=line.size / largest[line.block],
+            is_bold=line.written.words.run.font.css_weight >= _BOLD,
+            coats=(),
+            depth=_depth(line, box, depth, near),
+        )
+        found.append(_Set(line, box, told))
+    return _Part(tuple(found), rest)
 
 
 def _lines(
@@ -196,16 +242,14 @@ def _least_depth(box: Box, depth: Depth) -> float:
 # Grounds and paints
 
 
-def _grounds(
-    ground: Ground, lines: Sequence[_Line], boxes: Sequence[Box], depth: Depth
-) -> list[Below]:
+def _grounds(ground: Ground, lines: Sequence[_Set], depth: Depth) -> list[Below]:
     """Return the colours below the edge of every letter of each line, where it is not cut off."""
-    flat = [ground.flat(box) for box in boxes]
-    unclear = [box for box, colour in zip(boxes, flat, strict=True) if colour is None]
+    flat = [ground.flat(line.box) for line in lines]
+    unclear = [line.box for line, colour in zip(lines, flat, strict=True) if colour is None]
     pixels = ground.painted(unclear) if unclear else None
     return [
-        ((colour,),) if colour else _below(line, box, pixels, depth)
-        for line, box, colour in zip(lines, boxes, flat, strict=True)
+        ((colour,),) if colour else _below(line.line, line.box, pixels, depth)
+        for line, colour in zip(lines, flat, strict=True)
     ]
 
 
@@ -268,11 +312,11 @@ def _kept(items: Sequence[Item], at: Matrix, depth: Depth, within: bool = False)
     `within` says that all of `items` do.
     """
     found: list[float | None] = []
+    shapes: list[tuple[float, Shape]] = []
     for item in items:
         match item:
-            case Shape(shape, matrix, look) if within:
-                pen = look.pen.width / 2 if look.stroke else 0.0
-                found.append(_rim(shape, multiply(at, matrix), depth, pen))
+            case Shape() if within:
+                shapes.append((_least_depth(box_under(at, box_of(item)), depth), item))
             case Block(name, inner):
                 is_kept = within or not KEPT.isdisjoint(name.split())
                 found.append(_kept(inner, at, depth, is_kept))
@@ -287,7 +331,15 @@ def _kept(items: Sequence[Item], at: Matrix, depth: Depth, within: bool = False)
                 found.append(inside)
             case Group(_, inner):
                 found.append(_kept(inner, at, depth, within))
-    return min((one for one in found if one is not None), default=None)
+    nearest = min((one for one in found if one is not None), default=None)
+    # A shape keeps no less from the cut than a box around it.
+    for least, (shape, matrix, look) in sorted(shapes, key=lambda one: one[0]):
+        if nearest is not None and nearest <= least:
+            break
+        pen = look.pen.width / 2 if look.stroke else 0.0
+        rim = _rim(shape, multiply(at, matrix), depth, pen)
+        nearest = rim if nearest is None else min(nearest, rim)
+    return nearest
 
 
 def _rim(shape: Outline, matrix: Matrix, depth: Depth, pen: float = 0.0) -> float:

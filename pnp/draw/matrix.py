@@ -92,6 +92,13 @@ def box_under(
     """Return the box around where `matrix` takes `box` (both left, bottom, right, top)."""
     a, b, c, d, e, f = matrix
     left, bottom, right, top = box
+    if b == 0 == c:
+        # Most drawings lie upright; nothing (of no size) stays nothing.
+        left, right = a * left + e, a * right + e
+        bottom, top = d * bottom + f, d * top + f
+        if a < 0:
+            left, right = right, left
+        return (left, top, right, bottom) if d < 0 else (left, bottom, right, top)
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
     xs = [a * x + c * y + e for x, y in corners]
     ys = [b * x + d * y + f for x, y in corners]

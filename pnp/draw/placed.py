@@ -46,6 +46,23 @@ def tree_of(svg: FaceSvg, where: Where) -> Tree:
     return joined
 
 
+def apart_tree(svg: FaceSvg, where: Where) -> tuple[Tree, int, int] | None:
+    """Return the checked nodes of a face whose drawings stand for themselves, else None.
+
+    With them, how many elements its largest drawing draws, and how deep the deepest is nested.
+    Raises PnpError like `tree_of`.
+    """
+    body = parse_svg(svg.body, where)
+    joined = _joined(body, svg.drawings, where)
+    if joined is None:
+        return None
+    _apply(joined, svg.body, where)
+    check_svg(joined, where)
+    extents = joined.measured.values()
+    most = max((count for count, _ in extents), default=0)
+    return joined, most, max((depth for _, depth in extents), default=0)
+
+
 def _apply(tree: Tree, text: str, where: Where) -> None:
     problems = apply_css(tree, text, where) if tree.has_style or tree.css else []
     if problems:

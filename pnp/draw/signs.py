@@ -10,6 +10,7 @@ from typing import TypeAlias
 from pnp.draw.canvas import Look
 from pnp.draw.ground import Rgb, rgb_of
 from pnp.draw.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
+from pnp.draw.memory import Memory
 from pnp.draw.outline import Gradient, Outline
 from pnp.draw.sketch import (
     PX_PER_MM,
@@ -39,10 +40,16 @@ class SignReader:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
+        self._memory = Memory(self._of_item)
 
     def read(self, face: FaceSketch) -> tuple[Sign, ...]:
         """Return the signs on a face, each once."""
-        return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
+        return tuple(
+            dict.fromkeys(sign for one in map(self._memory.of, face.items) for sign in one)
+        )
+
+    def _of_item(self, item: Item) -> tuple[Sign, ...]:
+        return tuple(self._signs((item,), IDENTITY, ""))
 
     def _signs(self, items: Sequence[Item], at: Matrix, within: str) -> Iterator[Sign]:
         """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
