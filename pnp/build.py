@@ -6,12 +6,14 @@ What it would write anew as it stands is left alone, and nothing heavy is import
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.catalog.folder import catalog_languages
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
-from pnp.options import Options
+from pnp.options import ALL, Options
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.store import Store
@@ -40,7 +42,7 @@ def build_games(
     the problems of all games; those without problems are written all the same.
     """
     return for_each_game(
-        project, games, lambda game: _up_to_date(project, game, options, out, show), wrote
+        project, games, lambda game: _editions(project, game, options, out, show), wrote
     )
 
 
@@ -83,9 +85,30 @@ def for_each_game(
     return results
 
 
+def _editions(
+    project: Project, game: str, options: Options, out: Path, show: Show
+) -> Iterator[Path]:
+    """Yield the files of `game` in each language that is asked for.
+
+    Raises PnpError at the end with the problems of all languages.
+    """
+    if options.language != ALL:
+        yield from _up_to_date(project, game, options, out, show)
+        return
+    problems: list[Problem] = []
+    for language in ("", *catalog_languages(project, game)):
+        try:
+            own = replace(options, language=language)
+            yield from _up_to_date(project, game, own, out, show)
+        except PnpError as error:
+            problems += error.problems
+    if problems:
+        raise PnpError(problems)
+
+
 def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
     store = Store(out)
-    inputs = (looks_digest(project, game), data_digest(project, game))
+    inputs = (looks_digest(project, game), data_digest(project, game, options.language))
     stamp = "built:" + digest(game, *inputs, repr(options))
     paths = _still_there(store, stamp, out)
     if paths is None:

@@ -66,9 +66,15 @@ def looks_digest(project: Project, game: str) -> str:
     return digest(digest_files(paths, project.root), program_digest())
 
 
-def data_digest(project: Project, game: str) -> str:
-    """Return 32 hex digits that stand for all that is written in the folder of `game`."""
-    return digest_files(_files(project.cards / game), project.root)
+def data_digest(project: Project, game: str, language: str = "") -> str:
+    """Return 32 hex digits that stand for all that is written in the folder of `game`.
+
+    Of its catalogs only those of `language` count, as "de", or "nl+en" for two.
+    """
+    folder = project.cards / game
+    others = [path for path in _files(folder) if path.parent != folder / "locale"]
+    catalogs = [folder / "locale" / f"{one}.po" for one in language.split("+")]
+    return digest_files([*others, *filter(is_file, catalogs)], project.root)
 
 
 def _files(folder: Path) -> list[Path]:

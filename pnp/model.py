@@ -32,11 +32,26 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Text:
+    """A text as it is written, with names in braces and figures not filled in.
+
+    `id` names it among the texts of its game, whatever it says. `single`: it is one line.
+    """
+
+    id: str
+    text: str
+    where: Where = field(compare=False, default=Where(""))
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One drawn side: a template and the fields that fill its holes.
 
     `name` is the card's id, or the name of a common back; `side` is "front" or "back".
     Two faces with equal `key` look the same, whatever card they belong to.
+    `texts` are those of its fields that can be translated, and `names` what the product of its
+    card fills into them.
     """
 
     name: str
@@ -44,6 +59,8 @@ class Face:
     template: str
     fields: Mapping[str, Value]
     where: Where = field(compare=False, default=Where(""))
+    texts: Mapping[str, Text] = field(compare=False, default_factory=dict)
+    names: Mapping[str, str] = field(compare=False, default_factory=dict)
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -140,7 +157,9 @@ class CardSet:
 class Game:
     """A whole game. `lists`, `palette`, `words` are what its templates may name.
 
-    `needs` are the things of the table that are not printed, one text each.
+    `needs` are the things of the table that are not printed, one text each. `texts` names the
+    attributes of lists that can be translated, `places` where the texts of game.yaml stand.
+    A translated game says in `coverage` how many of its texts are, of how many.
     """
 
     id: str
@@ -157,4 +176,7 @@ class Game:
     folder: Path
     needs: tuple[str, ...] = ()
     book: BookLook = field(default_factory=lambda: BookLook({}))
+    texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    places: Mapping[str, Where] = field(compare=False, default_factory=dict)
+    coverage: tuple[int, int] | None = None
     where: Where = field(compare=False, default=Where(""))

@@ -2,36 +2,78 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from pnp.catalog.folder import PSEUDO, catalog_languages, catalog_path
 from pnp.facts import Figures, Ledger
 from pnp.filling import fill_figures, has_figures
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Card, Component, Game
-from pnp.problems import Problem, UsageError, Where, one_of, shorten
+from pnp.problems import PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.project import Project
+
+if TYPE_CHECKING:
+    from pnp.catalog.values import Catalog
 
 _HERE = Where("command line")
 
 
 def open_game(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
     """Return `game` and the fonts it may use. Raises PnpError for whatever is wrong with them."""
-    written, fonts = open_written(project, game, language)
-    return with_figures(project, written), fonts
+    written, fonts = open_written(project, game)
+    return edition(project, written, language), fonts
 
 
-def open_written(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
+def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
     """Return `game` as it is written, with holes for figures in its texts; so checks want it.
 
     With it come the fonts it may use. Raises PnpError for whatever is wrong with them.
     """
     fonts = load_fonts(project.font_folders)
-    loaded = load_game(project, game, fonts)
-    if language not in ("", loaded.language):
-        hint = f"use --lang {loaded.language}, the language it is written in"
-        message = f"'{game}' is not translated into '{shorten(language)}'"
+    return load_game(project, game, fonts), fonts
+
+
+def edition(project: Project, written: Game, language: str, strict: bool = False) -> Game:
+    """Return a game as it is printed in `language` ("": its own), with its figures filled in.
+
+    Raises UsageError where it is not translated into `language`, and PnpError for what is wrong in
+    the catalog; `strict`: also for what is missing there.
+    """
+    return with_figures(project, in_language(project, written, language, strict))
+
+
+def in_language(project: Project, written: Game, language: str, strict: bool = False) -> Game:
+    """Return a game in `language`, with holes for figures. Raises as `edition` does."""
+    if language in ("", written.language):
+        return written
+    # Loaded only where a game is translated.
+    from pnp import translate
+    from pnp.pseudo import pseudo_game
+
+    if language == PSEUDO:
+        return pseudo_game(written)
+    catalog = open_catalog(project, written, language)
+    missing = list(translate.untranslated(translate.texts_of(written), catalog)) if strict else []
+    if missing:
+        raise PnpError(missing)
+    return translate.translated(written, catalog)
+
+
+def open_catalog(project: Project, written: Game, language: str) -> Catalog:
+    """Return the catalog of a language. Raises UsageError where there is none, and PnpError."""
+    from pnp.catalog.reading import read_catalog
+
+    known = catalog_languages(project, written.id)
+    if language not in known:
+        message = f"'{written.id}' is not translated into '{shorten(language)}'"
+        hint = f"use --lang {written.language}, the language it is written in"
+        if known:
+            hint = f"use one of: {', '.join(sorted({written.language, *known}))}"
         raise UsageError([Problem(_HERE, message, hint)])
-    return loaded, fonts
+    path = catalog_path(project, written.id, language)
+    return read_catalog(path, project.show(path), language)
 
 
 def with_figures(project: Project, game: Game) -> Game:
@@ -41,9 +83,14 @@ def with_figures(project: Project, game: Game) -> Game:
     """
     if not has_figures(game):
         return game
+    return fill_figures(game, figures_of(project, game))
+
+
+def figures_of(project: Project, game: Game) -> Figures:
+    """Return the figures of a game's ledger, none where it has no ledger. Raises PnpError."""
     has_ledger = game.id in games_with_rules(project)
     ledger = load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
-    return fill_figures(game, Figures(ledger))
+    return Figures(ledger)
 
 
 def find_card(game: Game, name: str) -> tuple[Component, Card]:

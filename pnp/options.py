@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 
 from pnp.selection import Selection
 
+# Instead of a language: every one there is.
+ALL = "all"
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How sheets are wanted. `bleed` in mm; `language` "" is the game's own.
 
+    "all" in `language` is every language there is; `strict` refuses what is not translated whole.
     `force` prints a game that contradicts its rules, and marks the sheets.
     """
 
@@ -22,3 +26,4 @@ class Options:
     marks: str = "crop"
     low_ink: bool = False
     force: bool = False
+    strict: bool = False

@@ -15,7 +15,7 @@ from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
 from pnp.load.ledger import games_with_rules
 from pnp.model import Component, Game
-from pnp.opening import open_written, with_figures
+from pnp.opening import edition, open_written
 from pnp.options import Options
 from pnp.problems import PnpError, Problem
 from pnp.project import Project
@@ -30,8 +30,8 @@ def print_game(
     project: Project, name: str, options: Options, out: Path, studio: Studio, show: Show
 ) -> list[Path]:
     """Return the PDF files of game `name`, all written. Raises PnpError; then none is."""
-    written, fonts = open_written(project, name, options.language)
-    game = with_figures(project, written)
+    written, fonts = open_written(project, name)
+    game = edition(project, written, options.language, options.strict)
     components = select(game, options.selection)
     unchecked = _contradicts_its_rules(project, written, fonts, Store(out), options.force)
     look = Look(project, game, fonts, options.low_ink)

@@ -62,9 +62,9 @@ def test_a_loaded_game_can_not_be_changed(tmp_path):
 
 # (what game.yaml says instead, the problems); `rights` is line 5, what is new line 7.
 BAD_GAMES = [
-    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 2 more"]),
+    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 3 more"]),
     ({"<<": "{a: b}"}, [
-        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, title and 2 more"]),
+        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, texts and 3 more"]),
     ({"title": None}, [
         "game.yaml:1: the game has no 'title' | add 'title': what it is called on sheets"]),
     ({"version": "1.10"}, [

@@ -9,6 +9,7 @@ import click
 from pnp.build import build_games
 from pnp.cli.options import (
     games_argument,
+    lang_option,
     low_ink_option,
     one_of_option,
     out_option,
@@ -43,7 +44,8 @@ def _bleed(context: click.Context, parameter: click.Parameter, raw: str) -> floa
 @click.option("--component", default="", metavar="C", help="Only this component.")
 @click.option("--set", "card_set", default="", metavar="NAME", help="Only the cards of a set.")
 @click.option("--cards", default="", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
-@click.option("--lang", default="", metavar="L", help="Language.  [the game's own]")
+@lang_option
+@click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
 @one_of_option("--paper", PAPERS, "a4")
 @one_of_option("--backs", BACKS, "duplex-long")
 @one_of_option("--marks", MARKS, "crop")
@@ -58,6 +60,7 @@ def command(
     games: tuple[str, ...],
     component: str,
     lang: str,
+    strict: bool,
     paper: str,
     backs: str,
     bleed: float,
@@ -74,7 +77,15 @@ def command(
     Without GAME: every game that has what is asked for.
     """
     options = Options(
-        Selection(component, card_set, cards), lang, paper, backs, bleed, marks, low_ink, force
+        Selection(component, card_set, cards),
+        lang,
+        paper,
+        backs,
+        bleed,
+        marks,
+        low_ink,
+        force,
+        strict,
     )
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project_at(root), games, options, out, show, wrote)

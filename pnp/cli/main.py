@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "count": ("count", "Read a printed PDF back and list what is on its sheets."),
     "check": ("check", "Hold games against the facts of their rules."),
     "list": ("list", "List games, components, counts and languages."),
+    "texts": ("texts", "Translate games: make, update and check catalogs."),
     "new": ("new", "Make a small working game of your own."),
     "schema": ("schema", "Write the JSON Schemas that editors check game files with."),
 }

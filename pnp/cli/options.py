@@ -44,6 +44,12 @@ def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Co
 
 
 low_ink_option = click.option("--low-ink", is_flag=True, help="White ground and outlines.")
+lang_option = click.option(
+    "--lang",
+    default="",
+    metavar="L",
+    help="Language: de, nl+en, en-XA, all.  [the game's own]",
+)
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")
 

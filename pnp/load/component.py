@@ -41,7 +41,7 @@ def read_component(name: str, node: Node, ground: Ground, problems: Problems) ->
         message = f"component '{values[COMPONENT]}' stands in the file {name}.yaml"
         problems.add(values.where_of(COMPONENT), message, hint)
     _check_size(values, problems)
-    plan = read_plan(values, ground, problems)
+    plan = read_plan(name, values, ground, problems)
     reader = CardReader(plan, problems)
     for card in _card_nodes(values, problems):
         reader.read(card)

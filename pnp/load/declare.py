@@ -17,32 +17,35 @@ from pnp.load.component_keys import (
     TEMPLATE,
     TYPE,
 )
-from pnp.load.definitions import find_back, read_side, split_back
+from pnp.load.definitions import find_back, read_side, split_back, texts_of
 from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
 from pnp.load.ground import Ground
 from pnp.load.kinds import Key, Values, is_key, is_map
 from pnp.load.plan import NO_BACK, Plan
 from pnp.load.report import Problems
 from pnp.load.values import read_id
-from pnp.model import Face, Field, Value
+from pnp.model import Face, Field, Text, Value
 from pnp.problems import shorten
-from pnp.source import Scalar
+from pnp.source import Node, Scalar
 
 MOST_FIELDS = 100
 
 
-def read_plan(values: Values, ground: Ground, problems: Problems) -> Plan:
-    """Return what all cards of a component have in common."""
+def read_plan(name: str, values: Values, ground: Ground, problems: Problems) -> Plan:
+    """Return what all cards of the component `name` have in common."""
     slots = _read_fields(values, ground, problems)
     blank = _read_defaults(values, slots, problems)
     template = _template(values, TEMPLATE, ground, problems)
+    above = f"{ground.game}.{name}"
     plan = Plan(
+        id=above,
         ground=ground,
         slots=slots,
         blank=blank,
         required=_required(values, slots),
         template=template,
         back_template=_template(values, BACK_TEMPLATE, ground, problems) or template,
+        texts=_default_texts(f"{above}.defaults", values.node(DEFAULTS), slots),
     )
     plan = replace(plan, backs=_read_backs(values, plan, problems))
     node = values.node(BACK)
@@ -101,6 +104,11 @@ def _read_defaults(values: Values, slots: dict[str, Slot], problems: Problems) -
     return blank
 
 
+def _default_texts(above: str, node: Node | None, slots: dict[str, Slot]) -> dict[str, Text]:
+    entries = getattr(node, "entries", ())
+    return texts_of(above, slots, {name.text: part for name, part in entries})
+
+
 def _required(values: Values, slots: dict[str, Slot]) -> tuple[str, ...]:
     node = values.node(DEFAULTS)
     entries = getattr(node, "entries", ())
@@ -124,6 +132,9 @@ def _read_backs(values: Values, plan: Plan, problems: Problems) -> dict[str, Fac
             problems.add(name.where, message, "call it otherwise")
         elif is_key(name, read_id, problems) and is_map(part, shorten(name.text), problems):
             template, own = split_back(plan, part, problems)
-            fields = read_side(plan, own, problems).fields(plan, {}, {}, problems)
-            backs[name.text] = Face(f"back:{name.text}", "back", template, fields, name.where)
+            side = read_side(plan, f"{plan.id}.backs.{name.text}", own, problems)
+            fields = side.fields(plan, {}, {}, problems)
+            backs[name.text] = Face(
+                f"back:{name.text}", "back", template, fields, name.where, side.texts
+            )
     return backs

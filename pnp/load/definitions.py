@@ -9,14 +9,14 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.load.braces import Names, fill
 from pnp.load.component_keys import CARD_ID
-from pnp.load.fields import has_braces
+from pnp.load.fields import Slot, has_braces
 from pnp.load.kinds import is_map, note_missing
 from pnp.load.plan import NO_BACK, Plan
 from pnp.load.products import Axis, Copies, combine
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import CARD_ID as CARD_ID_PATTERN
 from pnp.load.text import as_written, matching
-from pnp.model import PROVENANCES, Card, Face, Value
+from pnp.model import PROVENANCES, Card, Face, Text, Value
 from pnp.problems import Where, shorten
 from pnp.source import Entries, Node, Scalar, kind_of
 
@@ -26,10 +26,14 @@ _read_card_id = matching(
 
 
 class Side(NamedTuple):
-    """What one side of a definition says: values, and nodes that names are filled into."""
+    """What one side of a definition says: values, and nodes that names are filled into.
+
+    `texts` are those of its values, and of the component's defaults, that can be translated.
+    """
 
     fixed: Mapping[str, Value]
     moving: Mapping[str, Node]
+    texts: Mapping[str, Text]
 
     def fields(
         self, plan: Plan, product: Mapping[str, Value], names: Names, problems: Problems
@@ -65,10 +69,22 @@ class Definition:
             if not copies or not name:
                 continue
             fields = self.front.fields(plan, values, names, problems)
-            front = Face(name, "front", plan.template, fields, self.where)
+            keys = {axis: name.text for axis, name in names.items()}
+            texts = self._texts(plan, values)
+            front = Face(name, "front", plan.template, fields, self.where, texts, keys)
             back = self.back(name, names)
             number = len(so_far) + 1
             yield Card(name, copies, front, back, number, self.provenance, self.where)
+
+    def _texts(self, plan: Plan, product: Mapping[str, Value]) -> Mapping[str, Text]:
+        """Return the texts of the front; a field that the product sets has its own for each."""
+        own = {name: f"{plan.id}.{self.id}.{name}" for name in product}
+        texts = {
+            name: Text(f"{own[name]}.{value}", value, self.where)
+            for name, value in product.items()
+            if isinstance(value, str) and plan.slots[name].type.is_prose
+        }
+        return {**self.front.texts, **texts} if texts else self.front.texts
 
     def _fill_id(self, names: Names, problems: Problems) -> str:
         try:
@@ -96,11 +112,12 @@ def read_definition(
         if axis.field in own:
             message = f"{axis.field}: the product sets this field already"
             problems.add(own[axis.field].where, message, "delete it here or in the product")
-    back, set_behind = _read_back(plan, special.get("back"), problems)
+    above = f"{plan.id}.{card_id}"
+    back, set_behind = _read_back(plan, f"{above}.back", special.get("back"), problems)
     provenance = _read_provenance(plan, special.get("provenance"), set_here | set_behind, problems)
     copies = Copies(special.get("copies"), axes, problems)
     return Definition(
-        where, card_id, axes, read_side(plan, own, problems), back, copies, provenance
+        where, card_id, axes, read_side(plan, above, own, problems), back, copies, provenance
     )
 
 
@@ -127,8 +144,11 @@ def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:
     return ""
 
 
-def read_side(plan: Plan, own: Mapping[str, Node], problems: Problems) -> Side:
-    """Return what a side sets: read where that is possible for all combinations at once."""
+def read_side(plan: Plan, above: str, own: Mapping[str, Node], problems: Problems) -> Side:
+    """Return what a side sets: read where that is possible for all combinations at once.
+
+    The ids of its texts begin with `above`.
+    """
     fixed: dict[str, Value] = {}
     moving: dict[str, Node] = {}
     for name, node in own.items():
@@ -136,18 +156,27 @@ def read_side(plan: Plan, own: Mapping[str, Node], problems: Problems) -> Side:
             moving[name] = node
         else:
             fixed[name] = plan.slots[name].read(node, {}, problems)
-    return Side(fixed, moving)
+    return Side(fixed, moving, {**plan.texts, **texts_of(above, plan.slots, own)})
+
+
+def texts_of(above: str, slots: Mapping[str, Slot], own: Mapping[str, Node]) -> dict[str, Text]:
+    """Return the texts among the fields `own` that can be translated, with ids below `above`."""
+    return {
+        name: Text(f"{above}.{name}", node.text.rstrip("\n"), node.where)
+        for name, node in own.items()
+        if isinstance(node, Scalar) and name in slots and slots[name].type.is_prose
+    }
 
 
 def _read_back(
-    plan: Plan, node: Node | None, problems: Problems
+    plan: Plan, above: str, node: Node | None, problems: Problems
 ) -> tuple[MakeBack, frozenset[str]]:
     """Return what makes the back, and the fields that it sets for this card alone."""
     if node is None:
         common = plan.default_back
         return lambda name, names: common, frozenset()
     if isinstance(node, Entries):
-        return _read_own_back(plan, node, problems)
+        return _read_own_back(plan, above, node, problems)
     if isinstance(node, Scalar):
         if has_braces(node):
             return lambda name, names: find_back(plan.backs, node, names, problems), frozenset()
@@ -172,14 +201,16 @@ def find_back(
 
 
 def _read_own_back(
-    plan: Plan, node: Entries, problems: Problems
+    plan: Plan, above: str, node: Entries, problems: Problems
 ) -> tuple[MakeBack, frozenset[str]]:
     template, own = split_back(plan, node, problems)
-    side = read_side(plan, own, problems)
+    side = read_side(plan, above, own, problems)
     where = node.where
 
     def make(name: str, names: Names) -> Face:
-        return Face(name, "back", template, side.fields(plan, {}, names, problems), where)
+        fields = side.fields(plan, {}, names, problems)
+        keys = {axis: name.text for axis, name in names.items()}
+        return Face(name, "back", template, fields, where, side.texts, keys)
 
     return make, frozenset(own)
 

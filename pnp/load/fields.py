@@ -25,13 +25,14 @@ class FieldType:
     """A type of fields. `converter` gives what turns one text into a value.
 
     `many`: the value is a list. `is_text`: what other YAML tools misread must be in quotes.
-    `markup`: ^{...} and _{...} in it are markup.
+    `markup`: ^{...} and _{...} in it are markup. `is_prose`: it can be translated.
     """
 
     converter: Callable[[Field, Ground], Convert]
     many: bool = False
     is_text: bool = True
     markup: bool = False
+    is_prose: bool = False
 
 
 def _always(convert: Convert) -> Callable[[Field, Ground], Convert]:
@@ -61,7 +62,7 @@ def _art(field: Field, ground: Ground) -> Convert:
 
 
 FIELD_TYPES: dict[str, FieldType] = {
-    "text": FieldType(_always(prose), markup=True),
+    "text": FieldType(_always(prose), markup=True, is_prose=True),
     "word": FieldType(_always(word), markup=True),
     "integer": FieldType(_always(integer), is_text=False),
     "number": FieldType(_always(number), is_text=False),

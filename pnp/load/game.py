@@ -35,6 +35,7 @@ from pnp.load.roster import check_strays, listed, note_absent
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
 from pnp.load.text import is_id
+from pnp.load.wording import places_of, texts_of_lists
 from pnp.model import Component, Game, Rights
 from pnp.problems import PnpError, Where, shorten
 from pnp.project import Project, bad_link, bad_links, files_below, is_link
@@ -92,6 +93,8 @@ class _Reader:
             folder=self._folder,
             needs=values[NEEDS],
             book=read_book(values[BOOK], values[PALETTE], styles, self._problems),
+            texts=texts_of_lists(values, self._problems),
+            places=places_of(values),
             where=values.where,
         )
 

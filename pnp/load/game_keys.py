@@ -15,6 +15,7 @@ from pnp.load.values import (
     ITEM_VALUE,
     LANGUAGE_TAG,
     LINE,
+    NAME_TEXT,
     NUMBER,
     PALETTE_COLOUR,
     PLAYER_COUNT,
@@ -89,7 +90,12 @@ NEEDS = Key(
     list_of(PROSE),
     "what else players need, one line each, as [2 dice, a bag]; it stands in the parts list",
 )
+TEXTS = Key(
+    "texts",
+    map_of(read_name, list_of(NAME_TEXT), NAME),
+    "what of lists is translated, as {element: [name]}, where it is not what it looks like",
+)
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SETS, BOOK, NEEDS,
+    SETS, BOOK, NEEDS, TEXTS,
 )  # fmt: skip

@@ -27,7 +27,7 @@ class Ground:
     ) -> None:
         self.lists = lists
         self.art = art
-        self._game = game
+        self.game = game
         self._templates = templates
         self._cards = MOST_CARDS
         self._pieces = MOST_PIECES
@@ -43,8 +43,8 @@ class Ground:
                 hint = "write the name of a file, as hand.svg.j2"
                 raise BadValueError(f"must be a single value, not {kind_of(node)}", hint)
             name = as_written(node.text, node.quoted)
-            folder = f"templates/{self._game}/"
-            return template_path(find_file("template", name, self._templates, folder), self._game)
+            folder = f"templates/{self.game}/"
+            return template_path(find_file("template", name, self._templates, folder), self.game)
         except BadValueError as error:
             problems.bad(node.where, label, error)
             return ""

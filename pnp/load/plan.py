@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from pnp.load.fields import Slot
 from pnp.load.ground import Ground
-from pnp.model import Face, Value
+from pnp.model import Face, Text, Value
 
 # What `back:` says for cards that have none; no back may be called so.
 NO_BACK = "none"
@@ -18,16 +18,19 @@ NO_BACK = "none"
 class Plan:
     """What all cards of a component have in common.
 
-    `blank` has every field with its default, None where there is none; `required` are the fields
-    that a front must set. `template` and `back_template` are paths below the template folders.
+    `id` is how the ids of its texts begin, `texts` are those of its defaults. `blank` has every
+    field with its default, None where there is none; `required` are the fields that a front must
+    set. `template` and `back_template` are paths below the template folders.
     """
 
+    id: str
     ground: Ground
     slots: Mapping[str, Slot]
     blank: Mapping[str, Value]
     required: tuple[str, ...]
     template: str
     back_template: str
+    texts: Mapping[str, Text] = field(default_factory=dict)
     backs: Mapping[str, Face] = field(default_factory=dict)
     default_back: Face | None = None
     _provenances: dict[frozenset[str], Mapping[str, str]] = field(default_factory=dict)

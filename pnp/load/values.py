@@ -88,6 +88,9 @@ read_name = matching(NAME, "a name that templates can say", "title or cost_2")
 read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: up to 80 letters, digits, _ + -")
 
 ID = scalar(read_id, "", {**TEXT, "pattern": f"^{GAME_ID}$"}, is_text=True)
+NAME_TEXT: Kind[str] = scalar(
+    read_name, "", {"type": "string", "pattern": f"^{NAME}$"}, is_text=True
+)
 LINE: Kind[str] = scalar(line, "", TEXT, is_text=True)
 PROSE: Kind[str] = scalar(prose, "", TEXT, is_text=True)
 FLAG: Kind[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False, "true", "false"]})

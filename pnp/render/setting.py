@@ -13,7 +13,7 @@ from pnp.geometry import Rect
 from pnp.model import Face, Game, Style
 from pnp.problems import PnpError, one_of
 from pnp.text.faces import resolve
-from pnp.text.fit import line_width, set_text
+from pnp.text.fit import letters_that_fit, line_width, set_text
 from pnp.text.request import OPEN, Laid, Request, Subject
 from pnp.text.svg import DrawIcon, to_svg
 
@@ -79,6 +79,13 @@ class Setter:
         """Return how high `content` is in a box of `width` mm, in mm."""
         box = Rect(0, 0, width, OPEN)
         return set_text(self._request(content, style, box, overrides, face, "text_height")).height
+
+    def room(
+        self, content: str, style: str, box: Rect, overrides: Mapping[str, Any], face: Face
+    ) -> int:
+        """Return about how many letters like those of `content` fit into `box`, set small."""
+        request = self._request(content, style, box, overrides, face, "room")
+        return letters_that_fit(request)
 
     def _request(
         self,

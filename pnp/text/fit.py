@@ -63,6 +63,23 @@ def line_width(request: Request) -> float:
     return laid.width
 
 
+def letters_that_fit(request: Request) -> int:
+    """Return about how many letters as wide as those of the text fit at its smallest size.
+
+    A box as high as its text is taken for one line. Raises PnpError as `line_width` does.
+    """
+    smallest = min(request.size, request.min_size)
+    one = replace(request, size=smallest, min_size=smallest)
+    across = line_width(one) / max(1, len(request.content.strip()))
+    mm = smallest / PT_PER_MM
+    metrics = request.faces.chain(False, False, request.subject.where).metrics
+    spare = request.box.height / mm - (metrics.ascent - metrics.descent)
+    lines = 1 if request.box.height == OPEN else max(1, 1 + int(spare / request.leading))
+    letters = lines * request.box.width / across if across else 0
+    # Lines end where words do.
+    return int(letters * (1 if lines == 1 else 0.9))
+
+
 def _prepare(request: Request) -> Prepared:
     content = request.content.strip(" \t\r\n").replace("\r", "").replace("\t", " ")
     if not content.isascii():

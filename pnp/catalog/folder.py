@@ -1,0 +1,33 @@
+"""Where catalogs lie: cards/<game>/locale/<language>.po."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pnp.project import Project
+
+# BCP 47 (RFC 5646) as far as catalogs use it: language, script, region.
+LANGUAGE = re.compile("[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
+# Never a catalog: this language is made by the program.
+PSEUDO = "en-XA"
+
+
+def locale_folder(project: Project, game: str) -> Path:
+    """Return the folder with the catalogs of `game`."""
+    return project.cards / game / "locale"
+
+
+def catalog_path(project: Project, game: str, language: str) -> Path:
+    """Return where the catalog of a language lies, whether it is there or not."""
+    return locale_folder(project, game) / f"{language}.po"
+
+
+def catalog_languages(project: Project, game: str) -> tuple[str, ...]:
+    """Return the languages that `game` has a catalog of, sorted."""
+    try:
+        names = [path.name for path in locale_folder(project, game).iterdir()]
+    except OSError:
+        return ()
+    languages = (name.removesuffix(".po") for name in names if name.endswith(".po"))
+    return tuple(sorted(name for name in languages if LANGUAGE.fullmatch(name)))

@@ -1,0 +1,211 @@
+"""A .po file to a Catalog, or to what is wrong with it, with lines.
+
+What a catalog says is taken as it stands there: a message nobody changes is written as it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+import polib
+
+from pnp.catalog.plurals import number_of_forms
+from pnp.catalog.values import Catalog, Message
+from pnp.problems import PnpError, Problem, Where, shorten
+
+LARGEST_FILE = 5_000_000
+
+# What no text of YAML may have either; other line ends than \n would shift line numbers.
+_UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufeff\ufffe\uffff]"
+)
+_LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?")
+_SAVE = "save it as UTF-8, as Poedit and Weblate do"
+_EDIT = "open it in Poedit, or undo the last change to it"
+
+
+def read_catalog(path: Path, shown: str, language: str) -> Catalog:
+    """Return the catalog in `path`, which problems call `shown`. Raises PnpError."""
+    text = _text(path, shown)
+    unprintable = _UNPRINTABLE.search(text)
+    if unprintable:
+        line = text.count("\n", 0, unprintable.start()) + 1
+        message = f"there is a character that no text may have, U+{ord(unprintable[0]):04X}"
+        raise PnpError([Problem(Where(shown, line), message, "delete it")])
+    blocks, tail = _blocks(text)
+    catalog = _catalog(_parse(text, shown), blocks, tail, shown, language)
+    problems = list(_problems(catalog, shown))
+    if problems:
+        raise PnpError(sorted(problems))
+    return catalog
+
+
+def _text(path: Path, shown: str) -> str:
+    where = Where(shown)
+    try:
+        if path.is_dir():
+            raise PnpError([Problem(where, "this is a folder, not a catalog", "put a file there")])
+        if path.stat().st_size > LARGEST_FILE:
+            message = f"the catalog is larger than {LARGEST_FILE // 10**6} MB"
+            raise PnpError([Problem(where, message, "delete its obsolete messages")])
+        data = path.read_bytes()
+    except OSError as error:
+        message = f"the catalog can't be read ({(error.strerror or str(error)).lower()})"
+        raise PnpError([Problem(where, message, "check who may read it")]) from None
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise PnpError([Problem(Where(shown, line), "the catalog is not UTF-8", _SAVE)]) from None
+
+
+class _Block(NamedTuple):
+    line: int
+    text: str
+
+
+def _blocks(text: str) -> tuple[list[_Block], str]:
+    """Return what stands between empty lines, one message each, and what follows the last one."""
+    blocks: list[_Block] = []
+    held: list[str] = []
+    begun, is_message = 1, False
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            held.append(line)
+            is_message = is_message or line.lstrip("#~ ").startswith("msgid")
+        elif is_message:
+            blocks.append(_Block(begun, "\n".join(held)))
+            held, is_message = [], False
+        elif held:
+            held.append(line)
+        if not held:
+            begun = number + 1
+    if is_message:
+        blocks.append(_Block(begun, "\n".join(held)))
+        held = []
+    return blocks, "\n".join(held).rstrip("\n")
+
+
+def _parse(text: str, shown: str) -> list[polib.POEntry]:
+    # With a line end behind it, polib can't take the text for the name of a file.
+    try:
+        file = polib.pofile(f"{text}\n", encoding="utf-8")
+    except OSError as error:
+        match = _LINE.search(str(error))
+        line, reason = (int(match[1]), match[2]) if match else (0, "")
+        message = "this is no valid line of a catalog" + (f": {reason}" if reason else "")
+        raise PnpError([Problem(Where(shown, line), message, _EDIT)]) from None
+    head = file.metadata_as_entry()
+    head.linenum = 0
+    return [head, *file]
+
+
+def _catalog(
+    entries: Sequence[polib.POEntry], blocks: Sequence[_Block], tail: str, shown: str, language: str
+) -> Catalog:
+    head, *others = entries
+    has_head = bool(blocks) and re.search(r'^msgid ""\s*$', blocks[0].text, re.MULTILINE)
+    head_text = blocks[0].text if blocks and has_head and "msgctxt" not in blocks[0].text else ""
+    own = list(blocks[1:] if head_text else blocks)
+    lines = [entry.linenum for entry in others]
+    # Messages with no empty line between them are written anew, if anything is.
+    fits = len(own) == len(others) and all(
+        block.line <= line < block.line + block.text.count("\n") + 1
+        for block, line in zip(own, lines, strict=True)
+    )
+    raws = [block.text for block in own] if fits else [""] * len(others)
+    messages = tuple(_message(entry, raw, shown) for entry, raw in zip(others, raws, strict=True))
+    header = MappingProxyType(_header(head.msgstr))
+    return Catalog(language, messages, head_text, tail, header, Where(shown, 1))
+
+
+def _header(text: str) -> dict[str, str]:
+    pairs = (line.partition(":") for line in text.splitlines())
+    return {key.strip(): value.strip() for key, sign, value in pairs if sign}
+
+
+def _message(entry: polib.POEntry, raw: str, shown: str) -> Message:
+    forms = entry.msgstr_plural
+    translations = tuple(forms[number] for number in sorted(forms)) if forms else (entry.msgstr,)
+    return Message(
+        context=entry.msgctxt or "",
+        source=entry.msgid,
+        translations=translations,
+        plural=entry.msgid_plural or "",
+        note=entry.comment,
+        comment=entry.tcomment,
+        places=tuple((file, str(line)) for file, line in entry.occurrences),
+        flags=tuple(entry.flags),
+        previous=(
+            entry.previous_msgctxt,
+            entry.previous_msgid,
+            entry.previous_msgid_plural,
+        ),
+        obsolete=bool(entry.obsolete),
+        raw=raw,
+        where=Where(shown, _line_of(entry, raw)),
+    )
+
+
+def _line_of(entry: polib.POEntry, raw: str) -> int:
+    """Return the line of the translation, where a writer has to change something."""
+    before = raw.partition("\nmsgstr")[0] if "\nmsgstr" in raw else ""
+    return int(entry.linenum or 1) + (before.count("\n") + 1 if before else 0)
+
+
+def _problems(catalog: Catalog, shown: str) -> Iterator[Problem]:
+    yield from _problems_of_header(catalog.header, catalog, shown)
+    first: dict[tuple[str, str], Message] = {}
+    forms = number_of_forms(catalog.header.get("Plural-Forms", ""))
+    for message in catalog.living():
+        known = first.setdefault(message.key, message)
+        name = shorten(message.context or message.source)
+        if known is not message:
+            text = f"'{name}' is in the catalog twice"
+            yield Problem(
+                message.where, text, f"delete one of the two; the first is at {known.where}"
+            )
+        if _lacks_forms(message, forms or 2):
+            text = f"'{name}' lacks a plural form"
+            yield Problem(message.where, text, f"translate all {forms or 2} of them")
+    if not forms and any(message.plural for message in catalog.living()):
+        text = "the header does not say what plural forms the language has"
+        yield Problem(catalog.where, text, "add 'Plural-Forms:', or save it with Poedit")
+
+
+def _lacks_forms(message: Message, forms: int) -> bool:
+    """Return whether a translation would be printed that not all plural forms have."""
+    if not message.plural or message.is_fuzzy or not any(message.translations):
+        return False
+    return len(message.translations) != forms or not message.is_whole
+
+
+def _problems_of_header(
+    header: Mapping[str, str], catalog: Catalog, shown: str
+) -> Iterator[Problem]:
+    if not header:
+        hint = "make catalogs with 'pnp texts new GAME LANG'"
+        yield Problem(Where(shown, 1), "the catalog has no header", hint)
+        return
+    said = header.get("Language", "").replace("_", "-")
+    if said != catalog.language:
+        where = Where(shown, _line_in_head(catalog, "Language:"))
+        text = f"the header says that the language is '{shorten(said)}'"
+        if not said:
+            text = "the header does not say which language it is"
+        yield Problem(where, text, f"write 'Language: {catalog.language}', or rename the file")
+    kind = header.get("Content-Type", "")
+    charset = kind.partition("charset=")[2].strip().lower()
+    if charset not in ("utf-8", "utf8"):
+        where = Where(shown, _line_in_head(catalog, "Content-Type:"))
+        text = f"the header says that the encoding is '{shorten(charset)}'"
+        yield Problem(where, text, _SAVE)
+
+
+def _line_in_head(catalog: Catalog, key: str) -> int:
+    lines = catalog.head.split("\n")
+    return next((number for number, line in enumerate(lines, 1) if key in line), 1)

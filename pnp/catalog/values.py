@@ -1,0 +1,80 @@
+"""A catalog as frozen values: what a .po file says, message by message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from pnp.problems import Where
+
+FUZZY = "fuzzy"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text and its translation: one for each plural form, a single one where it has no plural.
+
+    `context` is the text's id, `source` what it says in the language of the game. `note` is for
+    the translator, `comment` by the translator; `places` are (file, line) with texts for lines.
+    `previous` is the source of a fuzzy message as it was, with its context and plural.
+    `raw` is the message as it stands in its file; empty where it does not stand in one so.
+    """
+
+    context: str
+    source: str
+    translations: tuple[str, ...] = ("",)
+    plural: str = ""
+    note: str = ""
+    comment: str = ""
+    places: tuple[tuple[str, str], ...] = ()
+    flags: tuple[str, ...] = ()
+    previous: tuple[str | None, str | None, str | None] = (None, None, None)
+    obsolete: bool = False
+    raw: str = field(compare=False, default="")
+    where: Where = field(compare=False, default=Where(""))
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells this message from the others of its catalog."""
+        return self.context, self.source
+
+    @property
+    def translation(self) -> str:
+        """The translation; of several plural forms the first."""
+        return self.translations[0]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every plural form is translated."""
+        return all(self.translations)
+
+    @property
+    def is_fuzzy(self) -> bool:
+        """Whether a translator has to look at it again."""
+        return FUZZY in self.flags
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the translation may be printed."""
+        return self.is_whole and not self.is_fuzzy and not self.obsolete
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The messages of one language, in the order of their file.
+
+    `head` is the first message of the file, which says who made it, as it stands there; `tail` is
+    what follows the last one. `header` is what the head says, key by key.
+    """
+
+    language: str
+    messages: tuple[Message, ...]
+    head: str = ""
+    tail: str = ""
+    header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    where: Where = field(compare=False, default=Where(""))
+
+    def living(self) -> Iterator[Message]:
+        """Yield the messages that are not obsolete."""
+        return (message for message in self.messages if not message.obsolete)

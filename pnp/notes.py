@@ -1,0 +1,95 @@
+"""What a translator is told about a text: its room, and what stands for what in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pnp.expressions.language import parse
+from pnp.expressions.values import ExpressionError, show
+from pnp.facts import Figures
+from pnp.model import Game, Text
+from pnp.render.survey import Room
+from pnp.text.request import OPEN
+
+_HOLE = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
+_ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")
+_LONGEST = 60
+
+
+class Notes:
+    """Makes the notes of one game. `rooms` has the room of texts by their ids."""
+
+    def __init__(self, game: Game, figures: Figures, rooms: Mapping[str, Room]) -> None:
+        self._figures = figures
+        self._rooms = rooms
+        self._icons = {path.stem for path in (game.folder / "art/icons").glob("*.svg")}
+        self._names = dict(_names(game))
+
+    def of(self, text: Text) -> str:
+        """Return the note of `text`, a line for each thing to know."""
+        room = self._rooms.get(text.id)
+        return "\n".join(
+            dict.fromkeys(
+                [*([_told(room)] if room else []), *self._holes(text), *self._marks(text)]
+            )
+        )
+
+    def _holes(self, text: Text) -> Iterator[str]:
+        for match in _HOLE.finditer(text.text):
+            inside = match["inside"]
+            if not inside:
+                continue
+            if match["sign"]:
+                yield f"{match[0]} is {self._figure(inside)}."
+            else:
+                known = self._names.get(text.id, {})
+                example = known.get(inside)
+                yield (
+                    f"{match[0]} is {example}, or what is meant on each card."
+                    if example
+                    else (f"{match[0]} is filled in on each card.")
+                )
+
+    def _figure(self, inside: str) -> str:
+        try:
+            value = show(parse(inside).value(self._figures.__getitem__, {}))
+        except ExpressionError:
+            return "a figure of the rules"
+        return value if len(value) <= _LONGEST else "a figure of the rules"
+
+    def _marks(self, text: Text) -> Iterator[str]:
+        for match in _ICON.finditer(text.text):
+            if match["name"] in self._icons:
+                yield f"{match[0]} is a picture."
+        if "\u00a0" in text.text:
+            yield "Some spaces are no-break spaces: no line ends there."
+
+
+def _told(room: Room) -> str:
+    if room.height == OPEN:
+        wide = f"{room.width:.3g} mm wide, {room.characters} letters a line"
+        return f"Room: {wide} (style {room.style})."
+    size = f"{room.width:.3g} x {room.height:.3g} mm"
+    return f"Room: {size}, about {room.characters} letters (style {room.style})."
+
+
+def _names(game: Game) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the id of each text of a product with what the first card fills into it."""
+    seen: set[str] = set()
+    for component in game.components:
+        for card in component.cards:
+            for face in filter(None, (card.front, card.back)):
+                for text in face.texts.values():
+                    if face.names and "{" in text.text and text.id not in seen:
+                        seen.add(text.id)
+                        yield text.id, _examples(game, component.fields, face.names)
+
+
+def _examples(game: Game, fields: Mapping[str, object], names: Mapping[str, str]) -> dict[str, str]:
+    found = dict(names)
+    for axis, key in names.items():
+        entries = game.lists.get(getattr(fields[axis], "of", ""), {})
+        for attribute, value in entries.get(key, {}).items():
+            found[f"{axis}.{attribute}"] = str(value)
+    return found

@@ -1,0 +1,62 @@
+"""The pseudo-language en-XA: what a game looks like in a long language, before anybody translates.
+
+Every text that can be translated gets accents, brackets and 40 % more letters; what is still
+readable plain on a card was never given to translators. Holes, icons and markup stay whole.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pnp.catalog.folder import PSEUDO
+from pnp.model import Game, Text
+from pnp.texts import has_words, with_texts
+
+_LONGER = 0.4
+_WHOLE = re.compile(r"(\\.|[\^_]\{[^{}]*\}|\{[^{}]*\}|:[a-z0-9-]+:|\]\([^()]*\))", re.DOTALL)
+_ACCENTS = str.maketrans("aceinouyACEINOUY", "åçéîñöûýÅÇÉÎÑÖÛÝ")
+_VOWELS = frozenset("aeiouyAEIOUY")
+
+
+def pseudo(text: str) -> str:
+    """Return `text` as it stands in the pseudo-language; what has no words stays as it is."""
+    if not has_words(text):
+        return text
+    parts = _WHOLE.split(text)
+    letters = sum(len(part) for part in parts[::2])
+    more = max(0, round(letters * _LONGER) - 2)  # the brackets are two
+    written: list[str] = []
+    for number, part in enumerate(parts):
+        if number % 2:
+            written.append(part)
+            continue
+        longer, more = _longer(part, more)
+        written.append(longer.translate(_ACCENTS))
+    return _bracketed("".join(written) + "·" * more)
+
+
+def _longer(text: str, more: int) -> tuple[str, int]:
+    """Return `text` with up to `more` of its vowels doubled, and how many are still to come."""
+    found: list[str] = []
+    for char in text:
+        again = more > 0 and char in _VOWELS
+        found.append(char * 2 if again else char)
+        more -= again
+    return "".join(found), more
+
+
+def _bracketed(text: str) -> str:
+    """Return `text` in brackets, which stand within white space and marks of weight around it."""
+    before = len(text) - len(text.lstrip())
+    after = len(text.rstrip())
+    return f"{text[:before]}[{text[before:after]}]{text[after:]}"
+
+
+def pseudo_game(game: Game) -> Game:
+    """Return `game` in the pseudo-language."""
+
+    def say(text: Text) -> Text:
+        return replace(text, text=pseudo(text.text))
+
+    return replace(with_texts(game, say), language=PSEUDO)

@@ -1,0 +1,122 @@
+"""How much room each text of a game has: every face rendered, and noted what is set where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from pnp.fonts import FontBook
+from pnp.geometry import Rect
+from pnp.model import Game, Value
+from pnp.problems import PnpError
+from pnp.project import Project
+from pnp.render.renderer import Renderer
+from pnp.text.request import OPEN
+
+
+class Room(NamedTuple):
+    """A box that a text is set in, in mm (a height of OPEN is as high as it needs).
+
+    `characters` is about how many fit at the smallest size of the style.
+    """
+
+    style: str
+    width: float
+    height: float
+    characters: int
+
+
+class _Tagged(str):
+    """A text that knows its id, as long as nothing is made of it."""
+
+    __slots__ = ("id",)
+    id: str
+
+
+def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
+    """Return the tightest room of each text, by its id, as far as it is set as it is.
+
+    `game` has its figures filled in. A face that can't be rendered tells nothing.
+    """
+    survey = _Survey(project, _tagged(game), fonts)
+    seen: set[tuple[str, str, str, str]] = set()
+    for component in game.components:
+        for card in component.cards:
+            for face in filter(None, (card.front, card.back)):
+                key = (component.id, *face.key)
+                if key not in seen:
+                    seen.add(key)
+                    try:
+                        survey.face(component, card, face)
+                    except PnpError:
+                        continue
+    return survey.rooms
+
+
+def _tagged(game: Game) -> Game:
+    words = {key: _tag(said, f"{game.id}.words.{key}") for key, said in game.words.items()}
+    lists = {
+        name: {
+            key: _tagged_entry(
+                known, game.texts.get(name, frozenset()), f"{game.id}.lists.{name}.{key}"
+            )
+            for key, known in entries.items()
+        }
+        for name, entries in game.lists.items()
+    }
+    return replace(game, words=words, lists=lists)
+
+
+def _tagged_entry(
+    known: Mapping[str, Value], names: frozenset[str], above: str
+) -> dict[str, Value]:
+    return {
+        name: _tag(value, f"{above}.{name}") if name in names and isinstance(value, str) else value
+        for name, value in known.items()
+    }
+
+
+def _tag(text: str, name: str) -> str:
+    tagged = _Tagged(text)
+    tagged.id = name
+    return tagged
+
+
+class _Survey(Renderer):
+    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
+        super().__init__(project, game, fonts, low_ink=False)
+        self.rooms: dict[str, Room] = {}
+
+    def _text(
+        self,
+        content: object,
+        style: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float | None = None,
+        field: str = "",
+        rotate: float = 0,
+        **overrides: Any,
+    ) -> Markup:
+        name = self._id_of(content)
+        if name and str(content).strip():
+            box = Rect(x, y, width, OPEN if height is None else height)
+            self._note(
+                name, self._setter.room(str(content), style, box, overrides, self._face), box, style
+            )
+        return super()._text(content, style, x, y, width, height, field, rotate, **overrides)
+
+    def _id_of(self, content: object) -> str:
+        if isinstance(content, _Tagged):
+            return content.id
+        text = self._face.texts.get(self._field_of(content))
+        return text.id if text else ""
+
+    def _note(self, name: str, characters: int, box: Rect, style: str) -> None:
+        known = self.rooms.get(name)
+        if known is None or characters < known.characters:
+            self.rooms[name] = Room(style, box.width, box.height, characters)
