@@ -1,0 +1,206 @@
+"""Blocks of a rulebook to slabs: what each kind of block looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pnp.exports.rulebook_job import MAIN, SIDE, TOP, WIDE, RulebookJob
+from pnp.exports.rulebook_pictures import Pictures
+from pnp.exports.rulebook_slab import Ink, Mark, Slab, stacked, without_widows
+from pnp.exports.rulebook_table import Tables
+from pnp.exports.rulebook_type import Setting, Typesetter
+from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
+from pnp.rulebook.inline import plain
+from pnp.rulebook.words import words_of
+
+_PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
+_BAND = 37.0  # how high the ground of a chapter's title is, from the top of the page
+_NUMBER = 2.75  # the radius of a step's number
+_STEP, _POINT = 8.5, 4.6
+_PADDING = 4.0
+_PARTS = {2: "chapter", 3: "section", 4: "point"}
+_GAPS = {2: 11.0, 3: 7.5, 4: 5.0}
+_BELOW = {2: 3.5, 3: 1.6, 4: 0.8}
+
+
+class Builder:
+    """Makes slabs of the blocks of one rulebook, in their order."""
+
+    def __init__(self, job: RulebookJob, pages: Mapping[str, int]) -> None:
+        self._job = job
+        self._setter = Typesetter(job, pages)
+        self._pictures = Pictures(job, self._setter)
+        self._tables = Tables(job, self._setter)
+        self._words = words_of(job.document.language)
+        self._tone = ""
+
+    def slabs(self, blocks: Iterable[Block]) -> list[Slab]:
+        """Return `blocks` as slabs; an aside stands beside the block after it."""
+        found: list[Slab] = []
+        waiting: Slab | None = None
+        for block in blocks:
+            if isinstance(block, Box) and block.kind == "aside":
+                waiting = self._aside(block)
+                continue
+            slabs = self._block(block, MAIN, top=True)
+            if waiting and slabs and not slabs[0].wide and not slabs[0].page:
+                slabs[0] = replace(slabs[0], aside=waiting)
+                waiting = None
+            found += slabs
+        if waiting:
+            found.append(Slab(0.0, aside=waiting))
+        return found
+
+    def _block(self, block: Block, room: float, top: bool = False) -> list[Slab]:
+        """Return one block in a column of `room` mm; at the `top` it may be wide."""
+        return _MAKERS[type(block)](self, block, room, top)
+
+    def _inner(self, blocks: Iterable[Block], room: float) -> list[Slab]:
+        return [slab for block in blocks for slab in self._block(block, room)]
+
+    def _heading(self, heading: Heading, room: float, top: bool) -> list[Slab]:
+        if heading.level == 2 or heading.tone:
+            self._tone = heading.tone
+        mark = Mark(heading.id, plain(heading.text), heading.level - 2)
+        if heading.page:
+            return [self._opener(heading, mark)]
+        part = _PARTS[heading.level]
+        colour = self._job.tone(self._tone) if heading.level == 2 else self._job.look.ink
+        setting = Setting(room, fill=colour, link=colour)
+        lines = self._setter.lines(heading.text, part, heading.where, setting)
+        slab = stacked(lines)
+        high = slab.height + _BELOW[heading.level]
+        gap = _GAPS[heading.level]
+        return [Slab(high, slab.things, gap, glued=True, marks=(mark,), tone=self._tone)]
+
+    def _opener(self, heading: Heading, mark: Mark) -> Slab:
+        """Return the title of a chapter on a coloured ground that runs off the page."""
+        on = self._job.on_tone(self._tone)
+        setting = Setting(WIDE, fill=on, link=on)
+        slab = stacked(self._setter.lines(heading.text, "chapter", heading.where, setting))
+        ground = (
+            f'<rect x="-200" y="{-TOP}" width="500" height="{_BAND}" '
+            f'fill="{self._job.tone(self._tone)}"/>'
+        )
+        low = _BAND - TOP
+        things = (Ink(0, 0, ground), *slab.moved(0, low - 5.5 - slab.height))
+        return Slab(low + 7.0, things, glued=True, wide=True, page=True, marks=(mark,),
+                    tone=self._tone)  # fmt: skip
+
+    def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[Slab]:
+        lines = self._setter.lines(block.text, "body", block.where, self._setting(room))
+        return _spaced(without_widows(lines), _PARAGRAPH)
+
+    def _setting(self, room: float) -> Setting:
+        return Setting(room, link=self._link())
+
+    def _link(self) -> str:
+        colour = self._job.tone(self._tone)
+        # A light colour can be a ground and not a word.
+        return (
+            colour if self._job.on_tone(self._tone) == self._job.look.paper else self._job.look.ink
+        )
+
+    def _items(self, block: Items, room: float, top: bool) -> list[Slab]:
+        indent = _POINT if block.start is None else _STEP
+        found: list[Slab] = []
+        for number, item in enumerate(block.items, block.start or 0):
+            slabs = [
+                replace(slab, things=slab.moved(indent, 0))
+                for slab in self._inner(item, room - indent)
+            ]
+            if slabs:
+                sign = (
+                    self._point(slabs[0]) if block.start is None else self._number(number, slabs[0])
+                )
+                slabs[0] = replace(slabs[0], things=(*sign.things, *slabs[0].things))
+                slabs = _spaced(slabs, _PARAGRAPH if block.start is not None else 1.0)
+            found += slabs
+        return _spaced(found, _PARAGRAPH)
+
+    def _point(self, first: Slab) -> Slab:
+        high = self._line()
+        dot = (
+            f'<circle cx="1.5" cy="{high * 0.5:.3f}" r="0.8" fill="{self._job.tone(self._tone)}"/>'
+        )
+        return Slab(0, (Ink(0, 0, dot),))
+
+    def _line(self) -> float:
+        style = self._job.style("body")
+        return style.size * style.leading / 72 * 25.4
+
+    def _number(self, number: int, first: Slab) -> Slab:
+        middle = self._line() * 0.51
+        disc = (
+            f'<circle cx="{_NUMBER}" cy="{middle:.3f}" r="{_NUMBER}" '
+            f'fill="{self._job.tone(self._tone)}"/>'
+        )
+        setting = Setting(2 * _NUMBER, "center", self._job.on_tone(self._tone))
+        (line,) = self._setter.lines(f"**{number}**", "strong", self._job.where, setting)
+        return Slab(0, (Ink(0, 0, disc), *line.moved(0, middle - line.height * 0.56)))
+
+    def _table(self, block: Table, room: float, top: bool) -> list[Slab]:
+        wide = top and self._tables.natural(block) > room
+        rows = self._tables.rows(block, WIDE if wide else room, self._tone)
+        rows = _spaced(rows, _PARAGRAPH + 0.6)
+        return [replace(row, wide=wide) for row in rows]
+
+    def _figure(self, block: Figure, room: float, top: bool) -> list[Slab]:
+        wide = top and self._pictures.width(block) > room
+        centred = room <= SIDE
+        slabs = self._pictures.row(block, WIDE if wide else room, self._tone, centred)
+        return [replace(slab, wide=wide) for slab in slabs]
+
+    def _box(self, box: Box, room: float, top: bool) -> list[Slab]:
+        """Return a box: a tip lies on a light ground, an example between two rules."""
+        inside = room - 2 * _PADDING
+        title = box.title or self._words[box.kind]
+        head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
+        slabs = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
+        inner = stacked(slabs, _PADDING)
+        high = inner.height + 2 * _PADDING - 1.2
+        ground = (
+            f'<rect width="{room}" height="{high:.3f}" rx="2.5" '
+            f'fill="{self._job.tint(self._tone)}"/>'
+        )
+        if box.kind == "example":
+            ground = (
+                f'<rect x="0.35" y="0.35" width="{room - 0.7}" height="{high - 0.7:.3f}" rx="2.5" '
+                f'fill="none" stroke="{self._job.tone(self._tone)}" stroke-width="0.7"/>'
+            )
+        things = (Ink(0, 0, ground), *inner.moved(0, _PADDING - 0.6))
+        return [Slab(high, things, gap=4.0)]
+
+    def _aside(self, box: Box) -> Slab:
+        """Return what stands in the outer margin, in small type."""
+        slabs: list[Slab] = []
+        if box.title:
+            setting = Setting(SIDE, fill=self._link())
+            slabs += self._setter.lines(box.title, "strong", box.where, setting)
+        for block in box.blocks:
+            if isinstance(block, Paragraph):
+                setting = Setting(SIDE, link=self._link())
+                lines = self._setter.lines(block.text, "small", block.where, setting)
+                slabs += _spaced(lines, 1.2)
+            else:
+                slabs += self._block(block, SIDE)
+        return stacked(slabs)
+
+
+def _spaced(slabs: list[Slab], gap: float) -> list[Slab]:
+    """Return `slabs` with a gap of at least `gap` mm above the first."""
+    if not slabs:
+        return []
+    return [replace(slabs[0], gap=gap), *slabs[1:]]
+
+
+_MAKERS: Mapping[type, Callable[[Builder, Any, float, bool], list[Slab]]] = {
+    Heading: Builder._heading,
+    Paragraph: Builder._paragraph,
+    Items: Builder._items,
+    Table: Builder._table,
+    Figure: Builder._figure,
+    Box: Builder._box,
+}

@@ -1,0 +1,82 @@
+"""What a rulebook is to show and say, and how large its pages are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.draw.drawing import Drawing
+from pnp.fonts import FontBook
+from pnp.geometry import Size
+from pnp.model import BookLook, Rights, Style
+from pnp.problems import Where
+from pnp.render.art import Art
+from pnp.render.colour import mix, parse_hex
+from pnp.rulebook.blocks import Document, Picture
+from pnp.rulebook.shown import Shown
+
+A5 = Size(148.0, 210.0)
+
+# The page: one column, and a wide outer margin for what stands beside it.
+INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
+TOP, FOOT = 19.0, 19.0
+WIDE = MAIN + BETWEEN + SIDE
+DEPTH = A5.height - TOP - FOOT
+
+_USUAL = ("Source Sans 3",)
+# Each part of a rulebook as it is set where the game names no style for it.
+USUAL = {
+    "title": Style("title", _USUAL, "bold", size=38, leading=1.0),
+    "chapter": Style("chapter", _USUAL, "bold", size=25, leading=1.05),
+    "section": Style("section", _USUAL, "bold", size=14, leading=1.15),
+    "point": Style("point", _USUAL, "semibold", size=10.5, leading=1.2),
+    "body": Style("body", _USUAL, size=9.5, leading=13 / 9.5),
+    "strong": Style("strong", _USUAL, "semibold", size=9, leading=1.25),
+    "small": Style("small", _USUAL, size=7.5, leading=1.25),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookJob:
+    """All that a rulebook says and shows. `cover` is its first page.
+
+    `shown` says what each picture shows, `faces` has the drawings by their face ids.
+    """
+
+    game: str
+    title: str
+    version: str
+    document: Document
+    look: BookLook
+    rights: Rights
+    fonts: FontBook
+    shown: Mapping[Picture, Shown]
+    faces: Mapping[str, Drawing]
+    cover: Drawing
+    icons: Mapping[str, Art] = field(default_factory=dict)
+    where: Where = field(default_factory=lambda: Where(""))
+
+    def style(self, part: str) -> Style:
+        """Return the style of a part: the game's, or the usual one."""
+        return self.look.styles.get(part) or USUAL[part]
+
+    def tone(self, name: str) -> str:
+        """Return the colour of a chapter as "#rrggbb"."""
+        return self.look.tones.get(name) or self.look.accent
+
+    def tint(self, name: str) -> str:
+        """Return the light ground of boxes in a chapter."""
+        return mix(self.tone(name), self.look.paper, 0.84)
+
+    def on_tone(self, name: str) -> str:
+        """Return the colour of words that stand on the colour of a chapter."""
+        return self.look.ink if _light(self.tone(name)) > 0.4 else self.look.paper
+
+
+def _light(colour: str) -> float:
+    """Return the relative luminance of a colour (WCAG 2.2, definition), 0 to 1."""
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (value / 255 for value in parse_hex(colour))
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

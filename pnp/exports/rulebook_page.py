@@ -1,0 +1,99 @@
+"""One page of a rulebook as drawings: what lies below its faces, and what lies above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import draw_face
+from pnp.exports.rulebook_flow import Page
+from pnp.exports.rulebook_job import A5, OUTER, RulebookJob
+from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, Thing
+from pnp.exports.rulebook_type import Setting, Typesetter
+from pnp.facesvg import FaceSvg
+from pnp.geometry import Rect
+from pnp.inputs import digest
+from pnp.render.colour import mix
+
+_HEAD, _NUMBER = 11.0, 196.0
+_TAB = 7.0
+_SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">'
+    "{body}</svg>"
+)
+
+
+def below(job: RulebookJob, page: Page, setter: Typesetter) -> FaceSvg:
+    """Return the SVG of what lies below the faces of a page: grounds, words, its number."""
+    things = [*page.things, *_furniture(job, page, setter)]
+    icons = [thing for thing in things if isinstance(thing, IconAt)]
+    ground = f'<rect width="{A5.width}" height="{A5.height}" fill="{job.look.paper}"/>'
+    inks = _inks(thing for thing in things if isinstance(thing, Ink) and not thing.over)
+    names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for icon in icons}
+    drawings = {drawn: job.icons[name].svg for name, drawn in names.items()}
+    uses = "".join(_icon(job, icon, names[icon.name]) for icon in icons)
+    return FaceSvg(_svg(ground + inks + uses), drawings)
+
+
+def above(job: RulebookJob, page: Page) -> FaceSvg | None:
+    """Return the SVG of what lies above the faces of a page, None where nothing does."""
+    faces = [thing for thing in page.things if isinstance(thing, FaceAt)]
+    inks = _inks(thing for thing in page.things if isinstance(thing, Ink) and thing.over)
+    hair = mix(job.look.ink, job.look.paper, 0.55)
+    edges = "".join(_edge(face, hair) for face in faces)
+    return FaceSvg(_svg(edges + inks), {}) if edges or inks else None
+
+
+def draw(job: RulebookJob, svg: FaceSvg) -> Drawing:
+    """Return a part of a page, drawn. Raises PnpError for icons that can't be."""
+    return draw_face(svg, job.fonts, job.where)
+
+
+def _svg(body: str) -> str:
+    return _SVG.format(w=f"{A5.width:g}", h=f"{A5.height:g}", body=body)
+
+
+def _inks(things: Iterable[Ink]) -> str:
+    return "".join(
+        f'<g transform="translate({ink.x:.3f} {ink.y:.3f})">{ink.svg}</g>' for ink in things
+    )
+
+
+def _icon(job: RulebookJob, icon: IconAt, drawn: str) -> str:
+    box, place = job.icons[icon.name].box, icon.place
+    scale = place.width / box.width
+    x, y = place.x - box.x * scale, place.y - box.y * scale
+    return f'<use href="#{drawn}" transform="translate({x:.4f} {y:.4f}) scale({scale:.5f})"/>'
+
+
+def _edge(face: FaceAt, colour: str) -> str:
+    """Return the line around a face, without which a white card on white paper has no shape."""
+    x, y, width, height = face.place
+    return (
+        f'<rect x="{x:.3f}" y="{y:.3f}" width="{width:.3f}" height="{height:.3f}" '
+        f'rx="{face.corner:.3f}" fill="none" stroke="{colour}" stroke-width="0.15"/>'
+    )
+
+
+def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[Thing]:
+    """Yield the number of the page on a tab at its outer edge, and its running head."""
+    tone, on = job.tone(page.tone), job.on_tone(page.tone)
+    box = Rect(A5.width - _TAB if page.is_right else -4.0, _NUMBER - 4.2, _TAB + 4.0, 8.4)
+    yield Ink(0, 0, (
+        f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="2.5" '
+        f'fill="{tone}"/>'
+    ))  # fmt: skip
+    left = A5.width - _TAB if page.is_right else 0.0
+    setting = Setting(_TAB, "center", on)
+    yield from _words(setter, job, f"**{page.number}**", setting, left, _NUMBER)
+    if page.title and not page.opens:
+        quiet = mix(job.look.ink, job.look.paper, 0.35)
+        setting = Setting(A5.width - 2 * OUTER, "right" if page.is_right else "left", quiet)
+        yield from _words(setter, job, page.title, setting, OUTER, _HEAD)
+
+
+def _words(
+    setter: Typesetter, job: RulebookJob, text: str, setting: Setting, left: float, middle: float
+) -> Iterator[Thing]:
+    for line in setter.lines(text, "small", job.where, setting)[:1]:
+        yield from line.moved(left, middle - line.height * 0.56)

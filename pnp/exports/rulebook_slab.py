@@ -1,0 +1,116 @@
+"""Slabs: pieces of a page that no page break goes through, stacked from its top to its foot.
+
+Lengths are in mm; y grows downwards from the top of a slab, x to the right from its column's left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
+
+from pnp.geometry import Rect
+
+
+class Ink(NamedTuple):
+    """SVG whose origin lies at x, y. `over` lies above faces, all else below them."""
+
+    x: float
+    y: float
+    svg: str
+    over: bool = False
+
+
+class FaceAt(NamedTuple):
+    """A face by its key. `crop` is the part that is shown, in mm of the card; it fills `place`.
+
+    `corner` is the radius of the corners, in mm of the page.
+    """
+
+    key: str
+    place: Rect
+    crop: Rect
+    corner: float
+
+
+class LinkAt(NamedTuple):
+    """A place that leads to `target`: "#id", or an address."""
+
+    place: Rect
+    target: str
+
+
+class IconAt(NamedTuple):
+    """An icon of the game's art."""
+
+    name: str
+    place: Rect
+
+
+Thing: TypeAlias = Ink | FaceAt | LinkAt | IconAt
+
+
+class Mark(NamedTuple):
+    """A heading that links and bookmarks find: its id, its words, its depth from 0."""
+
+    id: str
+    title: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A piece of a page. `gap` is the space above it, none at the top of a page.
+
+    `glued` ones stand on the page of the next. A `wide` one covers the outer margin, too; else
+    `aside` may stand there, beside it. A `tone` is the colour of the page from here on.
+    """
+
+    height: float
+    things: tuple[Thing, ...] = ()
+    gap: float = 0.0
+    glued: bool = False
+    wide: bool = False
+    page: bool = False
+    aside: Slab | None = None
+    marks: tuple[Mark, ...] = ()
+    tone: str = ""
+
+    def moved(self, dx: float, dy: float) -> tuple[Thing, ...]:
+        """Return what the slab holds, moved."""
+        return tuple(_moved(thing, dx, dy) for thing in self.things)
+
+
+def _moved(thing: Thing, dx: float, dy: float) -> Thing:
+    if isinstance(thing, Ink):
+        return thing._replace(x=thing.x + dx, y=thing.y + dy)
+    return thing._replace(place=thing.place.moved(dx, dy))
+
+
+def stacked(slabs: Iterable[Slab], x: float = 0.0) -> Slab:
+    """Return `slabs` as one, moved right by `x`; what is wide or aside in them is so no more."""
+    things: list[Thing] = []
+    at = 0.0
+    for number, slab in enumerate(slabs):
+        at += slab.gap if number else 0.0
+        things += slab.moved(x, at)
+        at += slab.height
+        if slab.aside:
+            things += slab.aside.moved(x, at)
+            at += slab.aside.height
+    return Slab(at, tuple(things))
+
+
+def kept_together(slabs: Iterable[Slab]) -> list[Slab]:
+    """Return `slabs` so glued that no page ends between them."""
+    known = list(slabs)
+    return [*(replace(slab, glued=True) for slab in known[:-1]), *known[-1:]]
+
+
+def without_widows(lines: list[Slab]) -> list[Slab]:
+    """Return the lines of a paragraph so glued that none stands alone at a page's end."""
+    last = len(lines) - 1
+    return [
+        replace(line, glued=number < last and (number == 0 or number == last - 1))
+        for number, line in enumerate(lines)
+    ]

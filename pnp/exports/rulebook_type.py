@@ -1,0 +1,224 @@
+"""Texts of a rulebook set into lines by the text engine that sets cards.
+
+Links and pictures in a line are icons to that engine. A link begins and ends at an icon that has
+no width, so its letters are runs of their own: they get their colour, and their place is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from pnp.exports.rulebook_job import RulebookJob
+from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, LinkAt, Slab, Thing
+from pnp.faces import face_id
+from pnp.geometry import Rect
+from pnp.model import Style
+from pnp.problems import PnpError, Problem, Where
+from pnp.rulebook.blocks import Picture
+from pnp.rulebook.inline import Inset, Piece, Words, pieces_of
+from pnp.rulebook.shown import Shown
+from pnp.text.faces import resolve
+from pnp.text.fit import set_text
+from pnp.text.request import OPEN, Laid, Line, Request, Subject
+from pnp.text.svg import to_svg
+from pnp.text.words import ICON_MARGIN
+from pnp.units import PT_PER_MM
+
+# How much higher than capitals a card in the line is.
+_INSET = 1.9
+_PAGE = "#"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a text is set, beside its style. An empty `fill` is the colour of the rulebook's ink."""
+
+    width: float
+    align: str = "left"
+    fill: str = ""
+    link: str = ""
+
+
+class Typesetter:
+    """Sets the texts of one rulebook. `pages` are the numbers of pages by the ids of headings."""
+
+    def __init__(self, job: RulebookJob, pages: Mapping[str, int]) -> None:
+        self._job = job
+        self._pages = pages
+        self._icons = {name: art.box.width / art.box.height for name, art in job.icons.items()}
+
+    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+        """Return the lines of `text` in the style of `part`, each a slab as high as a line.
+
+        Raises PnpError where it can't be set.
+        """
+        style = self._job.style(part)
+        markup = self._markup(text, style, where)
+        laid = self._lay(markup, style, part, where, setting)
+        high = style.size * style.leading / PT_PER_MM
+        fill = setting.fill or self._job.look.ink
+        return [
+            Slab(high, tuple(self._things(line, laid, high, fill, setting.link, markup)))
+            for line in laid.lines
+        ]
+
+    def width(self, text: str, part: str, where: Where) -> float:
+        """Return how wide `text` is on one line, in mm."""
+        lines = self._lay_open(text, part, where)
+        return max((line.width for line in lines), default=0.0)
+
+    def widest_word(self, text: str, part: str, where: Where) -> float:
+        """Return how wide the widest word of `text` is, in mm."""
+        broken = text.replace("\u00a0", "~")
+        words = [word for word in broken.split() if "](" not in word]
+        return max((self.width(word.strip("*"), part, where) for word in words), default=4.0)
+
+    def _lay_open(self, text: str, part: str, where: Where) -> tuple[Line, ...]:
+        style = self._job.style(part)
+        markup = self._markup(text, style, where)
+        return self._lay(markup, style, part, where, Setting(9000.0)).lines
+
+    def _markup(self, text: str, style: Style, where: Where) -> _Markup:
+        problems: list[Problem] = []
+        pieces = pieces_of(text, where, problems)
+        if problems:
+            raise PnpError(problems)
+        return _Markup(pieces, self._job, self._pages, self._icons)
+
+    def _lay(
+        self, markup: _Markup, style: Style, part: str, where: Where, setting: Setting
+    ) -> Laid:
+        chain = resolve(self._job.fonts, style.fonts, style.weight, style.bold, style.italic)
+        capitals = chain.chain(False, False, where).metrics.cap_height
+        return set_text(
+            Request(
+                content=markup.text,
+                faces=chain,
+                box=Rect(0, 0, setting.width, OPEN),
+                subject=Subject("rulebook", part, style.name, where),
+                size=style.size,
+                min_size=style.size,
+                leading=style.leading,
+                align=setting.align,
+                language=self._job.document.language,
+                icons=markup.icons(capitals),
+            )
+        )
+
+    def _things(
+        self, line: Line, laid: Laid, high: float, fill: str, link: str, markup: _Markup
+    ) -> Iterator[Thing]:
+        base = high * 0.74
+        yield from self._runs(line, laid, base, fill, link or self._job.look.accent, markup)
+        down = base - line.y
+        for name, place in line.icons:
+            if name in markup.insets:
+                yield from self._inset(markup.insets[name], place.moved(0, down))
+            elif name in self._job.icons:
+                yield IconAt(name, place.moved(0, down))
+
+    def _runs(
+        self, line: Line, laid: Laid, base: float, fill: str, link: str, markup: _Markup
+    ) -> Iterator[Thing]:
+        """Yield the letters of a line; those of links in their colour, with their places."""
+        target = markup.open_link
+        start = line.x
+        margin = ICON_MARGIN * laid.size / PT_PER_MM
+        stops = [(place.x - margin, name) for name, place in line.icons if name in markup.stops]
+        for stop, name in [*stops, (line.x + line.width + 1, "")]:
+            runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
+            if runs:
+                part = replace(laid, lines=(line._replace(runs=runs, icons=()),))
+                colour = link if target else fill
+                yield Ink(0, 0, to_svg(part, colour, moved=(0, base - line.y)))
+                if target:
+                    right = runs[-1].x + runs[-1].width
+                    high = runs[0].size / PT_PER_MM
+                    yield LinkAt(
+                        Rect(runs[0].x, base - high * 0.8, right - runs[0].x, high), target
+                    )
+            if name:
+                target = markup.stops[name]
+                start = stop
+        markup.open_link = target
+
+    def _inset(self, picture: Picture, place: Rect) -> Iterator[Thing]:
+        shown = self._job.shown[picture]
+        high = place.height * _INSET
+        grown = Rect(place.x, place.y - (high - place.height) / 2, place.width, high)
+        yield from faces_at(shown, grown)
+
+
+def faces_at(shown: Shown, place: Rect) -> Iterator[FaceAt]:
+    """Yield the faces of a picture that fills `place`."""
+    scale = place.width / shown.crop.width
+    component = shown.shown.component
+    whole = shown.crop.size == component.size
+    corner = component.size.width / 2 if component.shape == "round" else component.corner
+    corner = corner if whole else min(3.0, corner)
+    yield FaceAt(face_id(component, shown.shown.face), place, shown.crop, corner * scale)
+    for one in shown.laid:
+        size = one.component.size
+        x = place.x + (one.x - size.width / 2 - shown.crop.x) * scale
+        y = place.y + (one.y - size.height / 2 - shown.crop.y) * scale
+        at = Rect(x, y, size.width * scale, size.height * scale)
+        round_one = one.component.shape == "round"
+        corner = size.width / 2 if round_one else one.component.corner
+        key = face_id(one.component, one.face)
+        yield FaceAt(key, at, Rect(0, 0, *size), corner * scale)
+
+
+class _Markup:
+    """Pieces of a text as markup of the text engine, and what its icons stand for."""
+
+    def __init__(
+        self,
+        pieces: tuple[Piece, ...],
+        job: RulebookJob,
+        pages: Mapping[str, int],
+        icons: Mapping[str, float],
+    ) -> None:
+        self.insets: dict[str, Picture] = {}
+        self.stops: dict[str, str] = {}  # the target that links have from there on, "" for none
+        self.open_link = ""
+        self._aspects: dict[str, float] = {}
+        self._icons = icons
+        self._job = job
+        self._pages = pages
+        self.text = "".join(self._parts(pieces))
+
+    def icons(self, capitals: float) -> dict[str, float]:
+        """Return the width of each icon at height 1; `capitals` is their height in em."""
+        nothing = -2 * ICON_MARGIN / capitals
+        return {**self._icons, **self._aspects, **dict.fromkeys(self.stops, nothing)}
+
+    def _parts(self, pieces: tuple[Piece, ...]) -> Iterator[str]:
+        link = ""
+        for piece in pieces:
+            if piece.link != link:
+                link = piece.link
+                name = f"link-{len(self.stops)}"
+                self.stops[name] = link
+                yield f":{name}:"
+            yield self._inset(piece) if isinstance(piece, Inset) else self._words(piece)
+        if link:
+            name = f"link-{len(self.stops)}"
+            self.stops[name] = ""
+            yield f":{name}:"
+
+    def _inset(self, piece: Inset) -> str:
+        name = f"inset-{len(self.insets)}"
+        crop = self._job.shown[piece.picture].crop
+        self.insets[name] = piece.picture
+        self._aspects[name] = crop.width / crop.height * _INSET
+        return f":{name}:"
+
+    def _words(self, words: Words) -> str:
+        text = words.text
+        if text == _PAGE and words.link.startswith("#"):
+            text = str(self._pages.get(words.link[1:], 0))
+        # A star is never markup here; other marks of cards, as x^{2} and :icon:, are.
+        text = text.replace("\\", "\\\\").replace("*", "\\*")
+        sign = "**" * words.bold + "*" * words.italic
+        return f"{sign}{text}{sign[::-1]}"
