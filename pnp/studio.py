@@ -55,7 +55,7 @@ _Work: TypeAlias = "tuple[list[_Sent], dict[str, str]]"
 
 
 class Drawn(NamedTuple):
-    """What came of a task: the dumped drawing, or what is wrong with the SVG."""
+    """What came of a task: the dumped drawing, or whatever its bytes are, or what is wrong."""
 
     key: str
     blob: bytes
@@ -107,15 +107,25 @@ class Studio:
         return answer
 
 
+# What is done to a task, by its key, SVG and place: bytes come back. Raises PnpError.
+Drawer: TypeAlias = Callable[[str, FaceSvg, Where], bytes]
+# Makes it, in the other process, from the folders of fonts.
+DrawerMaker: TypeAlias = Callable[[Sequence[Path]], Drawer]
+
+
 @contextmanager
-def open_studio(font_folders: Sequence[Path]) -> Iterator[Studio]:
-    """Give a Studio that draws with the fonts in `font_folders`; its process ends with the body."""
+def open_studio(font_folders: Sequence[Path], make: DrawerMaker | None = None) -> Iterator[Studio]:
+    """Give a Studio that draws with the fonts in `font_folders`; its process ends with the body.
+
+    `make` makes what does something else to its tasks than drawing them.
+    """
     start = "fork" if sys.platform == "linux" else "spawn"
     context: Any = multiprocessing.get_context(start)
     here, there = context.Pipe()
     # A forked process has our end, too, and would never hear that we are gone.
     ours = here if start == "fork" else None
-    process = context.Process(target=_serve, args=(there, tuple(font_folders), ours), daemon=True)
+    arguments = (there, tuple(font_folders), ours, make or _drawer)
+    process = context.Process(target=_serve, args=arguments, daemon=True)
     process.start()
     there.close()
     try:
@@ -127,7 +137,10 @@ def open_studio(font_folders: Sequence[Path]) -> Iterator[Studio]:
 
 
 def _serve(
-    connection: Connection, font_folders: tuple[Path, ...], theirs: Connection | None
+    connection: Connection,
+    font_folders: tuple[Path, ...],
+    theirs: Connection | None,
+    make: DrawerMaker,
 ) -> None:
     """Draw what comes until nothing more can come.
 
@@ -141,11 +154,12 @@ def _serve(
     threading.Thread(target=_answer, args=(connection, answers), daemon=True).start()
     threading.Thread(target=_read, args=(connection, work), daemon=True).start()
     try:
-        draw = _drawer(font_folders)
+        libcairo.search_further()
+        draw = make(font_folders)
         known: dict[str, str] = {}
         for tasks, drawings in iter(work.get, None):
             known.update(drawings)
-            answers.put([draw(task, known) for task in tasks])
+            answers.put([_done(draw, task, known) for task in tasks])
     except Exception:
         answers.put(traceback.format_exc())
         # What is still sent is read all the same: nobody shall wait for room in the pipe.
@@ -165,18 +179,17 @@ def _read(connection: Connection, work: Queue[_Work | None]) -> None:
     work.put(None)
 
 
-def _drawer(font_folders: tuple[Path, ...]) -> Callable[[_Sent, Mapping[str, str]], Drawn]:
-    libcairo.search_further()
+def _drawer(font_folders: Sequence[Path]) -> Drawer:
     from pnp.draw.face import draw_face
     from pnp.fonts import load_fonts
 
     fonts = load_fonts(font_folders)
+    return lambda key, svg, where: draw_face(svg, fonts, where).dumps()
 
-    def draw(task: _Sent, known: Mapping[str, str]) -> Drawn:
-        svg = FaceSvg(task.body, {name: known[name] for name in task.drawings})
-        try:
-            return Drawn(task.key, draw_face(svg, fonts, task.where).dumps(), ())
-        except PnpError as error:
-            return Drawn(task.key, b"", error.problems)
 
-    return draw
+def _done(draw: Drawer, task: _Sent, known: Mapping[str, str]) -> Drawn:
+    svg = FaceSvg(task.body, {name: known[name] for name in task.drawings})
+    try:
+        return Drawn(task.key, draw(task.key, svg, task.where), ())
+    except PnpError as error:
+        return Drawn(task.key, b"", error.problems)

@@ -1,10 +1,12 @@
+import multiprocessing
 import os
 
 import pytest
 from faces import outcome_of, told
 
 from pnp.checks import faces as faces_seen
-from pnp.checks import looking
+from pnp.checks import legibility, looking
+from pnp.checks.rendering import FaceRenderer
 from pnp.checks.vision import contrast
 from pnp.store import Store
 
@@ -223,16 +225,15 @@ MANY = f"[{', '.join(f'{{id: c{n}, ink: {120 + n}}}' for n in range(24))}]"
 
 @pytest.fixture
 def many(tmp_path, monkeypatch):
-    """Look at 48 faces anew; return what was found, and in how many processes."""
+    """Look at 48 faces anew; return what was found, and how often this process had to look."""
     drawing = on("#fff", 'fill="rgb({{ card.ink }},0,0)" font-size="{{ 1.75 if low_ink else 4 }}"')
     options = {"cards": MANY, "fields": "{ink: {type: integer}}"}
+    here, look_at = [], looking.look_at
+    monkeypatch.setattr(looking, "look_at", lambda *some: here.append(1) or look_at(*some))
 
-    def look(look_at=looking.look_at):
+    def look():
         monkeypatch.setattr(faces_seen, "_known", {})
-        here = []
-        monkeypatch.setattr(
-            looking, "look_at", lambda *arguments: here.append(1) or look_at(*arguments)
-        )
+        here.clear()
         return told(tmp_path, "legibility", "contrast: 15", drawing, **options), len(here)
 
     return look
@@ -240,19 +241,31 @@ def many(tmp_path, monkeypatch):
 
 def test_two_processes_find_the_same_as_one(many, monkeypatch):
     found, here = many()
-    assert (len(found), here) == (49, 1)
+    assert (len(found), here) == (49, 0)
     monkeypatch.setattr(faces_seen, "_MANY", 1000)
     assert many() == (found, 2)
 
 
-def test_a_process_that_is_ended_leaves_its_work_to_the_other(many):
-    me, look_at = os.getpid(), looking.look_at
-
-    def only_here(*arguments):
-        return look_at(*arguments) if os.getpid() == me else os._exit(1)
-
-    found, here = many(only_here)
+@pytest.mark.parametrize("end", [lambda *_: os._exit(1), lambda *_: 1 / 0])
+def test_a_process_that_is_ended_leaves_its_work_to_the_other(many, monkeypatch, end):
+    monkeypatch.setattr(looking, "onlooker_of", lambda *_: end)
+    found, here = many()
     assert (len(found), here) == (49, 2)
+    assert not multiprocessing.active_children()
+
+
+def test_each_face_goes_over_once(many, monkeypatch):
+    given = []
+    render = FaceRenderer.render
+    monkeypatch.setattr(
+        FaceRenderer, "render", lambda self, job: given.append(job.key) or render(self, job)
+    )
+    expect = legibility.expect_faces
+    monkeypatch.setattr(
+        legibility, "expect_faces", lambda subject: (expect(subject, "deck"), expect(subject))
+    )
+    many()
+    assert len(given) == len(set(given)) == 48
 
 
 def test_what_is_wrong_with_a_template_is_told_by_either_process(tmp_path):

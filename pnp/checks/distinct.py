@@ -23,7 +23,7 @@ from importlib import import_module
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from pnp.checks.faces import Faces, faces_of
+from pnp.checks.faces import Faces, expect_faces, faces_of
 from pnp.checks.lengths import ROOM
 from pnp.checks.options import FILTER
 from pnp.checks.result import Result
@@ -69,6 +69,12 @@ class _Pair(NamedTuple):
     distances: tuple[float, ...]
     one: Rgb
     other: Rgb
+
+
+def begin(subject: Subject, options: Values) -> None:
+    """Let the faces be looked at while other rows are worked through."""
+    if options[COMPONENT] and not options[LIST]:
+        expect_faces(subject, options[COMPONENT])
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:

@@ -6,30 +6,31 @@ A face is drawn and looked at once for all rows; what was seen is remembered by 
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from multiprocessing.connection import Connection
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.checks.subject import Subject
 from pnp.checks.vision import Rgb
+from pnp.expressions.values import ExpressionError
 from pnp.faces import Job, Look, jobs_for
 from pnp.filling import fill_figures, has_figures
 from pnp.geometry import Trim
 from pnp.model import Component
-from pnp.problems import PnpError
+from pnp.problems import PnpError, Problem
 from pnp.store import Store
+
+if TYPE_CHECKING:
+    from pnp.checks.ahead import HeadStart
 
 # What the editions are called, and whether they save ink.
 EDITIONS = {"": False, "low ink": True}
 # Fewer faces are done before a second process has begun.
 _MANY = 20
 _KEPT = 5000
-_JOBS = "jobs"
+_JOBS, _AHEAD = "jobs", "ahead"
 
 
 class Line(NamedTuple):
@@ -117,28 +118,50 @@ def trim_of(component: Component) -> Trim:
     return Trim(component.size, component.size.width / 2 if is_round else component.corner)
 
 
+def expect_faces(subject: Subject, component: str = "") -> None:
+    """Take in that `faces_of` will be asked for: where it pays, a second process begins to look."""
+    try:
+        looks, jobs = _asked(subject, component)
+        missing = _missing(subject.store, jobs)
+        if min(map(len, missing)) < _MANY or not _can_fork():
+            return
+        if _AHEAD not in subject.memory:
+            # Loaded when there is something to render: it takes its time.
+            start: type[HeadStart] = import_module("pnp.checks.ahead").HeadStart
+            subject.memory[_AHEAD] = start(looks, subject.end)
+        subject.memory[_AHEAD].give(missing)
+    except (PnpError, ExpressionError):
+        # The row that asks for the faces will find it again, and tell it.
+        subject.memory.pop(_AHEAD, None)
+
+
 def faces_of(subject: Subject, component: str = "") -> tuple[Faces, ...]:
     """Return what is on the faces of a component ("" for all of them), in each edition.
 
     Raises PnpError for faces that can't be drawn.
     """
-    every = _jobs(subject)
-    looks = [look for look, _ in every]
-    jobs = [[job for job in some if component in ("", job.component.id)] for _, some in every]
-    _remember(subject.store, looks, jobs)
+    looks, jobs = _asked(subject, component)
+    problems = _collect(subject)
+    for some in jobs:
+        wrong = {problem for job in some for problem in problems.get((job.key, job.id), ())}
+        if wrong:
+            raise PnpError(sorted(wrong))
+    _look(subject.store, looks, jobs)
     return tuple(
         Faces(edition, look, tuple(some), {job.id: _known[_key(job)] for job in some})
         for edition, look, some in zip(EDITIONS, looks, jobs, strict=True)
     )
 
 
-def _jobs(subject: Subject) -> Sequence[tuple[Look, Sequence[Job]]]:
-    """Return what each edition depends on, and its faces."""
+def _asked(subject: Subject, component: str) -> tuple[list[Look], list[list[Job]]]:
+    """Return what each edition depends on, and its faces of a component."""
     if _JOBS not in subject.memory:
+        if len(_known) > _KEPT:
+            _known.clear()
         looks = [_look_of(subject, low_ink) for low_ink in EDITIONS.values()]
-        subject.memory[_JOBS] = [(look, jobs_for(look, look.game.components)) for look in looks]
-    found: Sequence[tuple[Look, Sequence[Job]]] = subject.memory[_JOBS]
-    return found
+        subject.memory[_JOBS] = looks, [jobs_for(look, look.game.components) for look in looks]
+    looks, every = subject.memory[_JOBS]
+    return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
 
 
 def _key(job: Job) -> str:
@@ -155,76 +178,51 @@ def _look_of(subject: Subject, low_ink: bool) -> Look:
     return Look(subject.project, game, subject.fonts, low_ink)
 
 
-def _remember(store: Store | None, looks: Sequence[Look], jobs: Sequence[Sequence[Job]]) -> None:
-    """See to it that what is on all faces is known."""
-    if len(_known) > _KEPT:
-        _known.clear()
+def _missing(store: Store | None, jobs: Sequence[Sequence[Job]]) -> list[list[Job]]:
+    """Return the faces of each edition that were never seen, nor are in the store."""
     if store:
         unknown = [key for some in jobs for key in map(_key, some) if key not in _known]
         _known.update((key, Seen.loads(blob)) for key, blob in store.get(unknown).items())
-    missing = [[job for job in some if _key(job) not in _known] for some in jobs]
-    fresh = {
-        _key(job): seen
-        for some, answer in zip(missing, _look_at(looks, missing), strict=True)
-        for job, seen in zip(some, answer, strict=True)
-    }
+    return [[job for job in some if _key(job) not in _known] for some in jobs]
+
+
+def _look(store: Store | None, looks: Sequence[Look], jobs: Sequence[Sequence[Job]]) -> None:
+    """See to it that what is on all faces is known. Raises PnpError for what can't be drawn."""
+    for look, some in zip(looks, _missing(store, jobs), strict=True):
+        if some:
+            # Loaded when there is something to draw: it takes longer than all else.
+            look_at: Callable[[Look, Sequence[Job]], list[Seen]]
+            look_at = import_module("pnp.checks.looking").look_at
+            _keep(store, dict(zip(map(_key, some), look_at(look, some), strict=True)))
+
+
+def _keep(store: Store | None, fresh: Mapping[str, Seen]) -> None:
     _known.update(fresh)
     if store:
         store.put({key: seen.dumps() for key, seen in fresh.items()})
 
 
-# Two processes
-
-
-_Answer: TypeAlias = "Callable[[], list[Seen]]"
-
-
-def _look_at(looks: Sequence[Look], jobs: Sequence[Sequence[Job]]) -> list[list[Seen]]:
-    """Return what is on the faces of each edition, both at once where the system can do that.
-
-    Raises PnpError for faces that can't be drawn.
-    """
-    if not any(jobs):
-        return [[] for _ in jobs]
-    # Loaded when there is something to draw: it takes longer than all else.
-    look_at: Callable[[Look, Sequence[Job]], list[Seen]]
-    look_at = import_module("pnp.checks.looking").look_at
-    can_fork = sys.platform == "linux" and len(os.sched_getaffinity(0)) > 1
-    if min(map(len, jobs)) < _MANY or not can_fork:
-        return [look_at(look, some) for look, some in zip(looks, jobs, strict=True)]
-    with _elsewhere(lambda: look_at(looks[1], jobs[1])) as answer:
-        return [look_at(looks[0], jobs[0]), answer()]
-
-
-@contextmanager
-def _elsewhere(work: _Answer) -> Iterator[_Answer]:
-    """Let a second process do `work`; what is given waits for its answer."""
-    context: Any = multiprocessing.get_context("fork")
-    here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_send, args=(there, work), daemon=True)
-    process.start()
-    there.close()
-
-    def answer() -> list[Seen]:
-        try:
-            found: list[Seen] | PnpError = here.recv()
-        except EOFError:
-            # Whatever ended it: here it is done once more.
-            return work()
-        if isinstance(found, PnpError):
-            raise found
-        return found
-
+def _collect(subject: Subject) -> Mapping[tuple[str, str], Sequence[Problem]]:
+    """Take over what the second process has seen; return what it found wrong."""
+    ahead: HeadStart | None = subject.memory.get(_AHEAD)
+    if ahead is None:
+        return {}
     try:
-        yield answer
-    finally:
-        here.close()
-        process.kill()
-        process.join()
+        seen = ahead.take()
+    except (PnpError, RuntimeError):
+        # Whatever ended it: here it is done once more.
+        del subject.memory[_AHEAD]
+        return {}
+    _keep(
+        subject.store,
+        {
+            _key(job): Seen.loads(blob)._replace(by_chance=by_chance)
+            for job, blob, by_chance in seen
+        },
+    )
+    return ahead.problems
 
 
-def _send(there: Connection, work: _Answer) -> None:
-    try:
-        there.send(work())
-    except PnpError as error:
-        there.send(error)
+def _can_fork() -> bool:
+    """Return whether a second process costs nothing: it has what is loaded, and a core to work."""
+    return sys.platform == "linux" and len(os.sched_getaffinity(0)) > 1

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks.faces import Seen, faces_of
+from pnp.checks.faces import Seen, expect_faces, faces_of
 from pnp.checks.lengths import ROOM, TYPE
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
@@ -72,6 +72,11 @@ _DEMANDS = {
     "size": ("{:.1f} pt", "give its style a larger 'size' and 'min_size'"),
     "safe": ("{:.1f} mm", "move it towards the middle"),
 }
+
+
+def begin(subject: Subject, options: Values) -> None:
+    """Let the faces be looked at while other rows are worked through."""
+    expect_faces(subject)
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:

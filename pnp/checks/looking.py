@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from pnp.checks.faces import Line, Seen, Sign, trim_of
+from pnp.checks.rendering import FaceRenderer
 from pnp.checks.vision import Rgb, contrast, mixed
 from pnp.draw.face import Sketcher
 from pnp.draw.lettering import Coat, LetteringReader
 from pnp.draw.lettering import Line as DrawnLine
 from pnp.draw.signs import SignReader
-from pnp.draw.sketch import FaceSketch
 from pnp.faces import Job, Look
-from pnp.problems import PnpError, Problem
+from pnp.facesvg import FaceSvg
+from pnp.fonts import FontBook, load_fonts
+from pnp.geometry import Trim
+from pnp.problems import PnpError, Problem, Where
 from pnp.render.chance import Chance
-from pnp.render.renderer import Renderer
+from pnp.studio import Drawer
 
 # How near the cut it is measured exactly how near letters are, in mm; else by a box around them.
 _NEAR = 5.0
@@ -23,44 +27,36 @@ _CROSSED = 0.2
 _MOST_CONTRAST = 21.0
 
 
-class _Dice:
-    """The chance of templates; knows whether it was asked for."""
+class Onlooker:
+    """Looks at faces that are set in `fonts`."""
 
-    def __init__(self, usual: Callable[[object], Chance]) -> None:
-        self.thrown = False
-        self._usual = usual
+    def __init__(self, fonts: FontBook) -> None:
+        self._sketcher = Sketcher(fonts)
+        self._signs = SignReader()
+        self._letters = LetteringReader(_NEAR)
 
-    def __call__(self, seed: object) -> Chance:
-        self.thrown = True
-        return self._usual(seed)
-
-
-class _Onlooker:
-    """Looks at faces of one game in one edition."""
-
-    def __init__(self, look: Look, chance: Callable[[object], Chance]) -> None:
-        self.dice = _Dice(chance)
-        self._look = look
-        self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink, self.dice)
-        self._sketcher = Sketcher(look.fonts)
-        self.signs = SignReader()
-        self.letters = LetteringReader(_NEAR)
-
-    def sketch(self, job: Job) -> FaceSketch:
-        """Return what is painted on the face of `job`. Raises PnpError."""
-        self.dice.thrown = False
-        svg = self._renderer.face(job.component, job.card, job.face)
-        return self._sketcher.sketch(svg, job.face.where)
+    def see(self, svg: FaceSvg, trim: Trim, where: Where) -> Seen:
+        """Return what is to be seen on a face that is cut along `trim`. Raises PnpError."""
+        face = self._sketcher.sketch(svg, where)
+        lettering = self._letters.read(face, trim)
+        return Seen(
+            lines=tuple(_line(one) for one in lettering.lines if one.coats),
+            depth=lettering.depth,
+            signs=tuple(Sign(*one) for one in self._signs.read(face)),
+            by_chance=False,
+        )
 
 
 def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
     """Return what is to be seen on the faces of `jobs`. Raises PnpError with all bad ones."""
-    onlooker = _Onlooker(look, Chance)
+    renderer, onlooker = FaceRenderer(look), Onlooker(look.fonts)
     found: list[Seen] = []
     problems: list[Problem] = []
     for job in jobs:
         try:
-            found.append(_seen(onlooker, job))
+            svg, by_chance = renderer.render(job)
+            seen = onlooker.see(svg, trim_of(job.component), job.face.where)
+            found.append(seen._replace(by_chance=by_chance))
         except PnpError as error:
             problems += error.problems
     if problems:
@@ -70,19 +66,22 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
 
 def lasting_forms(look: Look, job: Job) -> frozenset[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
-    onlooker = _Onlooker(look, lambda seed: Chance("another"))
-    return frozenset(form for form, _, _ in onlooker.signs.read(onlooker.sketch(job)))
+    svg, _ = FaceRenderer(look, lambda seed: Chance("another")).render(job)
+    seen = Onlooker(look.fonts).see(svg, trim_of(job.component), job.face.where)
+    return frozenset(form for form, _, _ in seen.signs)
 
 
-def _seen(onlooker: _Onlooker, job: Job) -> Seen:
-    face = onlooker.sketch(job)
-    lettering = onlooker.letters.read(face, trim_of(job.component))
-    return Seen(
-        lines=tuple(_line(one) for one in lettering.lines if one.coats),
-        depth=lettering.depth,
-        signs=tuple(Sign(*one) for one in onlooker.signs.read(face)),
-        by_chance=onlooker.dice.thrown,
-    )
+def onlooker_of(trims: Mapping[str, Trim], font_folders: Sequence[Path]) -> Drawer:
+    """Return what looks at faces in a process of its own.
+
+    A task has a key whose first word is a component; `trims` tells where its faces are cut.
+    """
+    onlooker = Onlooker(load_fonts(font_folders))
+
+    def look(key: str, svg: FaceSvg, where: Where) -> bytes:
+        return onlooker.see(svg, trims[key.split()[0]], where).dumps()
+
+    return look
 
 
 def _line(drawn: DrawnLine) -> Line:

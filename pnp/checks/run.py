@@ -86,11 +86,15 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         if (module := _module(row, problems)) and (options := _options(row, module, problems))
     ]
     problems.stop()
-    outcomes = tuple(
-        outcome
-        for row, module, options in todo
-        if (outcome := _run(subject, row, module, options)).results or row.check not in ALWAYS
-    )
+    with subject.end:
+        for _, module, options in todo:
+            if hasattr(module, "begin") and subject.game is not None:
+                module.begin(subject, options)
+        outcomes = tuple(
+            outcome
+            for row, module, options in todo
+            if (outcome := _run(subject, row, module, options)).results or row.check not in ALWAYS
+        )
     ledger = subject.rules.ledger
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)

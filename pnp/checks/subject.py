@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -61,6 +62,11 @@ class Subject:
     def memory(self) -> dict[str, Any]:
         """What checks have found out and other rows need, too, by names of their own."""
         return {}
+
+    @cached_property
+    def end(self) -> ExitStack:
+        """What has to be ended when all rows are worked through."""
+        return ExitStack()
 
     @cached_property
     def deck(self) -> Deck:
