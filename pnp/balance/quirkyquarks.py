@@ -1,0 +1,209 @@
+"""Quirky Quarks played out by greedy players, who bid what cards are worth to them in points.
+
+A quest is worth its points by how much of it is there, an eV the point it scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.balance.chance import Chance
+from pnp.balance.quirkyquarks_player import Player
+from pnp.balance.quirkyquarks_rules import Rules, read
+from pnp.balance.tally import MEAN, MOST, SHARE, Counted, fair_share
+
+__all__ = ["MEASURES", "play", "read"]
+MEASURES = {
+    "first_quest": SHARE,
+    "first_bid": MEAN,
+    "bid": MEAN,
+    "highest_bid": MOST,
+    "score": MEAN,
+    "winner": MEAN,
+    "loser": MEAN,
+    "quest_points": MEAN,
+    "ev_left": MEAN,
+    "quests_played": MEAN,
+    "atoms": MEAN,
+    "discovered": MEAN,
+    "ejected": MEAN,
+    "dead_draws": SHARE,
+    "idle_rounds": SHARE,
+    "quests_out": SHARE,
+    "ev_out": MOST,
+    "start_player": MEAN,
+}
+
+
+def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
+    """Yield what one game comes to, by the names of MEASURES."""
+    game = _Game(rules, players, chance)
+    game.run()
+    yield from game.counted
+
+
+class _Pile:
+    def __init__(self, copies: dict[str, int], chance: Chance) -> None:
+        self.chance, self.discards, self.empty = chance, list[str](), 0
+        self.cards = chance.shuffled(name for name, n in copies.items() for _ in range(n))
+
+    def draw(self) -> str:
+        """Return the top card, "" when neither pile nor discards have one."""
+        if not self.cards:
+            self.empty = 1
+            self.cards, self.discards = self.chance.shuffled(self.discards), []
+        return self.cards.pop() if self.cards else ""
+
+
+class _Game:
+    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
+        self.rules, self.turn, self.counted = rules, 0, list[Counted]()
+        self.particles = _Pile(dict(rules.particles), chance)
+        self.quests = _Pile(dict(rules.quests), chance)
+        self.players = [Player(rules, rules.start_ev) for _ in range(players)]
+
+    def count(self, name: str, part: int, whole: int = 1) -> None:
+        self.counted.append((name, int(part), whole))
+
+    def run(self) -> None:
+        order = list(self.players)
+        for turn in range(1, self.rules.rounds + 1):
+            self.turn = turn
+            self.fund(order)
+            zone = self.research(order)
+            zone += self.eject(order)
+            self.count("ev_out", sum(one.ev for one in order))
+            self.discover(order, zone)
+            for player in order:
+                before = len(player.played) + player.nucleons.total()
+                self.particles_back(player.play())
+                done = len(player.played) + player.nucleons.total() != before
+                self.count("idle_rounds", not done)
+                if self.turn == 1:
+                    self.count("first_quest", done)
+            order = [*order[1:], order[0]]
+        self.score()
+
+    def particles_back(self, cards: list[str]) -> None:
+        """Put cards on their discards."""
+        for card in cards:
+            pile = self.quests if card in self.rules.needs else self.particles
+            pile.discards.append(card)
+
+    def fund(self, order: list[Player]) -> None:
+        if self.turn not in self.rules.funding_rounds:
+            return
+        coins, cards = self.rules.funding
+        for player in order:
+            player.ev += coins
+            for _ in range(cards):
+                wants_quest = len(player.quests) < 2 and self.turn < self.rules.rounds
+                self.give(player, (self.quests if wants_quest else self.particles).draw())
+
+    def give(self, player: Player, card: str) -> None:
+        """Let a player have a card; a neutrino is resolved at once."""
+        if card in self.rules.particles:
+            player.got += 1
+        if card != "neutrino":
+            if card:
+                player.gain(card)
+            return
+        self.particles.discards.append(card)
+        passes, draws = self.rules.neutrino
+        place = self.players.index(player)
+        for _ in range(passes):
+            if spare := player.spare(self.turn):
+                player.drop(spare)
+                self.players[(place + 1) % len(self.players)].gain(spare)
+        for _ in range(draws):
+            self.give(player, self.particles.draw())
+
+    def research(self, order: list[Player]) -> list[str]:
+        """Lay out cards and bid for them; return those that nobody claims."""
+        particles, quests, extra = self.rules.offer
+        offers = []
+        for place in range(self.rules.laid[str(len(order))]):
+            cards = [self.particles.draw() for _ in range(particles + extra * (place == 0))]
+            cards += [self.quests.draw() for _ in range(quests)]
+            offers.append([card for card in cards if card])
+        bids: dict[int, tuple[Player, int]] = {}
+        while len(waiting := [p for p in order if all(p is not b[0] for b in bids.values())]):
+            player = waiting[0]
+            worth = [player.worth(cards, self.turn) for cards in offers]
+            prices = [
+                bids[n][1] + 1 if n in bids else self.rules.least_bid for n in range(len(offers))
+            ]
+            can = [n for n, price in enumerate(prices) if price <= player.ev]
+            if not can:
+                order = [one for one in order if one is not player]
+                continue
+            place = max(can, key=lambda n: worth[n] - prices[n])
+            bids[place] = (player, prices[place])
+        for place, (player, price) in sorted(bids.items()):
+            player.ev -= price
+            self.count("first_bid", price, 1) if self.turn == 1 else None
+            self.count("bid", price)
+            self.count("highest_bid", price)
+            for card in offers[place]:
+                self.give(player, card)
+        return [card for place, cards in enumerate(offers) if place not in bids for card in cards]
+
+    def eject(self, order: list[Player]) -> list[str]:
+        rules, ejected = self.rules, []
+        for player in order:
+            spared = sum(rules.spared.get(name, 0) for name in player.played)
+            count = max(0, player.cards // rules.ejected_per * rules.ejected - spared)
+            self.count("ejected", count)
+            for _ in range(count):
+                card = player.spare(self.turn)
+                player.drop(card)
+                player.ev += rules.refund
+                ejected.append(card)
+        return ejected
+
+    def discover(self, order: list[Player], zone: list[str]) -> None:
+        first, step = self.rules.zone_bids
+        chances = self.rules.chances if self.turn < self.rules.rounds else len(zone)
+        for chance in range(chances):
+            bought = [self.auction(player, order, zone, first + chance * step) for player in order]
+            if not any(bought):
+                break
+        self.particles_back(zone)
+
+    def auction(self, player: Player, order: list[Player], zone: list[str], least: int) -> bool:
+        """Let a player begin auctions until another wins one; return whether there was any."""
+        any_won = False
+        while zone:
+            worth = {card: player.worth([card], self.turn) for card in dict.fromkeys(zone)}
+            card = max(worth, key=lambda one: worth[one])
+            if worth[card] < least or player.ev < least:
+                return any_won
+            offers = [(min(int(one.worth([card], self.turn)), one.ev), one) for one in order]
+            best = max(bid for bid, _ in offers)
+            winner = player if min(int(worth[card]), player.ev) == best else None
+            winner = winner or next(one for bid, one in offers if bid == best)
+            others = [bid for bid, one in offers if one is not winner]
+            price = max(least, min(best, max(others, default=0) + 1 if others else least))
+            winner.ev -= price
+            zone.remove(card)
+            any_won = True
+            self.count("discovered", 1, 0)
+            self.give(winner, card)
+            if winner is not player:
+                break
+        return any_won
+
+    def score(self) -> None:
+        totals = [one.points + one.ev for one in self.players]
+        self.count("winner", max(totals))
+        self.count("loser", min(totals))
+        self.count("quests_out", self.quests.empty)
+        for player, total in zip(self.players, totals, strict=True):
+            self.count("score", total)
+            self.count("quest_points", player.points)
+            self.count("ev_left", player.ev)
+            self.count("quests_played", len(player.played) + player.nucleons.total())
+            self.count("atoms", sum(name in self.rules.atoms for name in player.played))
+            self.count("dead_draws", player.got - player.used, player.got)
+            self.count("discovered", 0)
+        self.counted.append(("start_player", *fair_share(totals)))
