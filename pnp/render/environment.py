@@ -6,14 +6,16 @@ folders can be read, and neither Python's attributes nor endless work are within
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
-from types import CodeType
+from types import BuiltinFunctionType, CodeType
 from typing import Any, ClassVar
 
 from jinja2 import BaseLoader, BytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Concat
+from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
@@ -36,6 +38,8 @@ from pnp.render.bounds import (
 )
 
 _MOST_COMPILED = 500
+# What templates may call, and need not be asked about at each call.
+_PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
 
 
 class _Unknown(StrictUndefined):
@@ -104,6 +108,17 @@ class Environment(ImmutableSandboxedEnvironment):
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Return what a function of a template returns; texts are not replaced without end."""
+        # Most calls are these: they are safe, and are called without being asked all that again.
+        if type(__obj) in (Macro, BuiltinFunctionType):
+            is_macro = type(__obj) is Macro
+            if is_macro or __obj in _PLAIN:
+                kwargs.pop("_block_vars", None)
+                kwargs.pop("_loop_vars", None)
+                return (
+                    __obj(__context.eval_ctx, *args, **kwargs)
+                    if is_macro
+                    else __obj(*args, **kwargs)
+                )
         own = getattr(__obj, "__self__", None)
         if isinstance(own, str) and getattr(__obj, "__name__", "") == "replace":
             refuse_replace(own, *args)
@@ -111,10 +126,13 @@ class Environment(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Return `left operator right`, refusing what would fill the memory."""
-        _REFUSALS[operator](left, right)
-        return super().call_binop(context, operator, left, right)
+        # A number with decimals makes nothing long.
+        if operator not in _HARMLESS or (type(left) is not float and type(right) is not float):
+            _REFUSALS[operator](left, right)
+        return self.binop_table[operator](left, right)
 
 
+_HARMLESS = frozenset("+*")
 _REFUSALS: dict[str, Callable[[Any, Any], None]] = {
     "+": refuse_sum,
     "*": refuse_product,
