@@ -13,11 +13,11 @@ from typing import TypeVar
 
 from pnp.catalog.folder import catalog_languages
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
-from pnp.options import ALL, Options
+from pnp.options import ALL, RULEBOOKS, Options
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.store import Store
-from pnp.studio import open_studio
+from pnp.studio import Studio, open_studio
 
 Show = Callable[[int, int], None]
 Made = TypeVar("Made")
@@ -107,16 +107,74 @@ def _editions(
 
 
 def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
+    def make(studio: Studio) -> list[Path]:
+        # Loaded while the studio loads what it needs.
+        from pnp.printing import print_game
+
+        sheets = print_game(project, game, options, out, studio, show)
+        return sheets + _rulebook_beside(project, game, options, out, studio)
+
+    return _made(project, game, options.language, repr(options), out, make)
+
+
+def _rulebook_beside(
+    project: Project, game: str, options: Options, out: Path, studio: Studio
+) -> list[Path]:
+    """Return the files of the rulebook that is built with all sheets of a game, if it has one."""
+    from pnp.rulebooks import has_rulebook, print_rulebook
+
+    if options.selection.suffix() or options.selection.component or options.low_ink:
+        return []
+    if not has_rulebook(project, game):
+        return []
+    formats = tuple(one for one in RULEBOOKS if options.paper in one or "booklet" not in one)
+    return print_rulebook(project, game, options.language, formats, out, studio)
+
+
+def build_rulebooks(
+    project: Project,
+    games: Sequence[str],
+    language: str,
+    formats: tuple[str, ...],
+    out: Path,
+    wrote: Callable[[Path], None] = _nobody,
+) -> list[Path]:
+    """Return the rulebooks of `games` (none named: all that have one) in `formats`, written.
+
+    `formats` are some of RULEBOOKS. Raises UsageError where there is no rulebook, and PnpError
+    with the problems of all games.
+    """
+
+    def work(game: str) -> list[Path]:
+        from pnp.rulebooks import no_rulebook, print_rulebook
+
+        missing = no_rulebook(project, game)
+        if missing:
+            raise UsageError([missing])
+        return _made(
+            project, game, language, f"rulebook {formats}", out,
+            lambda studio: print_rulebook(project, game, language, formats, out, studio),
+        )  # fmt: skip
+
+    return for_each_game(project, games, work, wrote)
+
+
+def _made(
+    project: Project,
+    game: str,
+    language: str,
+    what: str,
+    out: Path,
+    make: Callable[[Studio], list[Path]],
+) -> list[Path]:
+    """Return what `make` writes; where it would write anew what stands there, nothing is done."""
     store = Store(out)
-    inputs = (looks_digest(project, game), data_digest(project, game, options.language))
-    stamp = "built:" + digest(game, *inputs, repr(options))
+    inputs = (looks_digest(project, game), data_digest(project, game, language))
+    stamp = "built:" + digest(game, *inputs, what)
     paths = _still_there(store, stamp, out)
     if paths is None:
         with open_studio(project.font_folders) as studio:
-            # Loaded while the studio loads what it needs.
-            from pnp.printing import print_game
-
-            paths = print_game(project, game, options, out, studio, show)
+            paths = make(studio)
         there = [(path.relative_to(out).as_posix(), digest_file(path)) for path in paths]
         store.put({stamp: json.dumps(there).encode()})
     return paths

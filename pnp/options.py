@@ -9,6 +9,9 @@ from pnp.selection import Selection
 # Instead of a language: every one there is.
 ALL = "all"
 
+# What a rulebook is written as.
+RULEBOOKS = ("a5", "booklet-a4", "booklet-letter", "html")
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from pnp.draw.drawing import Drawing
 from pnp.exports.rulebook_job import A5, USUAL, RulebookJob
-from pnp.faces import Look, draw_faces, face_id, jobs_for
+from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.facts import Ledger
 from pnp.load.files import templates_of
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Card, Component, Face, Game, Value
-from pnp.opening import open_game
+from pnp.opening import edition, open_written
+from pnp.problems import Problem, Where
 from pnp.project import Project, files_below, is_file
 from pnp.render.art import Art, read_art
 from pnp.rulebook.complete import Complete, complete
@@ -23,9 +22,11 @@ from pnp.rulebook.inline import plain
 from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.store import Store
 from pnp.studio import Studio
+from pnp.write import write_whole
 
 _COVER = "rulebook-cover.svg.j2"
 _ICONS = "art/icons"
+_DPI = 100
 
 
 def has_rulebook(project: Project, game: str) -> bool:
@@ -33,21 +34,34 @@ def has_rulebook(project: Project, game: str) -> bool:
     return is_file(project.cards / game / RULEBOOK_FILE)
 
 
+def no_rulebook(project: Project, game: str) -> Problem | None:
+    """Return the problem of a game without a rulebook, None where it has one."""
+    if has_rulebook(project, game):
+        return None
+    hint = "write one: docs/making-a-rulebook.md says how"
+    return Problem(Where(project.show(project.cards / game)), f"there is no {RULEBOOK_FILE}", hint)
+
+
 def print_rulebook(
     project: Project,
     name: str,
     language: str,
+    formats: tuple[str, ...],
     out: Path,
     studio: Studio,
-    done: Callable[[int], Any],
 ) -> list[Path]:
-    """Return the files of the rulebook of `name`, all written. Raises PnpError; then none is."""
-    game, fonts = open_game(project, name, language)
+    """Return the rulebook of `name` in `formats`, some of options.RULEBOOKS, written.
+
+    Raises PnpError for whatever is wrong with it; then nothing is written.
+    """
+    written, fonts = open_written(project, name)
+    game = edition(project, written, language)
     icons = _icons(project, game)
     book = complete_rulebook(project, game, tuple(icons))
     look = Look(project, game, fonts, low_ink=False)
     store = Store(out)
-    faces = _faces(look, book, store, studio, done)
+    jobs = _jobs(look, book)
+    blobs = draw_faces(look, jobs, store, studio, _nobody, _load_writer)
     job = RulebookJob(
         game=game.id,
         title=plain(book.document.title),
@@ -57,17 +71,68 @@ def print_rulebook(
         rights=game.rights,
         fonts=fonts,
         shown=book.shown,
-        faces=faces,
-        cover=_cover(look, book, store, studio, done),
+        faces={one.id: Drawing.loads(blobs[one.key]) for one in jobs},
+        cover=_cover(look, book, store, studio),
         icons=icons,
         where=book.document.where,
     )
-    from pnp.exports.rulebook_pdf import write_rulebook
+    return _write(job, formats, out / game.id / game.edition, game.edition, look, jobs, store)
 
-    folder = out / game.id / game.language
-    path = folder / f"{game.id}-rulebook-{game.language}.pdf"
-    write_rulebook(job, path)
-    return [path]
+
+def _write(
+    job: RulebookJob,
+    formats: tuple[str, ...],
+    folder: Path,
+    edition: str,
+    look: Look,
+    jobs: list[Job],
+    store: Store,
+) -> list[Path]:
+    from pnp.exports.rulebook_booklet import write_booklet
+    from pnp.exports.rulebook_html import write_page
+    from pnp.exports.rulebook_pdf import rulebook_pdf
+
+    paths: list[Path] = []
+    pdf = b""
+    for one in formats:
+        paper = one.removeprefix("booklet-")
+        if one == "html":
+            path = folder / f"{job.game}-rulebook-{edition}.html"
+            write_page(job, _thumbnails(look, jobs, store), path)
+            paths.append(path)
+            continue
+        pdf = pdf or rulebook_pdf(job)
+        if one == "a5":
+            path = folder / f"{job.game}-rulebook-{edition}.pdf"
+            write_whole(path, pdf)
+        else:
+            path = folder / f"{job.game}-booklet-{edition}-{paper}.pdf"
+            write_booklet(job, pdf, paper, path)
+        paths.append(path)
+    return paths
+
+
+def _nobody(ready: int) -> None:
+    """Hear how many faces are ready, and do nothing."""
+
+
+def _thumbnails(look: Look, jobs: list[Job], store: Store) -> dict[str, bytes]:
+    """Return the faces of `jobs` as small PNG files, by their ids."""
+    keys = {job.id: f"png:{_DPI}:{job.key}" for job in jobs}
+    kept = store.get(keys.values())
+    missing = [job for job in jobs if keys[job.id] not in kept]
+    fresh: dict[str, bytes] = {}
+    if missing:
+        from pnp.draw.thumbnail import thumbnail
+        from pnp.render.renderer import BLEED, Renderer
+
+        renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+        for job in missing:
+            svg = renderer.face(job.component, job.card, job.face)
+            fresh[keys[job.id]] = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where)
+        store.put(fresh)
+    made = kept | fresh
+    return {name: made[key] for name, key in keys.items()}
 
 
 def complete_rulebook(project: Project, game: Game, icons: tuple[str, ...] = ()) -> Complete:
@@ -88,24 +153,15 @@ def _icons(project: Project, game: Game) -> dict[str, Art]:
     }
 
 
-def _faces(
-    look: Look, book: Complete, store: Store, studio: Studio, done: Callable[[int], Any]
-) -> Mapping[str, Drawing]:
-    """Return the drawings of all faces that the rulebook shows, by their ids."""
-    wanted = {
-        face_id(one.component, one.face) for shown in book.shown.values() for one in shown.faces
-    }
-    components = {
-        one.component.id: one.component for shown in book.shown.values() for one in shown.faces
-    }
-    jobs = [job for job in jobs_for(look, components.values()) if job.id in wanted]
-    blobs = draw_faces(look, jobs, store, studio, done, _load_writer)
-    return {job.id: Drawing.loads(blobs[job.key]) for job in jobs}
+def _jobs(look: Look, book: Complete) -> list[Job]:
+    """Return a job for each face that the rulebook shows."""
+    shown = [one for picture in book.shown.values() for one in picture.faces]
+    wanted = {face_id(one.component, one.face) for one in shown}
+    components = {one.component.id: one.component for one in shown}
+    return [job for job in jobs_for(look, components.values()) if job.id in wanted]
 
 
-def _cover(
-    look: Look, book: Complete, store: Store, studio: Studio, done: Callable[[int], Any]
-) -> Drawing:
+def _cover(look: Look, book: Complete, store: Store, studio: Studio) -> Drawing:
     """Return the cover: a face as large as a page, from the game's own template if it has one."""
     game, document = look.game, book.document
     own = _COVER in templates_of(look.project, game.id)
@@ -125,7 +181,7 @@ def _cover(
     )
     cover_look = replace(look, game=with_cover)
     (job,) = jobs_for(cover_look, [component])
-    blobs = draw_faces(cover_look, [job], store, studio, done, _load_writer)
+    blobs = draw_faces(cover_look, [job], store, studio, _nobody, _load_writer)
     return Drawing.loads(blobs[job.key])
 
 

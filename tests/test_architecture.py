@@ -28,7 +28,7 @@ LEVELS = (
     ("reports",),
     ("notes",),
     ("opening", "checking"),
-    ("printing", "translating"),
+    ("printing", "rulebooks", "translating"),
     ("build",),
     ("showing",),
     ("cli",),

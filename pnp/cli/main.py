@@ -16,6 +16,7 @@ from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of
 # only when their command runs, so that --help answers at once.
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "Write print sheets as PDF."),
+    "rulebook": ("rulebook", "Write rulebooks: as A5, as a booklet to print, for a phone."),
     "proof": ("proof", "Write contact sheets as PNG: every face, with its id and copies."),
     "render": ("render", "Write one face of one card as SVG."),
     "count": ("count", "Read a printed PDF back and list what is on its sheets."),

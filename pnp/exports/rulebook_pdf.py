@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import reportlab.rl_config
@@ -22,7 +21,6 @@ from pnp.geometry import Rect
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
 from pnp.units import mm_to_pt
-from pnp.write import write_whole
 
 # How far drawings of faces go beyond the trim, in mm.
 _BLEED = 3.0
@@ -43,13 +41,8 @@ def pages_of(job: RulebookJob) -> list[Page]:
     return pages
 
 
-def write_rulebook(job: RulebookJob, path: Path) -> None:
-    """Write the rulebook to `path`. Raises PnpError where a text or an icon can't be set."""
-    write_whole(path, rulebook_pdf(job))
-
-
 def rulebook_pdf(job: RulebookJob) -> bytes:
-    """Return the rulebook as a PDF of A5 pages. Raises PnpError as `write_rulebook` does."""
+    """Return the rulebook as a PDF of A5 pages. Raises PnpError where a text can't be set."""
     pages = pages_of(job)
     setter = Typesetter(job, {})
     with Pdf.open(_skeleton(job, pages)) as pdf:

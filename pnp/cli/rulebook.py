@@ -1,0 +1,43 @@
+"""pnp rulebook: write rulebooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.build import build_rulebooks
+from pnp.cli.options import (
+    games_argument,
+    lang_option,
+    one_of_option,
+    out_option,
+    project_at,
+    root_option,
+)
+from pnp.cli.output import paths_at_the_end
+from pnp.options import RULEBOOKS
+
+_EPILOG = "Example: pnp rulebook quarken --format booklet-a4"
+
+
+@click.command("rulebook", epilog=_EPILOG)
+@games_argument
+@lang_option
+@one_of_option("--format", (*RULEBOOKS, "all"), "a5")
+@root_option
+@out_option
+def command(
+    games: tuple[str, ...],
+    lang: str,
+    format: str,  # noqa: A002
+    root: Path | None,
+    out: Path,
+) -> None:
+    """Write rulebooks, from rulebook.md, and print their paths, one a line.
+
+    Without GAME: every game that has a rulebook.md.
+    """
+    formats = RULEBOOKS if format == "all" else (format,)
+    with paths_at_the_end() as wrote:
+        build_rulebooks(project_at(root), games, lang, formats, out, wrote)
