@@ -88,18 +88,26 @@ def for_each_game(
 def _editions(
     project: Project, game: str, options: Options, out: Path, show: Show
 ) -> Iterator[Path]:
-    """Yield the files of `game` in each language that is asked for.
+    def one(language: str) -> list[Path]:
+        return _up_to_date(project, game, replace(options, language=language), out, show)
+
+    return in_each_language(project, game, options.language, one)
+
+
+def in_each_language(
+    project: Project, game: str, language: str, work: Callable[[str], Iterable[Made]]
+) -> Iterator[Made]:
+    """Yield what `work` makes of `game` in `language`; ALL stands for each that there is.
 
     Raises PnpError at the end with the problems of all languages.
     """
-    if options.language != ALL:
-        yield from _up_to_date(project, game, options, out, show)
+    if language != ALL:
+        yield from work(language)
         return
     problems: list[Problem] = []
-    for language in ("", *catalog_languages(project, game)):
+    for one in ("", *catalog_languages(project, game)):
         try:
-            own = replace(options, language=language)
-            yield from _up_to_date(project, game, own, out, show)
+            yield from work(one)
         except PnpError as error:
             problems += error.problems
     if problems:

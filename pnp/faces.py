@@ -45,7 +45,7 @@ class Look:
     def digest(self) -> str:
         """Return 32 hex digits that stand for everything but the fields of single cards."""
         game = self.game
-        shared = (game.id, game.title, game.version, game.language, game.lists, game.palette)
+        shared = (game.id, game.title, game.version, game.edition, game.lists, game.palette)
         return digest(
             looks_digest(self.project, game.id),
             self.low_ink,

@@ -107,6 +107,7 @@ class Style:
     """How one kind of text is set. Sizes in pt; `leading` as a multiple of the size.
 
     `fonts` are families in order of preference: a glyph comes from the first that has it.
+    `second` is the style of the other language where two are printed, "" for the usual one.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Style:
     align: str = "left"
     valign: str = "top"
     fill: str = "#000000"
+    second: str = ""
     where: Where = field(compare=False, default=Where(""))
 
 
@@ -159,7 +161,8 @@ class Game:
 
     `needs` are the things of the table that are not printed, one text each. `texts` names the
     attributes of lists that can be translated, `places` where the texts of game.yaml stand.
-    A translated game says in `coverage` how many of its texts are, of how many.
+    A translated game says in `coverage` how many of its texts are, of how many. `second` is the
+    language that is printed small below the other, if any.
     """
 
     id: str
@@ -179,4 +182,10 @@ class Game:
     texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     places: Mapping[str, Where] = field(compare=False, default_factory=dict)
     coverage: tuple[int, int] | None = None
+    second: str = ""
+
+    @property
+    def edition(self) -> str:
+        """The languages that are printed, as file names have them: "nl", or "nl+en"."""
+        return f"{self.language}+{self.second}" if self.second else self.language
     where: Where = field(compare=False, default=Where(""))

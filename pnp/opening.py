@@ -17,6 +17,8 @@ from pnp.project import Project
 if TYPE_CHECKING:
     from pnp.catalog.values import Catalog
 
+# Between the two languages of an edition.
+JOIN = "+"
 _HERE = Where("command line")
 
 
@@ -38,10 +40,20 @@ def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
 def edition(project: Project, written: Game, language: str, strict: bool = False) -> Game:
     """Return a game as it is printed in `language` ("": its own), with its figures filled in.
 
-    Raises UsageError where it is not translated into `language`, and PnpError for what is wrong in
-    the catalog; `strict`: also for what is missing there.
+    Two languages, as "nl+en", are both on it, the second small. Raises UsageError where it is not
+    translated into `language`, and PnpError for what is wrong in the catalog; `strict`: also for
+    what is missing there.
     """
-    return with_figures(project, in_language(project, written, language, strict))
+    names = language.split(JOIN)
+    games = [with_figures(project, in_language(project, written, name, strict)) for name in names]
+    if len(games) == 1:
+        return games[0]
+    if len(games) > 2 or games[0].language == games[1].language:
+        hint = "write two languages, as nl+en"
+        raise UsageError([Problem(_HERE, f"'{shorten(language)}' is not two languages", hint)])
+    from pnp.translate import paired
+
+    return paired(*games)
 
 
 def in_language(project: Project, written: Game, language: str, strict: bool = False) -> Game:

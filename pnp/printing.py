@@ -98,8 +98,8 @@ def _files(
     """Return what goes where: a file per component, and, unless one was asked for, one of all."""
     game = look.game
     parts = [_part(component, options, faces) for component in components]
-    folder = out / game.id / game.language
-    ends = f"{game.language}-{options.paper}-{options.backs}{_suffix(options)}.pdf"
+    folder = out / game.id / game.edition
+    ends = f"{game.edition}-{options.paper}-{options.backs}{_suffix(options)}.pdf"
     files: dict[Path, tuple[SheetPart, ...]] = {
         folder / f"{game.id}-{part.id}-{ends}": (part,) for part in parts
     }
@@ -141,7 +141,7 @@ def _sheet_job(
     return SheetJob(
         game=game.id,
         title=game.title,
-        language=game.language,
+        language=game.edition,
         version=game.version,
         rights=game.rights,
         parts=parts,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp import libcairo
-from pnp.build import Show, for_each_game
+from pnp.build import Show, for_each_game, in_each_language
 from pnp.opening import find_card, open_game
 from pnp.problems import Problem, UsageError, Where, one_of
 from pnp.project import Project
@@ -18,14 +18,18 @@ from pnp.selection import Selection, select
 _HERE = Where("command line")
 
 
-def render_face(project: Project, name: str, card: str, side: str, low_ink: bool) -> str:
+def render_face(
+    project: Project, name: str, card: str, side: str, low_ink: bool, language: str = ""
+) -> str:
     """Return the SVG of one face; `card` is an id, or "component/id" where ids repeat.
+
+    `language` "" is the game's own.
 
     Raises UsageError when there is no such card, or it has no such side.
     """
     if name not in project.games():
         raise UsageError([one_of("game", name, project.games(), _HERE)])
-    game, fonts = open_game(project, name)
+    game, fonts = open_game(project, name, language)
     component, found = find_card(game, card)
     face = found.front if side == "front" else found.back
     if face is None:
@@ -42,6 +46,7 @@ class ProofOptions:
     low_ink: bool = False
     grey: bool = False
     dpi: float = 100
+    language: str = ""
 
     def suffix(self) -> str:
         """Return how file names tell these contact sheets from the usual ones."""
@@ -63,18 +68,27 @@ def show_games(
     the problems of all games.
     """
     return for_each_game(
-        project, games, lambda name: _show_game(project, name, options, out, show), wrote
+        project, games, lambda name: _show_editions(project, name, options, out, show), wrote
     )
 
 
-def _show_game(
+def _show_editions(
     project: Project, name: str, options: ProofOptions, out: Path, show: Show
+) -> Iterator[Path]:
+    def one(language: str) -> list[Path]:
+        return _show_game(project, name, options, language, out, show)
+
+    return in_each_language(project, name, options.language, one)
+
+
+def _show_game(
+    project: Project, name: str, options: ProofOptions, language: str, out: Path, show: Show
 ) -> list[Path]:
     libcairo.search_further()
     # Loaded now that the library below it can be found, and not where one face is rendered.
     from pnp.exports.proof import Proof, faces_of, write_proofs
 
-    game, fonts = open_game(project, name)
+    game, fonts = open_game(project, name, language)
     components = select(game, options.selection)
     of = sum(map(faces_of, components))
     ready = itertools.count(1)
@@ -88,5 +102,5 @@ def _show_game(
         lambda: show(next(ready), of),
         options.suffix(),
     )
-    folder = out / game.id / game.language / "proof"
+    folder = out / game.id / game.edition / "proof"
     return [path for part in components for path in write_proofs(proof, part, folder)]

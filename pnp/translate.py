@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
 
 from pnp.catalog.values import Catalog, Message
 from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
-from pnp.model import Game, Text
+from pnp.model import Card, Face, Game, Text
 from pnp.problems import PnpError, Problem, Where, shorten
+from pnp.text.pair import Pair
 from pnp.texts import card_texts, with_texts, word_texts
 
 # Markup with braces of its own is no hole; what follows a backslash is what it is.
@@ -47,6 +50,41 @@ def translated(game: Game, catalog: Catalog) -> Game:
 def texts_of(game: Game) -> tuple[Text, ...]:
     """Return the texts of everything that is printed on faces and sheets."""
     return (*card_texts(game), *word_texts(game))
+
+
+def paired(first: Game, second: Game) -> Game:
+    """Return `first` with each of its texts in the language of `second`, too."""
+    components = tuple(
+        replace(one, cards=tuple(map(_pair_of_cards, one.cards, other.cards)))
+        for one, other in zip(first.components, second.components, strict=True)
+    )
+    coverage = [game.coverage for game in (first, second) if game.coverage]
+    return replace(
+        first,
+        components=components,
+        lists=_both(first.lists, second.lists),
+        words=_both(first.words, second.words),
+        coverage=(sum(n for n, _ in coverage), sum(m for _, m in coverage)),
+        second=second.language,
+    )
+
+
+def _pair_of_cards(first: Card, second: Card) -> Card:
+    back = _pair_of_faces(first.back, second.back) if first.back and second.back else None
+    return replace(first, front=_pair_of_faces(first.front, second.front), back=back)
+
+
+def _pair_of_faces(first: Face, second: Face) -> Face:
+    return replace(first, fields=_both(first.fields, second.fields))
+
+
+def _both(first: Any, second: Any) -> Any:
+    """Return a value with its texts in both languages; what is the same in both is no text."""
+    if isinstance(first, Mapping):
+        return MappingProxyType({key: _both(one, second[key]) for key, one in first.items()})
+    if isinstance(first, tuple):
+        return tuple(_both(one, other) for one, other in zip(first, second, strict=True))
+    return Pair(first, second) if isinstance(first, str) and first != second else first
 
 
 def _good(catalog: Catalog) -> Mapping[tuple[str, str], Message]:

@@ -24,11 +24,12 @@ def test_a_style_of_one_family(tmp_path, fonts):
 def test_all_that_a_style_may_say(tmp_path, fonts):
     said = (
         "{fonts: [Nunito, Jost], weight: semibold, bold: extrabold, italic: no, size: 10.5pt,"
-        " min_size: 7, leading: 1.1, align: center, valign: middle, fill: ink}"
+        " min_size: 7, leading: 1.1, align: center, valign: middle, fill: ink,"
+        " second: s}"
     )
     expected = Style(
         "s", ("Nunito", "Jost"), "semibold", "extrabold", False, 10.5, 7, 1.1, "center", "middle",
-        "#123456",
+        "#123456", "s",
     )  # fmt: skip
     assert style(tmp_path, said, fonts) == expected
     assert {key.name for key in STYLE_KEYS} == {part.partition(":")[0].strip(" {")
@@ -91,7 +92,8 @@ BAD_STYLES = [
                                    ' | write it in quotes: "no"']),
     ("{fonts: [Jost], colour: ink}", [
         "unknown key 'colour' | use one of: align, bold, fill, fonts, italic, leading, min_size,"
-        " size, valign, weight"]),
+        " second, size, valign, weight"]),
+    ("{fonts: [Jost], second: small}", ["unknown style 'small' | use one of: s"]),
 ]  # fmt: skip
 
 

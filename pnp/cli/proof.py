@@ -6,7 +6,14 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import games_argument, low_ink_option, out_option, project_at, root_option
+from pnp.cli.options import (
+    games_argument,
+    lang_option,
+    low_ink_option,
+    out_option,
+    project_at,
+    root_option,
+)
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.selection import Selection
@@ -28,6 +35,7 @@ _EPILOG = "Example: pnp proof quarken --component hand --grey"
     help="Pixels per inch.",
 )
 @click.option("--grey", is_flag=True, help="As a black-and-white printer shows it.")
+@lang_option
 @low_ink_option
 @root_option
 @out_option
@@ -35,6 +43,7 @@ def command(
     games: tuple[str, ...],
     component: str,
     cards: str,
+    lang: str,
     dpi: int,
     grey: bool,
     low_ink: bool,
@@ -42,6 +51,6 @@ def command(
     out: Path,
 ) -> None:
     """Write contact sheets as PNG: every face as it looks when cut, with its id and copies."""
-    options = ProofOptions(Selection(component, "", cards), low_ink, grey, dpi)
+    options = ProofOptions(Selection(component, "", cards), low_ink, grey, dpi, lang)
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
         show_games(project_at(root), games, options, out, show, wrote)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import game_argument, low_ink_option, project_at, root_option
+from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
 from pnp.showing import render_face
 from pnp.write import write_whole
 
@@ -17,6 +17,7 @@ _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 @game_argument
 @click.argument("card", metavar="CARD")
 @click.option("--back", is_flag=True, help="The back instead of the front.")
+@lang_option
 @low_ink_option
 @click.option(
     "-o",
@@ -27,13 +28,13 @@ _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 )
 @root_option
 def command(
-    game: str, card: str, back: bool, low_ink: bool, file: Path | None, root: Path | None
+    game: str, card: str, back: bool, lang: str, low_ink: bool, file: Path | None, root: Path | None
 ) -> None:
     """Write one face of CARD as SVG, with 3 mm of bleed. 1 unit is 1 mm.
 
     CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it.
     """
-    svg = render_face(project_at(root), game, card, "back" if back else "front", low_ink)
+    svg = render_face(project_at(root), game, card, "back" if back else "front", low_ink, lang)
     if file is None:
         click.echo(svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
     else:

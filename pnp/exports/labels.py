@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -98,8 +99,8 @@ WORDS: dict[str, Words] = {
 
 
 def words_for(language: str) -> Words:
-    """Return the words in `language` ("nl", "nl-BE"), in English where there are none."""
-    return WORDS.get(language.partition("-")[0].lower(), WORDS["en"])
+    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
+    return WORDS.get(re.split("[-+]", language, maxsplit=1)[0].lower(), WORDS["en"])
 
 
 def how_to_turn(words: Words, backs: str) -> str:

@@ -114,7 +114,7 @@ def _cells(
 
 def _file_name(proof: Proof, component: Component, number: int) -> str:
     part = f"-{number}" if number else ""
-    return f"{proof.game.id}-{component.id}{part}-{proof.game.language}{proof.suffix}.png"
+    return f"{proof.game.id}-{component.id}{part}-{proof.game.edition}{proof.suffix}.png"
 
 
 def _sheet(proof: Proof, component: Component, cells: list[Cell]) -> bytes:

@@ -15,6 +15,7 @@ from pnp.load.game_keys import (
     LEADING,
     MIN_SIZE,
     PALETTE,
+    SECOND,
     SIZE,
     STYLES,
     VALIGN,
@@ -34,8 +35,11 @@ def read_styles(values: Values, fonts: FontBook | None, problems: Problems) -> M
     """Return the styles of a game; `fonts` None leaves unchecked whether their fonts exist."""
     palette = values[PALETTE]
     styles = {}
-    for name, said in values[STYLES].items():
+    written = values[STYLES]
+    for name, said in written.items():
         styles[name] = _read_style(name, said, palette, problems)
+        if said.is_good(SECOND) and said[SECOND] not in written:
+            problems.unknown("style", said[SECOND], written, said.where_of(SECOND))
         if fonts is not None:
             _check_fonts(styles[name], said, fonts, problems)
     return MappingProxyType(styles)
@@ -70,6 +74,7 @@ def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: P
         align=said[ALIGN],
         valign=said[VALIGN],
         fill=_read_fill(said, palette, problems) if said.is_good(FILL) else usual.fill,
+        second=said[SECOND],
         where=said.where,
     )
 

@@ -35,7 +35,10 @@ _XMP = """\
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What is said. `language` is a BCP 47 tag; `keywords` are words or short phrases."""
+    """What is said. `keywords` are words or short phrases.
+
+    `language` is a BCP 47 tag, or two with a + between them: the first is that of the document.
+    """
 
     title: str
     subject: str
@@ -62,7 +65,7 @@ def write_metadata(pdf: Pdf, about: About) -> None:
     packet.Type = Name.Metadata
     packet.Subtype = Name.XML
     pdf.Root["/Metadata"] = packet
-    pdf.Root["/Lang"] = String(about.language)
+    pdf.Root["/Lang"] = String(about.language.partition("+")[0])
     if "/ID" in pdf.trailer:
         # That of the painted pages, which changes with SOURCE_DATE_EPOCH. Saving makes a new one.
         del pdf.trailer["/ID"]
@@ -89,7 +92,7 @@ def xmp(about: About) -> str:
         _texts("dc:description", about.subject),
         _list("dc:creator", "Seq", rights.authors),
         _list("dc:subject", "Bag", about.keywords),
-        _list("dc:language", "Bag", (about.language,)),
+        _list("dc:language", "Bag", tuple(about.language.split("+"))),
         _texts("dc:rights", rights.notice),
         _one("xmpRights:Marked", "False" if "publicdomain" in url else "True"),
         _one("xmpRights:WebStatement", statement) if statement else "",

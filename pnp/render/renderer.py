@@ -24,6 +24,7 @@ from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
 from pnp.render.setting import Setter
 from pnp.render.templates import Templates
+from pnp.text.pair import parted
 from pnp.text.request import OPEN
 
 # How far, in mm, every face is drawn beyond its trim; a sheet shows as much of it as it wants.
@@ -113,7 +114,7 @@ class Renderer:
                 width=component.size.width,
                 height=component.size.height,
             )
-        return self._drawings.face(svg)
+        return self._drawings.face(parted(svg)[0] if self._game.second else svg)
 
     def _text(
         self,

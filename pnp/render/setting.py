@@ -14,12 +14,15 @@ from pnp.model import Face, Game, Style
 from pnp.problems import PnpError, one_of
 from pnp.text.faces import resolve
 from pnp.text.fit import letters_that_fit, line_width, set_text
+from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
 from pnp.text.request import OPEN, Laid, Request, Subject
 from pnp.text.svg import DrawIcon, to_svg
 
 # What a call may say otherwise than its style does.
 OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in ("name", "where"))
 
+# What a call says of where a text stands holds for both languages.
+_PLACES = ("align", "valign")
 _SHORT = 40
 _MOST_KEPT = 4000
 
@@ -50,6 +53,8 @@ class Setter:
 
         Raises PnpError, naming `face` and `field`, when it does not fit.
         """
+        if is_pair(content):
+            return self._set_pair(content, style, box, overrides, face, field)
         fill = self._styled(style, overrides, face).fill
         key = (content, style, *overrides.items(), box.width, box.height)
         laid = self._laid.get(key)
@@ -57,9 +62,54 @@ class Setter:
             at_origin = Rect(0, 0, box.width, box.height)
             laid = set_text(self._request(content, style, at_origin, overrides, face, field))
             self._keep(key, laid, content)
+        return self._svg(laid, fill, (box.x, box.y))
+
+    def _svg(self, laid: Laid, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
         colour = self._game.palette.get(fill, fill)
-        svg = to_svg(laid, colour, self._draw_icon, (box.x, box.y))
-        return Markup(svg)  # noqa: S704 - to_svg escapes
+        return Markup(to_svg(laid, colour, self._draw_icon, at))  # noqa: S704 - it escapes
+
+    def _set_pair(
+        self,
+        content: str,
+        style: str,
+        box: Rect,
+        overrides: Mapping[str, Any],
+        face: Face,
+        field: str,
+    ) -> Markup:
+        """Return the SVG of a text in two languages, of one where both say the same."""
+        first, second = parted(content)
+        if say_the_same(first, second):
+            return self.set(first, style, box, overrides, face, field)
+        request = self._request(first, style, box, overrides, face, field)
+        small, other = self._second(second, style, box, overrides, face, field)
+        laid = set_pair(request, small)
+        fills = (self._styled(style, overrides, face).fill, other.fill)
+        return Markup("").join(self._svg(one, fill) for one, fill in zip(laid, fills, strict=True))
+
+    def _second(
+        self,
+        content: str,
+        style: str,
+        box: Rect,
+        overrides: Mapping[str, Any],
+        face: Face,
+        field: str,
+    ) -> tuple[Request, Style]:
+        """Return the second language as it is to be set: by its own style, or small."""
+        look = self._styled(style, overrides, face)
+        named = {key: value for key, value in overrides.items() if key in _PLACES}
+        own = (
+            self._styled(look.second, named, face)
+            if look.second
+            else replace(
+                look,
+                size=max(look.size * RATIO, SMALLEST),
+                min_size=max(look.min_size * RATIO, SMALLEST),
+            )
+        )
+        request = self._requested(content, own, box, face, field, self._game.second)
+        return request, own
 
     def _keep(self, key: object, laid: Laid, content: str) -> None:
         """Remember a short text: indices, costs and labels come again on many cards."""
@@ -71,6 +121,10 @@ class Setter:
     def width(self, content: str, style: str, overrides: Mapping[str, Any], face: Face) -> float:
         """Return how wide `content` is on one line, at its full size, in mm."""
         box = Rect(0, 0, 0, OPEN)
+        if is_pair(content):
+            first, second = parted(content)
+            small, _ = self._second(second, style, box, overrides, face, "text_width")
+            return max(self.width(first, style, overrides, face), line_width(small))
         return line_width(self._request(content, style, box, overrides, face, "text_width"))
 
     def height(
@@ -78,6 +132,13 @@ class Setter:
     ) -> float:
         """Return how high `content` is in a box of `width` mm, in mm."""
         box = Rect(0, 0, width, OPEN)
+        if is_pair(content):
+            first, second = parted(content)
+            if say_the_same(first, second):
+                return self.height(first, style, width, overrides, face)
+            request = self._request(first, style, box, overrides, face, "text_height")
+            small, _ = self._second(second, style, box, overrides, face, "text_height")
+            return height_of_pair(*set_pair(request, small))
         return set_text(self._request(content, style, box, overrides, face, "text_height")).height
 
     def room(
@@ -97,17 +158,25 @@ class Setter:
         field: str,
     ) -> Request:
         look = self._styled(style, overrides, face)
+        return self._requested(content, look, box, face, field, self._game.language)
+
+    def _requested(
+        self, content: str, look: Style, box: Rect, face: Face, field: str, language: str
+    ) -> Request:
+        text = face.texts.get(field)
+        # What a translation does wrong is told with its place in the catalog.
+        where = text.where if text and self._game.coverage else face.where
         return Request(
             content=content,
             faces=resolve(self._fonts, look.fonts, look.weight, look.bold, look.italic),
             box=box,
-            subject=Subject(face.name, field, style, face.where),
+            subject=Subject(face.name, field, look.name, where),
             size=look.size,
             min_size=min(look.size, look.min_size),
             leading=look.leading,
             align=look.align,
             valign=look.valign,
-            language=self._game.language,
+            language=language,
             icons=self._icons,
         )
 

@@ -44,7 +44,7 @@ def set_text(request: Request) -> Laid:
     Raises PnpError for wrong markup, a letter that no font has, and a text that does not fit.
     """
     check(request)
-    prepared = _prepare(request)
+    prepared = prepare(request)
     smallest = min(request.size, request.min_size)
     laid = _largest(prepared, request, request.size, smallest)
     if isinstance(laid, Overflow):
@@ -80,7 +80,8 @@ def letters_that_fit(request: Request) -> int:
     return int(letters * (1 if lines == 1 else 0.9))
 
 
-def _prepare(request: Request) -> Prepared:
+def prepare(request: Request) -> Prepared:
+    """Return the text of `request` as far as it does not depend on its size. Raises PnpError."""
     content = request.content.strip(" \t\r\n").replace("\r", "").replace("\t", " ")
     if not content.isascii():
         content = unicodedata.normalize("NFC", content)
@@ -111,14 +112,14 @@ def _largest(text: Prepared, request: Request, largest: float, smallest: float) 
     """Return the text in the largest size that fits; else by how much the smallest is too large."""
     size = largest
     while size > smallest:
-        laid = _lay(text, request, size)
+        laid = lay(text, request, size)
         if isinstance(laid, Laid):
             return laid
         size -= STEP
-    return _lay(text, request, smallest)
+    return lay(text, request, smallest)
 
 
-def _lay(text: Prepared, request: Request, size: float) -> Laid | Overflow:
+def lay(text: Prepared, request: Request, size: float) -> Laid | Overflow:
     """Return the text set in `size`, or by how much that is too large."""
     box = request.box
     mm = size / PT_PER_MM
