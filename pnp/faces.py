@@ -64,7 +64,7 @@ def _stable(value: object) -> str:
 
 def face_id(component: Component, face: Face) -> str:
     """Return what names `face` among all faces of its game."""
-    return f"{component.id}/{face.side}/{face.name}"
+    return component.face_id(face)
 
 
 def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:

@@ -87,6 +87,11 @@ class Trim(NamedTuple):
     size: Size
     corner: float
 
+    @property
+    def is_round(self) -> bool:
+        """Whether it is the trim of a disc."""
+        return self.size.width == self.size.height == 2 * self.corner
+
     def depth(self, x: float, y: float) -> float:
         """Return how far inside the cut a point lies, in mm; negative outside.
 

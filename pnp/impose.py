@@ -26,10 +26,14 @@ _OUTER_BLEED = 1.5
 MARK_START = 1.0
 # What label, notice and ruler need at two opposite sides, between the marks and MARKS_EDGE.
 LINE_ROOM = 2.2
+# A page this long has room for the ruler and its text beside a fold across it.
+_LONG_ENOUGH = 280.0
 _SHORTEST_MARK = 1.0
 # Between fronts and backs of a folded sheet: the bend of thick paper stays outside the cards.
 _FOLD_GAP = 4.0
 _DISC_GAP = 2.0
+# Marks of a single piece start this far outside its trim where there is no bleed, and are so long.
+PIECE_MARK_START, PIECE_MARK = 0.5, 1.5
 _TINY = 1e-6
 
 # The middle line about which paper is turned: (mode, portrait?) -> axis in page view.
@@ -46,37 +50,26 @@ Copy: TypeAlias = "tuple[str, str | None]"
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """Where cards lie on a sheet. `slots` are the trims of fronts, in reading order.
+class Frame:
+    """How the pages of a layout lie, and the rectangle around all trims on any of them.
 
-    `axis` is the middle line, "vertical" or "horizontal", about which the sheet is turned, or along
-    which it is folded (`folded`: backs are on the same page); "" where there are no backs.
+    `trims` is centred on the page; it has the backs in it, too, where the paper is folded. Between
+    two trims there are `gap` mm or more. `axis` is the middle line, "vertical" or "horizontal",
+    about which the sheet is turned, or along which it is folded (`folded`: backs are on the same
+    page); "" where there are no backs.
     """
 
     page: Size
-    trim: Size
     bleed: float
     gap: float
-    columns: int
-    rows: int
-    slots: tuple[Rect, ...]
     axis: str
     folded: bool
+    trims: Rect
 
     @property
     def area(self) -> Rect:
         """The rectangle of the page that faces may fill, bleed included."""
         return Rect(0, 0, *self.page).grown(-FACES_EDGE)
-
-    @property
-    def trims(self) -> Rect:
-        """The smallest rectangle around all trims of a page, and its backs where it is folded."""
-        first = self.slots[0]
-        if self.folded:
-            width, height = self.page
-            return Rect(first.x, first.y, width - 2 * first.x, height - 2 * first.y)
-        last = self.slots[-1]
-        return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
     @property
     def rotation(self) -> int:
@@ -89,10 +82,24 @@ class Grid:
             return slot.mirrored(self.page)
         return slot.flipped(self.page)
 
+    def back_of(self, front: Placement, key: str) -> Placement:
+        """Return where the back `key` of `front` lies: behind it, turned the other way."""
+        return Placement(self.behind(front.slot), key, (self.rotation - front.rotation) % 360)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Frame):
+    """Cards of one size in columns and rows. `slots` are the trims of fronts, in reading order."""
+
+    trim: Size
+    columns: int
+    rows: int
+    slots: tuple[Rect, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A face in a slot (its trim), turned by `rotation` degrees: 0 or 180."""
+    """A face in a slot (its trim), turned by `rotation` degrees counterclockwise."""
 
     slot: Rect
     key: str
@@ -110,10 +117,15 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The sheets of one component, all with the same grid."""
+    """The sheets of what is printed together; `frame` is a Grid where all is of one size."""
 
-    grid: Grid
+    frame: Frame
     sheets: tuple[Sheet, ...]
+
+
+def gap_for_marks(bleed: float) -> float:
+    """Return the mm between two trims that leave room for marks of their own around each."""
+    return 2 * max(bleed, PIECE_MARK_START) + PIECE_MARK
 
 
 def gap_between(shape: str, bleed: float, gutter: float = 0.0) -> float:
@@ -141,23 +153,24 @@ def lay_out(
     grid = choose_grid(trim, paper, backs, bleed, gap, where)
     size = len(grid.slots)
     starts = range(0, len(copies), size)
-    sheets = (
-        _sheet(number, copies[start : start + size], grid) for number, start in enumerate(starts, 1)
-    )
+    sheets = []
+    for number, start in enumerate(starts, 1):
+        some = copies[start : start + size]
+        fronts = [Placement(slot, key) for slot, (key, _) in zip(grid.slots, some, strict=False)]
+        sheets.append(sheet_of(grid, number, fronts, [back for _, back in some]))
     return Layout(grid, tuple(sheets))
 
 
-def _sheet(number: int, copies: Sequence[Copy], grid: Grid) -> Sheet:
-    placed = list(zip(grid.slots, copies, strict=False))
-    return Sheet(
-        number,
-        tuple(Placement(slot, front) for slot, (front, _) in placed),
-        tuple(
-            Placement(grid.behind(slot), back, grid.rotation)
-            for slot, (_, back) in placed
-            if back is not None and grid.axis
-        ),
+def sheet_of(
+    frame: Frame, number: int, fronts: Sequence[Placement], backs: Sequence[str | None]
+) -> Sheet:
+    """Return the sheet with `fronts`, and behind each the back that `backs` names for it."""
+    behind = (
+        frame.back_of(front, back)
+        for front, back in zip(fronts, backs, strict=True)
+        if back is not None and frame.axis
     )
+    return Sheet(number, tuple(fronts), tuple(behind))
 
 
 def choose_grid(trim: Size, paper: str, backs: str, bleed: float, gap: float, where: Where) -> Grid:
@@ -166,15 +179,20 @@ def choose_grid(trim: Size, paper: str, backs: str, bleed: float, gap: float, wh
     Cards are not laid sideways: a centred grid of turned cards is an upright grid on turned paper.
     Raises PnpError when not one card fits, or the name of the paper or the mode is unknown.
     """
+    check_names(paper, backs, where)
+    grids = possible_grids(trim, PAPERS[paper], backs, bleed, gap)
+    best = max(grids, key=lambda grid: (len(grid.slots), -_reach(grid)), default=None)
+    if best is None:
+        raise PnpError([too_large(trim, paper, backs, bleed, gap, where)])
+    return best
+
+
+def check_names(paper: str, backs: str, where: Where) -> None:
+    """Raise PnpError, naming `where`, if there is no such paper or mode."""
     if paper not in PAPERS:
         raise PnpError([one_of("paper", paper, PAPERS, where)])
     if backs not in BACKS:
         raise PnpError([one_of("backs", backs, BACKS, where)])
-    grids = possible_grids(trim, PAPERS[paper], backs, bleed, gap)
-    best = max(grids, key=lambda grid: (len(grid.slots), -_reach(grid)), default=None)
-    if best is None:
-        raise PnpError([_too_large(trim, paper, backs, bleed, gap, where)])
-    return best
 
 
 def _reach(grid: Grid) -> float:
@@ -184,9 +202,10 @@ def _reach(grid: Grid) -> float:
     return grid.trims.width if grid.axis == "vertical" else grid.trims.height
 
 
-def _too_large(
+def too_large(
     trim: Size, paper: str, backs: str, bleed: float, gap: float, where: Where
 ) -> Problem:
+    """Return the problem that not one piece fits on the paper, with what to do about it."""
     page = PAPERS[paper]
     message = (
         f"{trim.width:g} x {trim.height:g} mm does not fit on {paper} paper"
@@ -208,13 +227,14 @@ def possible_grids(trim: Size, paper: Size, backs: str, bleed: float, gap: float
     Ways on which no card fits yield nothing.
     """
     for page in (paper, paper.turned()):
-        for axis in _axes(backs, page):
+        for axis in axes(backs, page):
             grid = _largest(page, trim, bleed, gap, axis, folded=backs == "gutterfold")
             if grid is not None:
                 yield grid
 
 
-def _axes(backs: str, page: Size) -> tuple[str, ...]:
+def axes(backs: str, page: Size) -> tuple[str, ...]:
+    """Return the middle lines about which, or along which, such a page can be turned or folded."""
     if backs == "gutterfold":
         return ("horizontal", "vertical")
     return (_TURNS.get((backs, page.width <= page.height), ""),)
@@ -227,17 +247,52 @@ def _largest(
     down = _Row(page.height, trim.height, bleed, gap, folded and axis == "horizontal")
     columns, rows = across.most(), down.most()
     counts = ((columns, rows), (columns - 1, rows), (columns, rows - 1))
-    needed = MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK
+    needed = margins(bleed)[1]
+    sides = line_sides(page, axis if folded else "")
     fitting = [
         (c, r)
         for c, r in counts
-        if c > 0 and r > 0 and max(across.margin(c), down.margin(r)) >= needed - _TINY
+        if c > 0
+        and r > 0
+        and any((across.margin(c), down.margin(r))[side] >= needed - _TINY for side in sides)
     ]
     if not fitting:
         return None
     columns, rows = max(fitting, key=lambda count: count[0] * count[1])
     slots = tuple(Rect(x, y, *trim) for y in down.starts(rows) for x in across.starts(columns))
-    return Grid(page, trim, bleed, gap, columns, rows, slots, axis, folded)
+    trims = around(page, slots[0].x, slots[0].y)
+    return Grid(page, bleed, gap, axis, folded, trims, trim, columns, rows, slots)
+
+
+def margins(bleed: float) -> tuple[float, float]:
+    """Return the mm between the paper's edge and trims: the least, and that with room for a line.
+
+    One pair of opposite sides has the second, so that title, notice and ruler have a place.
+    """
+    least = FACES_EDGE + min(max(bleed, MARK_START), _OUTER_BLEED)
+    return least, MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK
+
+
+def line_sides(page: Size, fold: str) -> tuple[int, ...]:
+    """Return where lines of text have a place: 0 at the left and right, 1 above and below.
+
+    The ruler does not stand across a `fold`, unless the page is large ("" is no fold).
+    """
+    if fold == "vertical" and page.width < _LONG_ENOUGH:
+        return (0,)
+    if fold == "horizontal" and page.height < _LONG_ENOUGH:
+        return (1,)
+    return (0, 1)
+
+
+def around(page: Size, x: float, y: float) -> Rect:
+    """Return the rectangle in the middle of `page` whose top left corner is at `x`, `y`."""
+    return Rect(x, y, page.width - 2 * x, page.height - 2 * y)
+
+
+def fold_gap(bleed: float) -> float:
+    """Return the mm between the trims on both sides of a fold."""
+    return max(2 * bleed, _FOLD_GAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,22 +306,18 @@ class _Row:
     folded: bool
 
     def most(self) -> int:
-        edge = FACES_EDGE + min(max(self.bleed, MARK_START), _OUTER_BLEED)
-        room = self.page - 2 * edge
+        room = self.page - 2 * margins(self.bleed)[0]
         if self.folded:
-            room = (room - self._fold_gap()) / 2
+            room = (room - fold_gap(self.bleed)) / 2
         return max(math.floor((room + self.gap) / (self.trim + self.gap) + _TINY), 0)
 
     def margin(self, count: int) -> float:
         """Return the mm between the paper's edge and the first trim."""
         length = count * self.trim + (count - 1) * self.gap
         if self.folded:
-            length = 2 * length + self._fold_gap()
+            length = 2 * length + fold_gap(self.bleed)
         return (self.page - length) / 2
 
     def starts(self, count: int) -> list[float]:
         first = self.margin(count)
         return [first + index * (self.trim + self.gap) for index in range(count)]
-
-    def _fold_gap(self) -> float:
-        return max(2 * self.bleed, _FOLD_GAP)

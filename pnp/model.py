@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.geometry import Size
+from pnp.geometry import Size, Trim
 from pnp.problems import Where
 
 # What a field may hold after loading. Lists are tuples; mappings are read-only.
@@ -85,7 +85,9 @@ class Card:
 class Component:
     """One kind of thing in the box. `size` is the trim in mm, `corner` its radius in mm.
 
-    `shape` is "card" (corners rounded by `corner`) or "round" (a disc; `size` is a square).
+    `shape` is "card" (corners rounded by `corner`), "round" (a disc; `size` is a square) or
+    "board" (square corners, perhaps larger than the paper). Components with the same name of a
+    `sheet` are printed on common sheets; "" is on sheets of its own.
     """
 
     id: str
@@ -96,6 +98,16 @@ class Component:
     fields: Mapping[str, Field]
     cards: tuple[Card, ...]
     where: Where = field(compare=False, default=Where(""))
+    sheet: str = ""
+
+    @property
+    def trim(self) -> Trim:
+        """Where its pieces are cut."""
+        return Trim(self.size, self.size.width / 2 if self.shape == "round" else self.corner)
+
+    def face_id(self, face: Face) -> str:
+        """Return what names `face`, one of its own, among all faces of the game."""
+        return f"{self.id}/{face.side}/{face.name}"
 
     def total(self) -> int:
         """Return the number of physical pieces."""

@@ -9,17 +9,17 @@ from pathlib import Path
 
 from pnp.draw.drawing import Drawing
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
-from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
+from pnp.faces import Job, Look, draw_faces, jobs_for
 from pnp.fonts import FontBook
-from pnp.impose import gap_between, lay_out
 from pnp.inputs import digest
+from pnp.layouts import Part, file_name, parts_of
 from pnp.load.ledger import games_with_rules
-from pnp.model import Component, Game
+from pnp.model import Game
 from pnp.opening import edition, open_written
 from pnp.options import Options
 from pnp.problems import PnpError, Problem
 from pnp.project import Project
-from pnp.selection import Selection, select
+from pnp.selection import Selection
 from pnp.store import Store
 from pnp.studio import Studio
 
@@ -32,10 +32,10 @@ def print_game(
     """Return the PDF files of game `name`, all written. Raises PnpError; then none is."""
     written, fonts = open_written(project, name)
     game = edition(project, written, options.language, options.strict)
-    components = select(game, options.selection)
+    parts = parts_of(game, options)
     unchecked = _contradicts_its_rules(project, written, fonts, Store(out), options.force)
     look = Look(project, game, fonts, options.low_ink)
-    jobs = jobs_for(look, components)
+    jobs = jobs_for(look, [component for part in parts for component in part.components])
     ready = 0
 
     def done(more: int) -> None:
@@ -45,7 +45,7 @@ def print_game(
 
     blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
     faces = {job.id: _sheet_face(job, blobs[job.key]) for job in jobs}
-    files = _files(look, components, options, faces, out, unchecked)
+    files = _files(look, parts, options, faces, out, unchecked)
     from pnp.exports.sheets import write_all
 
     write_all(files)
@@ -84,53 +84,47 @@ def _load_writer() -> None:
 
 
 def _sheet_face(job: Job, blob: bytes) -> SheetFace:
-    return SheetFace(job.face.name, job.face.side, Drawing.loads(blob))
+    component, face = job.component, job.face
+    return SheetFace(component.id, face.name, face.side, component.trim, Drawing.loads(blob))
 
 
 def _files(
     look: Look,
-    components: Sequence[Component],
+    parts: Sequence[Part],
     options: Options,
     faces: Mapping[str, SheetFace],
     out: Path,
     unchecked: bool,
 ) -> dict[Path, SheetJob]:
-    """Return what goes where: a file per component, and, unless one was asked for, one of all."""
+    """Return what goes where: a file per part, and, unless one was asked for, one of all."""
     game = look.game
-    parts = [_part(component, options, faces) for component in components]
     folder = out / game.id / game.edition
-    ends = f"{game.edition}-{options.paper}-{options.backs}{_suffix(options)}.pdf"
-    files: dict[Path, tuple[SheetPart, ...]] = {
-        folder / f"{game.id}-{part.id}-{ends}": (part,) for part in parts
-    }
+    printed = [_sheet_part(part, faces) for part in parts]
+    files: dict[str, tuple[SheetPart, ...]] = {}
+    files |= {part.file: (one,) for part, one in zip(parts, printed, strict=True)}
     if not options.selection.component:
-        files[folder / f"{game.id}-{ends}"] = tuple(parts)
-    return {path: _sheet_job(look, options, some, unchecked) for path, some in files.items()}
+        files[file_name(game, options)] = tuple(printed)
+    return {
+        folder / name: _sheet_job(look, options, some, unchecked) for name, some in files.items()
+    }
 
 
 def _selection(options: Options, parts: Sequence[SheetPart]) -> Selection:
-    """Return what a file prints; one of a single component says so."""
+    """Return what a file prints; one of a single part says so."""
     one = parts[0].id if len(parts) == 1 else ""
     return replace(options.selection, component=options.selection.component or one)
 
 
-def _suffix(options: Options) -> str:
-    return ("-low-ink" if options.low_ink else "") + options.selection.suffix()
-
-
-def _part(component: Component, options: Options, faces: Mapping[str, SheetFace]) -> SheetPart:
-    copies = [
-        (face_id(component, card.front), face_id(component, card.back) if card.back else None)
-        for card in component.cards
-        for _ in range(card.copies)
-    ]
-    gap = gap_between(component.shape, options.bleed)
-    layout = lay_out(
-        copies, component.size, options.paper, options.backs, options.bleed, gap, component.where
-    )
-    used = {key for copy in copies for key in copy if key}
+def _sheet_part(part: Part, faces: Mapping[str, SheetFace]) -> SheetPart:
+    cards = [(component, card) for component in part.components for card in component.cards]
+    used = {
+        component.face_id(face)
+        for component, card in cards
+        for face in (card.front, card.back)
+        if face
+    }
     mine = {key: faces[key] for key in sorted(used)}
-    return SheetPart(component.id, component.title, layout, component.shape, component.corner, mine)
+    return SheetPart(part.name, part.title, part.layout, mine)
 
 
 def _sheet_job(

@@ -13,7 +13,10 @@ _HERE = Where("command line")
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What of a game is wanted; empty strings mean everything."""
+    """What of a game is wanted; empty strings mean everything.
+
+    `component` is the id of one, or the name of a sheet, which stands for all that is on it.
+    """
 
     component: str = ""
     card_set: str = ""
@@ -32,10 +35,11 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
     """
     components = game.components
     if selection.component:
-        names = [component.id for component in components]
-        if selection.component not in names:
-            raise UsageError([one_of("component", selection.component, names, Where(game.id))])
-        components = tuple(c for c in components if c.id == selection.component)
+        wanted = selection.component
+        components = tuple(part for part in components if wanted in (part.id, part.sheet))
+        if not components:
+            known = {name for part in game.components for name in (part.id, part.sheet) if name}
+            raise UsageError([one_of("component", wanted, known, Where(game.id))])
     if selection.card_set and selection.card_set not in game.sets:
         raise UsageError([one_of("set", selection.card_set, game.sets, Where(game.id))])
     kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
@@ -44,6 +48,15 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
         hint = "'pnp list' shows components and sets; '--cards' is a pattern such as 'up-*'"
         raise UsageError([Problem(_HERE, message, hint)])
     return kept
+
+
+def sheet_name(component: Component, selection: Selection) -> str:
+    """Return what the sheets of `component` are called: its id, or the name of common ones.
+
+    A component that is asked for by name has sheets of its own.
+    """
+    alone = selection.component == component.id
+    return component.id if alone else component.sheet or component.id
 
 
 def _narrow(game: Game, component: Component, selection: Selection) -> Component | None:

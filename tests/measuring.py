@@ -14,7 +14,7 @@ from probe import job as sheets
 
 from pnp.draw.face import draw_face
 from pnp.exports.job import SheetFace, SheetPart
-from pnp.geometry import Rect
+from pnp.geometry import Rect, Trim
 from pnp.impose import gap_between, lay_out
 from pnp.units import MM_PER_INCH
 
@@ -63,15 +63,16 @@ def drawing(trim, shape, number, side):
 def job(count, trim, shape, *, paper, backs, bleed=1.5, **changes):
     """Return sheets of `count` different cards, every one with a back of its own."""
     faces, copies = {}, []
+    cut = Trim(trim, trim.width / 2 if shape == "round" else 3.0)
     for number in range(count):
         for side in ("front", "back"):
             name = f"card-{number}"
-            face = SheetFace(name, side, drawing(trim, shape, number, side))
+            face = SheetFace("hand", name, side, cut, drawing(trim, shape, number, side))
             faces[f"{name}/{side}"] = face
         copies.append((f"card-{number}/front", f"card-{number}/back"))
     gap = gap_between(shape, bleed)
     layout = lay_out(copies, trim, paper, backs, bleed, gap, WHERE)
-    part = SheetPart("hand", "Hand cards", layout, shape, 3.0, faces)
+    part = SheetPart("hand", "Hand cards", layout, faces)
     return sheets(part, paper=paper, backs=backs, bleed=bleed, **changes)
 
 

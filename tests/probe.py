@@ -6,7 +6,7 @@ from pnp.draw.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets import write_sheets
 from pnp.fonts import load_fonts
-from pnp.geometry import Size
+from pnp.geometry import Size, Trim
 from pnp.impose import gap_between, lay_out
 from pnp.model import Rights
 from pnp.problems import Where
@@ -41,18 +41,18 @@ def part(count, *, paper, backs, bleed, trim=CARD, shape="card", id_="hand", bac
     """Return a component of `count` cards; `back` is "common", "own" or None."""
     faces = {}
     copies = []
+    cut = Trim(trim, trim.width / 2 if shape == "round" else 3.0)
     for number in range(count):
         front = f"card-{number}"
-        faces[front] = SheetFace(front, "front", drawing(trim, colour(number)))
+        faces[front] = SheetFace(id_, front, "front", cut, drawing(trim, colour(number)))
         name = {"common": "back", "own": f"back-{number}", None: None}[back]
         if name:
             shade = colour(500 + number if back == "own" else 500)
-            faces.setdefault(
-                name, SheetFace(name.replace("back-", "card-"), "back", drawing(trim, shade))
-            )
+            called = name.replace("back-", "card-")
+            faces.setdefault(name, SheetFace(id_, called, "back", cut, drawing(trim, shade)))
         copies.append((front, name))
     layout = lay_out(copies, trim, paper, backs, bleed, gap_between(shape, bleed), WHERE)
-    return SheetPart(id_, f"{id_.title()} cards", layout, shape, 3.0, faces)
+    return SheetPart(id_, f"{id_.title()} cards", layout, faces)
 
 
 def job(*parts, paper="a4", backs="duplex-long", bleed=1.5, **changes):

@@ -122,8 +122,8 @@ def test_a_sheet_that_is_not_full_keeps_backs_behind_their_fronts():
     last = layout.sheets[1]
     assert last.number == 2
     assert [place.key for place in last.fronts] == ["card-9"]
-    assert last.fronts[0].slot == layout.grid.slots[0]
-    assert last.backs[0].slot == pytest.approx(layout.grid.slots[2])  # top right, not top left
+    assert last.fronts[0].slot == layout.frame.slots[0]
+    assert last.backs[0].slot == pytest.approx(layout.frame.slots[2])  # top right, not top left
 
 
 def test_a_copy_without_a_back_leaves_its_place_empty():
@@ -136,8 +136,8 @@ def test_a_copy_without_a_back_leaves_its_place_empty():
 @pytest.mark.parametrize("backs", BACKS)
 def test_where_nothing_has_a_back_there_are_fronts_only(backs):
     layout = lay([("a", None)] * 3, backs=backs)
-    assert (layout.grid.axis, layout.grid.folded) == ("", False)
-    assert len(layout.grid.slots) == 9
+    assert (layout.frame.axis, layout.frame.folded) == ("", False)
+    assert len(layout.frame.slots) == 9
     assert layout.sheets[0].backs == ()
 
 
@@ -216,6 +216,13 @@ def test_label_and_ruler_have_room_on_two_sides(found):
     assert beside >= MARKS_EDGE + 2.2 - 1e-6
 
 
+@pytest.mark.parametrize("trim", [Size(22, 22), Size(30, 30), CARD])
+def test_no_text_has_to_stand_across_a_fold_of_small_paper(trim):
+    found = grid(bleed=0, backs="gutterfold", trim=trim)
+    margins = {"vertical": found.trims.x, "horizontal": found.trims.y}
+    assert margins[found.axis] >= MARKS_EDGE + 2.2 + 1 + 1
+
+
 @given(grids())
 def test_no_two_faces_of_a_page_overlap(found):
     places = [slot.grown(found.bleed) for slot in found.slots]
@@ -252,21 +259,21 @@ def test_every_copy_is_placed_once_with_its_own_back(count, paper, bleed, backs,
     layout = lay(copies, paper, bleed, backs, size)
     fronts = [place for sheet in layout.sheets for place in sheet.fronts]
     assert [place.key for place in fronts] == [front for front, _ in copies]
-    if not layout.grid.axis:
+    if not layout.frame.axis:
         assert not any(sheet.backs for sheet in layout.sheets)
         return
     found = {}
     for sheet in layout.sheets:
-        slots = {layout.grid.behind(place.slot): place.key for place in sheet.fronts}
+        slots = {layout.frame.behind(place.slot): place.key for place in sheet.fronts}
         found |= {slots[place.slot]: place.key for place in sheet.backs}
-        assert {place.rotation for place in sheet.backs} <= {layout.grid.rotation}
+        assert {place.rotation for place in sheet.backs} <= {layout.frame.rotation}
     assert found == {front: back for front, back in copies if back}
 
 
 @given(st.integers(1, 60), bleeds)
 def test_only_the_last_sheet_may_have_empty_slots(count, bleed):
     layout = lay(pairs(count), bleed=bleed)
-    size = len(layout.grid.slots)
+    size = len(layout.frame.slots)
     assert [len(sheet.fronts) for sheet in layout.sheets[:-1]] == [size] * (
         count // size - (count % size == 0)
     )

@@ -56,6 +56,11 @@ def test_discs(tmp_path, size):
     assert found.corner == 12.5
 
 
+def test_the_name_of_common_sheets(tmp_path):
+    assert component(tmp_path).sheet == ""
+    assert component(tmp_path, sheet="pieces").sheet == "pieces"
+
+
 @pytest.mark.parametrize(
     ("changes", "corner"),
     [
@@ -78,7 +83,10 @@ TWO = "size: must be a name, or a width and a height"
 BAD_COMPONENTS = [
     ({"colour": "red"}, [
         "deck.yaml:7: unknown key 'colour' | use one of: back, back_template, backs, cards,"
-        " component, corner, defaults, fields, shape, size, template, title"]),
+        " component, corner, defaults, fields, shape, sheet, size, template and 1 more"]),
+    ({"sheet": "Large ones"}, ["deck.yaml:7: sheet: 'Large ones' is not an id"
+                               " | write for example forest-deck: up to 40 small letters,"
+                               " digits and -"]),
     ({"component": "dekc"}, ["deck.yaml:1: component 'dekc' stands in the file deck.yaml"
                              " | write 'component: deck', or rename the file to dekc.yaml"]),
     ({"component": None}, ["deck.yaml:1: the component has no 'component'"

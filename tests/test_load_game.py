@@ -169,6 +169,14 @@ def test_too_many_components(tmp_path):
     )
 
 
+def test_common_sheets_that_are_called_like_a_component(tmp_path):
+    more = {"cards/mini/more.yaml": deck(component="more", sheet="deck")}
+    assert told(tmp_path, game(components="[deck, more]"), files=more) == [
+        "more.yaml:1: sheet: 'deck' is the name of a component"
+        " | call the common sheets otherwise, as pieces"
+    ]
+
+
 def test_a_file_that_is_no_map(tmp_path):
     expected = f"game.yaml:1: the game: must be a map, not a list | {MAP}"
     assert told(tmp_path, "- a\n") == [expected]

@@ -142,7 +142,9 @@ def note(pdf):
 
 
 BROKEN = {
-    "no trim": lambda pdf: note(pdf).__delitem__("/Trim"),
+    "no trim": lambda pdf: (
+        pdf.pages[0].Resources.XObject.F1.PieceInfo["/PNP"]["/Private"].__delitem__("/Trim")
+    ),
     "no number": lambda pdf: note(pdf).__setitem__("/Sheet", pikepdf.Name("/X")),
     "no matrix": lambda pdf: pdf.pages[0].Resources.XObject.F1.__setitem__("/Matrix", [0] * 6),
     "no box": lambda pdf: pdf.pages[0].Resources.XObject.F1.__delitem__("/BBox"),

@@ -12,7 +12,11 @@ TEXT = game(
     " discs: ['*']}}}",
 )
 DISCS = deck(
-    component="discs", size="25mm", shape="round", cards="[{id: up-coin}, {id: coin, copies: 4}]"
+    component="discs",
+    sheet="small",
+    size="25mm",
+    shape="round",
+    cards="[{id: up-coin}, {id: coin, copies: 4}]",
 )
 CARDS = deck(cards="[{id: up-red, copies: 2}, {id: up-blue}, {id: down}]")
 
@@ -36,6 +40,7 @@ EVERYTHING = {"deck": ["up-red", "up-blue", "down"], "discs": ["up-coin", "coin"
     [
         ({}, EVERYTHING),
         ({"component": "discs"}, {"discs": ["up-coin", "coin"]}),
+        ({"component": "small"}, {"discs": ["up-coin", "coin"]}),
         ({"card_set": "all"}, EVERYTHING),
         ({"card_set": "short"}, {"deck": ["up-red", "up-blue"]}),
         ({"cards": "up-*"}, {"deck": ["up-red", "up-blue"], "discs": ["up-coin"]}),
@@ -67,7 +72,7 @@ NOTHING_LEFT = (
     ("wanted", "expected"),
     [
         ({"component": "dekc"},
-         "mini: unknown component 'dekc'\n  hint: use one of: deck, discs"),
+         "mini: unknown component 'dekc'\n  hint: use one of: deck, discs, small"),
         ({"card_set": "shrot"}, "mini: unknown set 'shrot'\n  hint: use one of: short, all"),
         ({"cards": "left-*"}, NOTHING_LEFT),
         ({"cards": "Up-*"}, NOTHING_LEFT),

@@ -2,27 +2,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pnp.exports.marks import (
-    MARKS,
-    Arc,
-    Line,
-    Sides,
-    corner_arcs,
-    edges,
-    fold,
-    fold_room,
-    guides,
-    outer,
-    rims,
-    style_for,
-    under,
-)
-from pnp.geometry import Rect, Size
-from pnp.impose import BACKS, MARKS_EDGE, choose_grid, gap_between
+from pnp.exports.marks import MARKS, Line, Sides, edges, fold, fold_room, outer, style_for, under
+from pnp.exports.piecemarks import Arc, Piece, guides
+from pnp.geometry import Rect, Size, Trim
+from pnp.impose import BACKS, MARKS_EDGE, Frame, choose_grid, gap_between, gap_for_marks
 from pnp.problems import PnpError, Where
 from pnp.sizes import CARDS, PAPERS
 
 CARD = CARDS["euro-poker"]
+DISC = Size(25, 25)
+ROUND = Trim(DISC, 12.5)
 
 
 def grid(paper="a4", backs="none", bleed=1.5, trim=CARD, shape="card", gutter=0):
@@ -66,7 +55,7 @@ def test_a_wide_gutter_has_marks_of_its_own():
     assert any(line == near(*between) for line in lines)
 
 
-@pytest.mark.parametrize("style", ["none", "crosshair", "corners"])
+@pytest.mark.parametrize("style", ["none", "pieces", "corners"])
 def test_styles_without_marks_around_the_grid(style):
     assert outer(grid(), style) == ()
 
@@ -78,9 +67,17 @@ def test_lines_run_across_the_sheet_below_the_faces():
     assert under(grid(), "crop", Sides(5, 5, 5, 5)) == ()
 
 
+def cards(found, count, corner=3.0):
+    return [Piece(slot, Trim(found.trim, corner)) for slot in found.slots[:count]]
+
+
+def discs(found, count):
+    return cards(found, count, found.trim.width / 2)
+
+
 def test_cards_that_touch_are_parted_by_lines():
     found = grid(bleed=0)
-    assert guides(found, "crop", 9) == (
+    assert guides(found, "crop", cards(found, 9)).between == (
         near(73.5, 16.5, 73.5, 280.5),
         near(136.5, 16.5, 136.5, 280.5),
         near(10.5, 104.5, 199.5, 104.5),
@@ -90,18 +87,20 @@ def test_cards_that_touch_are_parted_by_lines():
 
 def test_lines_part_only_cards_that_are_there():
     found = grid(bleed=0)
-    assert guides(found, "crop", 4) == (
+    assert guides(found, "crop", cards(found, 4)).between == (
         near(73.5, 16.5, 73.5, 104.5),
         near(136.5, 16.5, 136.5, 104.5),
         near(10.5, 104.5, 73.5, 104.5),
     )
-    assert guides(found, "crop", 1) == ()
-    assert guides(found, "none", 9) == ()
-    assert guides(grid(bleed=1.5), "crop", 9) == ()
+    assert not guides(found, "crop", cards(found, 1))
+    assert not guides(found, "none", cards(found, 9))
+    apart = grid(bleed=1.5)
+    assert not guides(apart, "crop", cards(apart, 9))
 
 
 def test_corners_lie_in_the_bleed():
-    lines = guides(grid(bleed=1.5), "corners", 1)
+    found = grid(bleed=1.5)
+    lines = guides(found, "corners", cards(found, 1)).corners
     assert len(lines) == 8
     assert lines[0] == near(7.5 - 0.375, 13.5, 7.5 - 1.5, 13.5)
     card = Rect(7.5, 13.5, 63, 88)
@@ -109,16 +108,38 @@ def test_corners_lie_in_the_bleed():
 
 
 def test_round_corners_are_shown_as_arcs():
-    arcs = corner_arcs(grid(bleed=1.5), "corners", 3.0, 1)
+    found = grid(bleed=1.5)
+    arcs = guides(found, "corners", cards(found, 1)).arcs
     assert arcs[1] == near(*Arc(10.5, 16.5, 3.0, 90))
     assert len(arcs) == 4
-    assert corner_arcs(grid(bleed=1.5), "corners", 0.0, 1) == ()
-    assert corner_arcs(grid(bleed=1.5), "crop", 3.0, 1) == ()
+    assert guides(found, "corners", cards(found, 1, corner=0)).arcs == ()
+    assert guides(found, "crop", cards(found, 1)).arcs == ()
 
 
-def test_crosshairs_point_at_the_middle_of_each_disc():
-    found = grid(trim=Size(25, 25), shape="round")
-    lines = guides(found, "crosshair", 2)
+def test_a_disc_is_cut_along_a_circle():
+    found = grid(trim=DISC, shape="round")
+    first = found.slots[0]
+    rims = guides(found, "pieces", discs(found, 3)).circles
+    assert rims[0] == near(first.x + 12.5, first.y + 12.5, 12.5)
+    assert len(rims) == 3
+    assert not guides(found, "none", discs(found, 3))
+
+
+def test_strokes_above_below_and_beside_a_disc_point_at_its_middle():
+    found = choose_grid(DISC, "a4", "none", 1.5, gap_for_marks(1.5), Where("x"))
+    place = next(slot for slot in found.slots if slot.x > 30 and slot.y > 30)
+    x, y, near_, far = place.x + 12.5, place.y + 12.5, 12.5 + 1.5, 12.5 + 1.5 + 1.5
+    assert guides(found, "pieces", [Piece(place, Trim(DISC, 12.5))]).lines == (
+        near(x - near_, y, x - far, y),
+        near(x + near_, y, x + far, y),
+        near(x, y - near_, x, y - far),
+        near(x, y + near_, x, y + far),
+    )
+
+
+def test_strokes_of_discs_without_room_for_them_stand_in_the_free_corners():
+    found = grid(trim=DISC, shape="round")
+    lines = guides(found, "pieces", discs(found, 2)).lines
     assert len(lines) == 8
     x, y = found.slots[0].x + 12.5, found.slots[0].y + 12.5
     for line in lines[:4]:
@@ -126,27 +147,52 @@ def test_crosshairs_point_at_the_middle_of_each_disc():
         assert ((line.x0 - x) ** 2 + (line.y0 - y) ** 2) ** 0.5 == pytest.approx(12.5 + 1.5 + 0.5)
 
 
-def test_discs_are_cut_along_a_circle():
-    found = grid(trim=Size(25, 25), shape="round")
-    first = found.slots[0]
-    assert rims(found, "crosshair", 3)[0] == near(first.x + 12.5, first.y + 12.5, 12.5)
-    assert len(rims(found, "crosshair", 3)) == 3
-    assert rims(found, "none", 3) == rims(found, "crop", 3) == ()
+def test_a_card_among_other_pieces_has_two_strokes_at_each_corner():
+    frame = Frame(Size(210, 297), 1.5, 4.5, "", False, Rect(20, 20, 170, 257))
+    lines = guides(frame, "pieces", [Piece(Rect(50, 60, 63, 88), Trim(CARD, 3))]).lines
+    assert len(lines) == 8
+    assert lines[:2] == (near(48.5, 60, 47, 60), near(50, 58.5, 50, 57))
 
 
+def test_strokes_at_the_outside_of_a_page_are_shorter():
+    frame = Frame(Size(210, 297), 3, 7.5, "", False, Rect(7.5, 12, 195, 273))
+    lines = guides(frame, "pieces", [Piece(Rect(7.5, 100, 63, 88), Trim(CARD, 3))]).lines
+    assert lines[0] == near(6, 100, 5, 100)
+
+
+MIXED = Frame(Size(210, 297), 1.5, 4.5, "", False, Rect(20, 20, 170, 257))
 STYLES = [
     ("crop", "card", 1.5, "crop"),
     ("corners", "card", 1.5, "corners"),
     ("corners", "card", 0, "crop"),
-    ("lines", "round", 1.5, "crosshair"),
+    ("lines", "round", 1.5, "pieces"),
+    ("corners", "round", 1.5, "pieces"),
     ("none", "round", 1.5, "none"),
 ]
 
 
 @pytest.mark.parametrize(("wanted", "shape", "bleed", "style"), STYLES)
 def test_a_style_gives_way_where_it_has_no_room(wanted, shape, bleed, style):
-    trim = Size(25, 25) if shape == "round" else CARD
-    assert style_for(grid(bleed=bleed, trim=trim, shape=shape), shape, wanted) == style
+    trim = DISC if shape == "round" else CARD
+    found = grid(bleed=bleed, trim=trim, shape=shape)
+    assert style_for(found, shape == "round", wanted) == style
+
+
+@pytest.mark.parametrize(
+    ("wanted", "style"),
+    [("crop", "pieces"), ("lines", "pieces"), ("corners", "corners"), ("none", "none")],
+)
+def test_pieces_of_several_sizes_have_marks_of_their_own(wanted, style):
+    assert style_for(MIXED, False, wanted) == style
+    assert outer(MIXED, style) == under(MIXED, style, Sides(5, 5, 5, 5)) == ()
+
+
+def test_on_mixed_sheets_each_shape_has_its_marks():
+    card, disc = Piece(Rect(30, 30, 63, 88), Trim(CARD, 3)), Piece(Rect(120, 30, 25, 25), ROUND)
+    own = guides(MIXED, "pieces", [card, disc])
+    assert (len(own.lines), len(own.circles), own.corners) == (8 + 4, 1, ())
+    cornered = guides(MIXED, "corners", [card, disc])
+    assert (len(cornered.lines), len(cornered.circles), len(cornered.corners)) == (4, 1, 8)
 
 
 def test_the_fold_runs_along_the_middle():

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
-from pnp.model import Component, Game
+from pnp.model import Game
 from pnp.problems import UsageError
-from pnp.selection import select
+from pnp.selection import select, sheet_name
 
 if TYPE_CHECKING:
     from pnp.pdf.readback import PrintedCount, PrintedPage
@@ -51,8 +51,9 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             continue
         for component in chosen:
             wanted |= {(component.id, card.id): card.copies for card in component.cards}
-            pages = [page for page in printed.pages if page.of[:2] == (selection, component.id)]
-            yield from _sheets(printed, component, pages)
+        for part in dict.fromkeys(sheet_name(component, selection) for component in chosen):
+            pages = [page for page in printed.pages if page.of[:2] == (selection, part)]
+            yield from _sheets(printed, part, pages)
     yield from _cards(printed, wanted)
     yield from _backs(printed, subject.game)
 
@@ -71,11 +72,8 @@ def _strangers(printed: PrintedCount) -> Iterator[Result]:
         yield _wrong(printed, label, page.game, message, hint, printed.game)
 
 
-def _sheets(
-    printed: PrintedCount, component: Component, pages: list[PrintedPage]
-) -> Iterator[Result]:
+def _sheets(printed: PrintedCount, name: str, pages: list[PrintedPage]) -> Iterator[Result]:
     """Yield one result for each sheet that is not there once, or one for all of them."""
-    name = component.id
     if not pages:
         message = f"{name}: none of its sheets is there"
         yield _wrong(printed, name, "no sheet", message, _HINT, "its sheets")

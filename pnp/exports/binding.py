@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.exports.job import SheetJob, SheetPart
 from pnp.exports.planning import Plan
 from pnp.geometry import Rect
-from pnp.impose import Placement, Sheet
+from pnp.impose import Frame, Placement, Sheet
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.pieces import Pieces
 from pnp.units import mm_to_pt
@@ -18,6 +19,14 @@ from pnp.units import mm_to_pt
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,
     "duplex-short": Name.DuplexFlipShortEdge,
+}
+# By the degrees of a rotation: its matrix, and where in its slot the lower left corner of a face is
+# then, as shares of the slot's width and height, from its own lower left corner.
+_TURNS = {
+    0: ("1 0 0 1", 0, 0),
+    90: ("0 1 -1 0", 1, 0),
+    180: ("-1 0 0 -1", 1, 1),
+    270: ("0 -1 1 0", 0, 1),
 }
 # Of the radius: how far Bezier handles reach to make a quarter of a circle.
 _QUARTER = 0.5522847498
@@ -33,7 +42,7 @@ class Binder:
         self._painted = [page.as_form_xobject() for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
         self._pieces = Pieces(pdf, job.game, job.selection)
-        self._names: dict[tuple[str, str], tuple[str, Object]] = {}
+        self._bound: dict[tuple[str, str], _Bound] = {}
         self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
         self._pages: list[Object] = []
         self._labels = Array()
@@ -53,14 +62,14 @@ class Binder:
         self._write_catalog()
 
     def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
-        grid, labels = plan.part.layout.grid, plan.labels[sheet.number - 1]
-        guides = plan.guides.get(len(sheet.fronts))
-        if grid.folded:
+        frame, labels = plan.part.layout.frame, plan.labels[sheet.number - 1]
+        guides = plan.guides.get(sheet.number)
+        if frame.folded:
             both = (*sheet.fronts, *sheet.backs)
             self._add_page(plan, sheet, "both", both, labels.front, guides)
             return
         self._add_page(plan, sheet, "front", sheet.fronts, labels.front, guides)
-        if grid.axis:
+        if frame.axis:
             self._add_page(plan, sheet, "back", sheet.backs, labels.back, None)
         elif self._job.duplex:
             self._add_blank(plan, sheet, labels.back)
@@ -74,11 +83,11 @@ class Binder:
         label: bytes,
         guides: int | None,
     ) -> None:
-        page = _Content(plan.part, self._job.bleed)
+        page = _Content(plan.part.layout.frame, self._job.bleed)
         page.paint("U", self._painted, plan.under)
         page.begin_faces()
         for placement in placements:
-            page.face(placement, *self._face(plan.part, placement.key))
+            page.face(placement, self._face(plan.part, placement.key))
         page.end_faces()
         page.paint("G", self._painted, guides)
         page.paint("O", self._painted, plan.over)
@@ -87,14 +96,13 @@ class Binder:
 
     def _add_blank(self, plan: Plan, sheet: Sheet, label: bytes) -> None:
         """Add the empty back that keeps the next front from being printed on this sheet."""
-        page = _Content(plan.part, self._job.bleed)
+        page = _Content(plan.part.layout.frame, self._job.bleed)
         page.operators.append(label)
         self._append(plan, sheet, "back", page)
 
     def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> None:
         layout = plan.part.layout
-        grid = layout.grid
-        width, height = map(mm_to_pt, grid.page)
+        width, height = map(mm_to_pt, layout.frame.page)
         page = Dictionary(
             Type=Name.Page,
             Parent=self._tree,
@@ -103,23 +111,24 @@ class Binder:
             Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
         )
         self._pieces.mark_page(
-            page, plan.part.id, sheet.number, len(layout.sheets), side, grid.axis, grid.trim
+            page, plan.part.id, sheet.number, len(layout.sheets), side, layout.frame.axis
         )
-        component = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
+        part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
         self._labels.append(len(self._pages))
-        self._labels.append(Dictionary(P=String(f"{component}{sheet.number}{letter}")))
+        self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))
         self._pages.append(self._pdf.make_indirect(page))
 
-    def _face(self, part: SheetPart, key: str) -> tuple[str, Object]:
-        """Return the name and form of a face, made when it is first placed."""
-        found = self._names.get((part.id, key))
+    def _face(self, part: SheetPart, key: str) -> _Bound:
+        """Return the form of a face, made when it is first placed."""
+        found = self._bound.get((part.id, key))
         if found is None:
             face, bleed, drawn = part.faces[key], self._job.bleed, self._job.drawn_bleed
-            keep = Rect(drawn, drawn, *part.layout.grid.trim).grown(bleed)
+            keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
             form = self._faces.add(f"{part.id}/{key}", face.drawing, keep)
-            self._pieces.mark_face(form, part.id, face.name, face.side)
-            found = self._names[part.id, key] = (f"F{len(self._names) + 1}", form)
+            self._pieces.mark_face(form, face.component, face.name, face.side, face.trim.size)
+            clip = _circle(mm_to_pt(keep.width / 2)) if face.trim.is_round else ""
+            found = self._bound[part.id, key] = _Bound(f"F{len(self._bound) + 1}", form, clip)
         return found
 
     def _write_catalog(self) -> None:
@@ -148,17 +157,22 @@ class Binder:
         return top
 
 
+class _Bound(NamedTuple):
+    """A face in the PDF: its name on pages, its form, and the operators that clip it to a disc."""
+
+    name: str
+    form: Object
+    clip: str
+
+
 class _Content:
     """The operators of one page, and the names in them. Lengths leave as pt, y upwards."""
 
-    def __init__(self, part: SheetPart, bleed: float) -> None:
+    def __init__(self, frame: Frame, bleed: float) -> None:
         self.operators: list[bytes] = []
         self.names: dict[str, Object] = {}
-        self._grid = part.layout.grid
+        self._frame = frame
         self._bleed = bleed
-        box = self._grid.trim.grown(bleed)
-        self._width, self._height = map(mm_to_pt, box)
-        self._clip = _circle(mm_to_pt(box.width / 2)) if part.shape == "round" else ""
 
     def paint(self, name: str, painted: list[Object], number: int | None) -> None:
         if number is not None:
@@ -167,22 +181,23 @@ class _Content:
 
     def begin_faces(self) -> None:
         """Keep what follows inside the margins, where outer bleeds would reach beyond them."""
-        page, area = self._grid.page, self._grid.area
+        page, area = self._frame.page, self._frame.area
         box = f"{_pt(area.x)} {_pt(page.height - area.bottom)} {_pt(area.width)} {_pt(area.height)}"
-        inside = area.contains(self._grid.trims.grown(self._bleed))
+        inside = area.contains(self._frame.trims.grown(self._bleed))
         self.operators.append(b"q\n" if inside else f"q {box} re W n\n".encode("ascii"))
 
     def end_faces(self) -> None:
         self.operators.append(b"Q\n")
 
-    def face(self, placement: Placement, name: str, form: Object) -> None:
+    def face(self, placement: Placement, face: _Bound) -> None:
         slot = placement.slot.grown(self._bleed)
-        x, y = mm_to_pt(slot.x), mm_to_pt(self._grid.page.height - slot.bottom)
-        turn = "1 0 0 1"
-        if placement.rotation == 180:
-            turn, x, y = "-1 0 0 -1", x + self._width, y + self._height
-        self.names[f"/{name}"] = form
-        self.operators.append(f"q {turn} {x:.3f} {y:.3f} cm {self._clip}/{name} Do Q\n".encode())
+        turn, right, up = _TURNS[placement.rotation]
+        x = mm_to_pt(slot.x + right * slot.width)
+        y = mm_to_pt(self._frame.page.height - slot.bottom + up * slot.height)
+        self.names[f"/{face.name}"] = face.form
+        self.operators.append(
+            f"q {turn} {x:.3f} {y:.3f} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
+        )
 
 
 def _pt(length: float) -> str:

@@ -11,7 +11,7 @@ from dataclasses import astuple, dataclass
 from typing import TypeAlias
 
 from pnp.exports.marks import Sides, depths
-from pnp.impose import MARKS_EDGE, Grid
+from pnp.impose import MARKS_EDGE, Frame
 from pnp.units import pt_to_mm
 
 RULER = 100.0
@@ -102,29 +102,29 @@ class _Band:
     split: float
 
 
-def arrange(grid: Grid, texts: Texts, measure: Measure) -> Furniture | None:
+def arrange(frame: Frame, texts: Texts, measure: Measure) -> Furniture | None:
     """Return places for all of `texts`, in the largest type that fits, or None if none does."""
     if any(len(text) > _LONGEST for text in astuple(texts)):
         return None
     for size, small in _SIZES:
         for upright in (True, False):
             for wide in (False, True):
-                axes = (_bands(grid, upright, wide), _bands(grid, not upright, False))
+                axes = (_bands(frame, upright, wide), _bands(frame, not upright, False))
                 for recipe in _RECIPES:
-                    found = _Try(axes, recipe, texts, measure, size, small).result(grid)
+                    found = _Try(axes, recipe, texts, measure, size, small).result(frame)
                     if found is not None:
                         return found
     return None
 
 
-def _bands(grid: Grid, upright: bool, wide: bool) -> tuple[_Band, _Band]:
+def _bands(frame: Frame, upright: bool, wide: bool) -> tuple[_Band, _Band]:
     """Return the margins above and below the grid if `upright`, else those at its sides.
 
     They are as long as the grid, or if `wide` as long as the page lets them.
     """
-    (width, height), trims = grid.page, grid.trims
-    across, down = depths(grid)
-    split = grid.folded and (grid.axis == "vertical") is upright
+    (width, height), trims = frame.page, frame.trims
+    across, down = depths(frame)
+    split = frame.folded and (frame.axis == "vertical") is upright
     if upright:
         start = MARKS_EDGE if wide else trims.x
         length, depth = width - 2 * start, trims.y - down - MARKS_EDGE
@@ -153,9 +153,9 @@ class _Try:
     size: float
     small: float
 
-    def result(self, grid: Grid) -> Furniture | None:
+    def result(self, frame: Frame) -> Furniture | None:
         placed: dict[str, _Lines] = {}
-        trims, (across, down) = grid.trims, depths(grid)
+        trims, (across, down) = frame.trims, depths(frame)
         ends = [MARKS_EDGE] * 4
         for (axis, side), items in self.recipe.items():
             band = self.axes[axis][side]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from pnp.draw.drawing import Drawing
 from pnp.fonts import FontBook
-from pnp.impose import Layout
+from pnp.geometry import Trim
+from pnp.impose import Layout, Placement
 from pnp.model import Rights
 from pnp.problems import Where
 from pnp.selection import Selection
@@ -15,23 +16,38 @@ from pnp.selection import Selection
 
 @dataclass(frozen=True, slots=True)
 class SheetFace:
-    """What is printed under one key: a card's id, or the name of a back, its side, its drawing."""
+    """What is printed under one key: a side of a piece, its trim, its drawing.
 
+    `name` is a card's id, or the name of a back.
+    """
+
+    component: str
     name: str
     side: str
+    trim: Trim
     drawing: Drawing
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """One component of a job. `faces` has every key of its layout; `corner` is a radius in mm."""
+    """What is printed on the same sheets: one component, or several.
+
+    `faces` has every key of its layout.
+    """
 
     id: str
     title: str
     layout: Layout
-    shape: str
-    corner: float
     faces: Mapping[str, SheetFace]
+
+    @property
+    def is_round(self) -> bool:
+        """Whether all its pieces are discs."""
+        return all(face.trim.is_round for face in self.faces.values())
+
+    def trim_of(self, placement: Placement) -> Trim:
+        """Return how the piece of a placement is cut."""
+        return self.faces[placement.key].trim
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,5 +82,5 @@ class SheetJob:
     @property
     def duplex(self) -> bool:
         """Whether any paper of the job is printed on both sides."""
-        grids = [part.layout.grid for part in self.parts]
-        return any(grid.axis and not grid.folded for grid in grids)
+        frames = [part.layout.frame for part in self.parts]
+        return any(frame.axis and not frame.folded for frame in frames)

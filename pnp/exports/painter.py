@@ -11,7 +11,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.exports.furniture import RULER, Spot
-from pnp.exports.marks import Arc, Circle, Line
+from pnp.exports.marks import Line
+from pnp.exports.piecemarks import Arc, Circle
 from pnp.fonts import FontBook
 from pnp.geometry import Size
 from pnp.problems import PnpError, Problem, Where

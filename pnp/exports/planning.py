@@ -1,4 +1,4 @@
-"""The sheets of one component before faces are on them: furniture painted, labels written."""
+"""The sheets of a part before faces are on them: furniture painted, labels written."""
 
 from __future__ import annotations
 
@@ -8,18 +8,10 @@ from dataclasses import dataclass
 from pnp.exports.furniture import Furniture, Spot, Texts, arrange
 from pnp.exports.job import SheetJob, SheetPart
 from pnp.exports.labels import Words, how_to_turn, words_for
-from pnp.exports.marks import (
-    corner_arcs,
-    fold,
-    fold_room,
-    guides,
-    outer,
-    rims,
-    style_for,
-    under,
-)
+from pnp.exports.marks import fold, fold_room, outer, style_for, under
 from pnp.exports.painter import Painter
-from pnp.impose import Grid
+from pnp.exports.piecemarks import Guides, Piece, guides
+from pnp.impose import Frame, Grid
 from pnp.model import Rights
 from pnp.pdf.metadata import licence_url
 from pnp.problems import PnpError, Problem
@@ -41,10 +33,10 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A component's sheets, and which painted pages are its furniture.
+    """The sheets of a part, and which painted pages are their furniture.
 
-    `over` and `under` lie above and below the faces of every page, `guides` on fronts, by how many
-    of their slots are filled.
+    `over` and `under` lie above and below the faces of every page, `guides` on the fronts of
+    sheets, by their numbers.
     """
 
     part: SheetPart
@@ -56,7 +48,7 @@ class Plan:
 
 def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     """Return the plan of `part`, its furniture painted. Raises PnpError as `write_sheets` does."""
-    grid, sheets = part.layout.grid, part.layout.sheets
+    frame, sheets = part.layout.frame, part.layout.sheets
     words = words_for(job.language)
     texts = Texts(
         title=job.title,
@@ -66,21 +58,21 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         notice=_notice(job.rights),
     )
     painter.check(texts.title, texts.details, texts.number, texts.scale, texts.notice, words.fold)
-    furniture = arrange(grid, texts, painter.measure)
+    furniture = arrange(frame, texts, painter.measure)
     if furniture is None:
         message = f"titles and notice do not fit into the margins of {job.paper} sheets"
         hint = f"shorten the notice, or the title of the game or of '{part.id}'"
         raise PnpError([Problem(job.where, message, hint)])
-    painter.begin(grid.page)
+    painter.begin(frame.page)
     labels = tuple(
         Labels(*(painter.operators(text, furniture.number) for text in pair))
         for pair in (_numbers(job, part, words, sheet.number) for sheet in sheets)
     )
-    style = style_for(grid, part.shape, job.marks)
+    style = style_for(frame, part.is_round, job.marks)
     return Plan(
         part,
         over=_paint_over(part, style, painter, texts, furniture, words),
-        under=_paint_under(grid, style, painter, furniture),
+        under=_paint_under(frame, style, painter, furniture),
         guides=_paint_guides(part, style, painter),
         labels=labels,
     )
@@ -89,28 +81,28 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
 def _paint_over(
     part: SheetPart, style: str, painter: Painter, texts: Texts, furniture: Furniture, words: Words
 ) -> int:
-    grid = part.layout.grid
+    frame = part.layout.frame
     end = painter.text(texts.title, furniture.title, bold=True)
     painter.text(texts.details, end)
     painter.ruler(furniture.ruler, texts.scale)
     for line, spot in furniture.notice:
         painter.text(line, spot)
-    painter.lines(outer(grid, style))
-    if grid.folded and painter.measure(words.fold, _FOLD_SIZE, False) <= fold_room(grid):
-        painter.text(words.fold, _beside_fold(grid))
+    painter.lines(outer(frame, style))
+    if frame.folded and painter.measure(words.fold, _FOLD_SIZE, False) <= fold_room(frame):
+        painter.text(words.fold, _beside_fold(frame))
     return painter.end()
 
 
-def _beside_fold(grid: Grid) -> Spot:
+def _beside_fold(frame: Frame) -> Spot:
     """Return where the fold line is named: along its first half, from its end on."""
-    x, y = fold(grid)[0][:2]
-    if grid.axis == "vertical":
+    x, y = fold(frame)[0][:2]
+    if frame.axis == "vertical":
         return Spot(x - _FOLD_CLEAR, y, 90, _FOLD_SIZE, False)
     return Spot(x, y - _FOLD_CLEAR, 0, _FOLD_SIZE, False)
 
 
-def _paint_under(grid: Grid, style: str, painter: Painter, furniture: Furniture) -> int | None:
-    lines, folds = under(grid, style, furniture.ends), fold(grid)
+def _paint_under(frame: Frame, style: str, painter: Painter, furniture: Furniture) -> int | None:
+    lines, folds = under(frame, style, furniture.ends), fold(frame)
     if not lines and not folds:
         return None
     painter.lines(lines)
@@ -119,20 +111,29 @@ def _paint_under(grid: Grid, style: str, painter: Painter, furniture: Furniture)
 
 
 def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
-    """Return the painted pages of guides, by how many slots of a front are filled."""
-    grid = part.layout.grid
+    """Return the painted pages of guides by the numbers of sheets; sheets alike share one."""
+    frame = part.layout.frame
+    alike: dict[int, int] = {}
     painted: dict[int, int] = {}
-    for filled in sorted({len(sheet.fronts) for sheet in part.layout.sheets}):
-        lines = guides(grid, style, filled)
-        if not lines:
-            continue
-        if style == "corners":
-            painter.outline(lines, corner_arcs(grid, style, part.corner, filled))
-        else:
-            painter.lines(lines, gray=_ON_FACES if grid.gap == 0 else 0)
-            painter.circles(rims(grid, style, filled), gray=_ON_FACES)
-        painted[filled] = painter.end()
+    for sheet in part.layout.sheets:
+        # A sheet of a grid that is as full as another has the same guides.
+        key = len(sheet.fronts) if isinstance(frame, Grid) else -sheet.number
+        if key not in alike:
+            pieces = [Piece(front.slot, part.trim_of(front)) for front in sheet.fronts]
+            found = guides(frame, style, pieces)
+            if not found:
+                continue
+            alike[key] = _paint(found, painter)
+        painted[sheet.number] = alike[key]
     return painted
+
+
+def _paint(found: Guides, painter: Painter) -> int:
+    painter.outline(found.corners, found.arcs)
+    painter.lines(found.between, gray=_ON_FACES)
+    painter.lines(found.lines)
+    painter.circles(found.circles, gray=_ON_FACES)
+    return painter.end()
 
 
 def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
@@ -145,11 +146,11 @@ def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
 
 def _numbers(job: SheetJob, part: SheetPart, words: Words, number: int) -> tuple[str, str]:
     """Return what front and back of a sheet say about themselves."""
-    grid = part.layout.grid
+    frame = part.layout.frame
     sheet = words.sheet.format(n=number, m=len(part.layout.sheets))
-    if grid.folded:
+    if frame.folded:
         return sheet + _DOT + words.fold_how, ""
-    if not grid.axis:
+    if not frame.axis:
         return sheet + _DOT + words.one_sided, sheet + _DOT + words.blank
     turn = how_to_turn(words, job.backs)
     return _DOT.join((sheet, words.front, turn)), _DOT.join((sheet, words.back, turn))

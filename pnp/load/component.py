@@ -13,6 +13,7 @@ from pnp.load.component_keys import (
     CORNER,
     FIELDS,
     SHAPE,
+    SHEET,
     SIZE,
     TITLE,
 )
@@ -54,6 +55,7 @@ def read_component(name: str, node: Node, ground: Ground, problems: Problems) ->
         fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
         cards=tuple(reader.cards),
         where=values.where,
+        sheet=values[SHEET],
     )
 
 

@@ -31,7 +31,7 @@ from pnp.load.game_keys import (
 from pnp.load.ground import Ground
 from pnp.load.kinds import Values, read_record
 from pnp.load.report import Problems
-from pnp.load.roster import check_strays, listed, note_absent
+from pnp.load.roster import check_sheets, check_strays, listed, note_absent
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
 from pnp.load.text import is_id
@@ -150,6 +150,7 @@ class _Reader:
         places = listed(values, self._problems)
         components = {name: self._component(name, places[name], ground) for name in places}
         if values.is_good(COMPONENTS):
+            check_sheets(components.values(), self._problems)
             check_strays(components, self._files, self._shown(""), self._problems)
         return components
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from pnp.load.game_keys import COMPONENTS
 from pnp.load.kinds import Values
 from pnp.load.report import Problems
+from pnp.model import Component
 from pnp.problems import Where
 from pnp.source import Items, Scalar
 
@@ -45,6 +46,16 @@ def note_absent(name: str, where: Where, files: Collection[str], problems: Probl
     if f"{name}.yml" in files:
         hint = f"rename {name}.yml to {file}"
     problems.add(where, f"component '{name}' has no file {file}", hint)
+
+
+def check_sheets(components: Iterable[Component | None], problems: Problems) -> None:
+    """Note components whose `sheet` is called like a component: files of both would be the same."""
+    there = [component for component in components if component is not None]
+    names = {component.id for component in there}
+    for component in there:
+        if component.sheet in names:
+            message = f"sheet: '{component.sheet}' is the name of a component"
+            problems.add(component.where, message, "call the common sheets otherwise, as pieces")
 
 
 def check_strays(

@@ -30,43 +30,48 @@ class Pieces:
                 Cards=String(selection.cards),
             )
         )
+        self._trims: dict[Size, Object] = {}
         # Named by every face, so kept once, as is the text of each component.
         self._date = pdf.make_indirect(String(DATE))
 
-    def mark_face(self, form: Object, component: str, name: str, side: str) -> None:
-        """Note in a face's form whose face it is; `side` is "front" or "back"."""
+    def mark_face(self, form: Object, component: str, name: str, side: str, trim: Size) -> None:
+        """Note in a face's form whose face it is; `side` is "front" or "back", `trim` in mm."""
         data = Dictionary(
-            Game=self._game, Component=String(component), Card=String(name), Side=_name(side)
+            Game=self._game,
+            Component=String(component),
+            Card=String(name),
+            Side=_name(side),
+            Trim=self._trim(trim),
         )
         form["/PieceInfo"] = self._piece(data)
         form["/LastModified"] = self._date
 
     def mark_page(
-        self,
-        page: Dictionary,
-        component: str,
-        sheet: int,
-        sheets: int,
-        side: str,
-        axis: str,
-        trim: Size,
+        self, page: Dictionary, part: str, sheet: int, sheets: int, side: str, axis: str
     ) -> None:
-        """Note in a page its component, sheet of how many, side ("front", "back", "both"), turn.
+        """Note in a page its part, sheet of how many, side ("front", "back", "both"), turn.
 
-        `axis` is the middle line about which the paper is turned or folded: see `impose.Grid`.
+        `part` is the component whose sheet it is, or the name of a sheet that several share, and
+        `axis` the middle line about which the paper is turned or folded: see `impose.Frame`.
         """
         data = Dictionary(
             Game=self._game,
-            Component=String(component),
+            Part=String(part),
             Sheet=sheet,
             Sheets=sheets,
             Side=_name(side),
             Axis=_name(axis or "none"),
-            Trim=Array([round(mm_to_pt(length), 4) for length in trim]),
             Selection=self._selection,
         )
         page["/PieceInfo"] = self._piece(data)
         page["/LastModified"] = self._date
+
+    def _trim(self, trim: Size) -> Object:
+        """Return the size of a trim in pt; faces of one size share it."""
+        if trim not in self._trims:
+            lengths = Array([round(mm_to_pt(length), 4) for length in trim])
+            self._trims[trim] = self._pdf.make_indirect(lengths)
+        return self._trims[trim]
 
     def _piece(self, data: Dictionary) -> Object:
         piece = Dictionary({_OWNER: Dictionary(LastModified=self._date, Private=data)})

@@ -48,13 +48,14 @@ class PrintedFace:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPage:
-    """A side of a sheet: "front", "back" or "both" (folded); `axis` as in `impose.Grid`.
+    """A side of a sheet: "front", "back" or "both" (folded); `axis` as in `impose.Frame`.
 
-    `sheets` is how many sheets its component had when it was written, and `selection` what of
+    `part` is the component whose sheet it is, or the name of the sheet where several share one.
+    `sheets` is how many sheets that part had when it was written, and `selection` what of
     `game` was printed; `number` is that of the page in the PDF, counted from 1.
     """
 
-    component: str
+    part: str
     sheet: int
     side: str
     axis: str
@@ -68,7 +69,7 @@ class PrintedPage:
     @property
     def of(self) -> tuple[Selection, str, int]:
         """Which sheet it is a side of, among the sheets of all that a PDF was joined from."""
-        return self.selection, self.component, self.sheet
+        return self.selection, self.part, self.sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +172,13 @@ def _read(page: Page, number: int) -> Iterator[PrintedPage]:
         return
     left, bottom, right, top = (float(value) for value in page.mediabox)
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
-    trim = Size(*(float(value) for value in piece["/Trim"]))
     to_page = Matrix(1, 0, 0, 1, -left, -bottom)
     paper = Rect(0, 0, *size).grown(_NEAR)
-    faces = (_face(form, matrix @ to_page, trim, size, number) for form, matrix in _painted(page))
+    faces = (
+        _face(form, said, matrix @ to_page, size, number) for form, said, matrix in _painted(page)
+    )
     yield PrintedPage(
-        _text(piece, "/Component"),
+        _text(piece, "/Part"),
         int(piece["/Sheet"]),
         _text(piece, "/Side"),
         _text(piece, "/Axis"),
@@ -194,8 +196,8 @@ def _selection(piece: Object) -> Selection:
     return Selection(*(_text(said, key) for key in ("/Component", "/Set", "/Cards")))
 
 
-def _painted(page: Page) -> Iterator[tuple[Object, Matrix]]:
-    """Yield each face that the page paints, and the matrix from its form to the page's space."""
+def _painted(page: Page) -> Iterator[tuple[Object, Object, Matrix]]:
+    """Yield each face that the page paints, what it says, and the matrix from it to the page."""
     forms = page.resources.get("/XObject", Dictionary())
     matrix, outer = Matrix(), []
     for step in parse_content_stream(page, "q Q cm Do"):
@@ -208,8 +210,9 @@ def _painted(page: Page) -> Iterator[tuple[Object, Matrix]]:
                 matrix = Matrix(*(float(value) for value in step.operands)) @ matrix
             case "Do":
                 form = forms.get(str(step.operands[0]))
-                if form is not None and piece_of(form) is not None:
-                    yield form, _own_matrix(form) @ matrix
+                piece = None if form is None else piece_of(form)
+                if form is not None and piece is not None:
+                    yield form, piece, _own_matrix(form) @ matrix
 
 
 def _own_matrix(form: Object) -> Matrix:
@@ -217,8 +220,9 @@ def _own_matrix(form: Object) -> Matrix:
     return Matrix() if own is None else Matrix(*(float(value) for value in own))
 
 
-def _face(form: Object, matrix: Matrix, trim: Size, page: Size, number: int) -> PrintedFace:
+def _face(form: Object, piece: Object, matrix: Matrix, page: Size, number: int) -> PrintedFace:
     """Return a painted face; its trim (given in pt) lies in the middle of its form's box."""
+    trim = Size(*(float(value) for value in piece["/Trim"]))
     x0, y0, x1, y1 = (float(value) for value in form["/BBox"])
     x, y = matrix.transform(((x0 + x1) / 2, (y0 + y1) / 2))
     rotation = round(math.degrees(math.atan2(matrix.b, matrix.a))) % 360
@@ -226,7 +230,6 @@ def _face(form: Object, matrix: Matrix, trim: Size, page: Size, number: int) -> 
     scale = math.hypot(matrix.a, matrix.b) / math.hypot(*_own_matrix(form).shorthand[:2])
     width, height = width * scale, height * scale
     place = Rect(pt_to_mm(x) - width / 2, page.height - pt_to_mm(y) - height / 2, width, height)
-    piece = piece_of(form)
     game, component, name, side = (
         _text(piece, key) for key in ("/Game", "/Component", "/Card", "/Side")
     )

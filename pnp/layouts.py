@@ -1,0 +1,122 @@
+"""What a game is printed on: its files, and the sheets in each, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.impose import (
+    Copy,
+    Layout,
+    check_names,
+    gap_between,
+    gap_for_marks,
+    lay_out,
+    too_large,
+)
+from pnp.model import Component, Game
+from pnp.options import Options
+from pnp.packing import Piece, pack
+from pnp.problems import PnpError, Problem
+from pnp.selection import select, sheet_name
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is printed together: a component, or all components that name the same sheet.
+
+    `name` is the component's id, or that name; `file` is what its PDF is called. Keys of faces in
+    `layout` are those of `Component.face_id`.
+    """
+
+    name: str
+    components: tuple[Component, ...]
+    layout: Layout
+    file: str
+
+    @property
+    def title(self) -> str:
+        """What its sheets say they hold."""
+        return " + ".join(component.title for component in self.components)
+
+    @property
+    def pieces(self) -> int:
+        """The number of physical pieces on all its sheets."""
+        return sum(component.total() for component in self.components)
+
+
+def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
+    """Return what `options` select of `game`, laid out: one part for each file, in their order.
+
+    Raises UsageError as `select` does, and PnpError when pieces do not fit on the paper.
+    """
+    groups: dict[str, list[Component]] = {}
+    for component in select(game, options.selection):
+        groups.setdefault(sheet_name(component, options.selection), []).append(component)
+    parts: list[Part] = []
+    problems: list[Problem] = []
+    for name, components in groups.items():
+        try:
+            layout = _layout(components, options)
+        except PnpError as error:
+            problems += error.problems
+        else:
+            parts.append(Part(name, tuple(components), layout, file_name(game, options, name)))
+    if problems:
+        raise PnpError(sorted(set(problems)))
+    return tuple(parts)
+
+
+def file_name(game: Game, options: Options, part: str = "") -> str:
+    """Return what the PDF with `part` is called; that with all of the game where it is ""."""
+    ink = "-low-ink" if options.low_ink else ""
+    ends = f"{game.edition}-{options.paper}-{options.backs}{ink}{options.selection.suffix()}.pdf"
+    return "-".join(filter(None, (game.id, part, ends)))
+
+
+def _layout(components: Sequence[Component], options: Options) -> Layout:
+    if len({component.trim for component in components}) == 1:
+        return _in_a_grid(components, options)
+    paper, backs, bleed = options.paper, options.backs, options.bleed
+    check_names(paper, backs, components[0].where)
+    pieces = [_pieces(component) for component in components]
+    if not any(piece.back for some in pieces for piece in some):
+        backs = "none"
+    packed = pack([piece for some in pieces for piece in some], paper, backs, bleed)
+    if packed is not None:
+        return packed
+    alone = [pack(some, paper, backs, bleed) for some in pieces]
+    unfit = [part for part, layout in zip(components, alone, strict=True) if layout is None]
+    gap = gap_for_marks(bleed)
+    raise PnpError(
+        too_large(part.size, paper, backs, bleed, gap, part.where) for part in unfit or components
+    )
+
+
+def _pieces(component: Component) -> list[Piece]:
+    return [Piece(component.size, front, back) for front, back in _copies(component)]
+
+
+def _in_a_grid(components: Sequence[Component], options: Options) -> Layout:
+    """Return the sheets of pieces of one size: with the gap that leaves most room for marks.
+
+    Where a narrower gap saves sheets, it is taken.
+    """
+    first = components[0]
+    copies = [copy for component in components for copy in _copies(component)]
+    gaps = [gap_between(first.shape, options.bleed)]
+    if first.shape == "round":
+        gaps.insert(0, gap_for_marks(options.bleed))
+    layouts = (
+        lay_out(copies, first.size, options.paper, options.backs, options.bleed, gap, first.where)
+        for gap in gaps
+    )
+    return min(layouts, key=lambda layout: len(layout.sheets))
+
+
+def _copies(component: Component) -> list[Copy]:
+    return [
+        (component.face_id(card.front), component.face_id(card.back) if card.back else None)
+        for card in component.cards
+        for _ in range(card.copies)
+    ]

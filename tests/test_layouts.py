@@ -1,0 +1,106 @@
+"""What a game is printed on, told before anything is drawn."""
+
+import pytest
+from small_game import deck, game, load
+
+from pnp.impose import Grid
+from pnp.layouts import parts_of
+from pnp.options import Options
+from pnp.problems import PnpError
+from pnp.selection import Selection
+
+SMALL = {"size": "20mm", "shape": "round", "cards": "[{id: coin, copies: 30}]"}
+
+
+def small(root, **components):
+    """Return a game with the component deck (ten cards) and others, each given by its keys."""
+    files = {
+        f"cards/mini/{name}.yaml": deck(component=name, title=name.title(), **keys)
+        for name, keys in components.items()
+    }
+    names = ", ".join(("deck", *components))
+    return load(root, game(components=f"[{names}]"), deck(cards="[{id: one, copies: 10}]"), files)
+
+
+def told(game, **options):
+    """Return what is printed, each file as its name, components, pieces and sheets."""
+    return [
+        (part.name, [one.id for one in part.components], part.pieces, len(part.layout.sheets))
+        for part in parts_of(game, Options(**options))
+    ]
+
+
+SHARED = {
+    "coins": SMALL | {"sheet": "pieces"},
+    "aid": {"sheet": "pieces"},
+    "dice": SMALL | {"sheet": "cubes"},
+}
+
+
+def test_components_with_the_same_sheet_are_printed_together(tmp_path):
+    assert told(small(tmp_path, **SHARED)) == [
+        ("deck", ["deck"], 10, 2),
+        ("pieces", ["coins", "aid"], 31, 1),
+        ("cubes", ["dice"], 30, 1),
+    ]
+
+
+def test_a_file_is_called_like_its_component_or_sheet(tmp_path):
+    parts = parts_of(small(tmp_path, **SHARED), Options(paper="a3", low_ink=True))
+    assert [part.file for part in parts] == [
+        "mini-deck-en-a3-duplex-long-low-ink.pdf",
+        "mini-pieces-en-a3-duplex-long-low-ink.pdf",
+        "mini-cubes-en-a3-duplex-long-low-ink.pdf",
+    ]
+    assert [part.title for part in parts] == ["Deck", "Coins + Aid", "Dice"]
+
+
+@pytest.mark.parametrize(
+    ("component", "expected"),
+    [
+        ("coins", [("coins", ["coins"], 30, 1)]),
+        ("pieces", [("pieces", ["coins", "aid"], 31, 1)]),
+        ("dice", [("dice", ["dice"], 30, 1)]),
+    ],
+)
+def test_a_component_can_be_printed_alone_or_with_its_sheet(tmp_path, component, expected):
+    game = small(tmp_path, **{**SHARED, "dice": SMALL})
+    assert told(game, selection=Selection(component)) == expected
+
+
+def test_pieces_of_one_size_share_a_grid(tmp_path):
+    game = small(tmp_path, coins=SMALL | {"sheet": "discs"}, dice=SMALL | {"sheet": "discs"})
+    deck_part, discs = parts_of(game, Options())
+    assert isinstance(discs.layout.frame, Grid)
+    assert [place.key.split("/")[0] for place in discs.layout.sheets[0].fronts][29:31] == [
+        "coins",
+        "dice",
+    ]
+    assert isinstance(deck_part.layout.frame, Grid)
+
+
+# Discs of 25 mm on A4: 54 with room for marks at their sides, 70 without.
+@pytest.mark.parametrize(("copies", "gap", "sheets"), [(54, 4.5, 1), (55, 3, 1), (84, 4.5, 2)])
+def test_discs_lie_closer_where_that_saves_a_sheet(tmp_path, copies, gap, sheets):
+    coins = {"size": "25mm", "shape": "round", "cards": f"[{{id: coin, copies: {copies}}}]"}
+    layout = parts_of(small(tmp_path, coins=coins), Options())[1].layout
+    assert (layout.frame.gap, len(layout.sheets)) == (gap, sheets)
+
+
+def problems(game, **options):
+    with pytest.raises(PnpError) as caught:
+        parts_of(game, Options(**options))
+    return [f"{one.where}: {one.message}" for one in caught.value.problems]
+
+
+def test_all_that_does_not_fit_is_told_at_once(tmp_path):
+    large = {"size": "[250mm, 250mm]"}
+    assert problems(small(tmp_path, coins=SMALL | {"sheet": "all"}, map=large | {"sheet": "all"},
+                          mat=large)) == [
+        "cards/mini/map.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm), none",
+        "cards/mini/mat.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm), none",
+    ]  # fmt: skip
+
+
+def test_an_unknown_paper(tmp_path):
+    assert problems(small(tmp_path, **SHARED), paper="a44")[-1].endswith("unknown paper 'a44'")
