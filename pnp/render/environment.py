@@ -14,10 +14,11 @@ from typing import Any, ClassVar
 from jinja2 import BaseLoader, BytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.nodes import Concat
+from jinja2.nodes import Concat, Expr
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
+from markupsafe import escape
 
 from pnp.problems import shorten
 from pnp.render.bounds import (
@@ -40,6 +41,23 @@ from pnp.render.bounds import (
 _MOST_COMPILED = 500
 # What templates may call, and need not be asked about at each call.
 _PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
+
+
+def _finalize(value: Any) -> Any:
+    """Return how a value is written into SVG: nothing for None, at most four decimals."""
+    if value is None:
+        return ""
+    if isinstance(value, float):
+        return f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
+    return value
+
+
+def _shown(value: Any) -> str:
+    """Return a value as it stands in SVG. Numbers, most of what templates write, need no escape."""
+    kind = type(value)
+    if kind is int:
+        return str(value)
+    return _finalize(value) if kind is float else escape(_finalize(value))
 
 
 class _Unknown(StrictUndefined):
@@ -65,6 +83,13 @@ class _Generator(CodeGenerator):
         super().visit_Concat(node, frame)
         self.write(")")
 
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            # As many parentheses as are closed after it.
+            self.write("environment.shown((" if finalize.src else "environment.shown(")
+
 
 class Environment(ImmutableSandboxedEnvironment):
     """The sandbox. Mappings answer to their own keys only, so `card.items` is a field."""
@@ -73,6 +98,7 @@ class Environment(ImmutableSandboxedEnvironment):
     code_generator_class = _Generator
     bounded = staticmethod(bounded)
     concat = staticmethod(join)
+    shown = staticmethod(_shown)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Return whether a template may have `obj.attr`; of texts, what makes none without end."""
@@ -139,15 +165,6 @@ _REFUSALS: dict[str, Callable[[Any, Any], None]] = {
     "**": refuse_power,
     "%": refuse_format,
 }
-
-
-def _finalize(value: Any) -> Any:
-    """Return how a value is written into SVG: nothing for None, at most four decimals."""
-    if value is None:
-        return ""
-    if isinstance(value, float):
-        return f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
-    return value
 
 
 class _Compiled(BytecodeCache):
