@@ -112,13 +112,16 @@ class Game:
         return bool(self.pool or self.substances or any(one.substance for one in self.players))
 
     def turn(self, player: Player) -> int:
-        """Play a turn; return how many elements are laid."""
+        """Play a turn; return how many elements are laid, one for a substance that is completed."""
         if player.elixir >= 0:
             player.elixir += 1
         for _ in range(self.rules.draw):
             self.draw(player)
         self.roll(player)
-        laid = self.build(player) if player.substance else 0
+        before, built = len(player.laid), self.built
+        if player.substance:
+            self.build(player)
+        laid = 1 if self.built > built else len(player.laid) - before
         self.count("raided", 0)
         self.count("idle_turns", not laid)
         while len(player.hand) > self.rules.most:
@@ -169,15 +172,15 @@ class Game:
         for _ in range(self.rules.doubles if dice[0] == dice[1] else 0):
             steal_or_take(self, player)
 
-    def build(self, player: Player) -> int:
-        """Lay what can be laid, complete if that is possible; return how many were laid."""
+    def build(self, player: Player) -> None:
+        """Lay what can be laid, and complete the substance if that is possible."""
         lacks = self.lacks(player)
         primaries = [one for one in lacks if one in self.rules.primary]
         before = len(player.laid)
         if primaries and not any(one in self.rules.primary for one in player.laid):
             self.lay_first(player, primaries)
-            if not before or not player.laid:
-                return self.after(player, before)
+            if self.lacks(player) and (not before or not player.laid):
+                return
         for one in self.lacks(player):
             if one in player.hand:
                 player.hand.remove(one)
@@ -186,7 +189,6 @@ class Game:
             player.hand.remove("elixir")
             player.elixir = 0
         self.finish(player)
-        return self.after(player, before)
 
     def lay_first(self, player: Player, primaries: list[str]) -> None:
         """Lay one primary element, a card before a gem."""
@@ -240,7 +242,3 @@ class Game:
         recipe = Counter(self.rules.recipes[name])
         lacks = (recipe - Counter(player.hand)).total()
         return (self.rules.points[name] + self.rules.bonus[name] / 2) / (lacks + 1)
-
-    def after(self, player: Player, before: int) -> int:
-        """Return how many elements a build laid; a completed substance counts as one."""
-        return len(player.laid) - before if len(player.laid) >= before else 1

@@ -86,7 +86,7 @@ class _Game:
     def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
         self.rules = rules
         self.goal = protons, neutrons, energy, points = rules.end_atoms[str(players)]
-        self.worth = (points - energy) / (protons + neutrons)
+        self.worth = (points - energy) / max(protons + neutrons, 1)
         cards = [kind for kind, copies in rules.supply.items() for _ in range(copies)]
         decks = {kind: chance.shuffled(names) for kind, names in rules.particles.items()}
         self.table = Table({**decks, "quarks": chance.shuffled(cards)})

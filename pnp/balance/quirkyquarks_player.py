@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from math import prod
 
 from pnp.balance.quirkyquarks_rules import Rules
 
@@ -44,20 +45,23 @@ class Player:
 
         The later the round, the less a half is worth; in the last one it is nothing.
         """
-        rules, left = self.rules, self.particles + Counter(more)
-        nucleons = self.nucleons.copy()
-        quests = [*self.quests, *(card for card in more if card in rules.needs)]
+        rules, left = self.rules, {**self.particles, **self.nucleons}
+        quests = self.quests.copy()
+        for card in more:
+            if card in rules.needs:
+                quests.append(card)
+            else:
+                left[card] = left.get(card, 0) + 1
         total = 0.0
-        for name in sorted(quests, key=lambda one: -rules.gains[one]):
-            need = Counter(rules.needs[name])
-            there = (need & left) + (need & nucleons)
-            part = there.total() / need.total()
+        for name in sorted(quests, key=rules.gains.__getitem__, reverse=True):
+            there = [(kind, min(n, left.get(kind, 0))) for kind, n in rules.amounts[name].items()]
+            part = sum(n for _, n in there) / len(rules.needs[name])
             if part < 1 and turn == rules.rounds:
                 continue
-            total += max(rules.gains[name], 0) * part**turn
-            left -= there
-            nucleons -= there
-        loose = sum(left[kind] for kind in rules.particles)
+            total += max(rules.gains[name], 0) * prod([part] * turn)
+            for kind, count in there:
+                left[kind] = left.get(kind, 0) - count
+        loose = sum(left.get(kind, 0) for kind in rules.particles)
         return total + _SPARE * loose * (rules.rounds - turn) / rules.rounds
 
     def spare(self, turn: int) -> str:
@@ -111,7 +115,7 @@ class Player:
 
     def _payment(self, name: str) -> Counter[str] | None:
         """Return what a quest is paid with, equal particles for a missing one among it, or None."""
-        rules, need = self.rules, Counter(self.rules.needs[name])
+        rules, need = self.rules, self.rules.amounts[name]
         own = Counter({kind: n for kind, n in need.items() if kind in rules.nucleons})
         if own - self.nucleons:
             return None

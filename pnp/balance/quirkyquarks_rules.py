@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ class Rules:
     particles: Mapping[str, int]
     quests: Mapping[str, int]
     needs: Mapping[str, tuple[str, ...]]
+    amounts: Mapping[str, Counter[str]]
     points: Mapping[str, int]
     gains: Mapping[str, int]
     nucleons: tuple[str, ...]
@@ -50,6 +52,7 @@ def read(facts: Facts) -> Rules:
         particles=facts.counts("particles.copies"),
         quests=facts.counts("quests.copies"),
         needs=needs,
+        amounts={name: Counter(parts) for name, parts in needs.items()},
         points=points,
         gains={
             name: points[name] - sum(points[part] for part in parts if part in nucleons)

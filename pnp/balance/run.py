@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from types import ModuleType
+from typing import Any
 
 from pnp.balance.chance import Chance
 from pnp.balance.facts import Facts
@@ -17,6 +19,7 @@ from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
 from pnp.checks.subject import Subject
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
+from pnp.facts import Ledger
 from pnp.fonts import FontBook
 from pnp.load.balance import Balance, Measure
 from pnp.load.game import load_game
@@ -92,13 +95,30 @@ def _played(subject: Subject, balance: Balance) -> dict[str, dict[str, tuple[Fra
     """Return what playing finds, by measure and players."""
     ledger = subject.rules.ledger
     module = load_simulation(ledger.game)
-    rules = module.read(Facts(subject.figures, ledger.where))
+    with _told(ledger):
+        return _found(module, module.read(Facts(subject.figures, ledger.where)), balance)
+
+
+def _found(
+    module: ModuleType, rules: Any, balance: Balance
+) -> dict[str, dict[str, tuple[Fraction, str]]]:
     found: dict[str, dict[str, tuple[Fraction, str]]] = {name: {} for name in module.MEASURES}
     for players in rules.players:
         counted = _games(module, rules, players, balance)
         for name, value in together(module.MEASURES, counted).items():
             found[name][f"{players} players"] = (value, module.MEASURES[name])
     return found
+
+
+@contextmanager
+def _told(ledger: Ledger) -> Iterator[None]:
+    """Tell of facts that no game can be played by, which rows of checks say more of."""
+    try:
+        yield
+    except (LookupError, ArithmeticError, ValueError) as error:
+        message = f"nobody can play {ledger.game} by these facts: they do not fit together"
+        hint = f"see what 'pnp check {ledger.game}' says"
+        raise PnpError([Problem(ledger.where, message, hint)]) from error
 
 
 def _games(module: ModuleType, rules: object, players: int, balance: Balance) -> Iterator[Counted]:

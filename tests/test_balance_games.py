@@ -1,0 +1,191 @@
+"""The games that are played out: what players can pay, small games known by hand, every band."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from pnp.balance.chance import Chance
+from pnp.balance.element313 import distance, sums
+from pnp.balance.element313_purse import Purse
+from pnp.balance.facts import Facts
+from pnp.balance.quark_hand import Hand
+from pnp.balance.quirkyquarks_player import Player
+from pnp.balance.registry import SIMULATIONS, load_simulation
+from pnp.balance.run import balance_games
+from pnp.balance.tally import SHARE, together
+from pnp.facts import Figures
+from pnp.load.ledger import load_rules
+
+
+@pytest.fixture(scope="session")
+def rules_of(bundled):
+    """Return what gives the rules that a game is played by."""
+
+    def read(game):
+        ledger = load_rules(bundled, game).ledger
+        return load_simulation(game).read(Facts(Figures(ledger), ledger.where))
+
+    return read
+
+
+@pytest.mark.parametrize("game", SIMULATIONS)
+def test_every_band_of_the_games_that_ship_holds(bundled, game):
+    (report,) = balance_games(bundled, [game])
+    assert [finding.message for finding in report.findings] == []
+    looked_at = {outcome.row.id for outcome in report.outcomes}
+    assert len(looked_at & set(load_simulation(game).MEASURES)) > 8
+
+
+@pytest.mark.parametrize("game", SIMULATIONS)
+def test_a_game_is_decided_by_its_seed_and_measures_what_it_says(rules_of, game):
+    module, rules = load_simulation(game), rules_of(game)
+    once, again = (list(module.play(rules, 3, Chance(5))) for _ in range(2))
+    assert once == again
+    assert {name for name, _, _ in once} <= set(module.MEASURES)
+    assert all(0 <= part <= whole for name, part, whole in once
+               if module.MEASURES[name] == SHARE and whole)  # fmt: skip
+
+
+def found(rules_of, game, players=2, games=4, **changes):
+    """Return the measures of some games that are played by changed rules."""
+    module, rules = load_simulation(game), replace(rules_of(game), **changes)
+    played = (one for seed in range(games) for one in module.play(rules, players, Chance(seed)))
+    return together(module.MEASURES, played)
+
+
+def test_no_goal_is_reached_by_nobody_at_once(rules_of):
+    assert found(rules_of, "elements", goal=0)["rounds"] == 1
+    assert found(rules_of, "element313", target=0)["rounds"] == 1
+    assert found(rules_of, "quark", end_atoms={"2": (0, 0, 0, 0)})["rounds"] == 0
+
+
+def test_without_decays_and_pairs_there_are_no_electrons(rules_of):
+    played = found(rules_of, "quark", supply={"up": 80, "down": 80})
+    assert played["builder_atom"] == played["from_mesons"] == 0
+    assert found(rules_of, "quark", supply={"up": 80, "down": 80, "top": 40})["builder_atom"] > 0
+
+
+def test_a_deck_that_is_dealt_out_ends_the_game(rules_of):
+    played = found(rules_of, "quark", supply={"top": 13})
+    assert (played["ends_by_quarks"], played["first_hand"], played["rounds"]) == (1, 0, 0)
+    assert found(rules_of, "quark", supply={"top": 14})["rounds"] > 0
+
+
+def test_without_money_no_card_is_bought(rules_of):
+    played = found(rules_of, "quirkyquarks", start_ev=0, funding=(0, 1), refund=0)
+    assert played["ev_out"] == played["ev_left"] == 0
+    assert played["discovered"] == 0
+    assert played["score"] == played["quest_points"]
+
+
+def test_quests_worth_nothing_leave_the_money_where_it_is(rules_of):
+    points = dict.fromkeys(rules_of("quirkyquarks").points, 0)
+    played = found(rules_of, "quirkyquarks", points=points, gains=points)
+    assert played["quest_points"] == played["quests_played"] == 0
+    assert played["highest_bid"] <= 2
+
+
+def test_a_substance_of_one_element_that_all_cards_are(rules_of):
+    names = [f"s{number}" for number in range(18)]
+    played = found(
+        rules_of,
+        "elements",
+        cards={"fire": 60},
+        recipes=dict.fromkeys(names, ("fire",)),
+        points=dict.fromkeys(names, 1),
+        bonus=dict.fromkeys(names, 0),
+        goal=9,
+    )
+    assert played["first_build"] == played["natural"] == played["ends_by_goal"] == 1
+    assert (played["idle_turns"], played["dead_draws"], played["rounds"]) == (0, 0, 9)
+
+
+@pytest.mark.parametrize(
+    ("values", "away"),
+    [([], 313), ([100, 100, 100, 13], 0), ([313], 0), ([300, 10], 3), ([400, 87], 0), ([500], 187)],
+)
+def test_how_far_values_are_from_the_target(values, away):
+    assert distance(sums(values, 500), 313, 500) == away
+
+
+@pytest.mark.parametrize(
+    ("cost", "quarks", "given", "left"),
+    [
+        ("red red", "red red blue", {}, "blue"),
+        ("green", "blue yellow", {}, ""),
+        ("green", "blue red", {}, None),
+        ("green", "red", {"secondary": Counter(green=1)}, "red"),
+        ("red red", "red", {"fixed": Counter(red=1)}, ""),
+        ("red red", "red", {"fixed": Counter(blue=1)}, None),
+        ("red red", "red", {"free": 1}, ""),
+        ("red red", "red blue", {"converts": 1}, ""),
+        ("red red", "red", {"converts": 1}, None),
+        ("red red red", "blue blue blue", {"converts": 1, "free": 1}, None),
+    ],
+)
+def test_what_pays_for_an_atom(rules_of, cost, quarks, given, left):
+    nothing = {"fixed": Counter(), "secondary": Counter(), "free": 0, "converts": 0}
+    purse = Purse(Counter(quarks.split()), **{**nothing, **given})
+    assert purse.pays(tuple(cost.split()), rules_of("element313"), do=True) == (left is not None)
+    assert left is None or +purse.quarks == Counter(left.split())
+
+
+@pytest.mark.parametrize(
+    ("cards", "energy", "quarks", "mirrored", "paid"),
+    [
+        ("up up down", 0, "up up down", True, 0),
+        ("up up up", 1, "up up down", True, 1),
+        ("up up up", 0, "up up down", True, None),
+        ("up down up", 9, "down down down", True, None),
+        ("down down down", 9, "up down down", True, None),
+        ("anti-up anti-up anti-down", 0, "up up down", True, 0),
+        ("anti-up anti-up down", 9, "up up down", True, None),
+        ("anti-up anti-up anti-down", 0, "up up down", False, None),
+        ("up anti-up", 1, "up anti-down", False, 1),
+        ("up down strange", 2, "up down bottom", True, 2),
+    ],
+)
+def test_what_makes_a_particle(rules_of, cards, energy, quarks, mirrored, paid):
+    hand = Hand(rules_of("quark").physics, cards.split(), energy)
+    how = hand.payment(quarks.split(), Counter(hand.cards), mirrored)
+    assert (how.energy if how else None) == paid
+
+
+def test_decayed_quarks_serve_and_pairs_give_energy(rules_of):
+    hand = Hand(rules_of("quark").physics, ["strange", "down", "down", "top", "anti-top"], 0)
+    assert hand.best_pair() == ("top", 8)
+    hand.annihilate("top")
+    hand.decay("strange")
+    assert (hand.cards, hand.decayed, hand.energy) == (["down", "down"], [("up",)], 9)
+    how = hand.payment(["up", "down", "down"], Counter(hand.cards), mirrored=True)
+    hand.pay(how)
+    assert (hand.cards, hand.decayed, hand.energy) == ([], [], 9)
+
+
+@pytest.mark.parametrize(
+    ("particles", "played", "quest", "left"),
+    [
+        ("up up down gluon", "", "proton", ""),
+        ("up up down photon photon photon", "", "proton", ""),
+        ("up up down photon photon", "", "proton", None),
+        ("electron photon", "", "hydrogen", None),
+        ("photon", "photoelectric-effect", "bremsstrahlung", None),
+        ("electron photon", "photoelectric-effect", "bremsstrahlung", ""),
+    ],
+)
+def test_what_pays_for_a_quest(rules_of, particles, played, quest, left):
+    rules = rules_of("quirkyquarks")
+    player = Player(rules, 0, Counter(particles.split()), [quest], played=played.split())
+    player.play()
+    assert (quest not in player.quests) == (left is not None)
+    assert left is None or +player.particles == Counter(left.split())
+
+
+def test_nucleons_are_handed_in_and_score_no_more(rules_of):
+    rules = rules_of("quirkyquarks")
+    cards = Counter(["up", "up", "down", "gluon", "electron", "photon"])
+    player = Player(rules, 0, cards, ["hydrogen", "proton"])
+    player.play()
+    assert (player.played, +player.nucleons) == (["hydrogen"], Counter())
+    assert player.points == rules.points["hydrogen"]
