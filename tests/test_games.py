@@ -57,12 +57,12 @@ def check(path, components, options):
 def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
     options = EDITIONS[edition]
     game = GAMES[name]
-    paths = build(name, options, out)
     parts = parts_of(game, options)
-    assert [path.name for path in paths[:-1]] == [part.file for part in parts]
-    for path, part in zip(paths, parts, strict=False):
+    *paths, whole = build(name, options, out)[: len(parts) + 1]
+    assert [path.name for path in paths] == [part.file for part in parts]
+    for path, part in zip(paths, parts, strict=True):
         check(path, part.components, options)
-    check(paths[-1], game.components, options)
+    check(whole, game.components, options)
 
 
 SETS = [(name, card_set) for name, game in GAMES.items() for card_set in game.sets]
