@@ -14,6 +14,7 @@ from pnp.model import Game, Text
 from pnp.texts import has_words, with_texts
 
 _LONGER = 0.4
+_WORD = 6
 _WHOLE = re.compile(r"(\\.|[\^_]\{[^{}]*\}|\{[^{}]*\}|:[a-z0-9-]+:|\]\([^()]*\))", re.DOTALL)
 _ACCENTS = str.maketrans("aceinouyACEINOUY", "åçéîñöûýÅÇÉÎÑÖÛÝ")
 _VOWELS = frozenset("aeiouyAEIOUY")
@@ -33,7 +34,12 @@ def pseudo(text: str) -> str:
             continue
         longer, more = _longer(part, more)
         written.append(longer.translate(_ACCENTS))
-    return _bracketed("".join(written) + "·" * more)
+    return _bracketed("".join(written) + _filler(more))
+
+
+def _filler(letters: int) -> str:
+    """Return words without a meaning, `letters` long with their spaces."""
+    return "".join(" " if at % _WORD == 0 else "·" for at in range(letters)).rstrip()
 
 
 def _longer(text: str, more: int) -> tuple[str, int]:
@@ -53,10 +59,11 @@ def _bracketed(text: str) -> str:
     return f"{text[:before]}[{text[before:after]}]{text[after:]}"
 
 
+def pseudo_text(text: Text) -> Text:
+    """Return `text` in the pseudo-language."""
+    return replace(text, text=pseudo(text.text))
+
+
 def pseudo_game(game: Game) -> Game:
     """Return `game` in the pseudo-language."""
-
-    def say(text: Text) -> Text:
-        return replace(text, text=pseudo(text.text))
-
-    return replace(with_texts(game, say), language=PSEUDO)
+    return replace(with_texts(game, pseudo_text), language=PSEUDO)

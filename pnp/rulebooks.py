@@ -18,6 +18,7 @@ from pnp.problems import Problem, Where
 from pnp.project import Project, files_below, is_file
 from pnp.render.art import Art, read_art
 from pnp.rulebook.complete import Complete, complete
+from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.inline import plain
 from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.store import Store
@@ -138,7 +139,8 @@ def _thumbnails(look: Look, jobs: list[Job], store: Store) -> dict[str, bytes]:
 def complete_rulebook(project: Project, game: Game, icons: tuple[str, ...] = ()) -> Complete:
     """Return the rulebook of `game`, ready for setting. Raises PnpError with all problems."""
     path = project.cards / game.id / RULEBOOK_FILE
-    document = read_rulebook(path, project.show(path), game.language)
+    written = read_rulebook(path, project.show(path), game.language)
+    document = rulebook_in(project, game, written)
     has_ledger = game.id in games_with_rules(project)
     ledger = load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
     return complete(document, game, ledger, icons)

@@ -1,7 +1,7 @@
 """A game and the catalog of a language to the game in that language.
 
 What is missing, or stale, stays in the language of the game. A translation may do what the text
-itself may do, and not more: it has the same holes and icons, and is as many lines.
+itself may do, and not more: it has the same holes, icons and links, and is as many lines.
 """
 
 from __future__ import annotations
@@ -12,44 +12,115 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from pnp.catalog.folder import PSEUDO, catalog_languages, catalog_path
+from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
 from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
 from pnp.model import Card, Face, Game, Text
-from pnp.problems import PnpError, Problem, Where, shorten
+from pnp.problems import PnpError, Problem, shorten
+from pnp.project import Project
+from pnp.pseudo import pseudo_text
 from pnp.text.pair import Pair
-from pnp.texts import card_texts, with_texts, word_texts
+from pnp.texts import Say, card_texts, with_texts, word_texts
 
 # Markup with braces of its own is no hole; what follows a backslash is what it is.
-_PART = re.compile(r"\\.|[\^_]\{|(?P<hole>\{[^{}]*\})|(?P<icon>:[a-z][a-z0-9-]*:)", re.DOTALL)
+_PART = re.compile(
+    r"\\.|[\^_]\{|(?P<hole>\{[^{}]*\})|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
+    re.DOTALL,
+)
+_PARTS = {"hole": "a hole", "icon": "an icon", "link": "a link"}
 
 
-def translated(game: Game, catalog: Catalog) -> Game:
-    """Return `game` in the language of `catalog`. Raises PnpError for translations that are bad."""
-    said = _good(catalog)
-    problems: list[Problem] = []
+class Sayer:
+    """Says texts in the language of a catalog; those it has not, as `otherwise` does.
 
-    def say(text: Text) -> Text:
-        message = said.get((text.id, text.text))
+    `problems` are those of the translations that were said.
+    """
+
+    def __init__(self, catalog: Catalog, otherwise: Say = lambda text: text) -> None:
+        self.problems: list[Problem] = []
+        self._otherwise = otherwise
+        self._messages = {one.key: one for one in catalog.messages if one.is_good}
+
+    @classmethod
+    def of(cls, project: Project, game: Game) -> Sayer:
+        """Return what says texts in the language of `game`. Raises PnpError for its catalog."""
+        if game.language == PSEUDO:
+            return cls(Catalog(PSEUDO, ()), pseudo_text)
+        if game.language not in catalog_languages(project, game.id):
+            return cls(Catalog(game.language, ()))
+        path = catalog_path(project, game.id, game.language)
+        return cls(read_catalog(path, project.show(path), game.language))
+
+    def has(self, text: Text) -> bool:
+        """Return whether `text` is translated."""
+        return (text.id, text.text) in self._messages
+
+    def say(self, text: Text) -> Text:
+        """Return the translation of `text` with its place in the catalog, else `text` itself."""
+        message = self._messages.get((text.id, text.text))
         if message is None:
-            return text
-        problems.extend(faults(text, message.translation, message.where))
+            return self._otherwise(text)
+        self.problems.extend(faults(text, message))
         return replace(text, text=message.translation.rstrip("\n"), where=message.where)
-
-    texts = texts_of(game)
-    done = sum((text.id, text.text) in said for text in texts)
-    try:
-        made = with_texts(game, say)
-    except PnpError as error:
-        problems += error.problems
-    if problems:
-        raise PnpError(sorted(set(problems)))
-    return replace(made, language=catalog.language, coverage=(done, len(texts)))
 
 
 def texts_of(game: Game) -> tuple[Text, ...]:
     """Return the texts of everything that is printed on faces and sheets."""
     return (*card_texts(game), *word_texts(game))
+
+
+def translated(game: Game, catalog: Catalog) -> Game:
+    """Return `game` in the language of `catalog`. Raises PnpError for translations that are bad."""
+    sayer = Sayer(catalog)
+    problems: list[Problem] = []
+    try:
+        game = with_texts(written := game, sayer.say)
+    except PnpError as error:
+        problems += error.problems
+    problems += sayer.problems
+    if problems:
+        raise PnpError(sorted(set(problems)))
+    texts = texts_of(written)
+    done = sum(map(sayer.has, texts))
+    return replace(game, language=catalog.language, coverage=(done, len(texts)))
+
+
+def untranslated(texts: Iterable[Text], catalog: Catalog) -> Iterator[Problem]:
+    """Yield a problem for each of `texts` that `catalog` has no good translation of."""
+    messages = {message.key: message for message in catalog.living()}
+    for text in texts:
+        message = messages.get((text.id, text.text))
+        if message is None:
+            what, hint = "is not in the catalog as it is now", "run 'pnp texts update'"
+            yield Problem(catalog.where, f"'{shorten(text.id)}' {what}", hint)
+        elif not message.is_good:
+            is_fuzzy = message.is_fuzzy and message.is_whole
+            what = "is fuzzy" if is_fuzzy else "is not translated"
+            hint = "look whether it is right" if is_fuzzy else "translate it"
+            yield Problem(message.where, f"'{shorten(text.id)}' {what}", hint)
+
+
+def faults(text: Text, message: Message) -> Iterator[Problem]:
+    """Yield what a translation of `text` has that `text` has not, and the reverse."""
+    name = f"the translation of '{shorten(text.id)}'"
+    try:
+        (line if text.single else prose)(message.translation)
+    except BadValueError as error:
+        yield Problem(message.where, f"{name}: {error.message}", error.hint)
+    for kind, what in _PARTS.items():
+        wanted, found = _parts(text.text, kind), _parts(message.translation, kind)
+        for part in sorted(wanted - found):
+            told = f"{name} lacks {what} of its text: {shorten(part)}"
+            yield Problem(message.where, told, "put it where it belongs, as the text spells it")
+        for part in sorted(found - wanted):
+            told = f"{name} has {what} that its text has not: {shorten(part)}"
+            yield Problem(message.where, told, "leave it out, or spell it as the text does")
+
+
+def _parts(text: str, kind: str) -> set[str]:
+    return {match[kind] for match in _PART.finditer(text) if match[kind]}
 
 
 def paired(first: Game, second: Game) -> Game:
@@ -58,13 +129,13 @@ def paired(first: Game, second: Game) -> Game:
         replace(one, cards=tuple(map(_pair_of_cards, one.cards, other.cards)))
         for one, other in zip(first.components, second.components, strict=True)
     )
-    coverage = [game.coverage for game in (first, second) if game.coverage]
+    covered = [game.coverage for game in (first, second) if game.coverage]
     return replace(
         first,
         components=components,
         lists=_both(first.lists, second.lists),
         words=_both(first.words, second.words),
-        coverage=(sum(n for n, _ in coverage), sum(m for _, m in coverage)),
+        coverage=(sum(n for n, _ in covered), sum(m for _, m in covered)) if covered else None,
         second=second.language,
     )
 
@@ -85,45 +156,3 @@ def _both(first: Any, second: Any) -> Any:
     if isinstance(first, tuple):
         return tuple(_both(one, other) for one, other in zip(first, second, strict=True))
     return Pair(first, second) if isinstance(first, str) and first != second else first
-
-
-def _good(catalog: Catalog) -> Mapping[tuple[str, str], Message]:
-    return {message.key: message for message in catalog.messages if message.is_good}
-
-
-def untranslated(texts: Iterable[Text], catalog: Catalog) -> Iterator[Problem]:
-    """Yield a problem for each of `texts` that `catalog` has no good translation of."""
-    messages = {message.key: message for message in catalog.living()}
-    for text in texts:
-        message = messages.get((text.id, text.text))
-        if message is None or not message.is_good:
-            is_fuzzy = message is not None and message.is_fuzzy
-            what = "has a translation that is fuzzy" if is_fuzzy else "is not translated"
-            where = message.where if message else catalog.where
-            hint = "translate it, or leave out --strict"
-            if message is None:
-                hint = f"run 'pnp texts update', then {hint}"
-            yield Problem(where, f"'{shorten(text.id)}' {what}", hint)
-
-
-def faults(text: Text, translation: str, where: Where) -> Iterator[Problem]:
-    """Yield what a translation of `text` has that `text` has not, and the reverse."""
-    name = shorten(text.id)
-    try:
-        (line if text.single else prose)(translation)
-    except BadValueError as error:
-        yield Problem(where, f"the translation of '{name}': {error.message}", error.hint)
-    for kind, what in (("hole", "a hole"), ("icon", "an icon")):
-        wanted, found = _parts(text.text, kind), _parts(translation, kind)
-        for part in wanted - found:
-            message = f"the translation of '{name}' lacks {what} of its text, {shorten(part)}"
-            yield Problem(where, message, f"write {shorten(part)} where it belongs")
-        for part in found - wanted:
-            message = (
-                f"the translation of '{name}' has {what} that its text has not: {shorten(part)}"
-            )
-            yield Problem(where, message, "leave it out, or spell it as the text does")
-
-
-def _parts(text: str, kind: str) -> set[str]:
-    return {match[kind] for match in _PART.finditer(text) if match[kind]}

@@ -17,13 +17,12 @@ from pnp.opening import figures_of, open_catalog, open_written, with_figures
 from pnp.problems import PnpError, Problem, UsageError, Where, shorten
 from pnp.project import Project
 from pnp.render.survey import rooms_of
-from pnp.rulebook.reader import read_rulebook
-from pnp.rulebook.units import units
+from pnp.rulebook.edition import texts_of_rulebook
+from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.texts import CARDS, RULEBOOK, WORDS, card_texts, word_texts
 from pnp.write import write_whole
 
 _HERE = Where("command line")
-_RULEBOOK_FILE = "rulebook.md"
 
 
 def parts_of(project: Project, game: Game) -> dict[str, tuple[Text, ...]]:
@@ -36,10 +35,10 @@ def parts_of(project: Project, game: Game) -> dict[str, tuple[Text, ...]]:
 
 
 def _of_rulebook(project: Project, game: Game) -> Iterator[Text]:
-    path = game.folder / _RULEBOOK_FILE
+    path = game.folder / RULEBOOK_FILE
     if path.is_file():
-        for unit in units(read_rulebook(path, project.show(path), game.language)):
-            yield Text(f"{game.id}.{RULEBOOK}.{unit.id}", unit.text, unit.where)
+        document = read_rulebook(path, project.show(path), game.language)
+        yield from texts_of_rulebook(game.id, document)
 
 
 def extract(project: Project, name: str, out: Path) -> list[Path]:

@@ -8,10 +8,12 @@ import click
 
 from pnp.build import for_each_game
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
-from pnp.cli.output import paths_at_the_end
+from pnp.cli.output import aligned, paths_at_the_end
+from pnp.problems import ExitCode, PnpError
+from pnp.standing import Standing, check_texts, standings
 from pnp.translating import extract, start, update
 
-_EPILOG = "Example: pnp texts extract quarken"
+_EPILOG = "Example: pnp texts status quarken"
 _language = click.argument("language", metavar="LANG")
 _some_language = click.argument("language", default="", metavar="[LANG]")
 _some_game = click.argument("game", default="", metavar="[GAME]")
@@ -59,3 +61,55 @@ def _update(game: str, language: str, root: Path | None) -> None:
         for_each_game(
             project, [game] if game else [], lambda name: update(project, name, names), wrote
         )
+
+
+@command.command("status")
+@games_argument
+@root_option
+def _status(games: tuple[str, ...], root: Path | None) -> None:
+    """Show how far each language is: translated, fuzzy, missing, too long for its place."""
+    project = project_at(root)
+    for_each_game(
+        project, games, lambda name: status_lines(name, standings(project, name)), click.echo
+    )
+
+
+def status_lines(game: str, found: list[Standing]) -> list[str]:
+    """Return the table of one game."""
+    if not found:
+        return [f"{game}: no translations; start one with 'pnp texts new {game} LANG'"]
+    rows = [(one.language, one.part, str(one.total), *map(str, _counts(one))) for one in found]
+    heads = ("", "", "texts", "translated", "fuzzy", "missing", "overflowing")
+    columns = [
+        _upright([head, *column], right=at > 1)
+        for at, (head, column) in enumerate(zip(heads, zip(*rows, strict=True), strict=True))
+    ]
+    return [game, *aligned(columns, indent=2)]
+
+
+def _counts(one: Standing) -> tuple[int, int, int, int]:
+    return one.translated, one.fuzzy, one.missing, one.overflowing
+
+
+def _upright(column: list[str], right: bool) -> list[str]:
+    width = max(map(len, column))
+    return [cell.rjust(width) if right else cell for cell in column]
+
+
+@command.command("check")
+@_some_game
+@_some_language
+@root_option
+def _check(game: str, language: str, root: Path | None) -> int:
+    """Tell what in the catalogs can't be printed, and what does not fit on the cards.
+
+    LANG en-XA is no language, but every text 40 % longer: what it breaks, a translation may.
+    """
+    project = project_at(root)
+    names = [language] if language else []
+    problems = for_each_game(
+        project, [game] if game else [], lambda name: check_texts(project, name, names)
+    )
+    if problems:
+        raise PnpError(problems)
+    return ExitCode.OK

@@ -1,8 +1,9 @@
-"""How much room each text of a game has: every face rendered, and noted what is set where."""
+"""How much room each text of a game has, and which have too little: every face rendered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,8 +11,8 @@ from markupsafe import Markup
 
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
-from pnp.model import Game, Value
-from pnp.problems import PnpError
+from pnp.model import Card, Component, Face, Game, Value
+from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.render.renderer import Renderer
 from pnp.text.request import OPEN
@@ -42,18 +43,40 @@ def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
     `game` has its figures filled in. A face that can't be rendered tells nothing.
     """
     survey = _Survey(project, _tagged(game), fonts)
-    seen: set[tuple[str, str, str, str]] = set()
+    for component, card, face in _faces(game):
+        with suppress(PnpError):
+            survey.face(component, card, face)
+    return survey.rooms
+
+
+class Misfit(NamedTuple):
+    """A text that can't be set. `id` is "" where a template made it of several."""
+
+    id: str
+    problem: Problem
+
+
+def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[Misfit, ...]:
+    """Return all texts of `game`, its figures filled in, that faces have no room or glyph for."""
+    fitting = _Fitting(project, _tagged(game), fonts)
+    for component, card, face in _faces(game):
+        try:
+            fitting.face(component, card, face)
+        except PnpError as error:
+            fitting.found += (Misfit("", problem) for problem in error.problems)
+    return tuple(dict.fromkeys(fitting.found))
+
+
+def _faces(game: Game) -> Iterator[tuple[Component, Card, Face]]:
+    """Yield every face once, with its component and card."""
+    seen: set[tuple[str, ...]] = set()
     for component in game.components:
         for card in component.cards:
             for face in filter(None, (card.front, card.back)):
                 key = (component.id, *face.key)
                 if key not in seen:
                     seen.add(key)
-                    try:
-                        survey.face(component, card, face)
-                    except PnpError:
-                        continue
-    return survey.rooms
+                    yield component, card, face
 
 
 def _tagged(game: Game) -> Game:
@@ -85,9 +108,36 @@ def _tag(text: str, name: str) -> str:
     return tagged
 
 
-class _Survey(Renderer):
+class _Knowing(Renderer):
+    """A renderer that knows which text it sets."""
+
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         super().__init__(project, game, fonts, low_ink=False)
+
+    def _id_of(self, content: object) -> str:
+        if isinstance(content, _Tagged):
+            return content.id
+        text = self._face.texts.get(self._field_of(content))
+        return text.id if text else ""
+
+
+class _Fitting(_Knowing):
+    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
+        super().__init__(project, game, fonts)
+        self.found: list[Misfit] = []
+
+    def _text(self, content: object, *place: Any, **more: Any) -> Markup:
+        try:
+            return super()._text(content, *place, **more)
+        except PnpError as error:
+            name = self._id_of(content)
+            self.found += (Misfit(name, problem) for problem in error.problems)
+            return Markup()
+
+
+class _Survey(_Knowing):
+    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
+        super().__init__(project, game, fonts)
         self.rooms: dict[str, Room] = {}
 
     def _text(
@@ -109,12 +159,6 @@ class _Survey(Renderer):
                 name, self._setter.room(str(content), style, box, overrides, self._face), box, style
             )
         return super()._text(content, style, x, y, width, height, field, rotate, **overrides)
-
-    def _id_of(self, content: object) -> str:
-        if isinstance(content, _Tagged):
-            return content.id
-        text = self._face.texts.get(self._field_of(content))
-        return text.id if text else ""
 
     def _note(self, name: str, characters: int, box: Rect, style: str) -> None:
         known = self.rooms.get(name)
