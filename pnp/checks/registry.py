@@ -24,6 +24,7 @@ CHECKS = (
     "legibility",
     "literals",
     "mixing",
+    "names",
     "printed",
     "quark_content",
     "range",
