@@ -197,7 +197,12 @@ def test_quarken_colours_differ_in_their_first_letters():
 
 
 # The back of an atom has an up on purpose: face down, it lies as it will count.
-HELD = [("quarken", "hand"), ("element313", "quarks")]
+HELD = [
+    ("quarken", "hand"),
+    ("element313", "quarks"),
+    ("quark", "quarks"),
+    ("quark", "baryons"),
+]
 
 
 @pytest.mark.parametrize("low_ink", [False, True], ids=["full", "low ink"])
