@@ -30,7 +30,8 @@ def balance_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
     yield from finding_lines("error", reports, width)
     wrong = count_of(reports, "error")
     games = plural(len(reports), "game")
-    text = f"{wrong} outside their bands in {games}" if wrong else f"all in their bands in {games}"
+    outside = f"{wrong} outside {'its band' if wrong == 1 else 'their bands'}"
+    text = f"{outside if wrong else 'all in their bands'} in {games}"
     yield click.style(text, fg="red" if wrong else "green", bold=True)
 
 
