@@ -44,7 +44,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What stands between two pictures of a row: an arrow, a plus."""
+    """What stands between two pictures of a row: an arrow, a plus; a line break begins a line."""
 
     text: str
 

@@ -77,6 +77,11 @@ def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain.encode("ascii", "ignore").decode().lower()).strip("-")
 
 
+def _sign(between: str) -> str:
+    """Return what stands between two pictures: a sign, a line break, or nothing."""
+    return between.strip() or ("\n" if "\n" in between else "")
+
+
 class _Reader:
     def __init__(self, text: str, shown: str) -> None:
         markdown = MarkdownIt("commonmark").enable("table").disable(["inline"])
@@ -196,11 +201,11 @@ class _Reader:
         parts: list[tuple[str, str] | str] = []
         at = 0
         for match in _IMAGE.finditer(text):
-            parts += (text[at : match.start()].strip(), (match[1], match[2]))
+            parts += (_sign(text[at : match.start()]), (match[1], match[2]))
             at = match.end()
         parts.append(text[at:].strip())
         signs = [part for part in parts if isinstance(part, str)]
-        if len(parts) == 1 or not all(map(_SIGNS.fullmatch, signs)):
+        if len(parts) == 1 or not all(_SIGNS.fullmatch(sign.strip()) for sign in signs):
             return None
         return Figure(
             tuple(
