@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,17 +20,23 @@ if TYPE_CHECKING:
 
 # How many faces change hands at a time.
 _CHUNK = 16
+# Before the key of what a template read.
+_READ = "reads:"
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One side of one card that has to be drawn. Equal `key`s have equal drawings."""
+    """One side of one card that has to be drawn. Equal `key`s have equal drawings.
+
+    `base` stands for all that the drawing depends on, but for the texts that faces share.
+    """
 
     id: str
     component: Component
     card: Card
     face: Face
     key: str
+    base: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +49,46 @@ class Look:
     low_ink: bool
 
     def digest(self) -> str:
-        """Return 32 hex digits that stand for everything but the fields of single cards."""
+        """Return 32 hex digits that stand for what all faces share, but for its texts."""
         game = self.game
-        shared = (game.id, game.title, game.version, game.edition, game.lists, game.palette)
+        shared = (game.id, game.edition, self._bare_lists(), game.palette, tuple(game.words))
         return digest(
             looks_digest(self.project, game.id),
             self.low_ink,
-            _stable((*shared, game.words)),
+            _stable(shared),
             repr(sorted(game.styles.items())),
         )
+
+    def texts_digest(self) -> str:
+        """Return 32 hex digits that stand for the texts that faces share."""
+        game = self.game
+        return digest(_stable((game.title, game.version, game.words, game.lists)))
+
+    def _bare_lists(self) -> Mapping[str, Any]:
+        """Return the lists with no texts in them."""
+        game = self.game
+        return {
+            name: {key: _without(known, game.texts.get(name, ())) for key, known in entries.items()}
+            for name, entries in game.lists.items()
+        }
+
+    def text(self, component: Component, name: str) -> Any:
+        """Return the text that templates know by `name`, None where there is none."""
+        game = self.game
+        kind, *keys = name.split(".")
+        found: Any = {
+            "words": game.words,
+            "lists": game.lists,
+            "game": {"id": game.id, "title": game.title, "version": game.version},
+            "component": {"id": component.id, "title": component.title},
+        }[kind]
+        for key in keys:
+            found = found.get(key) if found is not None else None
+        return found
+
+
+def _without(known: Mapping[str, Any], texts: Collection[str]) -> dict[str, Any]:
+    return {name: None if name in texts else value for name, value in known.items()}
 
 
 def _plain(value: Any) -> Any:
@@ -69,19 +106,20 @@ def face_id(component: Component, face: Face) -> str:
 
 def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
-    shared = look.digest()
+    shared, texts = look.digest(), look.texts_digest()
     jobs: dict[str, Job] = {}  # by id
     totals = {component.id: len(component.cards) for component in look.game.components}
     for component in components:
-        place = digest(shared, component.id, component.title, component.size, totals[component.id])
+        place = digest(shared, component.id, component.size, totals[component.id])
         for card in component.cards:
             for face in filter(None, (card.front, card.back)):
                 name = face_id(component, face)
                 if name in jobs:
                     continue
                 number = card.number if face.name == card.id else 0
-                key = digest(place, face.key, number, _stable(face.fields))
-                jobs[name] = Job(name, component, card, face, key)
+                base = digest(place, face.key, number, _stable(face.fields))
+                key = digest(base, component.title, texts)
+                jobs[name] = Job(name, component, card, face, key, base)
     return list(jobs.values())
 
 
@@ -98,21 +136,59 @@ def draw_faces(
     `meanwhile` is called when nothing is left to do but wait for the studio.
     Raises PnpError with the problems of all faces, not only of the first.
     """
-    drawn = store.get(job.key for job in jobs)
+    memory = _Memory(look, store, jobs)
+    drawn = memory.drawings()
     done(len(drawn))
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
     missing = [job for job in jobs if job.key not in drawn]
     names = {job.key: (f"{look.game.id}/{_called(job)}", job.face.template) for job in missing}
-    for some in _draw(look, missing, studio, problems, meanwhile):
+    for some in _draw(look, missing, studio, problems, memory.reads, meanwhile):
         fresh.update((one.key, one.blob) for one in some if not one.problems)
         for one in some:
             problems += of_face(one.problems, *names[one.key])
         done(len(some))
     if problems:
         raise PnpError(told_once(problems))
-    store.put(fresh)
+    memory.keep(fresh)
     return drawn | fresh
+
+
+class _Memory:
+    """Drawings in the store: found by what their templates read when they were last rendered.
+
+    The names of all texts that the template of a face ever read are kept by the face's `base`.
+    While those texts are the same, it reads no other ones.
+    """
+
+    def __init__(self, look: Look, store: Store, jobs: Sequence[Job]) -> None:
+        self.reads: dict[str, set[str]] = {}  # by the job's key
+        self._look = look
+        self._store = store
+        self._jobs = jobs
+
+    def drawings(self) -> dict[str, bytes]:
+        """Return the drawings that the store has, by the job's key."""
+        names = self._store.get(_READ + job.base for job in self._jobs)
+        for job in self._jobs:
+            if _READ + job.base in names:
+                self.reads[job.key] = set(json.loads(names[_READ + job.base]))
+        keys = {job.key: self._place(job) for job in self._jobs if job.key in self.reads}
+        found = self._store.get(keys.values())
+        return {key: found[place] for key, place in keys.items() if place in found}
+
+    def keep(self, drawings: Mapping[str, bytes]) -> None:
+        """Put drawings into the store, by the job's key, with what their templates read."""
+        kept: dict[str, bytes] = {}
+        for job in self._jobs:
+            if job.key in drawings:
+                kept[_READ + job.base] = json.dumps(sorted(self.reads[job.key])).encode()
+                kept[self._place(job)] = drawings[job.key]
+        self._store.put(kept)
+
+    def _place(self, job: Job) -> str:
+        said = {name: self._look.text(job.component, name) for name in self.reads[job.key]}
+        return digest(job.base, _stable(sorted(said.items())))
 
 
 def _called(job: Job) -> str:
@@ -124,6 +200,7 @@ def _draw(
     jobs: Sequence[Job],
     studio: Studio,
     problems: list[Problem],
+    reads: dict[str, set[str]],
     meanwhile: Callable[[], object],
 ) -> Iterator[list[Drawn]]:
     if not jobs:
@@ -132,13 +209,15 @@ def _draw(
 
     renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
     for start in range(0, len(jobs), _CHUNK):
-        studio.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems)))
+        studio.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems, reads)))
         yield from studio.ready()
     meanwhile()
     yield from studio.rest()
 
 
-def _tasks(renderer: Renderer, jobs: Iterable[Job], problems: list[Problem]) -> Iterator[Task]:
+def _tasks(
+    renderer: Renderer, jobs: Iterable[Job], problems: list[Problem], reads: dict[str, set[str]]
+) -> Iterator[Task]:
     for job in jobs:
         try:
             svg = renderer.face(job.component, job.card, job.face)
@@ -147,4 +226,5 @@ def _tasks(renderer: Renderer, jobs: Iterable[Job], problems: list[Problem]) -> 
         except PnpError as error:
             problems += error.problems
         else:
+            reads.setdefault(job.key, set()).update(renderer.reads.names)
             yield Task(job.key, svg, job.face.where)

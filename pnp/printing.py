@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 
 from pnp.draw.drawing import Drawing
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
 from pnp.faces import Job, Look, draw_faces, jobs_for
 from pnp.fonts import FontBook
-from pnp.inputs import digest
+from pnp.inputs import data_digest, digest, looks_digest
 from pnp.layouts import Part, file_name, parts_of
 from pnp.load.ledger import games_with_rules
 from pnp.model import Game
@@ -61,12 +62,19 @@ def _contradicts_its_rules(
     """
     if game.id not in games_with_rules(project):
         return False
+    # What was found good before is the same game in every language.
+    inputs = (looks_digest(project, game.id), data_digest(project, game.id), version("particle"))
+    stamp = "holds:" + digest(*inputs)
+    if store.get([stamp]):
+        return False
     from pnp.checking import check_game, errors_of
 
     try:
         problems = errors_of(check_game(project, game, fonts, store))
     except PnpError as error:
         problems = list(error.problems)
+    if not problems:
+        store.put({stamp: b""})
     if problems and not force:
         raise PnpError([*problems[:-1], _or_force(problems[-1])])
     return bool(problems)

@@ -14,8 +14,9 @@ from typing import Any, ClassVar
 from jinja2 import BaseLoader, BytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import Template, TemplateModule
 from jinja2.nodes import Concat, Expr
-from jinja2.runtime import Macro
+from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 from markupsafe import escape
@@ -37,6 +38,7 @@ from pnp.render.bounds import (
     replace_text,
     sized,
 )
+from pnp.render.reads import Reads
 
 _MOST_COMPILED = 500
 # What templates may call, and need not be asked about at each call.
@@ -96,6 +98,7 @@ class Environment(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset(("+", "*", "**", "%"))
     code_generator_class = _Generator
+    reads: Reads
     bounded = staticmethod(bounded)
     concat = staticmethod(join)
     shown = staticmethod(_shown)
@@ -167,6 +170,19 @@ _REFUSALS: dict[str, Callable[[Any, Any], None]] = {
 }
 
 
+class _Template(Template):
+    """A template whose module is made once and used by many faces: all of them read what it read.
+
+    A part that is imported with context is made anew each time.
+    """
+
+    environment: Environment
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        make = super()._get_default_module
+        return self.environment.reads.remembering(self.name, lambda: make(ctx))
+
+
 class _Compiled(BytecodeCache):
     """Templates compiled before, in memory: each edition has an environment of its own."""
 
@@ -184,8 +200,11 @@ class _Compiled(BytecodeCache):
             self._codes[bucket.key, bucket.checksum] = bucket.code
 
 
-def make_environment(templates: BaseLoader) -> Environment:
-    """Return the sandbox that reads nothing but `templates`."""
+def make_environment(templates: BaseLoader, reads: Reads | None = None) -> Environment:
+    """Return the sandbox that reads nothing but `templates`.
+
+    `reads` notes the texts that they read.
+    """
     environment = Environment(
         loader=templates,
         autoescape=True,
@@ -196,6 +215,8 @@ def make_environment(templates: BaseLoader) -> Environment:
         auto_reload=False,
         bytecode_cache=_Compiled(),
     )
+    environment.reads = reads or Reads()
+    environment.template_class = _Template
     for name in SIZED_FILTERS:
         environment.filters[name] = sized(name, environment.filters[name])
     environment.filters |= {"format": format_text, "join": join_items, "replace": replace_text}

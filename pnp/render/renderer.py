@@ -22,6 +22,7 @@ from pnp.render.colour import mix
 from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
+from pnp.render.reads import Noted, Reads, noted_lists
 from pnp.render.setting import Setter
 from pnp.render.templates import Templates
 from pnp.text.pair import parted
@@ -67,7 +68,8 @@ class Renderer:
         self._setter = Setter(game, fonts, self._icons(), self._icon)
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.components}
-        self._environment = make_environment(Templates(project, game.id))
+        self.reads = Reads()
+        self._environment = make_environment(Templates(project, game.id), self.reads)
         self._environment.globals.update(_MATHS)
         self._environment.globals.update(
             text=self._text,
@@ -81,18 +83,25 @@ class Renderer:
             bleed=BLEED,
             low_ink=low_ink,
             lang=game.language,
-            game={"id": game.id, "title": game.title, "version": game.version},
-            lists=game.lists,
+            game=self._shared(
+                "game", {"id": game.id, "title": game.title, "version": game.version}
+            ),
+            lists=noted_lists(game, self.reads),
             palette=game.palette,
-            words=game.words,
+            words=self._shared("words", game.words),
         )
+
+    def _shared(self, name: str, texts: Mapping[str, str]) -> Noted:
+        return Noted(texts, name, texts.keys(), self.reads)
 
     def face(self, component: Component, card: Card, face: Face) -> FaceSvg:
         """Return the SVG of `face`, one side of `card`, with BLEED mm around the trim.
 
-        Raises PnpError for whatever is wrong in the template or with the texts it sets.
+        `reads` has then the names of the texts it read. Raises PnpError for whatever is wrong in
+        the template or with the texts it sets.
         """
         self._face = face
+        self.reads.begin()
         own = face.name == card.id
         # A list that was left out is an empty one, so that templates can go through it.
         empty = {name: () for name, field in component.fields.items() if field.type == "keys"}
@@ -110,7 +119,7 @@ class Renderer:
         with template_problems(self._project, name), time_limit(SECONDS_PER_FACE):
             svg = self._environment.get_template(face.template).render(
                 card=values,
-                component={"id": component.id, "title": component.title},
+                component=self._shared("component", {"id": component.id, "title": component.title}),
                 width=component.size.width,
                 height=component.size.height,
             )
@@ -161,9 +170,13 @@ class Renderer:
         if not isinstance(macro, Macro):
             raise TypeError(f"once() takes a macro, not {type(macro).__name__}")
         key = (macro._func.__code__, f"{arguments} {named}")
-        if key not in self._done:
-            self._done[key] = str(macro(*arguments, **named))
-        return Markup(self._done[key])  # noqa: S704 - macros escape
+
+        def draw() -> str:
+            if key not in self._done:
+                self._done[key] = str(macro(*arguments, **named))
+            return self._done[key]
+
+        return Markup(self.reads.remembering(key, draw))  # noqa: S704 - macros escape
 
     def _place_art(
         self, name: str, x: float, y: float, width: float, height: float | None = None
