@@ -121,13 +121,8 @@ class _Game:
         return built or not all(self.table.decks.values())
 
     def has(self, player: Player, atom: tuple[int, int, int, int]) -> bool:
-        protons, neutrons, energy, _ = atom
-        held = player.tokens
-        return (
-            held["proton"] >= protons
-            and held["neutron"] >= neutrons
-            and player.hand.energy >= energy
-        )
+        held = (player.tokens["proton"], player.tokens["neutron"], player.hand.energy)
+        return all(have >= need for have, need in zip(held, atom, strict=False))
 
     def turn(self, player: Player) -> None:
         worked = [self.act(player) for _ in range(self.rules.actions)]
