@@ -15,8 +15,9 @@ from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, T
 from pnp.rulebook.inline import plain
 from pnp.rulebook.words import words_of
 
+_AFTER = 4.0  # mm below a table, a row of pictures, a box
 _PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
-_BAND = 37.0  # how high the ground of a chapter's title is, from the top of the page
+_BAND = 34.0  # how high the ground of a chapter's title is, from the top of the page
 _NUMBER = 2.75  # the radius of a step's number
 _STEP, _POINT = 8.5, 4.6
 _PADDING = 4.0
@@ -35,16 +36,24 @@ class Builder:
         self._tables = Tables(job, self._setter)
         self._words = words_of(job.document.language)
         self._tone = ""
+        self._type = "body"  # or "small", below headings that say so
 
     def slabs(self, blocks: Iterable[Block]) -> list[Slab]:
         """Return `blocks` as slabs; an aside stands beside the block after it."""
         found: list[Slab] = []
         waiting: Slab | None = None
-        for block in blocks:
+        before: Block | None = None
+        known = list(blocks)
+        for block, after in zip(known, [*known[1:], None], strict=True):
             if isinstance(block, Box) and block.kind == "aside":
                 waiting = self._aside(block)
                 continue
             slabs = self._block(block, MAIN, top=True)
+            if slabs and isinstance(block, Paragraph) and _leads_to(block, after):
+                slabs[-1] = replace(slabs[-1], glued=True)
+            if slabs and isinstance(before, Table | Figure | Box):
+                slabs[0] = replace(slabs[0], gap=max(slabs[0].gap, _AFTER))
+            before = block
             if waiting and slabs and not slabs[0].wide and not slabs[0].page:
                 slabs[0] = replace(slabs[0], aside=waiting)
                 waiting = None
@@ -63,6 +72,8 @@ class Builder:
     def _heading(self, heading: Heading, room: float, top: bool) -> list[Slab]:
         if heading.level == 2 or heading.tone:
             self._tone = heading.tone
+        if heading.level == 2 or heading.fine:
+            self._type = "small" if heading.fine else "body"
         mark = Mark(heading.id, plain(heading.text), heading.level - 2)
         if heading.page:
             return [self._opener(heading, mark)]
@@ -90,7 +101,7 @@ class Builder:
                     tone=self._tone)  # fmt: skip
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[Slab]:
-        lines = self._setter.lines(block.text, "body", block.where, self._setting(room))
+        lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
         return _spaced(without_widows(lines), _PARAGRAPH)
 
     def _setting(self, room: float) -> Setting:
@@ -128,7 +139,7 @@ class Builder:
         return Slab(0, (Ink(0, 0, dot),))
 
     def _line(self) -> float:
-        style = self._job.style("body")
+        style = self._job.style(self._type)
         return style.size * style.leading / 72 * 25.4
 
     def _number(self, number: int, first: Slab) -> Slab:
@@ -142,15 +153,15 @@ class Builder:
         return Slab(0, (Ink(0, 0, disc), *line.moved(0, middle - line.height * 0.56)))
 
     def _table(self, block: Table, room: float, top: bool) -> list[Slab]:
-        wide = top and self._tables.natural(block) > room
-        rows = self._tables.rows(block, WIDE if wide else room, self._tone)
-        rows = _spaced(rows, _PARAGRAPH + 0.6)
+        part = "small" if room <= SIDE else self._type
+        wide = top and self._tables.natural(block, part) > room
+        rows = self._tables.rows(block, WIDE if wide else room, self._tone, part)
+        rows = _spaced(rows, _PARAGRAPH + 0.6 if part == "body" else 0.6)
         return [replace(row, wide=wide) for row in rows]
 
     def _figure(self, block: Figure, room: float, top: bool) -> list[Slab]:
         wide = top and self._pictures.width(block) > room
-        centred = room <= SIDE
-        slabs = self._pictures.row(block, WIDE if wide else room, self._tone, centred)
+        slabs = self._pictures.row(block, WIDE if wide else room, self._tone, wide)
         return [replace(slab, wide=wide) for slab in slabs]
 
     def _box(self, box: Box, room: float, top: bool) -> list[Slab]:
@@ -187,6 +198,11 @@ class Builder:
             else:
                 slabs += self._block(block, SIDE)
         return stacked(slabs)
+
+
+def _leads_to(block: Paragraph, after: Block | None) -> bool:
+    """Return whether a paragraph speaks of what follows, which must stand on its page."""
+    return isinstance(after, Figure | Table) or (after is not None and block.text.endswith(":"))
 
 
 def _spaced(slabs: list[Slab], gap: float) -> list[Slab]:

@@ -19,7 +19,7 @@ A5 = Size(148.0, 210.0)
 
 # The page: one column, and a wide outer margin for what stands beside it.
 INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
-TOP, FOOT = 19.0, 19.0
+TOP, FOOT = 19.0, 17.0
 WIDE = MAIN + BETWEEN + SIDE
 DEPTH = A5.height - TOP - FOOT
 

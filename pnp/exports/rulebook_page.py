@@ -15,7 +15,7 @@ from pnp.geometry import Rect
 from pnp.inputs import digest
 from pnp.render.colour import mix
 
-_HEAD, _NUMBER = 11.0, 196.0
+_HEAD, _NUMBER = 11.0, 198.0
 _TAB = 7.0
 _SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">'

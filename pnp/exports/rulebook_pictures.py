@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from pnp.exports.rulebook_job import RulebookJob
+from pnp.exports.rulebook_job import SIDE, RulebookJob
 from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked
 from pnp.exports.rulebook_type import Setting, Typesetter, faces_at
 from pnp.geometry import Rect, Size
@@ -14,7 +15,9 @@ from pnp.rulebook.shown import Shown
 
 # Of its size in print: how large a face is shown where nothing is said; and the least, in mm.
 _SHARE, _LEAST = 0.32, 12.0
-_APART, _SIGN = 4.0, 6.0
+_APART, _SIGN, _BESIDE_SIGN = 4.0, 4.6, 1.6
+# Pictures of a wide row stand no further apart than that, in mm.
+_MOST_APART = 16.0
 _CAPTION = 1.2
 _BADGE = 2.3
 
@@ -37,14 +40,32 @@ class Pictures:
         self._setter = setter
 
     def width(self, figure: Figure) -> float:
-        """Return how wide the row is, in mm."""
-        return _total([self._part(part) for part in figure.parts])
+        """Return how wide the widest line is, in mm."""
+        return max(_total(line) for line in self._written(figure))
 
-    def row(self, figure: Figure, room: float, tone: str, centred: bool = False) -> list[Slab]:
-        """Return the row in a column of `room` mm, in several lines where it is wider."""
-        parts = [self._part(part) for part in figure.parts]
-        slabs = [self._line(line, room, tone, centred) for line in _lines(parts, room)]
-        return kept_together(slabs) if len(slabs) == 2 else slabs
+    def row(self, figure: Figure, room: float, tone: str, wide: bool = False) -> list[Slab]:
+        """Return the row in a column of `room` mm, in several lines where it is wider.
+
+        A `wide` one fills the column.
+        """
+        lines = [part for line in self._written(figure) for part in _lines(line, room)]
+        if len(lines) > 1 and not any(part.sign for line in lines for part in line):
+            # Below each other, in columns.
+            each = max(part.width for line in lines for part in line)
+            each = min(each, (room + _APART) / max(map(len, lines)) - _APART)
+            lines = [[replace(part, width=each) for part in line] for line in lines]
+        slabs = [self._line(line, room, tone, wide) for line in lines]
+        return kept_together(slabs) if len(slabs) < 4 else slabs
+
+    def _written(self, figure: Figure) -> list[list[_Part]]:
+        """Return the parts of each line that the writer began."""
+        lines: list[list[_Part]] = [[]]
+        for part in figure.parts:
+            if isinstance(part, Sign) and part.text == "\n":
+                lines.append([])
+            else:
+                lines[-1].append(self._part(part))
+        return lines
 
     def _part(self, part: Picture | Sign) -> _Part:
         if isinstance(part, Sign):
@@ -61,13 +82,15 @@ class Pictures:
     def _shown(self, picture: Picture) -> Shown:
         return self._job.shown[picture]
 
-    def _line(self, parts: list[_Part], room: float, tone: str, centred: bool) -> Slab:
+    def _line(self, parts: list[_Part], room: float, tone: str, wide_row: bool) -> Slab:
         high = max(part.size.height for part in parts)
         squeeze = min(1.0, room / _total(parts))
-        left = (room - _total(parts) * squeeze) / 2 if centred else 0.0
+        spare = room - _total(parts) * squeeze
+        more = min(spare / max(len(parts) - 1, 1), _MOST_APART - _APART) if wide_row else 0.0
+        left = (spare - more * (len(parts) - 1)) / 2 if room <= SIDE or wide_row else 0.0
         things: list[Thing] = []
         captions = 0.0
-        for part in parts:
+        for part, after in zip(parts, [*parts[1:], None], strict=True):
             wide = part.width * squeeze
             if part.picture is None:
                 things += self._sign(part.sign, left, wide, high)
@@ -79,7 +102,7 @@ class Pictures:
                 caption = self._caption(part.picture, wide)
                 things += caption.moved(left, high + _CAPTION)
                 captions = max(captions, caption.height + _CAPTION * bool(caption.height))
-            left += wide + _APART * squeeze
+            left += wide + more + (_gap(part, after) * squeeze if after else 0.0)
         return Slab(high + captions, tuple(things), gap=4.5)
 
     def _picture(self, picture: Picture, place: Rect, tone: str) -> Iterator[Thing]:
@@ -118,7 +141,11 @@ class Pictures:
 
 
 def _total(parts: list[_Part]) -> float:
-    return sum(part.width for part in parts) + _APART * (len(parts) - 1)
+    return sum(part.width for part in parts) + sum(_gap(a, b) for a, b in pairwise(parts))
+
+
+def _gap(one: _Part, other: _Part) -> float:
+    return _BESIDE_SIGN if one.sign or other.sign else _APART
 
 
 def _lines(parts: list[_Part], room: float) -> list[list[_Part]]:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from pnp.exports.rulebook_job import RulebookJob
-from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked
-from pnp.exports.rulebook_type import Setting, Typesetter
-from pnp.render.colour import mix
-from pnp.rulebook.blocks import Cell, Table
+from collections.abc import Iterator
 
-_PAD, _BETWEEN = 1.15, 4.0
+from pnp.exports.rulebook_job import SIDE, RulebookJob
+from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked
+from pnp.exports.rulebook_type import Setting, Typesetter, faces_at
+from pnp.geometry import Rect
+from pnp.render.colour import mix
+from pnp.rulebook.blocks import Cell, Picture, Table
+from pnp.rulebook.inline import Inset, pieces_of
+
+_BETWEEN = 4.0
+_PADS = {"body": 1.1, "small": 0.7}
 _RULE, _HAIR = 0.5, 0.15
+# A cell that is nothing but a picture shows it so high, in mm, where it says no width.
+_PICTURE = 7.0
 # A table of so many mm stays on one page.
-_WHOLE = 110.0
+_WHOLE = 115.0
 
 
 class Tables:
@@ -21,70 +28,124 @@ class Tables:
         self._job = job
         self._setter = setter
 
-    def natural(self, table: Table) -> float:
+    def natural(self, table: Table, part: str) -> float:
         """Return how wide the table is when no cell is broken, in mm."""
-        widths = [self._width(column) for column in _columns(table)]
+        widths = [self._width(column) for column in _columns(table, part)]
         return sum(widths) + _BETWEEN * (len(widths) - 1)
 
-    def rows(self, table: Table, room: float, tone: str) -> list[Slab]:
-        """Return the rows of the table in a column of `room` mm."""
-        widths = self._widths(table, room)
+    def rows(self, table: Table, room: float, tone: str, part: str = "body") -> list[Slab]:
+        """Return the rows of the table in a column of `room` mm, set in the style of `part`."""
+        widths = self._widths(table, room, part)
         colour = self._job.tone(tone)
         hair = mix(self._job.look.ink, self._job.look.paper, 0.75)
         slabs = []
         if any(cell.text for cell in table.head):
-            slabs.append(self._row(table.head, widths, "strong", colour, _RULE))
-        slabs += [self._row(row, widths, "body", hair, _HAIR) for row in table.rows[:-1]]
-        slabs.append(self._row(table.rows[-1], widths, "body", colour, _RULE))
+            slabs.append(self._row(table.head, widths, ("strong", part), (colour, _RULE)))
+        last = len(table.rows) - 1
+        for number, row in enumerate(table.rows):
+            rule = (colour, _RULE) if number == last and room > SIDE else (hair, _HAIR)
+            slabs.append(self._row(row, widths, (part, part), rule))
         if sum(slab.height for slab in slabs) <= _WHOLE:
             return kept_together(slabs)
         return [*kept_together(slabs[:3]), *slabs[3:-2], *kept_together(slabs[-2:])]
 
     def _row(
-        self, row: tuple[Cell, ...], widths: list[float], part: str, rule: str, thick: float
+        self,
+        row: tuple[Cell, ...],
+        widths: list[float],
+        parts: tuple[str, str],
+        rule: tuple[str, float],
     ) -> Slab:
+        part, of = parts
+        pad = _PADS[of]
+        cells = [self._cell(cell, part, width) for cell, width in zip(row, widths, strict=True)]
+        high = max(cell.height for cell in cells)
+        pictures = any(_picture(cell) for cell in row)
         things: list[Thing] = []
-        left = high = 0.0
-        for cell, width in zip(row, widths, strict=True):
-            setting = Setting(width, cell.align)
-            slab = stacked(self._setter.lines(cell.text, part, cell.where, setting))
-            things += slab.moved(left, _PAD)
-            high = max(high, slab.height)
+        left = 0.0
+        for cell, width in zip(cells, widths, strict=True):
+            # Beside a picture, words stand at half its height.
+            down = (high - cell.height) / 2 if pictures else 0.0
+            things += cell.moved(left, pad + down)
             left += width + _BETWEEN
-        high += 2 * _PAD
+        colour, thick = rule
+        high += 2 * pad
         line = (
-            f'<path d="M0 {high:.3f}H{left - _BETWEEN:.3f}" stroke="{rule}" '
+            f'<path d="M0 {high:.3f}H{left - _BETWEEN:.3f}" stroke="{colour}" '
             f'stroke-width="{thick}" fill="none"/>'
         )
         return Slab(high, (*things, Ink(0, 0, line)))
 
-    def _widths(self, table: Table, room: float) -> list[float]:
-        """Return the widths of columns: as wide as their texts, or narrowed where they can be."""
-        columns = _columns(table)
+    def _cell(self, cell: Cell, part: str, width: float) -> Slab:
+        picture = _picture(cell)
+        if picture is None:
+            setting = Setting(width, cell.align)
+            return stacked(self._setter.lines(cell.text, part, cell.where, setting))
+        shown = self._job.shown[picture]
+        wide = self._picture_width(picture)
+        high = wide * shown.crop.height / shown.crop.width
+        left = {"left": 0.0, "center": (width - wide) / 2, "right": width - wide}[cell.align]
+        return Slab(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
+
+    def _picture_width(self, picture: Picture) -> float:
+        crop = self._job.shown[picture].crop
+        return picture.width or _PICTURE * crop.width / crop.height
+
+    def _widths(self, table: Table, room: float, part: str) -> list[float]:
+        """Return the widths of columns that fill `room`: narrowed where they can be, or widened."""
+        columns = _columns(table, part)
         room -= _BETWEEN * (len(columns) - 1)
         wanted = [self._width(column) for column in columns]
+        spare = room - sum(wanted)
+        if spare >= 0:
+            return list(_widened(wanted, spare, [column[0][0].align for column in columns]))
         least = [
             min(want, self._least(column)) for want, column in zip(wanted, columns, strict=True)
         ]
-        if sum(wanted) <= room:
-            spare = (room - sum(wanted)) / len(columns)
-            return [want + min(spare, 8.0) for want in wanted]
         give = max(sum(wanted) - sum(least), 1e-6)
-        share = (sum(wanted) - room) / give
-        return [want - (want - low) * share for want, low in zip(wanted, least, strict=True)]
+        return [want + (want - low) * spare / give for want, low in zip(wanted, least, strict=True)]
 
     def _width(self, column: list[tuple[Cell, str]]) -> float:
-        return 0.3 + max(self._setter.width(cell.text, part, cell.where) for cell, part in column)
+        return 0.3 + max(self._cell_width(cell, part) for cell, part in column)
+
+    def _cell_width(self, cell: Cell, part: str) -> float:
+        picture = _picture(cell)
+        if picture is not None:
+            return self._picture_width(picture)
+        return self._setter.width(cell.text, part, cell.where)
 
     def _least(self, column: list[tuple[Cell, str]]) -> float:
         return 0.5 + max(
-            self._setter.widest_word(cell.text, part, cell.where) for cell, part in column
+            self._picture_width(picture)
+            if (picture := _picture(cell))
+            else self._setter.widest_word(cell.text, part, cell.where)
+            for cell, part in column
         )
 
 
-def _columns(table: Table) -> list[list[tuple[Cell, str]]]:
+def _picture(cell: Cell) -> Picture | None:
+    """Return the picture that a cell is, None if it says anything else."""
+    if not cell.text.startswith("!["):
+        return None
+    match pieces_of(cell.text, cell.where, []):
+        case (Inset(picture),):
+            return picture
+    return None
+
+
+def _widened(wanted: list[float], spare: float, aligns: list[str]) -> Iterator[float]:
+    """Yield `wanted` with what is to spare: in the last column, or shared where that ends right."""
+    last = len(wanted) - 1
+    for number, want in enumerate(wanted):
+        if aligns[-1] == "left":
+            yield want + (spare if number == last else 0.0)
+        else:
+            yield want + spare / len(wanted)
+
+
+def _columns(table: Table, part: str) -> list[list[tuple[Cell, str]]]:
     """Return the cells of each column with the part they are set in."""
     heads = [[(cell, "strong")] for cell in table.head]
     return [
-        [*head, *((row[number], "body") for row in table.rows)] for number, head in enumerate(heads)
+        [*head, *((row[number], part) for row in table.rows)] for number, head in enumerate(heads)
     ]

@@ -51,13 +51,17 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading. `tone` is the name of a colour; `page` says that a new page begins with it."""
+    """A heading. `tone` is the name of a colour; `page` says that a new page begins with it.
+
+    What stands below a `fine` one is set in small type.
+    """
 
     level: int
     text: str
     id: str
     tone: str = ""
     page: bool = False
+    fine: bool = False
     where: Where = field(compare=False, default=NOWHERE)
 
 

@@ -176,9 +176,9 @@ class _Reader:
             if word[0] not in "#." or len(word) == 1:
                 hint = "write {#id .colour .page}"
                 self._note(where, f"'{shorten(word)}' says nothing about a heading", hint)
-        tone = next((name for name in classes if name != "page"), "")
-        return Heading(level, text, self._own_id(own or _slug(text), where), tone,
-                       "page" in classes, where)  # fmt: skip
+        tone = next((name for name in classes if name not in ("page", "fine")), "")
+        name = self._own_id(own or _slug(text), where)
+        return Heading(level, text, name, tone, "page" in classes, "fine" in classes, where)
 
     def _own_id(self, name: str, where: Where) -> str:
         if not _ID.fullmatch(name):
