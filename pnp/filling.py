@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +17,7 @@ from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.facts import Figures
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.text.typography import decimal_sign
 
 # A sign with a backslash before it, a hole, or the beginning of one that does not end.
 _PART = re.compile(r"\\.|\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)", re.DOTALL)
@@ -32,7 +34,7 @@ def _holes(text: str) -> Iterator[re.Match[str]]:
 
 def fill_figures(game: Game, figures: Figures) -> Game:
     """Return `game` with all holes filled. Raises PnpError with all that can't be."""
-    filler = _Filler(figures)
+    filler = _Filler(figures, game.language)
     filled = replace(
         game,
         components=tuple(map(filler.component, game.components)),
@@ -70,8 +72,9 @@ def _items(value: Any) -> tuple[Any, ...]:
 
 
 class _Filler:
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, figures: Figures, language: str) -> None:
         self._figures = figures
+        self._decimal = decimal_sign(language)
         self.problems: list[Problem] = []
 
     def component(self, component: Component) -> Component:
@@ -130,7 +133,10 @@ class _Filler:
 
     def _figure(self, match: re.Match[str], where: Where, name: str) -> str:
         try:
-            return show(parse(match["hole"]).value(self._figures.__getitem__, {}))
+            value = parse(match["hole"]).value(self._figures.__getitem__, {})
+            # Only in numbers with decimals is a point the decimal sign.
+            sign = self._decimal if isinstance(value, Fraction) else "."
+            return show(value).replace(".", sign)
         except UnknownName as error:
             problem = one_of("fact", error.name, self._figures, where)
             self.problems.append(replace(problem, message=f"{name}: {problem.message}"))

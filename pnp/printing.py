@@ -158,6 +158,7 @@ def _sheet_job(
         where=game.where,
         unchecked=unchecked,
         selection=_selection(options, parts),
+        coverage=game.coverage,
     )
 
 

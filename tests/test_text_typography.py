@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.text.markup import PLAIN, SUPERSCRIPT, Icon, Look, Span, parse
-from pnp.text.typography import QUOTES, typeset, typeset_tokens
+from pnp.text.typography import QUOTES, number_text, typeset, typeset_tokens
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,72 @@ def test_what_stays(text):
 def test_french_keeps_high_punctuation_with_its_word():
     assert typeset("Quoi ? « Non » !", "fr") == "Quoi\u202f? «\u202fNon\u202f»\u202f!"
     assert typeset("Quoi ?", "en") == "Quoi ?"
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("Quoi? Non!", "Quoi_? Non_!"),
+        ("un; deux: trois", "un_; deux_: trois"),
+        ("Quoi\u00a0? Ça\u00a0!", "Quoi_? Ça_!"),
+        ("Quoi?! (?)", "Quoi_?! (?)"),
+        ('"Quoi?"', "«_Quoi_?_»"),
+        ("«Quoi»", "«_Quoi_»"),
+        ("à 12:30, https://exemple.org, 3:1", "à 12:30, https://exemple.org, 3:1"),
+        ("l'atome", "l’atome"),
+        ("Et...!", "Et…!"),
+    ],
+)
+def test_french_has_narrow_spaces_whether_they_are_typed_or_not(typed, expected):
+    assert typeset(typed, "fr").replace("\u202f", "_") == expected
+    assert typeset(typed, "fr-CA") == typeset(typed, "fr")
+
+
+def test_french_punctuation_that_stands_in_other_marks_is_set_apart_once():
+    (tokens,) = parse("**Quoi**! :up:? «*Non*»", ("up",))
+    said = [part.replace("\u202f", "_") for part in words(typeset_tokens(tokens, "fr"))]
+    assert said == ["Quoi", "_! ", "up", "_? «", "_Non", "_»"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ('¿"Qué"? ¡Sí!', "¿«Qué»? ¡Sí!"),
+        ("2-6 jugadores", "2–6 jugadores"),
+        ("-5 x 2", "−5\u00a0×\u00a02"),
+        ("\"Un 'dos' tres\"", "«Un “dos” tres»"),
+    ],
+)
+def test_spanish(typed, expected):
+    assert typeset(typed, "es") == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("z. B. rot, d. h. blau", "z._B. rot, d._h. blau"),
+        ("Ende. A. kommt", "Ende. A. kommt"),
+        ('"Los!" - jetzt', "„Los!“\u00a0– jetzt"),
+    ],
+)
+def test_german(typed, expected):
+    assert typeset(typed, "de").replace("\u202f", "_") == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "language", "expected"),
+    [
+        (2.16, "nl", "2,16"),
+        (2.16, "en", "2.16"),
+        (-0.5, "de-AT", "−0,5"),
+        (12, "fr", "12"),
+        ("1273.0", "es", "1273,0"),
+        (1.5, "ja", "1.5"),
+        (1.5, "", "1.5"),
+    ],
+)
+def test_numbers_have_the_decimal_sign_of_the_language(value, language, expected):
+    assert number_text(value, language) == expected
 
 
 def words(tokens):

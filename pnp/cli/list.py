@@ -7,11 +7,14 @@ from pathlib import Path
 import click
 
 from pnp.build import for_each_game
+from pnp.catalog.folder import catalog_languages
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.fonts import load_fonts
 from pnp.load.game import load_game
 from pnp.model import CardSet, Component, Game
+from pnp.opening import in_language
+from pnp.project import Project
 
 _EPILOG = "Example: pnp list quarken"
 
@@ -23,9 +26,12 @@ def command(games: tuple[str, ...], root: Path | None) -> None:
     """List games with their components, counts, sets and languages."""
     project = project_at(root)
     fonts = load_fonts(project.font_folders)
-    for_each_game(
-        project, games, lambda name: describe(load_game(project, name, fonts)), click.echo
-    )
+
+    def lines(name: str) -> list[str]:
+        game = load_game(project, name, fonts)
+        return describe(game) + _languages(project, game)
+
+    for_each_game(project, games, lines, click.echo)
 
 
 def describe(game: Game) -> list[str]:
@@ -46,6 +52,17 @@ def describe(game: Game) -> list[str]:
         [one.title for one in sets],
     )
     return lines + aligned(components, indent=2) + aligned(options, indent=2)
+
+
+def _languages(project: Project, game: Game) -> list[str]:
+    """Return a line for each language that `game` is translated into: how far that is."""
+    languages = catalog_languages(project, game.id)
+    made = [in_language(project, game, language).coverage or (0, 0) for language in languages]
+    columns = (
+        [f"--lang {language}" for language in languages],
+        [f"{done} of {texts} texts translated" for done, texts in made],
+    )
+    return aligned(columns, indent=2)
 
 
 def _size(part: Component) -> str:

@@ -56,7 +56,8 @@ class SheetJob:
 
     `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
     stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
-    what of the game is printed, `card_set` the title of its set. Problems with the labels are
+    what of the game is printed, `card_set` the title of its set. `coverage` is how many texts are
+    translated, of how many; None in the language of the game. Problems with the labels are
     reported at `where`.
     """
 
@@ -78,6 +79,7 @@ class SheetJob:
     drawn_bleed: float = 3.0
     unchecked: bool = False
     selection: Selection = field(default_factory=Selection)
+    coverage: tuple[int, int] | None = None
 
     @property
     def duplex(self) -> bool:

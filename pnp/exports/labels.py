@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What sheets say in one language; `sheet` has the holes {n} and {m}."""
+    """What sheets say in one language; `sheet` and `translated` have the holes {n} and {m}."""
 
     sheet: str
     front: str
@@ -21,6 +21,7 @@ class Words:
     fold_how: str
     low_ink: str
     unchecked: str
+    translated: str
     scale: str
 
 
@@ -37,6 +38,7 @@ WORDS: dict[str, Words] = {
         fold_how="fold along the dashes, glue, then cut",
         low_ink="low ink",
         unchecked="UNCHECKED",
+        translated="{n} of {m} translated",
         scale="print at 100 %",
     ),
     "nl": Words(
@@ -51,6 +53,7 @@ WORDS: dict[str, Words] = {
         fold_how="vouw langs de streepjes, plak, snijd dan",
         low_ink="inktzuinig",
         unchecked="NIET GECONTROLEERD",
+        translated="{n} van {m} vertaald",
         scale="druk af op 100 %",
     ),
     "de": Words(
@@ -65,6 +68,7 @@ WORDS: dict[str, Words] = {
         fold_how="an den Strichen falten, kleben, dann schneiden",
         low_ink="tintensparend",
         unchecked="UNGEPRÜFT",
+        translated="{n} von {m} übersetzt",
         scale="mit 100 % drucken",
     ),
     "fr": Words(
@@ -79,6 +83,7 @@ WORDS: dict[str, Words] = {
         fold_how="plier sur les tirets, coller, puis couper",
         low_ink="économie d’encre",
         unchecked="NON VÉRIFIÉ",
+        translated="{n} sur {m} traduits",
         scale="imprimer à 100 %",
     ),
     "es": Words(
@@ -93,6 +98,7 @@ WORDS: dict[str, Words] = {
         fold_how="doblar por los trazos, pegar y cortar",
         low_ink="poca tinta",
         unchecked="SIN COMPROBAR",
+        translated="{n} de {m} traducidos",
         scale="imprimir al 100 %",
     ),
 }

@@ -139,7 +139,9 @@ def _paint(found: Guides, painter: Painter) -> int:
 def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
     ink = words.low_ink if job.low_ink else ""
     mark = words.unchecked if job.unchecked else ""
-    edition = (job.language, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
+    done, all_of_them = job.coverage or (0, 0)
+    stale = words.translated.format(n=done, m=all_of_them) if done < all_of_them else ""
+    edition = (job.language, stale, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
     known = (part.title, *edition)
     return "".join(_DOT + text for text in known if text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from jinja2.runtime import Macro
@@ -27,6 +28,7 @@ from pnp.render.setting import Setter
 from pnp.render.templates import Templates
 from pnp.text.pair import parted
 from pnp.text.request import OPEN
+from pnp.text.typography import number_text
 
 # How far, in mm, every face is drawn beyond its trim; a sheet shows as much of it as it wants.
 BLEED = 3.0
@@ -79,6 +81,7 @@ class Renderer:
             once=self._once,
             art=self._place_art,
             mix=mix,
+            number=partial(number_text, language=game.language),
             random=chance,
             bleed=BLEED,
             low_ink=low_ink,

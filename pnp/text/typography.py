@@ -51,7 +51,7 @@ QUOTES: dict[str, Quotes] = {
 _DEFAULT = QUOTES["en"]
 
 # A quotation mark after one of these begins something; after anything else it ends it.
-_BEFORE_OPENING = frozenset(" \t\n\u00a0\u2009\u202f([{/-–—«“„‘‚")
+_BEFORE_OPENING = frozenset(" \t\n\u00a0\u2009\u202f([{/-–—«“„‘‚¿¡")
 _APOSTROPHE = "’"
 # Words that begin with an apostrophe: Dutch 's avonds, 't, 'n; English 'tis, 'em; the '90s.
 _CLIPPED = re.compile(r"'(?:[stnkmr]\b|tis\b|twas\b|em\b|\d\ds?\b)", re.IGNORECASE)
@@ -69,11 +69,18 @@ _PATTERN = re.compile(
     """,
     re.VERBOSE,
 )
-# In French, high punctuation keeps a narrow space to the word before it.
+# In French, high punctuation has a narrow space before it, and guillemets have one inside; where
+# none was typed, one is put in. A colon inside a time, an address or a ratio is left alone.
 _FRENCH = re.compile(
-    rf"(?P<narrow>(?<=\S)[ ](?=[;:!?»])|(?<=«)[ ](?=\S))|{_PATTERN.pattern}", re.VERBOSE
+    rf"""(?P<narrow>(?<=\S)[ \u00a0](?=[;:!?»])|(?<=«)[ \u00a0](?=\S)
+    |(?<=[^\s;:!?.…(\[«¡¿])(?=[;!?])|(?<=[^\W\d_]|[)»”{ICON}])(?=:(?:\s|$))
+    |(?<=«)(?=\S)|(?<=\S)(?=»))
+    |{_PATTERN.pattern}""",
+    re.VERBOSE,
 )
-_PATTERNS = {"fr": _FRENCH}
+# In German, the parts of an abbreviation stay together: z. B., d. h.
+_GERMAN = re.compile(rf"(?P<narrow>(?<=\b[a-z]\.)[ ](?=[A-Za-z]\.))|{_PATTERN.pattern}", re.VERBOSE)
+_PATTERNS = {"fr": _FRENCH, "de": _GERMAN}
 _EDITS = {
     "ellipsis": "…",
     "times": "\u00a0×\u00a0",
@@ -111,6 +118,23 @@ def edits(text: str, language: str = "") -> Iterator[Edit]:
             yield Edit(start, end, _EDITS[kind])
 
 
+# CLDR 46, the decimal sign of each language; others have a point.
+_COMMA = frozenset(
+    ("cs", "da", "de", "es", "fi", "fr", "hu", "is", "it", "nb", "nl", "nn", "no", "pl", "pt", "ro",
+     "ru", "sk", "sl", "sv", "tr", "uk")
+)  # fmt: skip
+
+
+def decimal_sign(language: str) -> str:
+    """Return what stands before the decimals of a number in `language` (BCP 47)."""
+    return "," if language.partition("-")[0].lower() in _COMMA else "."
+
+
+def number_text(value: object, language: str) -> str:
+    """Return a number as it is printed in `language`: with its decimal sign, and a real minus."""
+    return str(value).replace("-", "−").replace(".", decimal_sign(language))
+
+
 def _begins(text: str, at: int) -> bool:
     """Return whether a straight quote at `at` stands where a quotation begins."""
     before = text[:at].rstrip("\"'")[-1:] if at and text[at - 1] in "\"'" else text[at - 1 : at]
@@ -139,7 +163,7 @@ def typeset_tokens(tokens: Sequence[Token], language: str = "") -> list[Token]:
         if isinstance(token, Icon) or token.literal:
             typeset.append(token)
             continue
-        inside = [edit for edit in changes if start <= edit.start and edit.end <= at]
+        inside = [edit for edit in changes if start <= edit.start < at and edit.end <= at]
         new = _apply(inside, token.text, start) if inside else token.text
         typeset.append(token._replace(text=new.replace("-", "−") if token.look.level else new))
     return typeset
