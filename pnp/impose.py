@@ -99,20 +99,51 @@ class Grid(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A face in a slot (its trim), turned by `rotation` degrees counterclockwise."""
+    """A face in a slot (its trim), turned by `rotation` degrees counterclockwise.
+
+    Of a board that is larger than the page only what is in `window` is printed.
+    """
 
     slot: Rect
     key: str
     rotation: int = 0
+    window: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a board on a page: its `paper` when it is cut, and `cell`, all it shows.
+
+    Rows and columns are counted from 0, from the top left corner of the board's front.
+    """
+
+    row: int
+    column: int
+    paper: Rect
+    cell: Rect
+
+    @property
+    def name(self) -> str:
+        """Its row as a letter, its column as a number: A1, A2, B1."""
+        return tile_name(self.row, self.column)
+
+
+def tile_name(row: int, column: int) -> str:
+    """Return what a tile is called."""
+    return f"{chr(ord('A') + row)}{column + 1}"
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One piece of paper. `number` is 1-based. Backs of a folded grid are on the page of fronts."""
+    """One piece of paper. `number` is 1-based. Backs of a folded page are on the page of fronts.
+
+    `tile` says which part of a board it is, where it is one.
+    """
 
     number: int
     fronts: tuple[Placement, ...]
     backs: tuple[Placement, ...]
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)

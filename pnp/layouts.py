@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.geometry import Trim
 from pnp.impose import (
     Copy,
     Layout,
@@ -19,6 +20,26 @@ from pnp.options import Options
 from pnp.packing import Piece, pack
 from pnp.problems import PnpError, Problem
 from pnp.selection import select, sheet_name
+from pnp.tiling import Tiled, tile_boards
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How the pieces of one component come out of their sheets.
+
+    `kind` is "straight" (square corners), "rounded" (corners with the radius `trim.corner` mm),
+    "disc" (`trim.size.width` mm) or "tiles": then a piece is glued from `columns` x `rows` of them.
+    """
+
+    component: Component
+    kind: str
+    columns: int = 1
+    rows: int = 1
+
+    @property
+    def trim(self) -> Trim:
+        """Where its pieces are cut."""
+        return self.component.trim
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +64,30 @@ class Part:
     def pieces(self) -> int:
         """The number of physical pieces on all its sheets."""
         return sum(component.total() for component in self.components)
+
+    @property
+    def sheets(self) -> int:
+        """The number of sheets of paper."""
+        return len(self.layout.sheets)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether both sides of its paper are printed."""
+        frame = self.layout.frame
+        return bool(frame.axis) and not frame.folded
+
+    @property
+    def cuts(self) -> tuple[Cut, ...]:
+        """How the pieces of each of its components are cut."""
+        return tuple(self._cut(component) for component in self.components)
+
+    def _cut(self, component: Component) -> Cut:
+        frame = self.layout.frame
+        if isinstance(frame, Tiled):
+            return Cut(component, "tiles", frame.columns, frame.rows)
+        if component.trim.is_round:
+            return Cut(component, "disc")
+        return Cut(component, "rounded" if component.trim.corner else "straight")
 
 
 def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
@@ -75,6 +120,8 @@ def file_name(game: Game, options: Options, part: str = "") -> str:
 
 
 def _layout(components: Sequence[Component], options: Options) -> Layout:
+    if components[0].shape == "board":
+        return _whole_or_tiled(components[0], options)
     if len({component.trim for component in components}) == 1:
         return _in_a_grid(components, options)
     paper, backs, bleed = options.paper, options.backs, options.bleed
@@ -95,6 +142,20 @@ def _layout(components: Sequence[Component], options: Options) -> Layout:
 
 def _pieces(component: Component) -> list[Piece]:
     return [Piece(component.size, front, back) for front, back in _copies(component)]
+
+
+def _whole_or_tiled(board: Component, options: Options) -> Layout:
+    """Return the sheets of boards: in tiles where they do not fit on the paper whole."""
+    try:
+        return _in_a_grid([board], options)
+    except PnpError:
+        copies = _copies(board)
+        backs = options.backs if any(back for _, back in copies) else "none"
+        check_names(options.paper, backs, board.where)
+        tiled = tile_boards(copies, board.size, options.paper, backs, options.bleed)
+        if tiled is None:
+            raise
+        return tiled
 
 
 def _in_a_grid(components: Sequence[Component], options: Options) -> Layout:

@@ -200,4 +200,5 @@ class Game:
     def edition(self) -> str:
         """The languages that are printed, as file names have them: "nl", or "nl+en"."""
         return f"{self.language}+{self.second}" if self.second else self.language
+
     where: Where = field(compare=False, default=Where(""))

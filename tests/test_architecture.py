@@ -12,7 +12,7 @@ LEVELS = (
     ("units", "geometry", "problems"),
     ("libcairo", "sizes", "model", "project", "store", "write", "csstext", "facesvg"),
     ("source", "impose", "inputs", "selection", "catalog"),
-    ("options", "packing", "expressions"),
+    ("options", "packing", "tiling", "expressions"),
     ("facts", "layouts"),
     ("fonts",),
     ("shape",),

@@ -87,6 +87,42 @@ def test_discs_lie_closer_where_that_saves_a_sheet(tmp_path, copies, gap, sheets
     assert (layout.frame.gap, len(layout.sheets)) == (gap, sheets)
 
 
+# What is printed -> how it is cut: kind, corner, tiles across and down.
+CUTS = [
+    ({"corner": "0mm"}, ("straight", 0, 1, 1)),
+    ({}, ("rounded", 3, 1, 1)),
+    (SMALL, ("disc", 10, 1, 1)),
+    ({"size": "[180mm, 250mm]", "shape": "board"}, ("straight", 0, 1, 1)),
+    ({"size": "[420mm, 297mm]", "shape": "board"}, ("tiles", 0, 2, 2)),
+]
+
+
+@pytest.mark.parametrize(("keys", "expected"), CUTS)
+def test_how_pieces_are_cut(tmp_path, keys, expected):
+    (cut,) = parts_of(small(tmp_path, more=keys), Options())[1].cuts
+    assert (cut.kind, cut.trim.corner, cut.columns, cut.rows) == expected
+    assert cut.component.id == "more"
+
+
+def test_a_board_that_fits_on_the_paper_is_printed_whole(tmp_path):
+    boards = {"size": "[260mm, 390mm]", "shape": "board", "cards": "[{id: map, copies: 2}]"}
+    game = small(tmp_path, boards=boards)
+    for paper, sheets in (("a4", 6), ("a3", 2), ("tabloid", 2)):
+        assert parts_of(game, Options(paper=paper))[1].sheets == sheets
+
+
+def test_paper_with_two_printed_sides_is_told(tmp_path):
+    back = {"back": "same", "backs": "{same: {}}"}
+    game = small(tmp_path, more=back)
+    sides = {
+        backs: [part.two_sided for part in parts_of(game, Options(backs=backs))]
+        for backs in ("duplex-long", "gutterfold", "none")
+    }
+    assert sides == {
+        "duplex-long": [False, True], "gutterfold": [False, False], "none": [False, False]
+    }  # fmt: skip
+
+
 def problems(game, **options):
     with pytest.raises(PnpError) as caught:
         parts_of(game, Options(**options))

@@ -56,6 +56,11 @@ def test_discs(tmp_path, size):
     assert found.corner == 12.5
 
 
+def test_boards(tmp_path):
+    found = component(tmp_path, size="[420mm, 297mm]", shape="board")
+    assert (found.shape, found.size, found.corner) == ("board", (420, 297), 0)
+
+
 def test_the_name_of_common_sheets(tmp_path):
     assert component(tmp_path).sheet == ""
     assert component(tmp_path, sheet="pieces").sheet == "pieces"
@@ -84,6 +89,11 @@ BAD_COMPONENTS = [
     ({"colour": "red"}, [
         "deck.yaml:7: unknown key 'colour' | use one of: back, back_template, backs, cards,"
         " component, corner, defaults, fields, shape, sheet, size, template and 1 more"]),
+    ({"shape": "board", "corner": "3mm"}, [
+        "deck.yaml:8: corner: a board has none | delete the key, or the line 'shape: board'"]),
+    ({"shape": "board", "sheet": "all"}, [
+        "deck.yaml:8: sheet: a board has sheets of its own"
+        " | delete the key, or the line 'shape: board'"]),
     ({"sheet": "Large ones"}, ["deck.yaml:7: sheet: 'Large ones' is not an id"
                                " | write for example forest-deck: up to 40 small letters,"
                                " digits and -"]),
@@ -125,7 +135,7 @@ BAD_COMPONENTS = [
     ({"size": "poker", "shape": "round"}, [
         "deck.yaml:3: size: a round component is 63.5 x 88.9 mm"
         " | write one length, the diameter, as 25mm"]),
-    ({"shape": "oval"}, ["deck.yaml:7: unknown shape 'oval' | use one of: card, round"]),
+    ({"shape": "oval"}, ["deck.yaml:7: unknown shape 'oval' | use one of: board, card, round"]),
     ({"size": "25mm", "shape": "round", "corner": "3mm"}, [
         "deck.yaml:8: corner: a round component has none"
         " | delete the key, or the line 'shape: round'"]),

@@ -143,7 +143,7 @@ BROKEN = [
     (deck, {"size": "poket"}, "size: 'poket' is not valid under any of the given schemas"),
     (deck, {"size": "[63mm]"}, "size: ['63mm'] is not valid"),
     (deck, {"size": "[1, 2, 3]"}, "size: [1, 2, 3] is not valid"),
-    (deck, {"shape": "oval"}, "shape: 'oval' is not one of ['card', 'round']"),
+    (deck, {"shape": "oval"}, "shape: 'oval' is not one of ['card', 'round', 'board']"),
     (deck, {"corner": "round"}, "corner: 'round' is not valid"),
     (deck, {"cards": "[]"}, "cards: [] should be non-empty"),
     (deck, {"cards": "{id: one}"}, "cards: {'id': 'one'} is not of type 'array'"),

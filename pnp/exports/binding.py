@@ -63,14 +63,14 @@ class Binder:
 
     def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
         frame, labels = plan.part.layout.frame, plan.labels[sheet.number - 1]
-        guides = plan.guides.get(sheet.number)
+        guides, behind = plan.guides.get(sheet.number), plan.behind.get(sheet.number)
         if frame.folded:
             both = (*sheet.fronts, *sheet.backs)
-            self._add_page(plan, sheet, "both", both, labels.front, guides)
+            self._add_page(plan, sheet, "both", both, labels.front, (guides, behind))
             return
-        self._add_page(plan, sheet, "front", sheet.fronts, labels.front, guides)
+        self._add_page(plan, sheet, "front", sheet.fronts, labels.front, (guides,))
         if frame.axis:
-            self._add_page(plan, sheet, "back", sheet.backs, labels.back, None)
+            self._add_page(plan, sheet, "back", sheet.backs, labels.back, (behind,))
         elif self._job.duplex:
             self._add_blank(plan, sheet, labels.back)
 
@@ -81,7 +81,7 @@ class Binder:
         side: str,
         placements: Iterable[Placement],
         label: bytes,
-        guides: int | None,
+        guides: tuple[int | None, ...],
     ) -> None:
         page = _Content(plan.part.layout.frame, self._job.bleed)
         page.paint("U", self._painted, plan.under)
@@ -89,7 +89,8 @@ class Binder:
         for placement in placements:
             page.face(placement, self._face(plan.part, placement.key))
         page.end_faces()
-        page.paint("G", self._painted, guides)
+        for name, number in zip("GB", guides, strict=False):
+            page.paint(name, self._painted, number)
         page.paint("O", self._painted, plan.over)
         page.operators.append(label)
         self._append(plan, sheet, side, page)
@@ -195,8 +196,13 @@ class _Content:
         x = mm_to_pt(slot.x + right * slot.width)
         y = mm_to_pt(self._frame.page.height - slot.bottom + up * slot.height)
         self.names[f"/{face.name}"] = face.form
+        shown = ""
+        if placement.window:
+            left, top, width, height = placement.window
+            bottom = self._frame.page.height - top - height
+            shown = f"{_pt(left)} {_pt(bottom)} {_pt(width)} {_pt(height)} re W n "
         self.operators.append(
-            f"q {turn} {x:.3f} {y:.3f} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
+            f"q {shown}{turn} {x:.3f} {y:.3f} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
         )
 
 

@@ -45,6 +45,11 @@ class SheetPart:
         """Whether all its pieces are discs."""
         return all(face.trim.is_round for face in self.faces.values())
 
+    @property
+    def has_several(self) -> bool:
+        """Whether its pieces have different fronts."""
+        return sum(face.side == "front" for face in self.faces.values()) > 1
+
     def trim_of(self, placement: Placement) -> Trim:
         """Return how the piece of a placement is cut."""
         return self.faces[placement.key].trim

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What sheets say in one language; `sheet` and `translated` have the holes {n} and {m}."""
+    """What sheets say in one language.
+
+    `sheet` and `translated` have the holes {n} and {m}, `glue` has {tile}.
+    """
 
     sheet: str
     front: str
@@ -23,6 +26,7 @@ class Words:
     unchecked: str
     translated: str
     scale: str
+    glue: str
 
 
 WORDS: dict[str, Words] = {
@@ -40,6 +44,7 @@ WORDS: dict[str, Words] = {
         unchecked="UNCHECKED",
         translated="{n} of {m} translated",
         scale="print at 100 %",
+        glue="glue {tile} here",
     ),
     "nl": Words(
         sheet="Vel {n} van {m}",
@@ -55,6 +60,7 @@ WORDS: dict[str, Words] = {
         unchecked="NIET GECONTROLEERD",
         translated="{n} van {m} vertaald",
         scale="druk af op 100 %",
+        glue="plak hier {tile}",
     ),
     "de": Words(
         sheet="Bogen {n} von {m}",
@@ -70,6 +76,7 @@ WORDS: dict[str, Words] = {
         unchecked="UNGEPRÜFT",
         translated="{n} von {m} übersetzt",
         scale="mit 100 % drucken",
+        glue="hier {tile} aufkleben",
     ),
     "fr": Words(
         sheet="Feuille {n} sur {m}",
@@ -85,6 +92,7 @@ WORDS: dict[str, Words] = {
         unchecked="NON VÉRIFIÉ",
         translated="{n} sur {m} traduits",
         scale="imprimer à 100 %",
+        glue="coller {tile} ici",
     ),
     "es": Words(
         sheet="Hoja {n} de {m}",
@@ -100,6 +108,7 @@ WORDS: dict[str, Words] = {
         unchecked="SIN COMPROBAR",
         translated="{n} de {m} traducidos",
         scale="imprimir al 100 %",
+        glue="pegar aquí {tile}",
     ),
 }
 

@@ -19,6 +19,7 @@ from pnp.impose import (
     Grid,
     line_sides,
 )
+from pnp.tiling import Tiled
 
 MARKS = ("crop", "lines", "corners", "none")
 
@@ -49,6 +50,8 @@ class Sides(NamedTuple):
 
 def starts(frame: Frame) -> tuple[float, float]:
     """Return how far outside the outer trims marks begin, sideways and up and down, in mm."""
+    if isinstance(frame, Tiled):
+        return frame.ring, frame.ring
     trims = frame.trims
     return (
         max(min(frame.bleed, trims.x - FACES_EDGE), MARK_START),
@@ -58,6 +61,8 @@ def starts(frame: Frame) -> tuple[float, float]:
 
 def depths(frame: Frame) -> tuple[float, float]:
     """Return how far outside the outer trims marks end, sideways and up and down, in mm."""
+    if isinstance(frame, Tiled):
+        return frame.ring, frame.ring
     trims, (across, down) = frame.trims, starts(frame)
     rooms = (trims.x - across - MARKS_EDGE, trims.y - down - MARKS_EDGE)
     sides = line_sides(frame.page, frame.axis if frame.folded else "")

@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.exports.furniture import RULER, Spot
 from pnp.exports.marks import Line
 from pnp.exports.piecemarks import Arc, Circle
+from pnp.exports.tilemarks import Note
 from pnp.fonts import FontBook
 from pnp.geometry import Size
 from pnp.problems import PnpError, Problem, Where
@@ -27,6 +28,7 @@ _CASING = 0.9
 _TICKS = {0: 0.70, 5: 0.55, 10: 0.70}
 _TICK = 0.35
 _BEFORE_SCALE = 0.5
+_CAP = 0.66  # of the type size: how high capitals are
 
 
 class Painter:
@@ -109,6 +111,13 @@ class Painter:
         self._canvas.drawString(0, 0, text)
         self._canvas.restoreState()
         return start.along(width)
+
+    def note(self, note: Note) -> None:
+        """Set a text in the middle of its place."""
+        half = self.measure(note.text, note.size, False) / 2
+        foot = _CAP / 2 * pt_to_mm(note.size)
+        x, y = (note.x + foot, note.y + half) if note.angle else (note.x - half, note.y + foot)
+        self.text(note.text, Spot(x, y, note.angle, note.size, False))
 
     def ruler(self, spot: Spot, scale: str) -> None:
         """Draw 100 mm with a tick at every 10 mm, and `scale` beside it."""

@@ -11,14 +11,19 @@ from pnp.exports.labels import Words, how_to_turn, words_for
 from pnp.exports.marks import fold, fold_room, outer, style_for, under
 from pnp.exports.painter import Painter
 from pnp.exports.piecemarks import Guides, Piece, guides
-from pnp.impose import Frame, Grid
+from pnp.exports.tilemarks import back_marks, front_marks
+from pnp.impose import Frame, Grid, Sheet
 from pnp.model import Rights
 from pnp.pdf.metadata import licence_url
 from pnp.problems import PnpError, Problem
+from pnp.tiling import Tiled
 
 _DOT = " · "
 # What lies on faces, dark or light: a middle grey is seen on both.
 _ON_FACES = 0.5
+_PALE = 0.8
+# Behind the name of a tile: where it lies, below the text as one reads it.
+_ONWARD = " ↓"
 _FOLD_SIZE = 5.0  # pt
 _FOLD_CLEAR = 0.5  # mm
 
@@ -35,14 +40,15 @@ class Labels:
 class Plan:
     """The sheets of a part, and which painted pages are their furniture.
 
-    `over` and `under` lie above and below the faces of every page, `guides` on the fronts of
-    sheets, by their numbers.
+    `over` and `under` lie above and below the faces of every page, `guides` and `behind` on the
+    fronts and on the backs of sheets, by their numbers.
     """
 
     part: SheetPart
     over: int
     under: int | None
     guides: Mapping[int, int]
+    behind: Mapping[int, int]
     labels: tuple[Labels, ...]
 
 
@@ -50,10 +56,11 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     """Return the plan of `part`, its furniture painted. Raises PnpError as `write_sheets` does."""
     frame, sheets = part.layout.frame, part.layout.sheets
     words = words_for(job.language)
+    numbers = [_numbers(job, part, words, sheet) for sheet in sheets]
     texts = Texts(
         title=job.title,
         details=_details(job, part, words),
-        number=max(_numbers(job, part, words, len(sheets)), key=len),
+        number=max((text for pair in numbers for text in pair), key=len, default=""),
         scale=f"100 mm{_DOT}{words.scale}",
         notice=_notice(job.rights),
     )
@@ -65,15 +72,15 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         raise PnpError([Problem(job.where, message, hint)])
     painter.begin(frame.page)
     labels = tuple(
-        Labels(*(painter.operators(text, furniture.number) for text in pair))
-        for pair in (_numbers(job, part, words, sheet.number) for sheet in sheets)
+        Labels(*(painter.operators(text, furniture.number) for text in pair)) for pair in numbers
     )
     style = style_for(frame, part.is_round, job.marks)
     return Plan(
         part,
         over=_paint_over(part, style, painter, texts, furniture, words),
         under=_paint_under(frame, style, painter, furniture),
-        guides=_paint_guides(part, style, painter),
+        guides=_paint_tiles(part, style, painter, words) or _paint_guides(part, style, painter),
+        behind=_paint_behind(part, style, painter),
         labels=labels,
     )
 
@@ -128,6 +135,37 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
     return painted
 
 
+def _paint_tiles(part: SheetPart, style: str, painter: Painter, words: Words) -> dict[int, int]:
+    """Return the painted pages for fronts of tiles, by the numbers of sheets; none for others."""
+    frame, painted = part.layout.frame, {}
+    if not isinstance(frame, Tiled) or style == "none":
+        return {}
+    for sheet in part.layout.sheets:
+        if sheet.tile:
+            marks = front_marks(frame, sheet.tile)
+            painter.lines(marks.hatch, gray=_PALE)
+            painter.lines(marks.cuts, gray=_ON_FACES)
+            painter.lines(marks.lines)
+            for note in marks.neighbours:
+                painter.note(note._replace(text=words.glue.format(tile=note.text) + _ONWARD))
+            for note in marks.names:
+                painter.note(note)
+            painted[sheet.number] = painter.end()
+    return painted
+
+
+def _paint_behind(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
+    """Return the painted pages for backs of tiles, by the numbers of sheets."""
+    frame, painted = part.layout.frame, {}
+    if not isinstance(frame, Tiled) or style == "none":
+        return {}
+    for sheet in part.layout.sheets:
+        if sheet.tile and sheet.backs:
+            painter.lines(back_marks(frame, sheet.tile).hatch, gray=_PALE)
+            painted[sheet.number] = painter.end()
+    return painted
+
+
 def _paint(found: Guides, painter: Painter) -> int:
     painter.outline(found.corners, found.arcs)
     painter.lines(found.between, gray=_ON_FACES)
@@ -146,16 +184,20 @@ def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
     return "".join(_DOT + text for text in known if text)
 
 
-def _numbers(job: SheetJob, part: SheetPart, words: Words, number: int) -> tuple[str, str]:
+def _numbers(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tuple[str, str]:
     """Return what front and back of a sheet say about themselves."""
     frame = part.layout.frame
-    sheet = words.sheet.format(n=number, m=len(part.layout.sheets))
+    number = words.sheet.format(n=sheet.number, m=len(part.layout.sheets))
+    if sheet.tile:
+        # Several boards of a component are told apart by their ids.
+        board = part.faces[sheet.fronts[0].key].name + " " if part.has_several else ""
+        number += _DOT + board + sheet.tile.name
     if frame.folded:
-        return sheet + _DOT + words.fold_how, ""
+        return number + _DOT + words.fold_how, ""
     if not frame.axis:
-        return sheet + _DOT + words.one_sided, sheet + _DOT + words.blank
+        return number + _DOT + words.one_sided, number + _DOT + words.blank
     turn = how_to_turn(words, job.backs)
-    return _DOT.join((sheet, words.front, turn)), _DOT.join((sheet, words.back, turn))
+    return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))
 
 
 def _notice(rights: Rights) -> str:

@@ -20,6 +20,7 @@ _FACES_PER_SHEET = 60
 _PIXELS_PER_SHEET = 60_000_000
 _WIDEST_MM = 640.0
 _GAP_MM = 5.0
+_LARGEST_BOARD = 240.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,18 @@ def write_proofs(proof: Proof, component: Component, folder: Path) -> list[Path]
 
 def faces_per_sheet(component: Component, dpi: float) -> int:
     """Return how many faces of `component` one contact sheet shows at most."""
-    width, height = (side + _GAP_MM for side in component.size)
+    scale = scale_of(component)
+    width, height = (side * scale + _GAP_MM for side in component.size)
     pixels = mm_to_px(width, dpi) * mm_to_px(height, dpi)
     fits = int(_PIXELS_PER_SHEET / pixels)
     return max(1, min(_FACES_PER_SHEET, fits))
+
+
+def scale_of(component: Component) -> float:
+    """Return how large faces are shown, 1 being as printed: large boards are scaled down."""
+    if component.shape != "board":
+        return 1.0
+    return min(1.0, _LARGEST_BOARD / max(component.size))
 
 
 def faces_of(component: Component) -> int:
@@ -96,20 +105,23 @@ def _cells(
     shown: Iterable[tuple[Card, Face, str]],
     problems: list[Problem],
 ) -> Iterator[Cell]:
-    corner = component.size.width / 2 if component.shape == "round" else component.corner
+    scale = scale_of(component)
+    dpi = proof.dpi * scale
+    smaller = f" ({scale:.0%})" if scale < 1 else ""
     for card, face, caption in shown:
         proof.drawn()
         try:
             svg = proof.render(component, card, face)
-            picture = draw_image(svg, proof.fonts, proof.dpi, face.where)
+            picture = draw_image(svg, proof.fonts, dpi, face.where)
         except EnoughError as error:
             raise PnpError(told_once([*problems, *error.problems])) from None
         except PnpError as error:
             name = f"{proof.game.id}/{component.id}/{face.name}, {face.side}"
             problems += of_face(error.problems, name, face.template)
         else:
-            cut = crop(picture, proof.bleed, proof.dpi)
-            yield Cell(in_grey(cut) if proof.grey else cut, corner, caption)
+            cut = crop(picture, proof.bleed, dpi)
+            shown_as = in_grey(cut) if proof.grey else cut
+            yield Cell(shown_as, component.trim.corner, caption + smaller)
 
 
 def _file_name(proof: Proof, component: Component, number: int) -> str:
@@ -118,7 +130,8 @@ def _file_name(proof: Proof, component: Component, number: int) -> str:
 
 
 def _sheet(proof: Proof, component: Component, cells: list[Cell]) -> bytes:
-    columns = max(1, min(len(cells), int(_WIDEST_MM // (component.size.width + _GAP_MM))))
+    width = component.size.width * scale_of(component)
+    columns = max(1, min(len(cells), int(_WIDEST_MM // (width + _GAP_MM))))
     if columns > 1 and any(", back" in cell.caption for cell in cells):
         columns -= columns % 2
     title = f"{proof.game.title} – {component.title}"

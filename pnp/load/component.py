@@ -42,6 +42,9 @@ def read_component(name: str, node: Node, ground: Ground, problems: Problems) ->
         message = f"component '{values[COMPONENT]}' stands in the file {name}.yaml"
         problems.add(values.where_of(COMPONENT), message, hint)
     _check_size(values, problems)
+    if values[SHAPE] == "board" and SHEET in values:
+        hint = "delete the key, or the line 'shape: board'"
+        problems.add(values.where_of(SHEET), "sheet: a board has sheets of its own", hint)
     plan = read_plan(name, values, ground, problems)
     reader = CardReader(plan, problems)
     for card in _card_nodes(values, problems):
@@ -80,6 +83,11 @@ def _read_corner(values: Values, problems: Problems) -> float:
             hint = "delete the key, or the line 'shape: round'"
             problems.add(values.where_of(CORNER), "corner: a round component has none", hint)
         return most
+    if values[SHAPE] == "board":
+        if CORNER in values:
+            hint = "delete the key, or the line 'shape: board'"
+            problems.add(values.where_of(CORNER), "corner: a board has none", hint)
+        return 0.0
     if CORNER not in values:
         return min(_CORNER, most)
     corner = values[CORNER]

@@ -81,7 +81,11 @@ TITLE = Key("title", LINE, "what it is called on sheets", required=True)
 SIZE = Key(
     "size", CARD_SIZE, "the cut size: a name, [63mm, 88mm], or for discs 25mm", required=True
 )
-SHAPE = Key("shape", choice("shape", ("card", "round"), "card"), "card, or round for discs")
+SHAPE = Key(
+    "shape",
+    choice("shape", ("card", "round", "board"), "card"),
+    "card, round for discs, or board for what may be larger than the paper",
+)
 CORNER = Key("corner", MM, "the radius of the corners, as 3mm; 0mm makes them square")
 SHEET = Key("sheet", ID, "a name: components that say the same one are printed on common sheets")
 TEMPLATE = Key("template", LINE, "the SVG template, a file of templates/<game>/", required=True)

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pikepdf import (
-    Dictionary,
-    Matrix,
-    Object,
-    Page,
-    PasswordError,
-    Pdf,
-    PdfError,
-    parse_content_stream,
-)
+from pikepdf import Object, Page, PasswordError, Pdf, PdfError
 
 from pnp.geometry import Rect, Size
+from pnp.pdf.painted import Painted, on_face, own_matrix, painted, times_covered, visible
 from pnp.pdf.pieces import piece_of
 from pnp.problems import PnpError, Problem, Where
 from pnp.selection import Selection
@@ -34,7 +26,8 @@ class PrintedFace:
     """A face on a page. `name` is a card's id, or the name of a back that cards share.
 
     `page` is counted from 0, `trim` is where it is cut, in mm from the page's top left corner,
-    `rotation` is in degrees, counterclockwise.
+    `rotation` is in degrees, counterclockwise. `part` is what of it is printed on the page, in mm
+    from its own top left corner: None for all of it, less for a tile of a board.
     """
 
     game: str
@@ -44,6 +37,7 @@ class PrintedFace:
     page: int
     trim: Rect
     rotation: int
+    part: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +95,11 @@ class PrintedCount:
         return (face for page in self.pages for face in page.faces)
 
     def count(self, side: str) -> Counter[tuple[str, str]]:
-        """Return how often each (component, name) is printed on that side, "front" or "back"."""
-        return Counter((face.component, face.name) for face in self.faces if face.side == side)
+        """Return how often each (component, name) is printed on that side, "front" or "back".
+
+        One in parts is printed as often as all of it is there.
+        """
+        return _count(face for face in self.faces if face.side == side)
 
     def pairs(self) -> Iterator[tuple[PrintedFace, PrintedFace | None]]:
         """Yield every front with the back that lies behind it, or None where the paper is blank."""
@@ -116,9 +113,20 @@ class PrintedCount:
 
     def behind(self) -> Mapping[tuple[str, str], Counter[str]]:
         """Return, by (component, card), how often each back lies behind it; "" is none."""
-        found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        by_back: dict[str, list[PrintedFace]] = defaultdict(list)
         for front, back in self.pairs():
-            found[front.component, front.name][back.name if back else ""] += 1
+            by_back[back.name if back else ""].append(front)
+        found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        for name, fronts in by_back.items():
+            for key, count in _count(fronts).items():
+                found[key][name] = count
+        for key, count in self.count("front").items():
+            # Behind some of its parts lies something else than behind the others.
+            mixed = count - found[key].total()
+            if mixed:
+                found[key][min(name for name in by_back if key in map(_key, by_back[name]))] += (
+                    mixed
+                )
         return dict(found)
 
     def _backs(self) -> dict[object, list[PrintedFace]]:
@@ -126,6 +134,31 @@ class PrintedCount:
         for page in self.pages:
             backs[page.of] += (face for face in page.faces if face.side == "back")
         return backs
+
+
+def _key(face: PrintedFace) -> tuple[str, str]:
+    return face.component, face.name
+
+
+def _count(faces: Iterable[PrintedFace]) -> Counter[tuple[str, str]]:
+    """Return how often each is there, parts put together; those never whole are left out."""
+    found: Counter[tuple[str, str]] = Counter()
+    parts: dict[tuple[str, str], list[PrintedFace]] = defaultdict(list)
+    for face in faces:
+        if face.part is None:
+            found[_key(face)] += 1
+        else:
+            parts[_key(face)].append(face)
+    for key, some in parts.items():
+        whole = Rect(0, 0, *_upright(some[0]))
+        count = times_covered(whole, [face.part for face in some if face.part])
+        if count:
+            found[key] += count
+    return found
+
+
+def _upright(face: PrintedFace) -> Size:
+    return face.trim.size.turned() if face.rotation % 180 else face.trim.size
 
 
 def _behind(trim: Rect, page: PrintedPage) -> Rect:
@@ -172,18 +205,14 @@ def _read(page: Page, number: int) -> Iterator[PrintedPage]:
         return
     left, bottom, right, top = (float(value) for value in page.mediabox)
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
-    to_page = Matrix(1, 0, 0, 1, -left, -bottom)
-    paper = Rect(0, 0, *size).grown(_NEAR)
-    faces = (
-        _face(form, said, matrix @ to_page, size, number) for form, said, matrix in _painted(page)
-    )
+    seen = (_face(one, size, number) for one in painted(page))
     yield PrintedPage(
         _text(piece, "/Part"),
         int(piece["/Sheet"]),
         _text(piece, "/Side"),
         _text(piece, "/Axis"),
         size,
-        tuple(face for face in faces if paper.contains(face.trim)),
+        tuple(face for face in seen if face is not None),
         int(piece["/Sheets"]),
         _text(piece, "/Game"),
         _selection(piece),
@@ -196,44 +225,28 @@ def _selection(piece: Object) -> Selection:
     return Selection(*(_text(said, key) for key in ("/Component", "/Set", "/Cards")))
 
 
-def _painted(page: Page) -> Iterator[tuple[Object, Object, Matrix]]:
-    """Yield each face that the page paints, what it says, and the matrix from it to the page."""
-    forms = page.resources.get("/XObject", Dictionary())
-    matrix, outer = Matrix(), []
-    for step in parse_content_stream(page, "q Q cm Do"):
-        match str(step.operator):
-            case "q":
-                outer.append(matrix)
-            case "Q":
-                matrix = outer.pop() if outer else Matrix()
-            case "cm":
-                matrix = Matrix(*(float(value) for value in step.operands)) @ matrix
-            case "Do":
-                form = forms.get(str(step.operands[0]))
-                piece = None if form is None else piece_of(form)
-                if form is not None and piece is not None:
-                    yield form, piece, _own_matrix(form) @ matrix
+def _face(one: Painted, page: Size, number: int) -> PrintedFace | None:
+    """Return a painted face; its trim (given in pt) lies in the middle of its form's box.
 
-
-def _own_matrix(form: Object) -> Matrix:
-    own = form.get("/Matrix")
-    return Matrix() if own is None else Matrix(*(float(value) for value in own))
-
-
-def _face(form: Object, piece: Object, matrix: Matrix, page: Size, number: int) -> PrintedFace:
-    """Return a painted face; its trim (given in pt) lies in the middle of its form's box."""
-    trim = Size(*(float(value) for value in piece["/Trim"]))
-    x0, y0, x1, y1 = (float(value) for value in form["/BBox"])
+    None stands for one of which nothing is seen.
+    """
+    matrix = one.matrix
+    trim = Size(*(float(value) for value in one.piece["/Trim"]))
+    x0, y0, x1, y1 = (float(value) for value in one.form["/BBox"])
     x, y = matrix.transform(((x0 + x1) / 2, (y0 + y1) / 2))
     rotation = round(math.degrees(math.atan2(matrix.b, matrix.a))) % 360
     width, height = map(pt_to_mm, trim if rotation % 180 == 0 else trim.turned())
-    scale = math.hypot(matrix.a, matrix.b) / math.hypot(*_own_matrix(form).shorthand[:2])
+    scale = math.hypot(matrix.a, matrix.b) / math.hypot(*own_matrix(one.form).shorthand[:2])
     width, height = width * scale, height * scale
     place = Rect(pt_to_mm(x) - width / 2, page.height - pt_to_mm(y) - height / 2, width, height)
+    seen = visible(place, page, one.clips)
+    if seen is None:
+        return None
+    part = None if _near(seen, place) else on_face(seen, place, round(rotation / 90) * 90 % 360)
     game, component, name, side = (
-        _text(piece, key) for key in ("/Game", "/Component", "/Card", "/Side")
+        _text(one.piece, key) for key in ("/Game", "/Component", "/Card", "/Side")
     )
-    return PrintedFace(game, component, name, side, number, place, rotation)
+    return PrintedFace(game, component, name, side, number, place, rotation, part)
 
 
 def _text(piece: Object | None, key: str) -> str:
