@@ -6,7 +6,7 @@ its translation along. What nobody says any more is kept as obsolete, in case it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from pnp.catalog.values import FUZZY, Catalog, Message
@@ -18,7 +18,9 @@ def merge(catalog: Catalog, texts: Sequence[Message]) -> Catalog:
     `texts` are untranslated, each with its places and note.
     """
     merger = _Merger(catalog, texts)
-    messages = tuple(merger.message(text) for text in texts)
+    # A text that only moved comes first: what took its place has no claim on its translation.
+    found = [merger.same(text) or merger.moved(text) for text in texts]
+    messages = [one or merger.changed(text) for one, text in zip(found, texts, strict=True)]
     return replace(catalog, messages=(*messages, *merger.gone()))
 
 
@@ -29,30 +31,26 @@ class _Merger:
         left = [old for old in catalog.messages if old.obsolete or old.key not in wanted]
         self._left = {id(old): old for old in left}
 
-    def message(self, text: Message) -> Message:
-        """Return the message of `text`, with what there is of a translation."""
-        same = self._same.get(text.key)
-        if same is not None:
-            return _refreshed(same, text)
-        moved = self._take(
-            [old for old in self._left.values() if old.source == text.source and old.is_whole],
-            text,
-        )
-        if moved is not None:
-            taken = replace(moved, context=text.context, obsolete=False, raw="")
-            return _refreshed(taken, text)
-        changed = self._take(
-            [
-                old
-                for old in self._left.values()
-                if old.context == text.context and any(old.translations)
-            ],
-            text,
-        )
-        return text if changed is None else _stale(changed, text)
+    def same(self, text: Message) -> Message | None:
+        """Return the message that `text` has already, None where it has none."""
+        old = self._same.get(text.key)
+        return _refreshed(old, text) if old else None
 
-    def _take(self, found: Sequence[Message], text: Message) -> Message | None:
-        """Return one of `found`, the nearest to `text`, which no other text takes then."""
+    def moved(self, text: Message) -> Message | None:
+        """Return a message with the translation that the same text had in another place."""
+        old = self._take(text, lambda old: old.source == text.source and old.is_whole)
+        if old is None:
+            return None
+        return _refreshed(replace(old, context=text.context, obsolete=False, raw=""), text)
+
+    def changed(self, text: Message) -> Message:
+        """Return a message with what another text in this place was translated as, if any was."""
+        old = self._take(text, lambda old: old.context == text.context and any(old.translations))
+        return text if old is None else _stale(old, text)
+
+    def _take(self, text: Message, fits: Callable[[Message], bool]) -> Message | None:
+        """Return what is left and fits, the nearest to `text`; no other text gets it then."""
+        found = [old for old in self._left.values() if fits(old)]
         if not found:
             return None
         best = max(found, key=lambda old: (not old.obsolete, _shared(old.context, text.context)))

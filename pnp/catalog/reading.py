@@ -23,7 +23,12 @@ LARGEST_FILE = 5_000_000
 _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
-_LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?")
+_LINE = re.compile(r"\(line (\d+)\)")
+# polib takes whatever stands behind a keyword for a text in quotes.
+_VALID = re.compile(
+    r"\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[[0-9]\])\s*)?"
+    r'"(?:[^"\\]|\\.)*"\s*)?'
+)
 _SAVE = "save it as UTF-8, as Poedit and Weblate do"
 _EDIT = "open it in Poedit, or undo the last change to it"
 
@@ -91,17 +96,22 @@ def _blocks(text: str) -> tuple[list[_Block], str]:
 
 
 def _parse(text: str, shown: str) -> list[polib.POEntry]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if not _VALID.fullmatch(line):
+            raise _not_valid(shown, number)
     # With a line end behind it, polib can't take the text for the name of a file.
     try:
         file = polib.pofile(f"{text}\n", encoding="utf-8")
     except OSError as error:
         match = _LINE.search(str(error))
-        line, reason = (int(match[1]), match[2]) if match else (0, "")
-        message = "this is no valid line of a catalog" + (f": {reason}" if reason else "")
-        raise PnpError([Problem(Where(shown, line), message, _EDIT)]) from None
+        raise _not_valid(shown, int(match[1]) if match else 0) from None
     head = file.metadata_as_entry()
     head.linenum = 0
     return [head, *file]
+
+
+def _not_valid(shown: str, line: int) -> PnpError:
+    return PnpError([Problem(Where(shown, line), "this is no valid line of a catalog", _EDIT)])
 
 
 def _catalog(

@@ -1,0 +1,141 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small_catalog import HEAD, catalog, message, read
+
+from pnp.catalog.merging import merge
+from pnp.catalog.values import Catalog, Message
+from pnp.catalog.writing import catalog_text, message_text
+
+
+def text(context, source, note="", line="3"):
+    return Message(context, source, note=note, places=(("deck.yaml", line),))
+
+
+def merged(folder, old, *texts):
+    """Return the messages of a catalog after `texts` became those of its game."""
+    return merge(read(folder, catalog(*old)), texts).messages
+
+
+def state(one):
+    """Return a message in short: what a translator sees of it."""
+    gone = "gone " if one.obsolete else ""
+    fuzzy = f"fuzzy, was {one.previous[1]}" if one.is_fuzzy else ""
+    return f"{gone}{one.context}: {one.source} = {one.translation} {fuzzy}".rstrip()
+
+
+ONE, TWO = message("g.one", "One", "Eins"), message("g.two", "Two", "Zwei")
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        # As it was.
+        ([("g.one", "One"), ("g.two", "Two")], ["g.one: One = Eins", "g.two: Two = Zwei"]),
+        # The order is that of the game.
+        ([("g.two", "Two"), ("g.one", "One")], ["g.two: Two = Zwei", "g.one: One = Eins"]),
+        # A changed sentence makes its own translation fuzzy, and no other.
+        ([("g.one", "Uno"), ("g.two", "Two")],
+         ["g.one: Uno = Eins fuzzy, was One", "g.two: Two = Zwei"]),
+        # A new text is missing.
+        ([("g.one", "One"), ("g.new", "New"), ("g.two", "Two")],
+         ["g.one: One = Eins", "g.new: New =", "g.two: Two = Zwei"]),
+        # A text that went elsewhere takes its translation along.
+        ([("g.moved", "One"), ("g.two", "Two")], ["g.moved: One = Eins", "g.two: Two = Zwei"]),
+        # So it does where another text took its place, as in lists that are numbered.
+        ([("g.one", "Zero"), ("g.two", "One"), ("g.three", "Two")],
+         ["g.one: Zero =", "g.two: One = Eins", "g.three: Two = Zwei"]),
+        # What nobody says any more is kept, but not printed.
+        ([("g.one", "One")], ["g.one: One = Eins", "gone g.two: Two = Zwei"]),
+        # Where a text is said twice, the second is for the translator to fill in.
+        ([("g.one", "One"), ("g.two", "Two"), ("g.three", "One")],
+         ["g.one: One = Eins", "g.two: Two = Zwei", "g.three: One ="]),
+        ([], ["gone g.one: One = Eins", "gone g.two: Two = Zwei"]),
+    ],
+)  # fmt: skip
+def test_what_becomes_of_translations(tmp_path, texts, expected):
+    found = merged(tmp_path, [ONE, TWO], *(text(*one) for one in texts))
+    assert [state(one) for one in found] == expected
+
+
+def test_a_text_that_comes_back_is_translated_at_once(tmp_path):
+    old = ['#~ msgctxt "g.one"\n#~ msgid "One"\n#~ msgstr "Eins"\n']
+    (found,) = merged(tmp_path, old, text("g.one", "One"))
+    assert state(found) == "g.one: One = Eins"
+    assert message_text(found).startswith("#: deck.yaml:3\nmsgctxt")
+
+
+def test_the_first_old_text_stays_until_somebody_looks(tmp_path):
+    above = '#, fuzzy\n#| msgid "One"\n'
+    (found,) = merged(tmp_path, [message("g.one", "Uno", "Eins", above)], text("g.one", "Een"))
+    assert state(found) == "g.one: Een = Eins fuzzy, was One"
+    (found,) = merged(
+        tmp_path, [message("g.one", "Uno", "Eins", "#, fuzzy\n")], text("g.one", "Een")
+    )
+    assert state(found) == "g.one: Een = Eins fuzzy, was Uno"
+
+
+def test_what_was_never_translated_is_neither_fuzzy_nor_kept(tmp_path):
+    old = [message("g.one", "One"), message("g.two", "Two")]
+    found = merged(tmp_path, old, text("g.one", "Uno"))
+    assert [state(one) for one in found] == ["g.one: Uno ="]
+
+
+def test_of_several_old_places_the_nearest_gives_the_translation(tmp_path):
+    old = [message("g.a.title", "One", "Titel"), message("g.b.rule", "One", "Regel")]
+    found = merged(tmp_path, old, text("g.c.rule", "One"), text("g.c.title", "One"))
+    assert [one.translation for one in found] == ["Regel", "Titel"]
+
+
+def test_notes_places_and_flags(tmp_path):
+    above = "# mine\n#. old note\n#: deck.yaml:3\n#, max-length:9\n"
+    old = [message("g.one", "One", "Eins", above)]
+    (found,) = merged(tmp_path, old, text("g.one", "One", "new note", "4"))
+    assert (found.note, found.places) == ("new note", (("deck.yaml", "4"),))
+    assert (found.comment, found.flags, found.translation) == ("mine", ("max-length:9",), "Eins")
+    (found,) = merged(tmp_path, old, text("g.one", "Uno"))
+    assert found.flags == ("fuzzy", "max-length:9")
+
+
+def test_only_what_changes_is_written_anew(tmp_path):
+    odd = 'msgctxt  "g.one"\nmsgid "One"\nmsgstr ""\n"Ei"\n"ns"\n'
+    above = "#: deck.yaml:3\n"
+    old = read(tmp_path, catalog(above + odd, message("g.two", "Two", "Zwei", above)))
+    new = merge(old, [text("g.one", "One"), text("g.two", "Due")])
+    expected = (
+        '#: deck.yaml:3\n#, fuzzy\n#| msgid "Two"\nmsgctxt "g.two"\nmsgid "Due"\nmsgstr "Zwei"\n'
+    )
+    assert catalog_text(new) == catalog(above + odd, expected)
+
+
+def test_an_obsolete_message_as_gettext_writes_it(tmp_path):
+    new = merge(read(tmp_path, catalog(ONE)), [])
+    assert catalog_text(new) == f'{HEAD}\n#~ msgctxt "g.one"\n#~ msgid "One"\n#~ msgstr "Eins"\n'
+
+
+WORDS = st.sampled_from(["One", "Two", "Three", 'a "b"\n\\c', "{=d} :x: é"])
+TEXTS = st.lists(
+    st.tuples(st.sampled_from("abcd"), WORDS), max_size=6, unique_by=lambda pair: pair[0]
+).map(lambda pairs: [text(f"g.{name}", source) for name, source in pairs])
+OLD = st.lists(
+    st.tuples(st.sampled_from("abcd"), WORDS, st.sampled_from(["", "Eins", "Zwei"]), st.booleans()),
+    max_size=6,
+    unique_by=lambda one: one[:2],
+)
+
+
+@given(old=OLD, texts=TEXTS)
+def test_doing_it_twice_changes_nothing_and_no_translation_is_lost(tmp_path_factory, old, texts):
+    folder = tmp_path_factory.getbasetemp()
+    messages = tuple(
+        Message(f"g.{name}", source, (said,), obsolete=gone and bool(said))
+        for name, source, said, gone in old
+    )
+    once = merge(Catalog("de", messages, HEAD.rstrip("\n")), texts)
+    written = catalog_text(once)
+    again = merge(read(folder, written), texts)
+    assert catalog_text(again) == written
+    assert sorted(one.translation for one in once.messages if one.translation) == sorted(
+        said for *_, said, _ in old if said
+    )
+    assert [one.key for one in once.living()] == [one.key for one in texts]
