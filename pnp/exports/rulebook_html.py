@@ -222,8 +222,9 @@ class _Page:
             for one in shown.laid
         )
         cut = "" if crop.size == size else " cut"
+        turn = ";transform:rotate(180deg)" if shown.turned else ""
         return (
-            f'<span class="window{cut}" style="padding-top:{crop.height / crop.width:.2%}" '
+            f'<span class="window{cut}" style="padding-top:{crop.height / crop.width:.2%}{turn}" '
             f'role="img" aria-label="{label}">{whole}{laid}</span>'
         )
 

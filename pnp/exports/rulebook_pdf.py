@@ -158,11 +158,15 @@ class _Binder:
 
 def _placed(face: FaceAt, name: str) -> str:
     """Return the operators that show a face in its place, with its corners cut off."""
-    x, bottom = mm_to_pt(face.place.x), mm_to_pt(A5.height - face.place.bottom)
     scale = face.place.width / face.crop.width
+    # On its head, a face is drawn from its upper right corner.
+    sign = -1 if face.turned else 1
+    x = mm_to_pt(face.place.right if face.turned else face.place.x)
+    y = mm_to_pt(A5.height - (face.place.y if face.turned else face.place.bottom))
     width, height = mm_to_pt(face.crop.width), mm_to_pt(face.crop.height)
     clip = rounded(width, height, mm_to_pt(face.corner / scale))
-    return f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {bottom:.3f} cm {clip} W n /{name} Do Q"
+    turn = f"{sign * scale:.5f} 0 0 {sign * scale:.5f}"
+    return f"q {turn} {x:.3f} {y:.3f} cm {clip} W n /{name} Do Q"
 
 
 def rounded(width: float, height: float, radius: float) -> str:

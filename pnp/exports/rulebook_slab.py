@@ -24,13 +24,14 @@ class Ink(NamedTuple):
 class FaceAt(NamedTuple):
     """A face by its key. `crop` is the part that is shown, in mm of the card; it fills `place`.
 
-    `corner` is the radius of the corners, in mm of the page.
+    `corner` is the radius of the corners, in mm of the page. A `turned` face stands on its head.
     """
 
     key: str
     place: Rect
     crop: Rect
     corner: float
+    turned: bool = False
 
 
 class LinkAt(NamedTuple):

@@ -152,6 +152,15 @@ class Typesetter:
 
 def faces_at(shown: Shown, place: Rect) -> Iterator[FaceAt]:
     """Yield the faces of a picture that fills `place`."""
+    for face in _upright(shown, place):
+        if shown.turned:
+            x = place.x + place.right - face.place.right
+            y = place.y + place.bottom - face.place.bottom
+            face = face._replace(place=Rect(x, y, *face.place.size), turned=True)
+        yield face
+
+
+def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
     scale = place.width / shown.crop.width
     component = shown.shown.component
     whole = shown.crop.size == component.size

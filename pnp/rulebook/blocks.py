@@ -29,7 +29,8 @@ class Picture:
     """A real face: `name` is a card's id, or "component/id"; `caption` is inline Markdown.
 
     `width` in mm as printed, 0 for the usual one; `count` is "", or whose copies are counted:
-    "card", "back" or "component"; `crop` is left, top, width, height in mm of the face.
+    "card", "back" or "component"; `crop` is left, top, width, height in mm of the face. A `turned`
+    one stands on its head.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Picture:
     count: str = ""
     crop: tuple[float, float, float, float] | None = None
     laid: tuple[Laid, ...] = ()
+    turned: bool = False
     where: Where = field(compare=False, default=NOWHERE)
 
 

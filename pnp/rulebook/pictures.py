@@ -14,6 +14,7 @@ from pnp.rulebook.blocks import Laid, Picture
 SCHEME = "card:"
 SIDES = ("front", "back")
 COUNTS = ("card", "back", "component")
+TURNS = ("half",)
 _HINT = "write ![caption](card:ID) or ![caption](card:COMPONENT/ID?side=back&width=30)"
 _LAID = re.compile(r"([^:@]+)(?::(front|back))?@(-?[\d.]+),(-?[\d.]+)")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -53,6 +54,10 @@ def _count(picture: Picture, value: str) -> Picture:
     return replace(picture, count=_one_of(value, COUNTS))
 
 
+def _turn(picture: Picture, value: str) -> Picture:
+    return replace(picture, turned=bool(_one_of(value, TURNS)))
+
+
 def _one_of(value: str, known: tuple[str, ...]) -> str:
     if value not in known:
         raise _BadOptionError(f"write one of: {', '.join(known)}")
@@ -86,4 +91,5 @@ def _lay(picture: Picture, value: str) -> Picture:
 
 _OPTIONS: dict[str, Callable[[Picture, str], Any]] = {
     "side": _side, "width": _width, "count": _count, "crop": _crop, "lay": _lay,
+    "turn": _turn,
 }  # fmt: skip

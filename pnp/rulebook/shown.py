@@ -25,12 +25,16 @@ class ShownFace:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a picture shows: a face, as much of it as `crop` says (mm), what lies on it, a count."""
+    """What a picture shows: a face, as much of it as `crop` says (mm), what lies on it, a count.
+
+    A `turned` one stands on its head, with what lies on it.
+    """
 
     shown: ShownFace
     crop: Rect
     laid: tuple[ShownFace, ...] = ()
     count: int | None = None
+    turned: bool = False
 
     @property
     def faces(self) -> tuple[ShownFace, ...]:
@@ -67,7 +71,8 @@ class Cards:
             message = f"picture of '{picture.name}': crop is larger than the card"
             hint = f"it is {component.size.width:g} x {component.size.height:g} mm"
             problems.append(Problem(picture.where, message, hint))
-        return Shown(face, crop, laid, _count(component, card, picture.count))
+        count = _count(component, card, picture.count)
+        return Shown(face, crop, laid, count, picture.turned)
 
     def _card(
         self, name: str, where: Where, problems: list[Problem]
