@@ -17,10 +17,11 @@ from pnp.opening import edition, open_written
 from pnp.problems import Problem, Where
 from pnp.project import Project, files_below, is_file
 from pnp.render.art import Art, read_art
+from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.rulebook.complete import Complete, complete
 from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.inline import plain
-from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
+from pnp.rulebook.reader import read_rulebook
 from pnp.store import Store
 from pnp.studio import Studio
 from pnp.write import write_whole

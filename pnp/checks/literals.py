@@ -43,10 +43,15 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         if not _is_meant(said, options):
             continue
         looked_at += 1
-        for number in _NUMBER.findall(_NO_TEXT.sub(" ", said.text)):
+        for number in numbers_in(said.text):
             if number not in options[ALLOW]:
-                yield _typed(subject, said, number)
+                yield typed(subject, said, number)
     yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
+
+
+def numbers_in(text: str) -> list[str]:
+    """Return the numbers that are typed in `text`."""
+    return _NUMBER.findall(_NO_TEXT.sub(" ", text))
 
 
 def _is_meant(said: Said, options: Values) -> bool:
@@ -56,7 +61,8 @@ def _is_meant(said: Said, options: Values) -> bool:
     return bool(said.component) and (not fields or said.field in fields)
 
 
-def _typed(subject: Subject, said: Said, number: str) -> Result:
+def typed(subject: Subject, said: Said, number: str) -> Result:
+    """Return what is wrong with a number that is typed, with the facts it may be."""
     keys = [key for key in subject.figures if show(subject.figures[key]) == number]
     hint = "name the fact it comes from, as {=key}"
     if keys:

@@ -30,6 +30,7 @@ CHECKS = (
     "range",
     "reach",
     "recipes",
+    "rulebook",
     "seals",
     "setup",
     "symmetry",

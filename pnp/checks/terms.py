@@ -1,7 +1,8 @@
 """One word for one thing.
 
 `use` maps every word that must not be used to the one that is used instead. All words of the game
-are looked at, whatever their capitals: titles, the notice, words of templates, texts of cards.
+are looked at, whatever their capitals: titles, the notice, words of templates, texts of cards, the
+rulebook.
 
     PASS: "Put it on the conveyor."
     FAIL with use: {facility: conveyor}
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
-from pnp.checks.texts import texts_of_game
+from pnp.checks.texts import rulebook_of, texts_of_game
 from pnp.load.kinds import Key, Values, map_of
 from pnp.load.values import LINE
 
@@ -31,7 +32,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     use = {word.casefold(): instead for word, instead in options[USE].items()}
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, use))})\b", re.IGNORECASE)
     looked_at = 0
-    for said in texts_of_game(subject.game):
+    for said in (*texts_of_game(subject.game), *rulebook_of(subject.project, subject.game)):
         looked_at += 1
         for match in pattern.finditer(said.text):
             word, instead = match[1], use[match[1].casefold()]

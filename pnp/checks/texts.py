@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.model import Component, Face, Game
 from pnp.problems import Where
+from pnp.project import Project, is_file
+from pnp.rulebook.blocks import RULEBOOK_FILE, Document
+from pnp.rulebook.units import mapped
 
 LISTS = "lists"
 
@@ -22,6 +26,35 @@ class Said(NamedTuple):
     name: str
     text: str
     where: Where
+
+
+RULEBOOK = "rulebook"
+# Where pictures and links point, and holes for figures, are no text.
+_NO_TEXT = re.compile(r"(?<=\])\([^()\s]*\)|\{=[^{}]*\}")
+
+
+def texts_of_rulebook(document: Document) -> Iterator[Said]:
+    """Yield every text of a rulebook that has words, or figures, in it."""
+    found: list[Said] = []
+
+    def note(name: str, text: str, where: Where, kind: str) -> str:
+        if text:
+            said = f"{RULEBOOK}, {name}"
+            found.append(Said(RULEBOOK, kind, said, _NO_TEXT.sub(" ", text), where))
+        return text
+
+    mapped(document, note)
+    yield from found
+
+
+def rulebook_of(project: Project, game: Game) -> Iterator[Said]:
+    """Yield every text of the rulebook of `game`, if it has one. Raises PnpError."""
+    path = project.cards / game.id / RULEBOOK_FILE
+    if is_file(path):
+        # Loaded only where there is one.
+        from pnp.rulebook.reader import read_rulebook
+
+        yield from texts_of_rulebook(read_rulebook(path, project.show(path), game.language))
 
 
 def texts_of_game(game: Game) -> Iterator[Said]:

@@ -22,8 +22,8 @@ _NUMBER = 2.75  # the radius of a step's number
 _STEP, _POINT = 8.5, 4.6
 _PADDING = 4.0
 _PARTS = {2: "chapter", 3: "section", 4: "point"}
-_GAPS = {2: 11.0, 3: 7.5, 4: 5.0}
-_BELOW = {2: 3.5, 3: 1.6, 4: 0.8}
+_GAPS = {2: 9.0, 3: 7.5, 4: 5.0}
+_BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
 
 
 class Builder:
@@ -156,7 +156,7 @@ class Builder:
         part = "small" if room <= SIDE else self._type
         wide = top and self._tables.natural(block, part) > room
         rows = self._tables.rows(block, WIDE if wide else room, self._tone, part)
-        rows = _spaced(rows, _PARAGRAPH + 0.6 if part == "body" else 0.6)
+        rows = _spaced(rows, _PARAGRAPH + 0.6 if room > SIDE else 0.6)
         return [replace(row, wide=wide) for row in rows]
 
     def _figure(self, block: Figure, room: float, top: bool) -> list[Slab]:

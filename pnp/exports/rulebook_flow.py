@@ -121,7 +121,7 @@ class _Filler:
             return aside
         free = aside + _APART if aside else 0.0
         top = max(at, free)
-        lowest = DEPTH + 6 - slab.aside.height
+        lowest = DEPTH - slab.aside.height
         if top <= lowest:
             return top
         return lowest if lowest >= free else None

@@ -48,6 +48,9 @@ class IconAt(NamedTuple):
     place: Rect
 
 
+# Paragraphs of fewer lines are not broken.
+_SHORT = 5
+
 Thing: TypeAlias = Ink | FaceAt | LinkAt | IconAt
 
 
@@ -109,8 +112,13 @@ def kept_together(slabs: Iterable[Slab]) -> list[Slab]:
 
 
 def without_widows(lines: list[Slab]) -> list[Slab]:
-    """Return the lines of a paragraph so glued that none stands alone at a page's end."""
+    """Return the lines of a paragraph so glued that none stands alone at a page's end.
+
+    A short one stays whole.
+    """
     last = len(lines) - 1
+    if last < _SHORT:
+        return kept_together(lines)
     return [
         replace(line, glued=number < last and (number == 0 or number == last - 1))
         for number, line in enumerate(lines)

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from pnp.problems import Where
 
 NOWHERE = Where("")
+RULEBOOK_FILE = "rulebook.md"
 
 
 @dataclass(frozen=True, slots=True)

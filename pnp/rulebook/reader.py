@@ -30,9 +30,9 @@ from pnp.rulebook.blocks import (
     Sign,
     Table,
 )
+from pnp.rulebook.blocks import RULEBOOK_FILE as RULEBOOK_FILE
 from pnp.rulebook.pictures import read_picture
 
-RULEBOOK_FILE = "rulebook.md"
 LARGEST_FILE = 1_000_000
 _DEEPEST = 3
 
