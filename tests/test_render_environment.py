@@ -97,6 +97,12 @@ def test_a_missing_template_is_a_problem(tmp_path):
     assert "hint: put it into templates/<game>/ or templates/_shared/" in found
 
 
+def test_an_unknown_filter_that_only_drawing_meets_is_a_problem(tmp_path):
+    found = problem(tmp_path, "\n{{ ['a'] | map('uper') | list }}")
+    assert found.startswith("templates/demo/t.svg.j2:2: No filter named 'uper'")
+    assert "hint: look for a misspelt filter; those of Jinja2 can be used" in found
+
+
 def test_division_by_zero_is_a_problem(tmp_path):
     found = problem(tmp_path, "{{ 1 / 0 }}")
     assert "division by zero" in found

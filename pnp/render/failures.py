@@ -10,6 +10,7 @@ from traceback import walk_tb
 from jinja2.exceptions import (
     SecurityError,
     TemplateNotFound,
+    TemplateRuntimeError,
     TemplateSyntaxError,
     UndefinedError,
 )
@@ -21,6 +22,8 @@ from pnp.render.bounds import SECONDS_PER_FACE, TooLongError
 _HINTS: dict[type[Exception], str] = {
     UndefinedError: "look for a misspelt name, or declare the field in the component's file",
     SecurityError: "templates may use fields, lists and the functions of the guide only",
+    # After the two above, which are sorts of it.
+    TemplateRuntimeError: "look for a misspelt filter; those of Jinja2 can be used",
     ZeroDivisionError: "check the numbers it is given",
     TypeError: "check what the function or operator is given",
     ValueError: "check what the function is given",
