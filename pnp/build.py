@@ -69,15 +69,13 @@ def for_each_game(
     misfits: list[Problem] = []
     for name in dict.fromkeys(games or known):
         try:
-            done = list(work(name))
+            for one in work(name):
+                results.append(one)
+                made(one)
         except UsageError as error:
             misfits += error.problems
         except PnpError as error:
             problems += error.problems
-        else:
-            results += done
-            for one in done:
-                made(one)
     if problems:
         raise PnpError([*problems, *misfits] if games else problems)
     if misfits and (games or not results):

@@ -56,7 +56,9 @@ def _bracketed(text: str) -> str:
     """Return `text` in brackets, which stand within white space and marks of weight around it."""
     before = len(text) - len(text.lstrip())
     after = len(text.rstrip())
-    return f"{text[:before]}[{text[before:after]}]{text[after:]}"
+    # A backslash at the end would make a sign of the bracket behind it.
+    inside = text[before:after] + " " * text.rstrip().endswith("\\")
+    return f"{text[:before]}[{inside}]{text[after:]}"
 
 
 def pseudo_text(text: Text) -> Text:

@@ -12,10 +12,10 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.load.braces import Name, fill
-from pnp.load.report import BadValueError
+from pnp.load.report import BadValueError, UnknownNameError
 from pnp.load.text import prose
 from pnp.model import Card, Component, Face, Game, Text, Value
-from pnp.problems import PnpError, Problem, shorten
+from pnp.problems import PnpError, Problem, one_of
 
 # From a text to what is to stand in its place, with the place where that was written.
 Say: TypeAlias = Callable[[Text], Text]
@@ -195,10 +195,12 @@ class _Walk:
         try:
             filled = fill(text.text, names, markup=True) if "{" in text.text else text.text
             return prose(filled)
+        except UnknownNameError as error:
+            problem = one_of(error.kind, error.found, error.known, text.where)
+            self.problems.append(replace(problem, message=f"{field}: {problem.message}"))
         except BadValueError as error:
-            message = f"{field}: {shorten(error.message)}"
-            self.problems.append(Problem(text.where, message, error.hint))
-            return text.text
+            self.problems.append(Problem(text.where, f"{field}: {error.message}", error.hint))
+        return text.text
 
 
 def _kept(values: dict[str, Any]) -> Mapping[str, Any]:
