@@ -1,4 +1,5 @@
 import os
+import re
 import shutil
 import subprocess
 
@@ -176,7 +177,7 @@ def test_a_folder_is_no_catalog(tmp_path):
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
 def test_a_catalog_that_can_not_be_read(tmp_path):
     (tmp_path / "de.po").touch(mode=0)
-    with pytest.raises(PnpError, match=r"the catalog can't be read \(permission denied\)"):
+    with pytest.raises(PnpError, match=re.escape("the catalog can't be read (perm")):
         read(tmp_path, "")
 
 
