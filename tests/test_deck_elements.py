@@ -19,7 +19,7 @@ PARTS = {part.id: part for part in GAME.components}
 CARDS = {(part.id, card.id): card for part in GAME.components for card in part.cards}
 SUBSTANCES = [card.id for card in PARTS["substances"].cards]
 PRINTS = BUNDLED / "templates" / "elements" / "prints"
-PRIMARY = GAME.lists["kinds"]["primary"]["of"]
+PRIMARY = GAME.lists["kind"]["primary"]["of"]
 PLACE = re.compile(r'<g class="safe" transform="translate\(([\d.]+) ([\d.]+)\)">')
 
 
