@@ -9,7 +9,8 @@ ROOT = Path(__file__).parent.parent
 READERS = (
     "catalog/*.py", "opening.py", "problems.py", "project.py", "selection.py", "source.py",
     "texts.py", "translate.py", "translating.py", "units.py", "load/*.py",
-    "draw/*.py", "exports/*.py", "faces.py", "impose.py", "pdf/*.py", "studio.py", "write.py",
+    "draw/*.py", "exports/*.py", "faces.py", "impose.py", "pdf/*.py", "rulebook/*.py",
+    "rulebooks.py", "studio.py", "write.py",
 )  # fmt: skip
 RULES = ("figures", "ledger", "ledger_keys")  # what they tell is quoted where rules are tested
 TELLERS = {

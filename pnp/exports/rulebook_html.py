@@ -120,7 +120,9 @@ class _Page:
             return "<br>"
         text = words.text
         if text == "#" and words.link.startswith("#"):
-            text = self._titles.get(words.link[1:], text)
+            # There are no pages here: what it leads to is said to those who can't see the arrow.
+            title = escape(self._titles.get(words.link[1:], ""))
+            return f'<span aria-label="{title}">→</span>'
         html = escape(typeset(text, self._job.document.language), quote=False)
         html = _RAISED.sub(lambda m: _raised(m[1], m[2]), html)
         html = _ICON.sub(lambda m: self._icon(m[1]) or m[0], html)
@@ -188,9 +190,7 @@ class _Page:
 
     def _figure(self, figure: Figure) -> str:
         parts = "".join(
-            f'<span class="sign">{escape(part.text)}</span>'
-            if isinstance(part, Sign)
-            else self._picture(part)
+            _sign(part.text) if isinstance(part, Sign) else self._picture(part)
             for part in figure.parts
         )
         return f'<div class="row">{parts}</div>'
@@ -239,6 +239,12 @@ class _Page:
             f"width:{size.width / window.width:.2%};height:{size.height / window.height:.2%};"
             f'border-radius:{corner:.1%}/{high:.1%}"></i>'
         )
+
+
+def _sign(text: str) -> str:
+    if text == "\n":
+        return '<span class="break"></span>'
+    return f'<span class="sign">{escape(text)}</span>'
 
 
 def _raised(sign: str, text: str) -> str:

@@ -39,6 +39,7 @@ figcaption{{font-size:.8rem;line-height:1.3;text-align:center;margin-top:.3rem;m
 .count{{position:absolute;top:-.6rem;right:-.6rem;padding:0 .5rem;border-radius:1rem;\
 background:{accent};color:{on_accent};font-size:.9rem}}
 .sign{{font-size:1.6rem}}
+.break{{flex-basis:100%}}
 .inset{{display:inline-block;vertical-align:-.25em;min-width:1.1em}}
 .icon{{height:1.1em;vertical-align:-.2em}}
 @media print{{h2{{break-before:page}}}}"""
