@@ -6,7 +6,7 @@ Texts keep their holes until they are printed, so that a translation has the sam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -39,7 +39,7 @@ def fill_figures(game: Game, figures: Figures) -> Game:
         game,
         components=tuple(map(filler.component, game.components)),
         lists=filler.lists(game),
-        words=filler.mapping(game.words, game.where, "words."),
+        words=filler.mapping(game.words, game.where, game.words.keys(), "words."),
         needs=filler.needs(game),
     )
     if filler.problems:
@@ -85,17 +85,19 @@ class _Filler:
         return replace(card, front=self._face(card.front), back=back)
 
     def _face(self, face: Face) -> Face:
-        return replace(face, fields=self.mapping(face.fields, face.where))
+        return replace(face, fields=self.mapping(face.fields, face.where, face.texts.keys()))
 
     def needs(self, game: Game) -> tuple[str, ...]:
-        return tuple(self._text(need, game.where, "needs") for need in game.needs)
+        return tuple(self._text(need, game.where, "needs", self._decimal) for need in game.needs)
 
     def lists(self, game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
         return MappingProxyType(
             {
                 name: MappingProxyType(
                     {
-                        key: self.mapping(known, game.where, f"lists.{name}.{key}.")
+                        key: self.mapping(
+                            known, game.where, game.texts.get(name, ()), f"lists.{name}.{key}."
+                        )
                         for key, known in entries.items()
                     }
                 )
@@ -104,21 +106,29 @@ class _Filler:
         )
 
     def mapping(
-        self, values: Mapping[str, Any], where: Where, above: str = ""
+        self, values: Mapping[str, Any], where: Where, prose: Collection[str], above: str = ""
     ) -> Mapping[str, Any]:
-        """Return `values` with their texts filled; problems are told with the names `above`."""
+        """Return `values` with their texts filled; problems are told with the names `above`.
+
+        Those in `prose` get the decimal sign of the language, others are for templates to read.
+        """
         if not any("{=" in str(value) for value in values.values()):
             return values
         return MappingProxyType(
-            {name: self._value(value, where, above + name) for name, value in values.items()}
+            {
+                name: self._value(
+                    value, where, above + name, self._decimal if name in prose else "."
+                )
+                for name, value in values.items()
+            }
         )
 
-    def _value(self, value: Any, where: Where, name: str) -> Any:
+    def _value(self, value: Any, where: Where, name: str, sign: str) -> Any:
         if isinstance(value, tuple):
-            return tuple(self._value(one, where, name) for one in value)
-        return self._text(value, where, name) if isinstance(value, str) else value
+            return tuple(self._value(one, where, name, sign) for one in value)
+        return self._text(value, where, name, sign) if isinstance(value, str) else value
 
-    def _text(self, text: str, where: Where, name: str) -> str:
+    def _text(self, text: str, where: Where, name: str, sign: str) -> str:
         def fill(match: re.Match[str]) -> str:
             if match[0][0] == "\\":
                 return match[0]
@@ -127,16 +137,15 @@ class _Filler:
                 hint = r"close it with }, with no braces between; or write \{= for the signs"
                 self.problems.append(Problem(where, message, hint))
                 return match[0]
-            return self._figure(match, where, name)
+            return self._figure(match, where, name, sign)
 
         return _PART.sub(fill, text)
 
-    def _figure(self, match: re.Match[str], where: Where, name: str) -> str:
+    def _figure(self, match: re.Match[str], where: Where, name: str, sign: str) -> str:
         try:
             value = parse(match["hole"]).value(self._figures.__getitem__, {})
             # Only in numbers with decimals is a point the decimal sign.
-            sign = self._decimal if isinstance(value, Fraction) else "."
-            return show(value).replace(".", sign)
+            return show(value).replace(".", sign if isinstance(value, Fraction) else ".")
         except UnknownName as error:
             problem = one_of("fact", error.name, self._figures, where)
             self.problems.append(replace(problem, message=f"{name}: {problem.message}"))

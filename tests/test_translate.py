@@ -150,11 +150,14 @@ def test_figures_come_after_the_translation(tmp_path):
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", "0.5"), ("de", "0,5")])
-def test_figures_have_the_decimal_sign_of_the_language(tmp_path, language, expected):
-    texts = (game(), deck(fields=FIELDS, cards="[{id: one, rule: '{=half}'}]"))
+def test_figures_in_texts_have_the_decimal_sign_of_the_language(tmp_path, language, expected):
+    fields = "{rule: {type: text}, code: {type: word}}"
+    cards = "[{id: one, rule: '{=half}', code: '{=half}'}]"
+    texts = (game(), deck(fields=fields, cards=cards))
     files = {"cards/mini/rules.yaml": RULES, "cards/mini/locale/de.po": HEAD}
     found, _ = open_game(write_game(tmp_path, *texts, files), "mini", language)
     assert rules_of(found) == [expected]
+    assert found.components[0].cards[0].front.fields["code"] == "0.5"
 
 
 @pytest.mark.parametrize("language", ["", "en"])
