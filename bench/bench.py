@@ -3,6 +3,7 @@
     make bench                           60, 540 and 5400 cards
     .venv/bin/python bench/bench.py 540  one size
     .venv/bin/python bench/bench.py --check   exit 1 where a target is missed
+    .venv/bin/python bench/bench.py --games   `pnp check` of each game that ships, cold
 
 Wall and CPU seconds are whole processes, start-up and children included; memory is that of the
 largest process. WeasyPrint is left out at 5400, where it needs minutes.
@@ -18,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deck import cards, entry, write_game, write_html, write_typst
@@ -27,6 +28,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 FONTS = ROOT / "fonts/source-sans-3"
 SIZES = (60, 540, 5400)
+GAMES = sorted(path.parent.name for path in (ROOT / "cards").glob("*/game.yaml"))
+_CHECKS = frozenset(f"check {game}" for game in GAMES)
 
 # (what, cards) -> wall seconds, and cards -> MB: what has to be reached on two cores.
 WALL = {
@@ -36,6 +39,8 @@ WALL = {
     ("pnp, one card edited", 540): 0.6,
     ("pnp --help", 0): 0.2,
 }
+# Wall seconds in which a game is checked, with nothing kept of an earlier run.
+CHECKED = 1.0
 MEMORY = {540: 100.0, 5400: 250.0}
 BYTES_PER_CARD, BYTES_PER_FILE = 1500, 60_000
 
@@ -54,7 +59,7 @@ class Row:
     def missed(self) -> list[str]:
         """Return the targets that this row does not reach."""
         missed = []
-        limit = WALL.get((self.what, self.cards))
+        limit = WALL.get((self.what, self.cards), CHECKED if self.what in _CHECKS else None)
         if limit is not None and self.wall > limit:
             missed.append(f"{self.wall:.2f} s, not {limit} s")
         if self.what.startswith("pnp,"):
@@ -65,10 +70,17 @@ class Row:
         return missed
 
 
-def measure(what: str, count: int, command: Sequence[str | Path], output: Path | None) -> Row:
-    """Run `command` and return its row; a failing command ends the run."""
+def measure(
+    what: str,
+    count: int,
+    command: Sequence[str | Path],
+    output: Path | None,
+    folder: str | None = None,
+) -> Row:
+    """Run `command` in a folder and return its row; a failing command ends the run."""
     start = time.perf_counter()
-    process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)
+    words = [str(part) for part in command]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, cwd=folder)
     _, status, usage = os.wait4(process.pid, 0)
     wall = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -108,6 +120,19 @@ def run_pnp(folder: Path, count: int, rounds: int) -> list[Row]:
     return [best(cold), best(same), best(edited)]
 
 
+def run_checks(rounds: int) -> list[Row]:
+    """Return a row for each game that ships, checked in a folder where nothing was built."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for game in GAMES:
+            command = (BIN / "pnp", "check", game, "--root", ROOT)
+            times = [measure(f"check {game}", 0, command, None, folder) for _ in range(rounds)]
+            # The CPU seconds of a loaded machine say more than its wall seconds.
+            fewest = min(row.cpu for row in times)
+            rows.append(replace(best(times), cpu=fewest))
+    return rows
+
+
 def run_others(folder: Path, count: int, rounds: int) -> list[Row]:
     """Return the rows of Typst and WeasyPrint for the same deck."""
     deck = cards(count)
@@ -141,15 +166,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("sizes", nargs="*", type=int, default=SIZES)
     parser.add_argument("--check", action="store_true", help="exit 1 where a target is missed")
+    parser.add_argument("--games", action="store_true", help="only `pnp check` of each game")
     parser.add_argument("--alone", action="store_true", help="only pnp")
     arguments = parser.parse_args()
     print(
         f"{'cards':>6} {'':22} {'wall s':>8} {'CPU s':>8} {'MB':>8} {'bytes':>10} {'per card':>9}"
     )
     help_row = best([measure("pnp --help", 0, (BIN / "pnp", "--help"), None) for _ in range(5)])
-    rows = [help_row]
-    show(help_row)
-    for count in arguments.sizes:
+    rows = [help_row, *run_checks(10)]
+    for row in rows:
+        show(row)
+    for count in () if arguments.games else arguments.sizes:
         with tempfile.TemporaryDirectory() as folder:
             rounds = 1 if count > 1000 else 3
             found = run_pnp(Path(folder), count, rounds)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.checks import files
+from pnp.checks.ahead import open_onlooker
+from pnp.checks.faces import can_fork
 from pnp.checks.result import Result
 from pnp.checks.run import ALWAYS, FAILED, Finding, Outcome, Report, run_checks, title_of
 from pnp.checks.subject import Subject
 from pnp.facts import Ledger
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
-from pnp.load.ledger import Row, Rules, games_with_rules, load_rules
+from pnp.load.ledger import RULES_FILE, Row, Rules, games_with_rules, load_rules
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model import Game
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 _HERE = Where("command line")
 _PRINTED = "printed"
+_LOOKING = (b"legibility", b"distinct")
 _OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
 
 
@@ -42,9 +46,24 @@ def check_games(
     """
     fonts = load_fonts(project.font_folders)
     for name in _all_or(games, project):
-        game = load_game(project, name, fonts) if name in project.games() else None
-        rules = _rules_of(project, name, game)
-        yield run_checks(Subject(project, rules, game, fonts, store=store), only)
+        with ExitStack() as end:
+            # Without a store all faces have to be looked at: what does that loads meanwhile.
+            is_early = store is None and not only and can_fork() and _may_look(project, name)
+            studio = open_onlooker(project.font_folders, end) if is_early else None
+            game = load_game(project, name, fonts) if name in project.games() else None
+            rules = _rules_of(project, name, game)
+            subject = Subject(project, rules, game, fonts, store=store, studio=studio)
+            report = run_checks(subject, only)
+        yield report
+
+
+def _may_look(project: Project, game: str) -> bool:
+    """Return whether a game has cards, and most likely a row that looks at their faces."""
+    try:
+        rules = (project.cards / game / RULES_FILE).read_bytes()
+    except OSError:
+        return False
+    return game in project.games() and any(check in rules for check in _LOOKING)
 
 
 def report_games(

@@ -5,7 +5,7 @@ import pytest
 from faces import outcome_of, told
 
 from pnp.checks import faces as faces_seen
-from pnp.checks import legibility, looking
+from pnp.checks import legibility, looking, onlooker
 from pnp.checks.rendering import FaceRenderer
 from pnp.checks.vision import contrast
 from pnp.store import Store
@@ -248,7 +248,7 @@ def test_two_processes_find_the_same_as_one(many, monkeypatch):
 
 @pytest.mark.parametrize("end", [lambda *_: os._exit(1), lambda *_: 1 / 0])
 def test_a_process_that_is_ended_leaves_its_work_to_the_other(many, monkeypatch, end):
-    monkeypatch.setattr(looking, "onlooker_of", lambda *_: end)
+    monkeypatch.setattr(onlooker, "onlooker_of", lambda _: end)
     found, here = many()
     assert (len(found), here) == (49, 2)
     assert not multiprocessing.active_children()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from pnp.checks.faces import trim_of
 from pnp.faces import Job, Look
-from pnp.geometry import Trim
 from pnp.problems import PnpError, Problem
-from pnp.studio import Drawer, Task, open_studio
+from pnp.studio import Drawer, Studio, Task, open_studio
 
 # How many faces change hands at a time.
 _CHUNK = 8
@@ -21,12 +19,9 @@ _CHUNK = 8
 class HeadStart:
     """Faces on their way. `problems` has, after `take`, what is wrong with them, by key and id."""
 
-    def __init__(self, looks: Sequence[Look], end: ExitStack) -> None:
-        """Look at faces of a game in the editions `looks`. `end` ends the process."""
-        trims = {component.id: trim_of(component) for component in looks[0].game.components}
-        folders = looks[0].project.font_folders
-        # The process first: while it loads what draws, this one loads what renders.
-        self._studio = end.enter_context(open_studio(folders, partial(_onlooker, trims)))
+    def __init__(self, looks: Sequence[Look], studio: Studio) -> None:
+        """Look at faces of a game in the editions `looks`, in the process of `studio`."""
+        self._studio = studio
         renderer = import_module("pnp.checks.rendering").FaceRenderer
         self._renderers = [renderer(look) for look in looks]
         self._given: set[tuple[str, str]] = set()
@@ -57,8 +52,9 @@ class HeadStart:
                 except PnpError as error:
                     self.problems[job.key, job.id] = error.problems
                     continue
-                # The first word tells where the face is cut.
-                key = f"{job.component.id} {len(self._jobs)}"
+                # The key tells where the face is cut.
+                size, corner = trim_of(job.component)
+                key = f"{len(self._jobs)} {size.width!r} {size.height!r} {corner!r}"
                 self._jobs[key] = job, by_chance
                 yield Task(key, svg, job.face.where)
 
@@ -77,6 +73,11 @@ class HeadStart:
         return seen
 
 
-def _onlooker(trims: Mapping[str, Trim], font_folders: Sequence[Path]) -> Drawer:
-    made: Drawer = import_module("pnp.checks.looking").onlooker_of(trims, font_folders)
+def open_onlooker(font_folders: Sequence[Path], end: ExitStack) -> Studio:
+    """Return a process that looks at faces, which `end` ends. It loads its libraries at once."""
+    return end.enter_context(open_studio(font_folders, _onlooker))
+
+
+def _onlooker(font_folders: Sequence[Path]) -> Drawer:
+    made: Drawer = import_module("pnp.checks.onlooker").onlooker_of(font_folders)
     return made

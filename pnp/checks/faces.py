@@ -123,12 +123,14 @@ def expect_faces(subject: Subject, component: str = "") -> None:
     try:
         looks, jobs = _asked(subject, component)
         missing = _missing(subject.store, jobs)
-        if min(map(len, missing)) < _MANY or not _can_fork():
+        if min(map(len, missing)) < _MANY or not can_fork():
             return
         if _AHEAD not in subject.memory:
             # Loaded when there is something to render: it takes its time.
-            start: type[HeadStart] = import_module("pnp.checks.ahead").HeadStart
-            subject.memory[_AHEAD] = start(looks, subject.end)
+            ahead = import_module("pnp.checks.ahead")
+            folders = subject.project.font_folders
+            studio = subject.studio or ahead.open_onlooker(folders, subject.end)
+            subject.memory[_AHEAD] = ahead.HeadStart(looks, studio)
         subject.memory[_AHEAD].give(missing)
     except (PnpError, ExpressionError):
         # The row that asks for the faces will find it again, and tell it.
@@ -223,6 +225,6 @@ def _collect(subject: Subject) -> Mapping[tuple[str, str], Sequence[Problem]]:
     return ahead.problems
 
 
-def _can_fork() -> bool:
+def can_fork() -> bool:
     """Return whether a second process costs nothing: it has what is loaded, and a core to work."""
     return sys.platform == "linux" and len(os.sched_getaffinity(0)) > 1

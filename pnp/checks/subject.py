@@ -27,6 +27,7 @@ from pnp.store import Store
 
 if TYPE_CHECKING:
     from pnp.pdf.readback import PrintedCount
+    from pnp.studio import Studio
 
 
 _QUESTIONS = ("count", "different", "listed", "values_of")
@@ -43,7 +44,7 @@ class Subject:
     """A game under check. `game` is None while it has a ledger and no cards yet.
 
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
-    `store`, if there is one, keeps what was seen on faces.
+    `store`, if there is one, keeps what was seen on faces; `studio` looks at them.
     """
 
     project: Project
@@ -52,6 +53,7 @@ class Subject:
     fonts: FontBook
     printed: PrintedCount | None = None
     store: Store | None = None
+    studio: Studio | None = None
 
     @cached_property
     def figures(self) -> Figures:
