@@ -12,7 +12,7 @@ from pnp.problems import ExitCode
 from pnp.project import BUNDLED
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/making-a-game.md")
+PAGES = ("README.md", "docs/making-a-game.md", "docs/translating.md")
 # What stands for something of the reader's own -> what it is here.
 STANDS_FOR = {
     "<game>": "dragons",
