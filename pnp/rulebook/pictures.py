@@ -35,11 +35,11 @@ def read_picture(target: str, caption: str, where: Where, problems: list[Problem
     picture = Picture(name, caption, where=where)
     for option in filter(None, query.split("&")):
         key, _, value = option.partition("=")
-        if key not in _OPTIONS:
-            problems.append(one_of("option of a picture", key, _OPTIONS, where))
+        if key not in OPTIONS:
+            problems.append(one_of("option of a picture", key, OPTIONS, where))
             continue
         try:
-            picture = _OPTIONS[key](picture, value)
+            picture = OPTIONS[key](picture, value)
         except _BadOptionError as error:
             message = f"picture of '{shorten(name)}': {key}={shorten(value)} can't be meant"
             problems.append(Problem(where, message, str(error)))
@@ -89,7 +89,7 @@ def _lay(picture: Picture, value: str) -> Picture:
     return replace(picture, laid=(*picture.laid, laid))
 
 
-_OPTIONS: dict[str, Callable[[Picture, str], Any]] = {
+OPTIONS: dict[str, Callable[[Picture, str], Any]] = {
     "side": _side, "width": _width, "count": _count, "crop": _crop, "lay": _lay,
     "turn": _turn,
 }  # fmt: skip
