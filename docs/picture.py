@@ -23,40 +23,79 @@ from pnp.render.renderer import BLEED, Renderer
 from pnp.units import mm_to_px
 
 ROOT = Path(__file__).resolve().parent.parent
-DPI = 88
+DPI = 78
 FINER = 2  # drawn so many times larger, then reduced: smooth edges of turned cards
-WIDTH, HEIGHT = 1820, 540
+WIDTH, HEIGHT = 1820, 930
 GROUND = "#ece7dc"
 SHADOW = (40, 34, 28, 90)
 
 Piece: TypeAlias = tuple[str, str, bool]
 Placed: TypeAlias = tuple[str, str, bool, float, float, float]
 
-# Game, card, back?
-LEFT_HAND = (
-    ("quarken", "hand/anti-gluon-joker", True),
-    ("quarken", "hand/colour-blue", False),
-    ("quarken", "hand/gluon-joker", False),
-    ("quarken", "hand/anti-strange-yellow", False),
-    ("quarken", "hand/charm-green", False),
-    ("quarken", "hand/up-red", False),
-)
-RIGHT_HAND = (
-    ("element313", "atoms/vetytium-100", True),
-    ("element313", "quarks/red-a", False),
-    ("element313", "quarks/yellow-b", False),
-    ("element313", "atoms/rozugium-13", False),
-    ("element313", "atoms/rogitium-25", False),
-    ("element313", "atoms/orortium-100", False),
+# For each hand: the middle of its fan, and its cards from left to right: game, card, back?
+HANDS: tuple[tuple[float, float, tuple[Piece, ...]], ...] = (
+    (
+        310,
+        226,
+        (
+            ("quarken", "hand/anti-gluon-joker", True),
+            ("quarken", "hand/gluon-joker", False),
+            ("quarken", "hand/anti-strange-yellow", False),
+            ("quarken", "hand/charm-green", False),
+            ("quarken", "hand/up-red", False),
+        ),
+    ),
+    (
+        910,
+        226,
+        (
+            ("elements", "elements/fire", True),
+            ("elements", "elements/wood", False),
+            ("elements", "elements/water", False),
+            ("elements", "elements/power", False),
+            ("elements", "elements/fire", False),
+        ),
+    ),
+    (
+        1510,
+        226,
+        (
+            ("element313", "quarks/red-a", False),
+            ("element313", "quarks/yellow-b", False),
+            ("element313", "atoms/rozugium-13", False),
+            ("element313", "atoms/rogitium-25", False),
+            ("element313", "atoms/orortium-100", False),
+        ),
+    ),
+    (
+        370,
+        696,
+        (
+            ("quark", "quarks/up-a", True),
+            ("quark", "mesons/j-psi", False),
+            ("quark", "quarks/anti-down-a", False),
+            ("quark", "quarks/charm-a", False),
+            ("quark", "baryons/sigma+", False),
+        ),
+    ),
+    (
+        1452,
+        696,
+        (
+            ("quirkyquarks", "quests/helium-3", True),
+            ("quirkyquarks", "particles/photon", False),
+            ("quirkyquarks", "particles/gluon", False),
+            ("quirkyquarks", "particles/up", False),
+            ("quirkyquarks", "quests/proton", False),
+        ),
+    ),
 )
 # And the middle x and y in the picture, turned by degrees.
-TABLE = (
-    ("quarken", "hadrons/proton-rgb", False, 792, 270, 4),
-    ("quarken", "hadrons/kaon-red-cyan", True, 1036, 276, -5),
-    ("quarken", "loose/up-red-cyan", False, 914, 462, 12),
-    ("quarken", "loose/charm-blue-yellow", False, 912, 84, -8),
+TABLE: tuple[Placed, ...] = (
+    ("elements", "substances/steel", False, 802, 694, 4),
+    ("quarken", "hadrons/proton-rgb", False, 1026, 698, -4),
 )
-RADIUS, STEP = 520, 8.5  # of the arc a hand of cards is held on: px, degrees
+RADIUS, STEP = 500, 8.5  # of the arc a hand of cards is held on: px, degrees
 
 
 def fan(hand: Sequence[Piece], x: float, y: float) -> Iterator[Placed]:
@@ -113,7 +152,8 @@ class Stage:
 def main() -> None:
     """Write the picture."""
     stage = Stage()
-    for placed in (*fan(LEFT_HAND, 356, 250), *fan(RIGHT_HAND, 1464, 250), *TABLE):
+    fans = (placed for x, y, hand in HANDS for placed in fan(hand, x, y))
+    for placed in (*fans, *TABLE):
         stage.lay(*placed)
     small = stage.picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     path = ROOT / "docs/cards.png"
