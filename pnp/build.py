@@ -133,7 +133,8 @@ def _rulebook_beside(
         return []
     if not has_rulebook(project, game):
         return []
-    formats = tuple(one for one in RULEBOOKS if options.paper in one or "booklet" not in one)
+    # The page for phones takes longer than all the others, and nobody prints it.
+    formats = tuple(one for one in RULEBOOKS if one in ("a5", f"booklet-{options.paper}"))
     return print_rulebook(project, game, options.language, formats, out, studio)
 
 

@@ -10,7 +10,7 @@ from pnp.exports.rulebook_job import MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook_pictures import Pictures
 from pnp.exports.rulebook_slab import Ink, Mark, Slab, stacked, without_widows
 from pnp.exports.rulebook_table import Tables
-from pnp.exports.rulebook_type import Setting, Typesetter
+from pnp.exports.rulebook_type import Memory, Setting, Typesetter
 from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook.inline import plain
 from pnp.rulebook.words import words_of
@@ -29,9 +29,9 @@ _BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
 class Builder:
     """Makes slabs of the blocks of one rulebook, in their order."""
 
-    def __init__(self, job: RulebookJob, pages: Mapping[str, int]) -> None:
+    def __init__(self, job: RulebookJob, pages: Mapping[str, int], memory: Memory) -> None:
         self._job = job
-        self._setter = Typesetter(job, pages)
+        self._setter = Typesetter(job, pages, memory)
         self._pictures = Pictures(job, self._setter)
         self._tables = Tables(job, self._setter)
         self._words = words_of(job.document.language)

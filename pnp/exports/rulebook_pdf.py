@@ -16,7 +16,7 @@ from pnp.exports.rulebook_flow import Page, page_numbers, paginate
 from pnp.exports.rulebook_job import A5, RulebookJob
 from pnp.exports.rulebook_page import above, below, draw
 from pnp.exports.rulebook_slab import FaceAt, LinkAt
-from pnp.exports.rulebook_type import Typesetter
+from pnp.exports.rulebook_type import Memory, Typesetter
 from pnp.geometry import Rect
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
@@ -32,8 +32,9 @@ _QUARTER = 0.5522847498
 def pages_of(job: RulebookJob) -> list[Page]:
     """Return the pages after the cover, with the right numbers wherever pages are named."""
     numbers: dict[str, int] = {}
+    memory = Memory()
     for _ in range(_MOST_ROUNDS):
-        pages = paginate(Builder(job, numbers).slabs(job.document.blocks))
+        pages = paginate(Builder(job, numbers, memory).slabs(job.document.blocks))
         found = page_numbers(pages)
         if found == numbers:
             break

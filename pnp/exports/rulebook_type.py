@@ -7,7 +7,7 @@ no width, so its letters are runs of their own: they get their colour, and their
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.exports.rulebook_job import RulebookJob
 from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, LinkAt, Slab, Thing
@@ -28,6 +28,8 @@ from pnp.units import PT_PER_MM
 # How much higher than capitals a card in the line is.
 _INSET = 1.9
 _PAGE = "#"
+# A text with it says the number of a page.
+_NUMBERED = "[#]("
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,24 @@ class Setting:
     link: str = ""
 
 
+@dataclass(slots=True)
+class Memory:
+    """Texts that were set, and how wide they are on one line."""
+
+    lines: dict[tuple[str, str, Setting], list[Slab]] = field(default_factory=dict)
+    widths: dict[tuple[str, str], float] = field(default_factory=dict)
+
+
 class Typesetter:
     """Sets the texts of one rulebook. `pages` are the numbers of pages by the ids of headings."""
 
-    def __init__(self, job: RulebookJob, pages: Mapping[str, int]) -> None:
+    def __init__(
+        self, job: RulebookJob, pages: Mapping[str, int], memory: Memory | None = None
+    ) -> None:
+        """Set texts of `job`; `memory` keeps what was set before with other numbers of pages."""
         self._job = job
         self._pages = pages
+        self._memory = Memory() if memory is None else memory
         self._icons = {name: art.box.width / art.box.height for name, art in job.icons.items()}
 
     def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
@@ -53,6 +67,15 @@ class Typesetter:
 
         Raises PnpError where it can't be set.
         """
+        key = (text, part, setting)
+        if key not in self._memory.lines:
+            found = self._lines(text, part, where, setting)
+            if _NUMBERED in text:
+                return found
+            self._memory.lines[key] = found
+        return list(self._memory.lines[key])
+
+    def _lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
         style = self._job.style(part)
         markup = self._markup(text, style, where)
         laid = self._lay(markup, style, part, where, setting)
@@ -65,8 +88,14 @@ class Typesetter:
 
     def width(self, text: str, part: str, where: Where) -> float:
         """Return how wide `text` is on one line, in mm."""
-        lines = self._lay_open(text, part, where)
-        return max((line.width for line in lines), default=0.0)
+        key = (text, part)
+        if key not in self._memory.widths:
+            lines = self._lay_open(text, part, where)
+            found = max((line.width for line in lines), default=0.0)
+            if _NUMBERED in text:
+                return found
+            self._memory.widths[key] = found
+        return self._memory.widths[key]
 
     def widest_word(self, text: str, part: str, where: Where) -> float:
         """Return how wide the widest word of `text` is, in mm."""
