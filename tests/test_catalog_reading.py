@@ -2,6 +2,7 @@ import os
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 from small_catalog import HEAD, catalog, message, read
@@ -168,9 +169,10 @@ def test_a_plural_that_is_not_translated_yet_is_no_problem(tmp_path):
     assert not one.is_good
 
 
-def test_a_folder_is_no_catalog(tmp_path):
-    (tmp_path / "de.po").mkdir()
-    with pytest.raises(PnpError, match="this is a folder, not a catalog\n  hint: put a file there"):
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo] if hasattr(os, "mkfifo") else [Path.mkdir])
+def test_what_is_not_a_file_is_not_waited_for(tmp_path, make):
+    make(tmp_path / "de.po")
+    with pytest.raises(PnpError, match="this is not a file\n  hint: put a catalog in its place"):
         read_catalog(tmp_path / "de.po", "locale/de.po", "de")
 
 

@@ -117,6 +117,13 @@ def test_the_language(written):
     assert written(simple(1, language="nl-BE")).Root.Lang == "nl-BE"
 
 
+def test_two_languages(written):
+    pdf = written(simple(1, language="nl+en"))
+    assert pdf.Root.Lang == "nl"
+    found = packet(pdf).findall("dc:language//rdf:li", SPACES)
+    assert [item.text for item in found] == ["nl", "en"]
+
+
 def packet(pdf):
     root = fromstring(pdf.Root.Metadata.read_bytes().decode())
     return root.find(".//rdf:Description", SPACES)

@@ -11,11 +11,13 @@ def test_every_language_has_every_word_and_both_numbers(language):
     words = asdict(WORDS[language])
     assert all(words.values())
     assert words["sheet"].format(n=3, m=27).count("3") == 1
-    assert "27" in words["sheet"].format(n=3, m=27)
+    for name in ("sheet", "translated"):
+        assert "27" in words[name].format(n=3, m=27)
 
 
 @pytest.mark.parametrize(
-    ("language", "sheet"), [("nl", "Vel"), ("nl-BE", "Vel"), ("NL", "Vel"), ("ja", "Sheet")]
+    ("language", "sheet"),
+    [("nl", "Vel"), ("nl-BE", "Vel"), ("NL", "Vel"), ("ja", "Sheet"), ("nl+en", "Vel")],
 )
 def test_words_by_language_tag(language, sheet):
     assert words_for(language).sheet.startswith(sheet)

@@ -52,8 +52,8 @@ def read_catalog(path: Path, shown: str, language: str) -> Catalog:
 def _text(path: Path, shown: str) -> str:
     where = Where(shown)
     try:
-        if path.is_dir():
-            raise PnpError([Problem(where, "this is a folder, not a catalog", "put a file there")])
+        if path.exists() and not path.is_file():
+            raise PnpError([Problem(where, "this is not a file", "put a catalog in its place")])
         if path.stat().st_size > LARGEST_FILE:
             message = f"the catalog is larger than {LARGEST_FILE // 10**6} MB"
             raise PnpError([Problem(where, message, "delete its obsolete messages")])

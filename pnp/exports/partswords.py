@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -128,5 +129,5 @@ WORDS: dict[str, PartsWords] = {
 
 
 def parts_words_for(language: str) -> PartsWords:
-    """Return the words in `language` ("nl", "nl-BE"), in English where there are none."""
-    return WORDS.get(language.partition("-")[0].lower(), WORDS["en"])
+    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
+    return WORDS.get(re.split("[-+]", language, maxsplit=1)[0].lower(), WORDS["en"])

@@ -15,6 +15,7 @@ from pnp.model import Card, Component, Face, Game, Value
 from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.render.renderer import Renderer
+from pnp.text.pair import is_pair
 from pnp.text.request import OPEN
 
 
@@ -103,6 +104,8 @@ def _tagged_entry(
 
 
 def _tag(text: str, name: str) -> str:
+    if is_pair(text):
+        return text  # templates cut it in their own way
     tagged = _Tagged(text)
     tagged.id = name
     return tagged
