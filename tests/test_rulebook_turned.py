@@ -24,8 +24,8 @@ def shown(turned: bool) -> Shown:
     return Shown(ShownFace(card, face), Rect(0, 0, 60, 80), (laid,), turned=turned)
 
 
-@pytest.mark.parametrize(("target", "turned"), [("card:a", False), ("card:a?turn=half", True)])
-def test_turn_half_puts_a_picture_on_its_head(target: str, turned: bool) -> None:
+@pytest.mark.parametrize(("target", "turned"), [("card:a", False), ("card:a?turn=180", True)])
+def test_a_half_turn_puts_a_picture_on_its_head(target: str, turned: bool) -> None:
     assert read_picture(target, "", HERE, []).turned is turned
 
 
@@ -33,7 +33,7 @@ def test_another_turn_is_a_problem() -> None:
     problems = []
     read_picture("card:a?turn=90", "", HERE, problems)
     assert [(one.message, one.hint) for one in problems] == [
-        ("picture of 'a': turn=90 can't be meant", "write one of: half")
+        ("picture of 'a': turn=90 can't be meant", "write one of: 180")
     ]
 
 

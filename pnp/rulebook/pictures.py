@@ -14,7 +14,7 @@ from pnp.rulebook.blocks import Laid, Picture
 SCHEME = "card:"
 SIDES = ("front", "back")
 COUNTS = ("card", "back", "component")
-TURNS = ("half",)
+TURNS = ("180",)
 _HINT = "write ![caption](card:ID) or ![caption](card:COMPONENT/ID?side=back&width=30)"
 _LAID = re.compile(r"([^:@]+)(?::(front|back))?@(-?[\d.]+),(-?[\d.]+)")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
