@@ -15,12 +15,14 @@ from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, T
 from pnp.rulebook.inline import plain
 from pnp.rulebook.words import words_of
 
-_AFTER = 4.0  # mm below a table, a row of pictures, a box
+_AFTER = 4.0  # mm above and below a table, a row of pictures, a box
 _PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
 _BAND = 34.0  # how high the ground of a chapter's title is, from the top of the page
 _NUMBER = 2.75  # the radius of a step's number
 _STEP, _POINT = 8.5, 4.6
+_STEPS, _POINTS = 2.9, 1.0  # mm between steps, between points
 _PADDING = 4.0
+_APART = (Table, Figure, Box)
 _PARTS = {2: "chapter", 3: "section", 4: "point"}
 _GAPS = {2: 9.0, 3: 7.5, 4: 5.0}
 _BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
@@ -51,7 +53,7 @@ class Builder:
             slabs = self._block(block, MAIN, top=True)
             if slabs and isinstance(block, Paragraph) and _leads_to(block, after):
                 slabs[-1] = replace(slabs[-1], glued=True)
-            if slabs and isinstance(before, Table | Figure | Box):
+            if slabs and _stand_apart(before, block):
                 slabs[0] = replace(slabs[0], gap=max(slabs[0].gap, _AFTER))
             before = block
             if waiting and slabs and not slabs[0].wide and not slabs[0].page:
@@ -127,7 +129,7 @@ class Builder:
                     self._point(slabs[0]) if block.start is None else self._number(number, slabs[0])
                 )
                 slabs[0] = replace(slabs[0], things=(*sign.things, *slabs[0].things))
-                slabs = _spaced(slabs, _PARAGRAPH if block.start is not None else 1.0)
+                slabs = _spaced(slabs, _STEPS if block.start is not None else _POINTS)
             found += slabs
         return _spaced(found, _PARAGRAPH)
 
@@ -198,6 +200,13 @@ class Builder:
             else:
                 slabs += self._block(block, SIDE)
         return stacked(slabs)
+
+
+def _stand_apart(before: Block | None, block: Block) -> bool:
+    """Return whether there is more room between two blocks; below a heading there is enough."""
+    if isinstance(before, _APART):
+        return True
+    return isinstance(block, _APART) and not isinstance(before, Heading)
 
 
 def _leads_to(block: Paragraph, after: Block | None) -> bool:

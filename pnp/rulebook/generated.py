@@ -36,6 +36,10 @@ def expanded(
     return replace(document, blocks=tuple(maker.blocks(document.blocks)))
 
 
+def _licence(licence: str, words: Mapping[str, str]) -> str:
+    return words["unstated"] if licence == "not stated" else licence
+
+
 def literal(text: str) -> str:
     """Return Markdown that says exactly `text`."""
     return _MARKS.sub(r"\\\g<0>", text)
@@ -151,11 +155,9 @@ class _Maker:
         """Yield who made the game, under which licence, and where its figures come from."""
         game, words = self._game, self._words
         yield Paragraph(literal(game.rights.notice), block.where)
-        sources = "; ".join(self._ledger.documents.values())
         lines = {
             "by": ", ".join(game.rights.authors),
-            "licence": game.rights.licence,
-            "sources": sources,
+            "licence": _licence(game.rights.licence, words),
             "edition": f"{game.title} {game.version}",
         }
         said = [f"**{words[key]}** {literal(text)}" for key, text in lines.items() if text]
