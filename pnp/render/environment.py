@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import BuiltinFunctionType, CodeType
 from typing import Any, ClassVar
 
@@ -41,6 +42,7 @@ from pnp.render.bounds import (
 from pnp.render.reads import Reads
 
 _MOST_COMPILED = 500
+_MOST_ASKED = 1000
 # What templates may call, and need not be asked about at each call.
 _PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
 
@@ -93,6 +95,11 @@ class _Generator(CodeGenerator):
             self.write("environment.shown((" if finalize.src else "environment.shown(")
 
 
+@lru_cache(maxsize=_MOST_ASKED)
+def _is_map(kind: Any) -> bool:
+    return issubclass(kind, Mapping)
+
+
 class Environment(ImmutableSandboxedEnvironment):
     """The sandbox. Mappings answer to their own keys only, so `card.items` is a field."""
 
@@ -102,22 +109,33 @@ class Environment(ImmutableSandboxedEnvironment):
     bounded = staticmethod(bounded)
     concat = staticmethod(join)
     shown = staticmethod(_shown)
+    _safe: ClassVar[dict[tuple[type, str], bool]] = {}
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Return whether a template may have `obj.attr`; of texts, what makes none without end."""
-        if isinstance(obj, str) and attr not in TEXT_METHODS:
-            return False
-        return super().is_safe_attribute(obj, attr, value)
+        # What is asked is the same for all values of a type: it is asked once.
+        asked = (type(obj), attr)
+        found = self._safe.get(asked)
+        if found is None:
+            if len(self._safe) >= _MOST_ASKED:
+                self._safe.clear()
+            is_refused = isinstance(obj, str) and attr not in TEXT_METHODS
+            found = self._safe[asked] = not is_refused and super().is_safe_attribute(
+                obj, attr, value
+            )
+        return found
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return `obj.attribute` as a template may see it."""
-        if isinstance(obj, Mapping):
+        kind: object = type(obj)
+        if _is_map(kind):
             return self.getitem(obj, attribute)
         return super().getattr(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """Return `obj[argument]`; of a mapping only its keys, never its methods."""
-        if isinstance(obj, Mapping):
+        kind: object = type(obj)
+        if _is_map(kind):
             if argument in obj:
                 return obj[argument]
             return self.undefined(obj=obj, name=argument)
