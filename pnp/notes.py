@@ -29,27 +29,22 @@ class Notes:
     def of(self, text: Text) -> str:
         """Return the note of `text`, a line for each thing to know."""
         room = self._rooms.get(text.id)
-        return "\n".join(
-            dict.fromkeys(
-                [*([_told(room)] if room else []), *self._holes(text), *self._marks(text)]
-            )
-        )
+        lines = [_told(room)] if room else []
+        lines += (*self._holes(text), *self._marks(text))
+        return "\n".join(dict.fromkeys(lines))
 
     def _holes(self, text: Text) -> Iterator[str]:
         for match in _HOLE.finditer(text.text):
             inside = match["inside"]
             if not inside:
                 continue
+            example = self._names.get(text.id, {}).get(inside)
             if match["sign"]:
                 yield f"{match[0]} is {self._figure(inside)}."
+            elif example:
+                yield f"{match[0]} is {example}, or what is meant on each card."
             else:
-                known = self._names.get(text.id, {})
-                example = known.get(inside)
-                yield (
-                    f"{match[0]} is {example}, or what is meant on each card."
-                    if example
-                    else (f"{match[0]} is filled in on each card.")
-                )
+                yield f"{match[0]} is filled in on each card."
 
     def _figure(self, inside: str) -> str:
         try:

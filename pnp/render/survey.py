@@ -158,12 +158,17 @@ class _Survey(_Knowing):
         name = self._id_of(content)
         if name and str(content).strip():
             box = Rect(x, y, width, OPEN if height is None else height)
-            self._note(
-                name, self._setter.room(str(content), style, box, overrides, self._face), box, style
-            )
-        return super()._text(content, style, x, y, width, height, field, rotate, **overrides)
+            # What is wrong with one text says nothing of the next.
+            with suppress(PnpError):
+                self._note(name, str(content), style, box, overrides)
+        with suppress(PnpError):
+            return super()._text(content, style, x, y, width, height, field, rotate, **overrides)
+        return Markup()
 
-    def _note(self, name: str, characters: int, box: Rect, style: str) -> None:
+    def _note(
+        self, name: str, content: str, style: str, box: Rect, overrides: dict[str, Any]
+    ) -> None:
+        characters = self._setter.room(content, style, box, overrides, self._face)
         known = self.rooms.get(name)
         if known is None or characters < known.characters:
             self.rooms[name] = Room(style, box.width, box.height, characters)
