@@ -7,6 +7,7 @@ the square of how many numbers follow one letter; so it is given one letter for 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pnp.draw.matrix import NUMBER, parse_numbers
 
@@ -23,6 +24,8 @@ _ARC = re.compile(
 )
 
 
+# A path is read twice: when it is checked, and when it is drawn.
+@lru_cache(maxsize=2000)
 def plain_path(text: str) -> str:
     """Return path data with a letter for each step and one space between all.
 
