@@ -6,6 +6,7 @@ import subprocess
 from dataclasses import replace
 
 import pytest
+from defusedxml.ElementTree import fromstring
 
 from pnp.catalog.reading import read_catalog
 from pnp.catalog.writing import catalog_text
@@ -180,6 +181,18 @@ def test_the_first_translated_card(pnp, place):
     both = pnp("render", "small", "storm", "--lang", "en+de").out
     assert ">Storm<" in both
     assert ">Sturm<" in both
+
+
+@pytest.mark.parametrize(
+    "translation", ["<script>Sturm</script>", "Sturm & <b>mehr</b>", "]]>Sturm<!--", "../Sturm"]
+)
+def test_a_translation_is_text_and_nothing_else(pnp, place, translation):
+    pnp("texts", "new", "small", "de")
+    translate(catalog(place), "deck.storm.title", translation)
+    done = pnp("render", "small", "storm", "--lang", "de")
+    assert done.code == ExitCode.OK
+    shown = "".join(fromstring(done.out).itertext())
+    assert translation in " ".join(shown.split())
 
 
 def test_sheets_in_a_language(pnp, place):

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.model import Game, Text
-from pnp.problems import PnpError, Where
+from pnp.problems import PnpError
 from pnp.project import Project
 from pnp.rulebook.blocks import Document
-from pnp.rulebook.units import mapped, units
+from pnp.rulebook.units import Unit, translated, units
 from pnp.texts import RULEBOOK
 from pnp.translate import Sayer
 
 
 def texts_of_rulebook(game: str, document: Document) -> Iterator[Text]:
     """Yield the texts of the rulebook of `game`, in the order of the document."""
-    for unit in units(document):
-        yield Text(f"{game}.{RULEBOOK}.{unit.id}", unit.text, unit.where)
+    return (_text(game, unit) for unit in units(document))
+
+
+def _text(game: str, unit: Unit) -> Text:
+    return Text(f"{game}.{RULEBOOK}.{unit.id}", unit.text, unit.where)
 
 
 def rulebook_in(project: Project, game: Game, document: Document) -> Document:
@@ -26,11 +28,7 @@ def rulebook_in(project: Project, game: Game, document: Document) -> Document:
     What is not translated stays as it is. Raises PnpError for translations that are bad.
     """
     sayer = Sayer.of(project, game)
-
-    def change(name: str, text: str, where: Where, kind: str) -> str:
-        return sayer.say(Text(f"{game.id}.{RULEBOOK}.{name}", text, where)).text
-
-    made = mapped(document, change)
+    said = {unit.id: sayer.say(_text(game.id, unit)).text for unit in units(document)}
     if sayer.problems:
         raise PnpError(sorted(set(sayer.problems)))
-    return replace(made, language=game.language)
+    return translated(document, said, game.language)

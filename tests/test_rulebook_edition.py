@@ -1,0 +1,83 @@
+from dataclasses import replace
+
+import pytest
+from small_catalog import catalog, message
+from small_game import load, write
+
+from pnp.problems import PnpError
+from pnp.project import Project
+from pnp.rulebook.edition import rulebook_in, texts_of_rulebook
+from pnp.rulebook.reader import parse_rulebook
+from pnp.rulebook.units import units
+
+BOOK = """\
+# Mini
+
+## Set-up
+
+Deal {=dealt} cards, see [the table](#table).
+
+- Take one.
+- Take two.
+
+## Table
+
+| Who | How many |
+|---|---|
+| two | 12 |
+"""
+DEAL = "Deal {=dealt} cards, see [the table](#table)."
+
+
+def document():
+    return parse_rulebook(BOOK, "rulebook.md", "en")
+
+
+def ids():
+    return {text.text: text.id for text in texts_of_rulebook("mini", document())}
+
+
+def in_german(folder, *messages, language="de"):
+    game = replace(load(folder), language=language)
+    write(folder / "cards/mini/locale/de.po", catalog(*messages))
+    return rulebook_in(Project(folder), game, document())
+
+
+def said(book):
+    return [unit.text for unit in units(book)]
+
+
+def test_all_texts_have_ids_below_the_game():
+    found = ids()
+    assert found["Take two."].startswith("mini.rulebook.set-up/")
+    assert "12" not in found
+    assert list(found) == said(document())
+
+
+def test_what_is_translated_is_said_so_and_the_rest_as_it_was(tmp_path):
+    german = "Teile {=dealt} Karten aus, siehe [Tabelle](#table)."
+    one = message(ids()[DEAL], DEAL, german)
+    book = in_german(tmp_path, one, message(ids()["Who"], "Who", "Wer"))
+    assert book.language == "de"
+    expected = [german if text == DEAL else text for text in said(document())]
+    assert said(book) == ["Wer" if text == "Who" else text for text in expected]
+
+
+def test_a_link_or_a_hole_stays(tmp_path):
+    one = message(ids()[DEAL], DEAL, "Teile {=dealt} aus, siehe [dort](https://example.org).")
+    with pytest.raises(PnpError) as caught:
+        in_german(tmp_path, one)
+    assert [problem.message.partition("' ")[2] for problem in caught.value.problems] == [
+        "has a link that its text has not: https://example.org",
+        "lacks a link of its text: #table",
+    ]
+
+
+def test_without_a_catalog_it_is_as_it_is_written(tmp_path):
+    assert said(in_german(tmp_path, language="en")) == said(document())
+
+
+def test_in_the_pseudo_language(tmp_path):
+    book = in_german(tmp_path, language="en-XA")
+    assert all(text.startswith("[") for text in said(book))
+    assert "[Tååkéé twö.]" in said(book)
