@@ -151,17 +151,20 @@ def build_rulebooks(
     `formats` are some of RULEBOOKS. Raises UsageError where there is no rulebook, and PnpError
     with the problems of all games.
     """
+    from pnp.rulebooks import no_rulebook, print_rulebook
 
-    def work(game: str) -> list[Path]:
-        from pnp.rulebooks import no_rulebook, print_rulebook
-
+    def work(game: str) -> Iterable[Path]:
         missing = no_rulebook(project, game)
         if missing:
             raise UsageError([missing])
-        return _made(
-            project, game, language, f"rulebook {formats}", out,
-            lambda studio: print_rulebook(project, game, language, formats, out, studio),
-        )  # fmt: skip
+
+        def edition(one: str) -> list[Path]:
+            def make(studio: Studio) -> list[Path]:
+                return print_rulebook(project, game, one, formats, out, studio)
+
+            return _made(project, game, one, f"rulebook {formats}", out, make)
+
+        return in_each_language(project, game, language, edition)
 
     return for_each_game(project, games, work, wrote)
 

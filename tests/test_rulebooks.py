@@ -227,6 +227,12 @@ def test_the_page_for_phones_says_all(paths):
         assert text in page
 
 
+def test_all_languages_are_those_of_the_catalogs(paths):
+    root = paths[0].parents[3]
+    again = build_rulebooks(write_book(root), ["mini"], "all", ("a5",), root / "output")
+    assert again == paths[:1]
+
+
 def test_a_game_without_a_rulebook_is_told(tmp_path):
     project = write_game(tmp_path)
     with pytest.raises(UsageError) as caught:
