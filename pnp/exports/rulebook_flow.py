@@ -82,15 +82,16 @@ class _Filler:
         self.pages: list[Page] = []
         self._at = 0.0  # below the top of the text
         self._aside = 0.0  # where the margin is free from
+        self._is_begun = False  # whether anything stands on the page
         self._tone = self._title = ""
 
     def add(self, group: list[Slab]) -> None:
         """Put a group on the page, or on a new one where it does not fit."""
-        if not self.pages or group[0].page or (self._at > 0 and not self._fits(group)):
+        if not self.pages or group[0].page or (self._is_begun and not self._fits(group)):
             self._begin()
         for slab in group:
             # A group higher than a page can't be helped: it ends where the page does.
-            if self._at + slab.height > DEPTH + 1e-6 and self._at > 0:
+            if self._is_begun and not self._fits([slab]):
                 self._begin()
             self._place(slab)
 
@@ -98,6 +99,7 @@ class _Filler:
         number = len(self.pages) + _FIRST
         self.pages.append(Page(number, self._tone, self._title))
         self._at = self._aside = 0.0
+        self._is_begun = False
 
     def _fits(self, group: list[Slab]) -> bool:
         at, aside = self._at, self._aside
@@ -143,3 +145,4 @@ class _Filler:
             page.things += slab.aside.moved(page.side, TOP + beside)
             self._aside = beside + slab.aside.height
         self._at = top + slab.height
+        self._is_begun = True
