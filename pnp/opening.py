@@ -63,13 +63,16 @@ def in_language(project: Project, written: Game, language: str, strict: bool = F
     # Loaded only where a game is translated.
     from pnp import translate
     from pnp.pseudo import pseudo_game
+    from pnp.rulebook.edition import texts_of_rulebook
 
     if language == PSEUDO:
         return pseudo_game(written)
     catalog = open_catalog(project, written, language)
-    missing = list(translate.untranslated(translate.texts_of(written), catalog)) if strict else []
-    if missing:
-        raise PnpError(missing)
+    if strict:
+        texts = (*translate.texts_of(written), *texts_of_rulebook(project, written))
+        missing = list(translate.untranslated(texts, catalog))
+        if missing:
+            raise PnpError(missing)
     return translate.translated(written, catalog)
 
 

@@ -18,7 +18,6 @@ from pnp.problems import PnpError, Problem, UsageError, Where, shorten
 from pnp.project import Project
 from pnp.render.survey import rooms_of
 from pnp.rulebook.edition import texts_of_rulebook
-from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.texts import CARDS, RULEBOOK, WORDS, card_texts, word_texts
 from pnp.write import write_whole
 
@@ -30,15 +29,8 @@ def parts_of(project: Project, game: Game) -> dict[str, tuple[Text, ...]]:
     return {
         CARDS: card_texts(game),
         WORDS: word_texts(game),
-        RULEBOOK: tuple(_of_rulebook(project, game)),
+        RULEBOOK: tuple(texts_of_rulebook(project, game)),
     }
-
-
-def _of_rulebook(project: Project, game: Game) -> Iterator[Text]:
-    path = game.folder / RULEBOOK_FILE
-    if path.is_file():
-        document = read_rulebook(path, project.show(path), game.language)
-        yield from texts_of_rulebook(game.id, document)
 
 
 def extract(project: Project, name: str, out: Path) -> list[Path]:

@@ -33,8 +33,11 @@ def document():
     return parse_rulebook(BOOK, "rulebook.md", "en")
 
 
-def ids():
-    return {text.text: text.id for text in texts_of_rulebook("mini", document())}
+@pytest.fixture
+def ids(tmp_path):
+    """The ids of the rulebook's texts."""
+    game = load(tmp_path, files={"cards/mini/rulebook.md": BOOK})
+    return {text.text: text.id for text in texts_of_rulebook(Project(tmp_path), game)}
 
 
 def in_german(folder, *messages, language="de"):
@@ -47,24 +50,27 @@ def said(book):
     return [unit.text for unit in units(book)]
 
 
-def test_all_texts_have_ids_below_the_game():
-    found = ids()
-    assert found["Take two."].startswith("mini.rulebook.set-up/")
-    assert "12" not in found
-    assert list(found) == said(document())
+def test_all_texts_have_ids_below_the_game(ids):
+    assert ids["Take two."].startswith("mini.rulebook.set-up/")
+    assert "12" not in ids
+    assert list(ids) == said(document())
 
 
-def test_what_is_translated_is_said_so_and_the_rest_as_it_was(tmp_path):
+def test_a_game_without_a_rulebook(tmp_path):
+    assert list(texts_of_rulebook(Project(tmp_path), load(tmp_path))) == []
+
+
+def test_what_is_translated_is_said_so_and_the_rest_as_it_was(tmp_path, ids):
     german = "Teile {=dealt} Karten aus, siehe [Tabelle](#table)."
-    one = message(ids()[DEAL], DEAL, german)
-    book = in_german(tmp_path, one, message(ids()["Who"], "Who", "Wer"))
+    one = message(ids[DEAL], DEAL, german)
+    book = in_german(tmp_path, one, message(ids["Who"], "Who", "Wer"))
     assert book.language == "de"
     expected = [german if text == DEAL else text for text in said(document())]
     assert said(book) == ["Wer" if text == "Who" else text for text in expected]
 
 
-def test_a_link_or_a_hole_stays(tmp_path):
-    one = message(ids()[DEAL], DEAL, "Teile {=dealt} aus, siehe [dort](https://example.org).")
+def test_a_link_or_a_hole_stays(tmp_path, ids):
+    one = message(ids[DEAL], DEAL, "Teile {=dealt} aus, siehe [dort](https://example.org).")
     with pytest.raises(PnpError) as caught:
         in_german(tmp_path, one)
     assert [problem.message.partition("' ")[2] for problem in caught.value.problems] == [

@@ -190,6 +190,14 @@ def test_strict_refuses_what_is_not_whole(tmp_path):
     assert len(caught.value.problems) == 4
 
 
+def test_strict_wants_the_rulebook_too(tmp_path):
+    folder = project(tmp_path, de=GERMAN)
+    (tmp_path / "cards/mini/rulebook.md").write_text("# Mini\n\nPlay.\n", encoding="utf-8")
+    written, _ = open_written(folder, "mini")
+    with pytest.raises(PnpError, match=r"'mini\.rulebook\.cover\.p1' is not in the catalog as it is now"):
+        edition(folder, written, "de", strict=True)
+
+
 def test_two_languages(tmp_path):
     found, _ = open_game(project(tmp_path, de=GERMAN), "mini", "en+de")
     one, two = rules_of(found)

@@ -8,14 +8,21 @@ from pnp.model import Game, Text
 from pnp.problems import PnpError
 from pnp.project import Project
 from pnp.rulebook.blocks import Document
+from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.rulebook.units import Unit, translated, units
 from pnp.texts import RULEBOOK
 from pnp.translate import Sayer
 
 
-def texts_of_rulebook(game: str, document: Document) -> Iterator[Text]:
-    """Yield the texts of the rulebook of `game`, in the order of the document."""
-    return (_text(game, unit) for unit in units(document))
+def texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
+    """Yield the texts of the rulebook of `game`, as it is written; none if it has no rulebook.
+
+    Raises PnpError for a rulebook that can't be read.
+    """
+    path = game.folder / RULEBOOK_FILE
+    if path.is_file():
+        document = read_rulebook(path, project.show(path), game.language)
+        yield from (_text(game.id, unit) for unit in units(document))
 
 
 def _text(game: str, unit: Unit) -> Text:
