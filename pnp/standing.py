@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.catalog.folder import catalog_languages
+from pnp.catalog.folder import catalog_languages, misnamed
 from pnp.catalog.values import Catalog
 from pnp.fonts import FontBook
 from pnp.model import Game, Text
@@ -38,15 +38,15 @@ class Standing:
         return self.translated + self.fuzzy + self.missing
 
 
-def standings(project: Project, name: str) -> list[Standing]:
+def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem]]:
     """Return how each language of a game stands, part by part; parts without texts are left out.
 
-    Raises PnpError with the problems of all catalogs that can't be used.
+    With it come the problems of catalogs that can't be used. Raises PnpError for the game.
     """
     game, fonts = open_written(project, name)
     parts = parts_of(project, game)
     found: list[Standing] = []
-    problems: list[Problem] = []
+    problems = list(misnamed(project, name))
     for language in catalog_languages(project, name):
         try:
             catalog = open_catalog(project, game, language)
@@ -59,9 +59,7 @@ def standings(project: Project, name: str) -> list[Standing]:
                 for part, texts in parts.items()
                 if texts
             )
-    if problems:
-        raise PnpError(problems)
-    return found
+    return found, problems
 
 
 def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int) -> Standing:
@@ -102,6 +100,7 @@ def check_texts(project: Project, name: str, languages: Sequence[str]) -> Iterat
     is only missing is told by `standings`. Raises UsageError for a language that there is not.
     """
     game, fonts = open_written(project, name)
+    yield from misnamed(project, name)
     for language in languages or catalog_languages(project, name):
         try:
             yield from _problems(project, game, fonts, language)

@@ -142,6 +142,27 @@ def test_status_of_a_game_without_translations(pnp, place):
     assert done.out == "small: no translations; start one with 'pnp texts new small LANG'\n"
 
 
+def test_status_tells_of_what_it_can_not_read_and_shows_the_rest(pnp, place):
+    for language in ("de", "fr"):
+        pnp("texts", "new", "small", language)
+    catalog(place, "fr").write_text("x\n", encoding="utf-8")
+    catalog(place, "pt_BR").touch()
+    catalog(place, "German").touch()
+    done = pnp("texts", "status", "small")
+    assert done.code == ExitCode.PROBLEMS
+    assert {row[0] for row in rows(done.out)[2:]} == {"de"}
+    assert done.err.splitlines() == [
+        "cards/small/locale/German.po: this is not the name of a catalog",
+        "  hint: rename it to its language, as de.po",
+        "cards/small/locale/pt_BR.po: this is not the name of a catalog",
+        "  hint: rename it to pt-BR.po",
+        "cards/small/locale/fr.po:1: this is no valid line of a catalog",
+        "  hint: open it in Poedit, or undo the last change to it",
+        "3 problems",
+    ]
+    assert "this is not the name of a catalog" in pnp("texts", "check", "small", "de").err
+
+
 def test_check_tells_what_does_not_fit_with_its_line(pnp, place):
     pnp("texts", "new", "small", "de")
     assert pnp("texts", "check", "small", "de").code == ExitCode.OK

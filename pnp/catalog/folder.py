@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from pnp.problems import Problem, Where
 from pnp.project import Project
 
 # BCP 47 (RFC 5646) as far as catalogs use it: language, script, region.
@@ -25,9 +27,24 @@ def catalog_path(project: Project, game: str, language: str) -> Path:
 
 def catalog_languages(project: Project, game: str) -> tuple[str, ...]:
     """Return the languages that `game` has a catalog of, sorted."""
+    return tuple(name for name in _names(project, game) if LANGUAGE.fullmatch(name))
+
+
+def misnamed(project: Project, game: str) -> Iterator[Problem]:
+    """Yield a problem for each catalog of `game` whose name is no language."""
+    for name in _names(project, game):
+        if not LANGUAGE.fullmatch(name):
+            where = Where(project.show(locale_folder(project, game) / f"{name}.po"))
+            other = name.replace("_", "-")
+            hint = (
+                f"rename it to {other if LANGUAGE.fullmatch(other) else 'its language, as de'}.po"
+            )
+            yield Problem(where, "this is not the name of a catalog", hint)
+
+
+def _names(project: Project, game: str) -> list[str]:
     try:
         names = [path.name for path in locale_folder(project, game).iterdir()]
     except OSError:
-        return ()
-    languages = (name.removesuffix(".po") for name in names if name.endswith(".po"))
-    return tuple(sorted(name for name in languages if LANGUAGE.fullmatch(name)))
+        return []
+    return sorted(name.removesuffix(".po") for name in names if name.endswith(".po"))

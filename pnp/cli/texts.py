@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -69,9 +70,15 @@ def _update(game: str, language: str, root: Path | None) -> None:
 def _status(games: tuple[str, ...], root: Path | None) -> None:
     """Show how far each language is: translated, fuzzy, missing, too long for its place."""
     project = project_at(root)
-    for_each_game(
-        project, games, lambda name: status_lines(name, standings(project, name)), click.echo
-    )
+
+    def lines(name: str) -> Iterator[str]:
+        found, problems = standings(project, name)
+        if found or not problems:
+            yield from status_lines(name, found)
+        if problems:
+            raise PnpError(problems)
+
+    for_each_game(project, games, lines, click.echo)
 
 
 def status_lines(game: str, found: list[Standing]) -> list[str]:
