@@ -70,7 +70,8 @@ def is_pair(text: str) -> bool:
 def parted(text: str) -> tuple[str, str]:
     """Return `text` in the first language, and in the second."""
     whole = str(text)
-    return tuple(_MARKS.sub("", _BOTH.sub(rf"\{at}", whole)) for at in (1, 2))  # type: ignore[return-value]
+    first, second = (_MARKS.sub("", _BOTH.sub(rf"\{at}", whole)) for at in (1, 2))
+    return first, second
 
 
 def say_the_same(first: str, second: str) -> bool:
