@@ -70,7 +70,10 @@ class RulebookJob:
 
     def on_tone(self, name: str) -> str:
         """Return the colour of words that stand on the colour of a chapter."""
-        return self.look.ink if _light(self.tone(name)) > 0.4 else self.look.paper
+        ground, ink, paper = map(_light, (self.tone(name), self.look.ink, self.look.paper))
+        # Where the ground is the mean of ink and paper, both have the same contrast with it.
+        is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
+        return self.look.ink if is_light else self.look.paper
 
 
 def _light(colour: str) -> float:
