@@ -29,6 +29,8 @@ from pnp.sizes import PAPERS
 _TINY = 1e-6
 # A piece that lies sideways is turned so that its head points to the left.
 _SIDEWAYS = 90
+# So many pieces are placed in search of fewer sheets: a second or less.
+_ENOUGH = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,16 @@ def pack(pieces: Sequence[Piece], paper: str, backs: str, bleed: float) -> Layou
     """
     sizes = list(dict.fromkeys(piece.trim for piece in pieces))
     best: _Try | None = None
+    placed = 0
     for turned in _turns(sizes):
+        if placed > _ENOUGH and best is not None:
+            break
         tries = [_Try(pieces, way, turned) for way in _ways(paper, backs, bleed)]
         good = [one for one in (best, *tries) if one is not None and one.racks]
         best = min(good, key=lambda one: len(one.racks), default=None)
         if best is not None and len(best.racks) == 1:
             break
+        placed += len(tries) * len(pieces)
     return best.layout() if best else None
 
 

@@ -328,3 +328,27 @@ def test_without_a_ledger_cards_are_counted_all_the_same(starter, built):
     report = check_pdf(Project(starter), built["whole"][-1])
     assert [outcome.state for outcome in report.outcomes] == ["passed"]
     assert report.title == "Small"
+
+
+def test_sheets_that_components_share(root, tmp_path):
+    shutil.copytree(root / "cards", tmp_path / "cards")
+    shutil.copytree(root / "templates", tmp_path / "templates")
+    coins, deck = (tmp_path / f"cards/small/{name}.yaml" for name in ("coins", "deck"))
+    for file in (coins, deck):
+        shared = file.read_text(encoding="utf-8").replace("\ntitle:", "\nsheet: all\ntitle:", 1)
+        file.write_text(shared, encoding="utf-8")
+    project = Project(tmp_path)
+
+    def built(*selection):
+        options = Options(Selection(*selection))
+        return build_games(project, ["small"], options, tmp_path / "out", lambda ready, of: None)[0]
+
+    def told(path):
+        return [one.message for one in check_pdf(project, path, ["printed"]).findings]
+
+    assert [told(built()), told(built("all")), told(built("coins"))] == [[], [], []]
+    path = built()
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        del pdf.pages[:2]
+        pdf.save(path)
+    assert told(path)[0].startswith("all: sheet 1 of ")
