@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.geometry import Size
+from pnp.exports.piecemarks import Piece as Marked
+from pnp.exports.piecemarks import guides
+from pnp.geometry import Rect, Size, Trim
 from pnp.impose import BACKS, FACES_EDGE, MARKS_EDGE, gap_for_marks
 from pnp.packing import Piece, pack
 from pnp.sizes import CARDS, PAPERS
@@ -150,3 +152,29 @@ def test_labels_have_room_and_trims_are_in_the_middle(one):
     beside = max(frame.trims.x, frame.trims.y) - max(frame.bleed, 1)
     assert beside >= MARKS_EDGE + 2.2 - 1e-6
     assert min(frame.trims.x, frame.trims.y) >= FACES_EDGE
+
+
+def within(one, other):
+    """Return what two rectangles have in common."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    return Rect(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
+
+
+@settings(max_examples=40, deadline=None)
+@given(packed())
+def test_marks_keep_off_all_pieces_and_the_paper_s_edge(one):
+    frame = one[1].frame
+    inside = Rect(0, 0, *frame.page).grown(-MARKS_EDGE + 1e-6)
+    for sheet in one[1].sheets:
+        slots = [place.slot for place in sheet.fronts]
+        trims = [Trim(slot.size, slot.width / 2) for slot in slots]
+        lines = guides(frame, "pieces", list(map(Marked, slots, trims))).lines
+        assert len(lines) == sum(4 if trim.is_round else 8 for trim in trims)
+        both = slots + [frame.behind(slot) for slot in slots if frame.folded]
+        drawn = [within(slot.grown(frame.bleed), frame.area).grown(-1e-6) for slot in both]
+        for line in lines:
+            x, y = min(line.x0, line.x1), min(line.y0, line.y1)
+            place = Rect(x, y, abs(line.x1 - line.x0), abs(line.y1 - line.y0))
+            assert inside.contains(place)
+            assert 0.5 <= place.width + place.height + 1e-6 <= 1.5 + 2e-6
+            assert not any(face.overlaps(place.grown(1e-7)) for face in drawn)
