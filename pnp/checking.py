@@ -9,11 +9,21 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pnp.catalog.folder import catalog_languages
 from pnp.checks import files
 from pnp.checks.ahead import open_onlooker
 from pnp.checks.faces import can_fork
 from pnp.checks.result import Result
-from pnp.checks.run import ALWAYS, FAILED, Finding, Outcome, Report, run_checks, title_of
+from pnp.checks.run import (
+    ALWAYS,
+    FAILED,
+    OF_CATALOGS,
+    Finding,
+    Outcome,
+    Report,
+    run_checks,
+    title_of,
+)
 from pnp.checks.subject import Subject
 from pnp.facts import Ledger
 from pnp.fonts import FontBook, load_fonts
@@ -75,7 +85,8 @@ def report_games(
     what no game has of `only`.
     """
     names = _all_or(games, project)
-    _check_known(project, names, only, _OF_GAMES)
+    has_catalogs = bool(only) and any(catalog_languages(project, name) for name in names)
+    _check_known(project, names, only, (*_OF_GAMES, *(OF_CATALOGS if has_catalogs else ())))
     for name in names:
         try:
             reports = list(check_games(project, [name], only, store))

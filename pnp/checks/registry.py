@@ -18,6 +18,7 @@ CHECKS = (
     "decays",
     "distinct",
     "files",
+    "glossary",
     "holds",
     "isotopes",
     "ledger",

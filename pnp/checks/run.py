@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from pnp.catalog.folder import catalog_languages
 from pnp.checks.deck import NoCardsError
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
@@ -24,6 +25,9 @@ from pnp.source import Entries, Scalar
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"
 ALWAYS = ("ledger", "seals", "printed")
+# What is run for every game with catalogs, and how much it weighs.
+OF_CATALOGS = {"glossary": "error"}
+UNASKED = (*ALWAYS, *OF_CATALOGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     problems = Problems()
     todo = [
         (row, module, options)
-        for row in _rows(subject)
+        for row in _rows(subject, errors_only)
         if not only or row.id in only or row.check in only
         if not errors_only or row.severity == "error"
         if (module := _module(row, problems)) and (options := _options(row, module, problems))
@@ -93,17 +97,22 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         outcomes = tuple(
             outcome
             for row, module, options in todo
-            if (outcome := _run(subject, row, module, options)).results or row.check not in ALWAYS
+            if (outcome := _run(subject, row, module, options)).results or row.check not in UNASKED
         )
     ledger = subject.rules.ledger
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)
 
 
-def _rows(subject: Subject) -> Iterator[Row]:
+def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
+    """Yield all rows; `of_one_edition` leaves out those of translations."""
     where = subject.rules.ledger.where
-    for check in ALWAYS:
-        yield Row(check, check, title_of(load_check(check)), "error", {}, where)
+    unasked = dict.fromkeys(ALWAYS, "error")
+    is_whole = subject.game is not None and subject.printed is None and not of_one_edition
+    if is_whole and catalog_languages(subject.project, subject.rules.ledger.game):
+        unasked |= OF_CATALOGS
+    for check, severity in unasked.items():
+        yield Row(check, check, title_of(load_check(check)), severity, {}, where)
     yield from subject.rules.rows
 
 
@@ -131,7 +140,7 @@ def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Out
     results: list[Result] = []
     try:
         results += module.check(subject, options)
-        if not results and row.check not in ALWAYS:
+        if not results and row.check not in UNASKED:
             results.append(_nothing(row))
     except NoCardsError:
         return Outcome(row, WAITING, (), ())

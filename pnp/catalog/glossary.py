@@ -1,0 +1,153 @@
+"""The decided words of a game in each language: cards/<game>/glossary.csv.
+
+A table with one row for each term and language, as people keep them in a spreadsheet.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.catalog.folder import LANGUAGE
+from pnp.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.project import fault_of_link, is_file
+
+GLOSSARY_FILE = "glossary.csv"
+COLUMNS = ("term", "language", "translation", "note", "forbidden")
+EVERY = "*"  # in the place of a language: all of them
+OR = "|"  # between words in one cell
+_NEEDED = COLUMNS[:3]
+_LARGEST_FILE = 1_000_000
+_SAVE = "save it as CSV in UTF-8, with commas between its columns"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row: what `term`, a word of the game's own language, is called in `language`.
+
+    One of `translations` has to be used; none may be given where only words are forbidden.
+    """
+
+    term: str
+    language: str
+    translations: tuple[str, ...]
+    forbidden: tuple[str, ...] = ()
+    note: str = ""
+    where: Where = field(compare=False, default=Where(""))
+
+    def is_for(self, language: str) -> bool:
+        """Return whether the row speaks of `language`."""
+        return self.language in (EVERY, language)
+
+
+def read_glossary(path: Path, shown: str) -> tuple[Entry, ...]:
+    """Return the rows of the glossary in `path`, none where there is no such file.
+
+    Problems call it `shown`. Raises PnpError with all lines that are wrong.
+    """
+    if not is_file(path):
+        return ()
+    entries: list[Entry] = []
+    problems: list[Problem] = []
+    for entry in _entries(_rows(_lines(path, shown), shown), shown):
+        if isinstance(entry, Problem):
+            problems.append(entry)
+        else:
+            entries.append(entry)
+    problems += _repeated(entries)
+    if problems:
+        raise PnpError(sorted(problems))
+    return tuple(entries)
+
+
+def _lines(path: Path, shown: str) -> list[str]:
+    fault = fault_of_link(path, path.parent)
+    if fault:
+        raise _wrong(shown, 0, f"the glossary is a link {fault}", "put the file in its place")
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            message = f"the glossary is larger than {_LARGEST_FILE // 10**6} MB"
+            raise _wrong(shown, 0, message, "keep only the words that have to be decided")
+        data = path.read_bytes()
+    except OSError as error:
+        message = f"the glossary can't be read ({(error.strerror or str(error)).lower()})"
+        raise _wrong(shown, 0, message, "check who may read it") from None
+    try:
+        lines = data.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _wrong(shown, line, "the glossary is not UTF-8", _SAVE) from None
+    for number, row in enumerate(lines, 1):
+        for char in row:
+            if not (char.isprintable() or char.isspace()):
+                message = f"there is a character that no word may have, U+{ord(char):04X}"
+                raise _wrong(shown, number, message, "delete it")
+    return lines
+
+
+def _wrong(shown: str, line: int, message: str, hint: str) -> PnpError:
+    return PnpError([Problem(Where(shown, line), message, hint)])
+
+
+def _rows(lines: Sequence[str], shown: str) -> Iterator[tuple[Where, list[str]]]:
+    """Yield the cells of each row that is not empty, with the line it begins in."""
+    reader = csv.reader((f"{line}\n" for line in lines), strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            if any(map(str.strip, cells)):
+                yield Where(shown, line), [" ".join(cell.split()) for cell in cells]
+            line = reader.line_num + 1
+    except csv.Error:
+        hint = 'put what has a comma or a quotation mark in it in quotes: "a, b", "say ""go"""'
+        raise _wrong(shown, line, "this is no row of a table in CSV", hint) from None
+
+
+def _entries(rows: Iterator[tuple[Where, list[str]]], shown: str) -> Iterator[Entry | Problem]:
+    where, head = next(rows, (Where(shown, 1), []))
+    unknown = [one_of("column", name, COLUMNS, where) for name in head if name not in COLUMNS]
+    missing = [name for name in _NEEDED if name not in head]
+    if missing:
+        message = f"the glossary has no column '{missing[0]}'"
+        raise _wrong(shown, where.line, message, f"begin it with the line {','.join(COLUMNS)}")
+    if unknown or len(set(head)) < len(head):
+        twice = Problem(where, "a column is there twice", "delete one of the two")
+        raise PnpError(unknown or [twice])
+    for place, cells in rows:
+        if len(cells) > len(head):
+            hint = f"there are {len(head)} columns; {_SAVE}, or put 'a, b' in quotes"
+            yield Problem(place, f"this row has {len(cells)} cells", hint)
+        else:
+            yield _entry(dict(zip(head, cells, strict=False)), place)
+
+
+def _entry(cells: dict[str, str], where: Where) -> Entry | Problem:
+    term, language = cells.get("term", ""), cells.get("language", "")
+    translations, forbidden = _words(cells, "translation"), _words(cells, "forbidden")
+    if not (translations or forbidden):
+        what = f"nothing is decided about '{shorten(term)}'"
+        return Problem(where, what, "write a translation, or delete the row")
+    if not term and translations:
+        return Problem(where, "there is no term", "write the word of the game's own language")
+    if language != EVERY and not LANGUAGE.fullmatch(language.replace("_", "-")):
+        message = f"'{shorten(language)}' is not a language"
+        return Problem(where, message, "write for example de, fr or pt-BR, or * for all")
+    note = cells.get("note", "")
+    return Entry(term, language.replace("_", "-"), translations, forbidden, note, where)
+
+
+def _words(cells: dict[str, str], column: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in cells.get(column, "").split(OR) if word.strip())
+
+
+def _repeated(entries: Sequence[Entry]) -> Iterator[Problem]:
+    first: dict[tuple[str, str], Entry] = {}
+    for entry in entries:
+        key = (entry.term.casefold(), entry.language)
+        known = first.setdefault(key, entry)
+        if known is not entry and entry.term:
+            message = f"'{shorten(entry.term)}' is decided twice for '{entry.language}'"
+            hint = f"delete one of the two, or write a|b; the first is at {known.where}"
+            yield Problem(entry.where, message, hint)

@@ -1,0 +1,112 @@
+"""Words as they are found in sentences: whole, in whatever form, whatever their capitals.
+
+There is no grammar here. A word of a text is a form of a term if it is the term with one of ENDINGS
+behind it. A word of a translation is a form of a decided word, whatever the accents, if up to three
+letters follow on it, or take the place of its last two. In languages that write compounds as one
+word, the decided word may stand anywhere in a word.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+from functools import lru_cache
+from typing import TypeAlias
+
+# Words one after another; BREAK stands for a hole or a picture.
+Words: TypeAlias = tuple[str, ...]
+
+ENDINGS = ("s", "e", "n", "x", "en", "es")
+COMPOUNDING = frozenset(("af", "da", "de", "et", "fi", "fo", "hu", "is", "nb", "nl", "nn", "sv"))
+BREAK = "|"
+_CHANGING, _ADDED, _LEAST = 2, 3, 4
+# Marks of weight vanish, also within a word; holes, pictures and where links lead are no words.
+_MARKS = re.compile(r"\*+|[\^_]\{([^{}]*)\}")
+_NO_WORDS = re.compile(r"\\.|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:|(?<=\])\([^()]*\)", re.DOTALL)
+_WORD = re.compile(r"[^\W_]+|\|")
+_KEPT = 20_000
+
+
+@lru_cache(maxsize=_KEPT)
+def words_of(text: str) -> Words:
+    """Return the words of `text` in small letters, without its markup."""
+    plain = _NO_WORDS.sub(BREAK, _MARKS.sub(r"\1", text.replace(BREAK, " ")))
+    return tuple(_WORD.findall(unicodedata.normalize("NFC", plain).casefold()))
+
+
+@lru_cache(maxsize=_KEPT)
+def without_accents(words: Words) -> Words:
+    """Return `words` with their letters as they are without accents."""
+    parts = (unicodedata.normalize("NFD", word) for word in words)
+    return tuple("".join(c for c in part if not unicodedata.combining(c)) for part in parts)
+
+
+@lru_cache(maxsize=_KEPT)
+def bases_of(word: str) -> tuple[str, ...]:
+    """Return what `word` may be a form of, itself first: "pionnen" of "pionn" and "pion"."""
+    found = {word: None}
+    for ending in ENDINGS:
+        base = word.removesuffix(ending)
+        if base != word and len(base) > 1:
+            found[base] = None
+            if base[-1] == base[-2]:
+                found[base[:-1]] = None
+    return tuple(found)
+
+
+def says(words: Words, decided: Words, language: str, others: Collection[str] = ()) -> bool:
+    """Return whether the words of `decided` stand side by side in `words`, in some form.
+
+    Where one of `others`, longer words without accents, is in a word, it is that and not this.
+    """
+    here, wanted = without_accents(words), without_accents(decided)
+    anywhere = language.partition("-")[0] in COMPOUNDING
+    return any(
+        all(
+            _is_form(one, decided_word, anywhere)
+            and not any(decided_word in other and other in one for other in others)
+            for one, decided_word in zip(here[start:], wanted, strict=False)
+        )
+        for start in range(len(here) - len(wanted) + 1)
+    )
+
+
+def _is_form(word: str, decided: str, anywhere: bool) -> bool:
+    if anywhere and decided in word:
+        return True
+    stem = decided[: max(_LEAST, len(decided) - _CHANGING)]
+    return any(
+        word.startswith(start) and len(word) <= len(start) + _ADDED for start in (decided, stem)
+    )
+
+
+class Finder:
+    """Finds terms in texts: each of `terms` is words, with what it stands for."""
+
+    def __init__(self, terms: Collection[tuple[Words, int]]) -> None:
+        self._by_first: dict[str, list[tuple[Words, int]]] = {}
+        for words, what in sorted(terms, key=lambda term: -len(term[0])):
+            if words:
+                self._by_first.setdefault(words[0], []).append((words, what))
+
+    def find(self, words: Words) -> dict[int, None]:
+        """Return what is found in `words`, in order; the longest term stands for its words."""
+        found: dict[int, None] = {}
+        at = 0
+        while at < len(words):
+            size, what = self._longest_at(words, at)
+            if size:
+                found[what] = None
+            at += size or 1
+        return found
+
+    def _longest_at(self, words: Words, at: int) -> tuple[int, int]:
+        terms = [term for base in bases_of(words[at]) for term in self._by_first.get(base, ())]
+        for term, what in sorted(terms, key=lambda term: -len(term[0])):
+            here = words[at : at + len(term)]
+            if len(here) == len(term) and all(
+                wanted in bases_of(word) for word, wanted in zip(here, term, strict=True)
+            ):
+                return len(term), what
+        return 0, 0
