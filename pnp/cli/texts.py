@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,8 +12,9 @@ from pnp.build import for_each_game
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
 from pnp.problems import ExitCode, PnpError
-from pnp.standing import Standing, check_texts, standings
-from pnp.translating import extract, start, update
+
+if TYPE_CHECKING:
+    from pnp.standing import Standing
 
 _EPILOG = "Example: pnp texts status quarken"
 _language = click.argument("language", metavar="LANG")
@@ -31,6 +33,9 @@ def command() -> None:
 @out_option
 def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
     """Write all texts of a game as a template for catalogs (.pot)."""
+    # What these commands need is loaded when they run, so that help answers at once.
+    from pnp.translating import extract
+
     project = project_at(root)
     with paths_at_the_end() as wrote:
         for_each_game(project, games, lambda name: extract(project, name, out), wrote)
@@ -42,6 +47,8 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 @root_option
 def _new(game: str, language: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
+    from pnp.translating import start
+
     project = project_at(root)
     with paths_at_the_end() as wrote:
         for_each_game(project, [game], lambda name: start(project, name, language), wrote)
@@ -56,6 +63,8 @@ def _update(game: str, language: str, root: Path | None) -> None:
 
     Prints the catalogs that had to change.
     """
+    from pnp.translating import update
+
     project = project_at(root)
     with paths_at_the_end() as wrote:
         names = [language] if language else []
@@ -69,6 +78,8 @@ def _update(game: str, language: str, root: Path | None) -> None:
 @root_option
 def _status(games: tuple[str, ...], root: Path | None) -> None:
     """Show how far each language is: translated, fuzzy, missing, too long for its place."""
+    from pnp.standing import standings
+
     project = project_at(root)
 
     def lines(name: str) -> Iterator[str]:
@@ -112,6 +123,8 @@ def _check(game: str, language: str, root: Path | None) -> int:
 
     LANG en-XA is no language, but every text 40 % longer: what it breaks, a translation may.
     """
+    from pnp.standing import check_texts
+
     project = project_at(root)
     names = [language] if language else []
     problems = for_each_game(
