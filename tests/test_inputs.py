@@ -119,11 +119,12 @@ FORMS_FACES = (
     "load",
     "pdf",
     "render",
+    "rulebook",
     "shape.py",
     "source.py",
     "text",
 )
-DISTRIBUTIONS = {"PIL": "pillow", "yaml": "pyyaml"}
+DISTRIBUTIONS = {"PIL": "pillow", "yaml": "pyyaml", "markdown_it": "markdown-it-py"}
 HARMLESS = {"defusedxml"}  # reads or refuses, and changes nothing
 
 
