@@ -21,11 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.catalog.glossary import EVERY, GLOSSARY_FILE, OR, Entry, read_glossary
+from pnp.catalog.glossary import EVERY, OR, Entry
 from pnp.catalog.values import Catalog
+from pnp.checks.catalogs import Translation, catalogs_of, glossary_of, translations_in
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
-from pnp.checks.translations import Translation, catalogs_of, translations_in
 from pnp.checks.wordforms import Finder, Words, says, without_accents, words_of
 from pnp.load.kinds import Values
 from pnp.problems import Where, shorten
@@ -45,15 +45,6 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         return
     for catalog in catalogs_of(subject).readable:
         yield from _Language(catalog, entries).results(subject)
-
-
-def glossary_of(subject: Subject) -> tuple[Entry, ...]:
-    """Return the rows of a game's glossary, none where it has none. Raises PnpError."""
-    if GLOSSARY_FILE not in subject.memory:
-        path = subject.project.cards / subject.rules.ledger.game / GLOSSARY_FILE
-        subject.memory[GLOSSARY_FILE] = read_glossary(path, subject.project.show(path))
-    entries: tuple[Entry, ...] = subject.memory[GLOSSARY_FILE]
-    return entries
 
 
 class _Language:

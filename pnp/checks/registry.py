@@ -27,6 +27,7 @@ CHECKS = (
     "mixing",
     "names",
     "printed",
+    "punctuation",
     "quark_content",
     "range",
     "reach",
@@ -36,7 +37,9 @@ CHECKS = (
     "setup",
     "symmetry",
     "terms",
+    "translations",
     "unique",
+    "untranslated",
 )
 
 

@@ -26,7 +26,12 @@ from pnp.source import Entries, Scalar
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"
 ALWAYS = ("ledger", "seals", "printed")
 # What is run for every game with catalogs, and how much it weighs.
-OF_CATALOGS = {"glossary": "error"}
+OF_CATALOGS = {
+    "translations": "error",
+    "glossary": "error",
+    "untranslated": "warning",
+    "punctuation": "warning",
+}
 UNASKED = (*ALWAYS, *OF_CATALOGS)
 
 

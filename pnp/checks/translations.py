@@ -1,93 +1,59 @@
-"""What checks of translations look at: the texts of a game, and each catalog with its messages."""
+"""Translations have the holes, pictures and figures of their texts.
+
+A catalog has to be readable, and each of its translations, but for those that are fuzzy, has the
+holes ({=draw}, {rank.number}), icons (:coin:), links and typed numbers that its text has; it has no
+others, and no markup that can't be printed. Numbers may stand in another order, and 2.5 is 2,5
+where the language has it so. It is run for every game with catalogs.
+
+    PASS: "Draw {=draw} of 9 cards." as "Ziehe {=draw} von 9 Karten."
+    FAIL: the same as "Ziehe {=draw} von 8 Karten."
+        the translation of 'mini.deck.one.name' has the number 8 that its text has not
+        the translation of 'mini.deck.one.name' lacks the number 9 of its text
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import replace
 
-from pnp.catalog.folder import catalog_languages, catalog_path
-from pnp.catalog.reading import read_catalog
-from pnp.catalog.values import Catalog, Message
-from pnp.checks.result import Result
+from pnp.checks.catalogs import Translation, catalogs_of, translations_in
+from pnp.checks.literals import numbers_in
+from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
-from pnp.model import Text
-from pnp.problems import PnpError, Problem, shorten
-from pnp.rulebook.edition import texts_of_rulebook
-from pnp.texts import card_texts, word_texts
+from pnp.load.kinds import Values
+from pnp.translate import faults
 
-_TEXTS, _CATALOGS = "texts", "catalogs"
-
-
-class Translation(NamedTuple):
-    """A text and the good translation of it in a catalog."""
-
-    text: Text
-    message: Message
-    language: str
-
-    @property
-    def said(self) -> str:
-        """What the translation says; of several plural forms all, a line each."""
-        return "\n".join(self.message.translations)
-
-    def wrong(self, what: str, hint: str, expected: str = "", found: str = "") -> Result:
-        """Return what is wrong with the translation, with the text beside the hint."""
-        name = shorten(self.text.id)
-        source = " ".join(self.text.text.split())
-        return Result(
-            holds=False,
-            label=f"{self.language}, {name}",
-            expected=expected,
-            found=found,
-            where=self.message.where,
-            message=f"the translation of '{name}' {what}",
-            hint=f"{hint}; the text is '{shorten(source)}'",
-        )
+ID = "translations"
+OPTIONS = ()
+NEEDS_CARDS = True
 
 
-class Catalogs(NamedTuple):
-    """The catalogs of a game that can be read, and what is wrong with the others."""
-
-    readable: tuple[Catalog, ...]
-    problems: tuple[Problem, ...]
-
-
-def texts_under(subject: Subject) -> tuple[Text, ...]:
-    """Return all texts of a game: cards, words, rulebook. Raises PnpError for its rulebook."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    if _TEXTS not in subject.memory:
-        game = subject.game
-        rulebook = texts_of_rulebook(subject.project, game)
-        subject.memory[_TEXTS] = (*card_texts(game), *word_texts(game), *rulebook)
-    texts: tuple[Text, ...] = subject.memory[_TEXTS]
-    return texts
-
-
-def catalogs_of(subject: Subject) -> Catalogs:
-    """Return the catalogs of a game."""
-    if _CATALOGS not in subject.memory:
-        subject.memory[_CATALOGS] = _read(subject)
-    catalogs: Catalogs = subject.memory[_CATALOGS]
-    return catalogs
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result for each thing that is wrong, and one for each language."""
+    catalogs = catalogs_of(subject)
+    for problem in catalogs.problems:
+        yield Result(False, "", "", "", problem.where, problem.message, problem.hint)
+    for catalog in catalogs.readable:
+        looked_at = 0
+        for one in translations_in(subject, catalog):
+            looked_at += 1
+            for problem in faults(one.text, one.message):
+                plain = one.wrong("", problem.hint)
+                yield replace(plain, message=problem.message, where=problem.where)
+            yield from _numbers(one)
+        found = plural(looked_at, "translation")
+        yield Result(True, catalog.language, "as their texts", found, catalog.where)
 
 
-def _read(subject: Subject) -> Catalogs:
-    readable: list[Catalog] = []
-    problems: list[Problem] = []
-    project, game = subject.project, subject.rules.ledger.game
-    for language in catalog_languages(project, game):
-        path = catalog_path(project, game, language)
-        try:
-            readable.append(read_catalog(path, project.show(path), language))
-        except PnpError as error:
-            problems += error.problems
-    return Catalogs(tuple(readable), tuple(problems))
+def _numbers(one: Translation) -> Iterator[Result]:
+    wanted, found = _numbers_of(one.text.text), _numbers_of(one.message.translation)
+    for number in found - wanted:
+        what = f"has the number {number} that its text has not"
+        yield one.wrong(what, "write the number of the text", "", number)
+    for number in wanted - found:
+        yield one.wrong(f"lacks the number {number} of its text", "write it in figures", number)
 
 
-def translations_in(subject: Subject, catalog: Catalog) -> Iterator[Translation]:
-    """Yield the texts of a game that `catalog` has a good translation of."""
-    good = {message.key: message for message in catalog.messages if message.is_good}
-    for text in texts_under(subject):
-        message = good.get((text.id, text.text))
-        if message is not None:
-            yield Translation(text, message, catalog.language)
+def _numbers_of(text: str) -> Counter[str]:
+    return Counter(number.replace(",", ".") for number in numbers_in(text))

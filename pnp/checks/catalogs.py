@@ -1,0 +1,103 @@
+"""What checks of translations look at: the texts of a game, and each catalog with its messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.catalog.folder import catalog_languages, catalog_path
+from pnp.catalog.glossary import GLOSSARY_FILE, Entry, read_glossary
+from pnp.catalog.reading import read_catalog
+from pnp.catalog.values import Catalog, Message
+from pnp.checks.result import Result
+from pnp.checks.subject import Subject
+from pnp.model import Text
+from pnp.problems import PnpError, Problem, shorten
+from pnp.rulebook.edition import texts_of_rulebook
+from pnp.texts import card_texts, word_texts
+
+_TEXTS, _CATALOGS = "texts", "catalogs"
+
+
+class Translation(NamedTuple):
+    """A text and the good translation of it in a catalog."""
+
+    text: Text
+    message: Message
+    language: str
+
+    @property
+    def said(self) -> str:
+        """What the translation says; of several plural forms all, a line each."""
+        return "\n".join(self.message.translations)
+
+    def wrong(self, what: str, hint: str, expected: str = "", found: str = "") -> Result:
+        """Return what is wrong with the translation, with the text beside the hint."""
+        name = shorten(self.text.id)
+        source = " ".join(self.text.text.split())
+        return Result(
+            holds=False,
+            label=f"{self.language}, {name}",
+            expected=expected,
+            found=found,
+            where=self.message.where,
+            message=f"the translation of '{name}' {what}",
+            hint=f"{hint}; the text is '{shorten(source)}'",
+        )
+
+
+class Catalogs(NamedTuple):
+    """The catalogs of a game that can be read, and what is wrong with the others."""
+
+    readable: tuple[Catalog, ...]
+    problems: tuple[Problem, ...]
+
+
+def texts_under(subject: Subject) -> tuple[Text, ...]:
+    """Return all texts of a game: cards, words, rulebook. Raises PnpError for its rulebook."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    if _TEXTS not in subject.memory:
+        game = subject.game
+        rulebook = texts_of_rulebook(subject.project, game)
+        subject.memory[_TEXTS] = (*card_texts(game), *word_texts(game), *rulebook)
+    texts: tuple[Text, ...] = subject.memory[_TEXTS]
+    return texts
+
+
+def catalogs_of(subject: Subject) -> Catalogs:
+    """Return the catalogs of a game."""
+    if _CATALOGS not in subject.memory:
+        subject.memory[_CATALOGS] = _read(subject)
+    catalogs: Catalogs = subject.memory[_CATALOGS]
+    return catalogs
+
+
+def _read(subject: Subject) -> Catalogs:
+    readable: list[Catalog] = []
+    problems: list[Problem] = []
+    project, game = subject.project, subject.rules.ledger.game
+    for language in catalog_languages(project, game):
+        path = catalog_path(project, game, language)
+        try:
+            readable.append(read_catalog(path, project.show(path), language))
+        except PnpError as error:
+            problems += error.problems
+    return Catalogs(tuple(readable), tuple(problems))
+
+
+def translations_in(subject: Subject, catalog: Catalog) -> Iterator[Translation]:
+    """Yield the texts of a game that `catalog` has a good translation of."""
+    good = {message.key: message for message in catalog.messages if message.is_good}
+    for text in texts_under(subject):
+        message = good.get((text.id, text.text))
+        if message is not None:
+            yield Translation(text, message, catalog.language)
+
+
+def glossary_of(subject: Subject) -> tuple[Entry, ...]:
+    """Return the rows of a game's glossary, none where it has none. Raises PnpError."""
+    if GLOSSARY_FILE not in subject.memory:
+        path = subject.project.cards / subject.rules.ledger.game / GLOSSARY_FILE
+        subject.memory[GLOSSARY_FILE] = read_glossary(path, subject.project.show(path))
+    entries: tuple[Entry, ...] = subject.memory[GLOSSARY_FILE]
+    return entries
