@@ -48,7 +48,9 @@ GOOD = {
     "the longer term": ("A up-quark.", "Ein Up.", "up quark,de,Up,,\nquark,de,Quark,,"),
     "what is decided for the language": ("Pnp", "DuS", "pnp,*,Pnp,,\npnp,de,DuS,,"),
     "a word in a picture": ("A :card:", "Ein :card:", "card,de,Karte,,"),
+    "short words": ("D down", "D Down", "D down,de,D Down,,\ndown,de,down,,\ngo,de,ade,,"),
     "forbidden in another word": ("Go", "Geh weiterhin", "go,de,geh,,weit"),
+    "forbidden with a hyphen": ("A D meson", "Ein D Meson", "D meson,de,D Meson,,D-Meson"),
     "forbidden in another language": ("Go", "Geh", "go,fr,va,,geh"),
 }
 BAD = {
@@ -84,7 +86,17 @@ BAD = {
         "Nimm Karte und Blätter, Blatt.",
         "card,de,Karte,,Blatt|Kärtchen",
         [
-            f"{LINE} has 'Blatt', which is forbidden | write 'Karte'; the text is 'Take a card.'"
+            f"{LINE} has 'Blatt', which is forbidden | write 'Karte', see {ROW}; the "
+            "text is 'Take a card.'"
+        ],
+    ),
+    "forbidden with a hyphen": (
+        "A D meson",
+        "Ein D‑Meson",
+        "D meson,de,D Meson,,D-Meson",
+        [
+            f"{LINE} has 'D-Meson', which is forbidden | write 'D Meson', see {ROW}; the text is "
+            "'A D meson'"
         ],
     ),
     "forbidden without another word": (
@@ -93,7 +105,7 @@ BAD = {
         ",de,,we are friends,Sie",
         [
             f"{LINE} has 'Sie', which is forbidden | use another word, see "
-            "cards/mini/glossary.csv:2; the text is 'Go'"
+            "glossary.csv:2; the text is 'Go'"
         ],
     ),
     "a broken glossary": (

@@ -52,8 +52,8 @@ BAD = [
     ),
     (
         "untranslated", "de", "Storm", "**Storm**",
-        ["is the text itself, '**Storm**' | translate it; where it has to stay, write "
-         "**Storm**,de,**Storm** into glossary.csv"],
+        ["is the text itself, '**Storm**' | translate it; what has to stay is said in "
+         "glossary.csv, as storm,de,storm"],
     ),
     (
         "punctuation", "de", "Go:", "Geh.",
@@ -111,8 +111,8 @@ def test_translations_that_are_wrong(check, language, text, translation, expecte
 def test_what_is_left_on_many_cards_is_told_once(tmp_path):
     pairs = [("Storm", "Storm"), ("Storm", "Storm"), ("Go", "Go")]
     assert findings(tmp_path, "untranslated", pairs) == [
-        f"{LINE} is the text itself, 'Storm', and 1 text more | translate it; where it has to "
-        "stay, write Storm,de,Storm into glossary.csv; the text is 'Storm'"
+        f"{LINE} is the text itself, 'Storm', and 1 text more | translate it; what has to stay "
+        "is said in glossary.csv, as storm,de,storm; the text is 'Storm'"
     ]
 
 

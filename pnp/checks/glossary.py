@@ -5,12 +5,13 @@ of the game has the term, a translation of it into that language has the decided
 | between them, any. The forbidden words of a row, with | between them, are nowhere in that
 language. A language * is all of them.
 
-Words are whole words, whatever their capitals. A term, or a forbidden word, may have an ending (s,
-e, n, x, en, es) behind it. On a decided word up to three letters may follow, or take the place of
-its last two, and accents may differ; in German, Dutch and others that write compounds as one word
-it may stand anywhere in a word. Forms that differ more are written out: "oeil|yeux", and so in
-terms. Of two terms in one place the longer counts. Messages that are fuzzy are not looked at. It is
-run for every game with catalogs and a glossary.
+Words are whole words, whatever their capitals, and whatever hyphens are in them but for forbidden
+ones. A term, or a forbidden word, may have an ending (s, e, n, x, en, es) behind it. On a decided
+word up to three letters may follow, or take the place of its last two, and accents may differ; in
+German, Dutch and others that write compounds as one word it may stand anywhere in a word. Forms
+that differ more are written out: "oeil|yeux", and so in terms. Of two terms in one place the longer
+counts. Messages that are fuzzy are not looked at. It is run for every game with catalogs and a
+glossary.
 
     PASS: quark down,de,Down-Quark: "Nimm ein Down-Quark." for "Take a quark down."
     FAIL: the same with "Nimm ein D-Quark."
@@ -26,7 +27,7 @@ from pnp.catalog.values import Catalog
 from pnp.checks.catalogs import Translation, catalogs_of, glossary_of, translations_in
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
-from pnp.checks.wordforms import Finder, Words, says, without_accents, words_of
+from pnp.checks.wordforms import Finder, Words, forms_as_written, says, without_accents, words_of
 from pnp.load.kinds import Values
 from pnp.problems import Where, shorten
 
@@ -63,10 +64,8 @@ class _Language:
         self._terms = Finder(
             [(words_of(term), at) for at, entry in ranked for term in entry.term.split(OR)]
         )
-        self._forbidden = [
-            (word, words_of(word), entry) for entry in own for word in entry.forbidden
-        ]
-        self._bans = Finder([(words, at) for at, (_, words, _) in enumerate(self._forbidden)])
+        self._bans = {word: entry for entry in own for word in entry.forbidden}
+        self._banned = forms_as_written(self._bans)
         every = {words for decided in self._decided.values() for words in decided}
         single = [without_accents(words)[0] for words in every if len(words) == 1]
         self._longer = {
@@ -84,8 +83,8 @@ class _Language:
             looked_at += 1
             words = words_of(one.said)
             yield from self._lacking(one, words)
-            yield from self._banned(one, words)
-        if self._entries or self._forbidden:
+            yield from self._forbidden(one)
+        if self._entries or self._bans:
             expected = plural(len(self._entries), "decided word")
             found = plural(looked_at, "translation")
             yield Result(True, self._language, expected, found, self._catalog.where)
@@ -103,13 +102,13 @@ class _Language:
             what = f"lacks {shorten(wanted)}, which stands for '{shorten(entry.term)}'"
             yield one.wrong(what, hint, wanted, shorten(one.said))
 
-    def _banned(self, one: Translation, words: Words) -> Iterator[Result]:
-        for at in self._bans.find(words):
-            word, _, entry = self._forbidden[at]
+    def _forbidden(self, one: Translation) -> Iterator[Result]:
+        for word in self._banned(one.said):
+            entry = self._bans[word]
             instead = " or ".join(f"'{other}'" for other in entry.translations)
-            hint = f"write {instead}" if instead else f"use another word, see {entry.where}"
+            hint = f"write {instead}" if instead else "use another word"
             what = f"has '{shorten(word)}', which is forbidden"
-            yield one.wrong(what, hint, instead, word)
+            yield one.wrong(what, f"{hint}, see {_place(entry.where)}", instead, word)
 
 
 def _place(where: Where) -> str:

@@ -44,8 +44,9 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for first, *others in left.values():
             more = f", and {plural(len(others), 'text')} more" if others else ""
             said = shorten(first.said)
-            row = f"{said},{catalog.language},{said}"
-            hint = f"translate it; where it has to stay, write {row} into glossary.csv"
+            word = next(word for word in words_of(first.said) if not _is_kept(word, kept))
+            row = f"{word},{catalog.language},{word}"
+            hint = f"translate it; what has to stay is said in glossary.csv, as {row}"
             yield first.wrong(f"is the text itself, '{said}'{more}", hint, "", said)
         found = plural(looked_at, "translation")
         yield Result(True, catalog.language, "none left", found, catalog.where)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -26,6 +26,8 @@ _MARKS = re.compile(r"\*+|[\^_]\{([^{}]*)\}")
 _NO_WORDS = re.compile(r"\\.|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:|(?<=\])\([^()]*\)", re.DOTALL)
 _WORD = re.compile(r"[^\W_]+|\|")
 _KEPT = 20_000
+# A hyphen that no line ends at is a hyphen.
+_HYPHENS = {0x2010: "-", 0x2011: "-"}
 
 
 @lru_cache(maxsize=_KEPT)
@@ -65,7 +67,9 @@ def says(words: Words, decided: Words, language: str, others: Collection[str] = 
     return any(
         all(
             _is_form(one, decided_word, anywhere)
-            and not any(decided_word in other and other in one for other in others)
+            and not any(
+                decided_word != other and decided_word in other and other in one for other in others
+            )
             for one, decided_word in zip(here[start:], wanted, strict=False)
         )
         for start in range(len(here) - len(wanted) + 1)
@@ -79,6 +83,21 @@ def _is_form(word: str, decided: str, anywhere: bool) -> bool:
     return any(
         word.startswith(start) and len(word) <= len(start) + _ADDED for start in (decided, stem)
     )
+
+
+def forms_as_written(words: Iterable[str]) -> Callable[[str], list[str]]:
+    """Return what finds those of `words` that stand in a text, hyphens and all, each once."""
+    by_form = {" ".join(word.casefold().split()): word for word in words}
+    longest_first = sorted(by_form, key=len, reverse=True)
+    either = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in longest_first)
+    pattern = re.compile(rf"(?<!\w)({either})(?:{'|'.join(ENDINGS)})?(?!\w)")
+
+    def find(text: str) -> list[str]:
+        plain = _NO_WORDS.sub(BREAK, _MARKS.sub(r"\1", text)).casefold().translate(_HYPHENS)
+        found = (" ".join(match[1].split()) for match in pattern.finditer(plain))
+        return [by_form[word] for word in dict.fromkeys(found)]
+
+    return find if by_form else lambda text: []
 
 
 class Finder:
