@@ -18,6 +18,7 @@ from pnp.load.ledger import games_with_rules
 from pnp.model import Game
 from pnp.opening import edition, open_written
 from pnp.options import Options
+from pnp.partslists import list_name, parts_list
 from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.selection import Selection
@@ -50,7 +51,29 @@ def print_game(
     from pnp.exports.sheets import write_all
 
     write_all(files)
-    return list(files)
+    return [*files, *_parts_list(look, parts, options, faces, out, unchecked)]
+
+
+def _parts_list(
+    look: Look,
+    parts: Sequence[Part],
+    options: Options,
+    faces: Mapping[str, SheetFace],
+    out: Path,
+    unchecked: bool,
+) -> list[Path]:
+    """Return the file of the parts list, written where a game or a set of it is printed."""
+    if options.selection.component or options.selection.cards:
+        return []
+    from pnp.exports.partslist import write_parts_list
+
+    path = _folder(look, out) / list_name(look, options)
+    write_parts_list(parts_list(look, parts, options, faces, unchecked), path)
+    return [path]
+
+
+def _folder(look: Look, out: Path) -> Path:
+    return out / look.game.id / look.game.edition
 
 
 def _contradicts_its_rules(
@@ -106,7 +129,7 @@ def _files(
 ) -> dict[Path, SheetJob]:
     """Return what goes where: a file per part, and, unless one was asked for, one of all."""
     game = look.game
-    folder = out / game.id / game.edition
+    folder = _folder(look, out)
     printed = [_sheet_part(part, faces) for part in parts]
     files: dict[str, tuple[SheetPart, ...]] = {}
     files |= {part.file: (one,) for part, one in zip(parts, printed, strict=True)}

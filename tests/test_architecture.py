@@ -28,7 +28,7 @@ LEVELS = (
     ("balance",),
     ("reports",),
     ("notes",),
-    ("opening", "checking"),
+    ("opening", "checking", "partslists"),
     ("printing", "rulebooks", "translating"),
     ("standing",),
     ("build",),

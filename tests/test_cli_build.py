@@ -43,6 +43,7 @@ def test_a_file_for_each_component_and_one_with_all(build):
         "small/en/small-deck-en-a4-duplex-long.pdf",
         "small/en/small-coins-en-a4-duplex-long.pdf",
         "small/en/small-en-a4-duplex-long.pdf",
+        "small/en/small-en-a4-duplex-long.parts.pdf",
     ]
     assert all((build.out / name).read_bytes().startswith(b"%PDF-") for name in names)
     assert sum(cards(build.out / names[2]).values()) == 44
@@ -76,7 +77,8 @@ def test_file_names(build, options, names):
     done, written = build(*options)
     assert done.code == ExitCode.OK
     whole = "" if "--component" in options else names[0].split("-", 1)[1]
-    wanted = [*names, *filter(None, [whole])]
+    listed = "" if "--component" in options or "--cards" in options else f"{whole}.parts"
+    wanted = [*names, *filter(None, [whole, listed])]
     assert written == [f"small/en/small-{name}.pdf" for name in wanted]
 
 

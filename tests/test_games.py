@@ -72,8 +72,10 @@ SETS = [(name, card_set) for name, game in GAMES.items() for card_set in game.se
 def test_every_set_has_its_cards_only(name, card_set, out):
     options = Options(Selection(card_set=card_set))
     paths = build(name, options, out)
-    assert paths[-1].stem.endswith(card_set)
-    check(paths[-1], select(GAMES[name], options.selection), options)
+    whole, parts_list = paths[-2:]
+    assert whole.stem.endswith(card_set)
+    assert parts_list.stem == f"{whole.stem}.parts"
+    check(whole, select(GAMES[name], options.selection), options)
 
 
 def total(game, component, pattern="*", card_set=""):

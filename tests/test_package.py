@@ -86,4 +86,4 @@ def test_it_works_where_there_is_nothing_else(installed, tmp_path):
         "output/quarken/nl/quarken-tokens-nl-a4-duplex-long.pdf"
     ]
     assert "cards/dragons/game.yaml" in run("new", "dragons")
-    assert len(run("build", "dragons")) == 3
+    assert len(run("build", "dragons")) == 4

@@ -77,7 +77,7 @@ def test_what_a_list_says(tmp_path):
         "a circle punch of 20 mm, or scissors",
         "a glue stick",
         "100 sleeves for cards of 63.5 × 88 mm, if you like",
-        RIGHTS.notice,
+        f"{RIGHTS.notice} · CC-BY-4.0",
     ]
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pnp.model import Rights
+from pnp.pdf.metadata import licence_url
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -126,3 +129,16 @@ def how_to_turn(words: Words, backs: str) -> str:
         "gutterfold": words.fold_how,
         "none": words.one_sided,
     }[backs]
+
+
+def notice_of(rights: Rights) -> str:
+    """Return the line of rights: the notice, and what it does not say of licence and address."""
+    named = rights.licence if licence_url(rights.licence) else ""
+    said = _plain(rights.notice)
+    more = (text for text in (named, rights.url) if text and _plain(text) not in said)
+    return " · ".join((" ".join(rights.notice.split()), *more))
+
+
+def _plain(text: str) -> str:
+    """Return `text` so that "CC BY-SA 4.0" and "CC-BY-SA-4.0" are the same."""
+    return " ".join(text.replace("-", " ").lower().split())

@@ -39,7 +39,10 @@ class PieceKind:
 
 @dataclass(frozen=True, slots=True)
 class PartsList:
-    """All that a parts list says. Problems with its texts are reported at `where`."""
+    """All that a parts list says. `unchecked` marks what the rules contradict.
+
+    Problems with its texts are reported at `where`.
+    """
 
     title: str
     language: str
@@ -52,3 +55,4 @@ class PartsList:
     needs: tuple[str, ...]
     fonts: FontBook
     where: Where
+    unchecked: bool = False

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
+from pnp.exports.labels import notice_of
 from pnp.exports.painter import Painter
 from pnp.exports.partsjob import PartsList
 from pnp.exports.partspage import PartsPages, Placed
@@ -41,13 +42,14 @@ def write_parts_list(parts: PartsList, path: Path) -> None:
 def _about(parts: PartsList) -> About:
     words = parts_words_for(parts.language)
     title = f"{parts.title}: {words.title}"
-    keywords = (parts.version, parts.paper, parts.backs)
+    mark = ("unchecked",) if parts.unchecked else ()
+    keywords = (parts.version, *mark, parts.paper, parts.backs)
     return About(title, "Print-and-play parts list", keywords, parts.language, parts.rights)
 
 
 def _texts(parts: PartsList) -> Iterator[str]:
     yield parts.title
-    yield parts.rights.notice
+    yield notice_of(parts.rights)
     yield from parts.needs
     for file in parts.files:
         yield file.says

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pnp.exports.furniture import Spot
-from pnp.exports.labels import how_to_turn, words_for
+from pnp.exports.labels import how_to_turn, notice_of, words_for
 from pnp.exports.marks import Line
 from pnp.exports.painter import Painter
 from pnp.exports.partsjob import PartsList, PieceKind
@@ -66,8 +66,9 @@ class PartsPages:
     def _title(self) -> None:
         parts = self._parts
         self._say(_MARGIN, _MARGIN + 9, parts.title, _TITLE, bold=True)
-        edition = f"{self._words.title} · {parts.language} · v{parts.version}"
-        self._say(_MARGIN, _MARGIN + 16, edition, _SUBTITLE)
+        mark = words_for(parts.language).unchecked if parts.unchecked else ""
+        edition = (self._words.title, parts.language, f"v{parts.version}", mark)
+        self._say(_MARGIN, _MARGIN + 16, " · ".join(filter(None, edition)), _SUBTITLE)
         self._y = _MARGIN + 18
 
     def _files(self) -> None:
@@ -127,7 +128,7 @@ class PartsPages:
             self._y += _NEED_ROW + _LINE * (len(lines) - 1)
 
     def _notice(self) -> None:
-        lines = _wrapped(self._parts.rights.notice, self._width, self._tiny)
+        lines = _wrapped(notice_of(self._parts.rights), self._width, self._tiny)
         step = pt_to_mm(_NOTICE * 1.25)
         first = self._page.height - _MARGIN + 4 - step * (len(lines) - 1)
         for number, line in enumerate(lines):

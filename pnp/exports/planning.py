@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from pnp.exports.furniture import Furniture, Spot, Texts, arrange
 from pnp.exports.job import SheetJob, SheetPart
-from pnp.exports.labels import Words, how_to_turn, words_for
+from pnp.exports.labels import Words, how_to_turn, notice_of, words_for
 from pnp.exports.marks import fold, fold_room, outer, style_for, under
 from pnp.exports.painter import Painter
 from pnp.exports.piecemarks import Guides, Piece, guides
 from pnp.exports.tilemarks import back_marks, front_marks
 from pnp.impose import Frame, Grid, Sheet
-from pnp.model import Rights
-from pnp.pdf.metadata import licence_url
 from pnp.problems import PnpError, Problem
 from pnp.tiling import Tiled
 
@@ -62,7 +60,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         details=_details(job, part, words),
         number=max((text for pair in numbers for text in pair), key=len, default=""),
         scale=f"100 mm{_DOT}{words.scale}",
-        notice=_notice(job.rights),
+        notice=notice_of(job.rights),
     )
     painter.check(texts.title, texts.details, texts.number, texts.scale, texts.notice, words.fold)
     furniture = arrange(frame, texts, painter.measure)
@@ -198,16 +196,3 @@ def _numbers(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tupl
         return number + _DOT + words.one_sided, number + _DOT + words.blank
     turn = how_to_turn(words, job.backs)
     return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))
-
-
-def _notice(rights: Rights) -> str:
-    """Return the line of rights: the notice, and what it does not say of licence and address."""
-    named = rights.licence if licence_url(rights.licence) else ""
-    said = _plain(rights.notice)
-    more = (text for text in (named, rights.url) if text and _plain(text) not in said)
-    return _DOT.join((" ".join(rights.notice.split()), *more))
-
-
-def _plain(text: str) -> str:
-    """Return `text` so that "CC BY-SA 4.0" and "CC-BY-SA-4.0" are the same."""
-    return " ".join(text.replace("-", " ").lower().split())
