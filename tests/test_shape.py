@@ -20,7 +20,7 @@ def font(family, weight="regular", italic=False):
 
 
 NUNITO = font("Nunito")
-FAMILIES = [font(family) for family in BOOK.families]
+FAMILIES = [next(iter(styles.values())) for styles in BOOK.styles.values()]
 
 
 def advances(run):
