@@ -1,7 +1,7 @@
 """Figures of the ledger in a rulebook: `{=hand.dealt}`, said in the words of the game's language.
 
 A text value that the game has a word for is said with that word: `{=quark.colours}` with the word
-`red: rood` begins with "rood".
+`red: rood` begins with "rood". The word of several ones, "face down", is called `face-down`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pnp.rulebook.blocks import Document
 from pnp.rulebook.units import mapped
 
 HOLE = re.compile(r"\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)")
+_NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
 _MARKS = re.compile(r"[\\`*_\[\]<>!]")
 _FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓"}
 _DECIMAL = "decimal"
@@ -52,7 +53,7 @@ def names_in(document: Document) -> frozenset[str]:
 def say(value: Any, words: Mapping[str, str]) -> str:
     """Return a value as players read it, with the words of their language."""
     if isinstance(value, str):
-        return words.get(value, words.get(value.replace("-", "_"), value))
+        return next((words[key] for key in _keys(value) if key in words), value)
     if isinstance(value, Mapping):
         return ", ".join(f"{say(name, words)} {say(part, words)}" for name, part in value.items())
     if isinstance(value, tuple | list):
@@ -60,6 +61,11 @@ def say(value: Any, words: Mapping[str, str]) -> str:
     if isinstance(value, Fraction):
         return _FRACTIONS.get(value) or show(value).replace(".", words.get(_DECIMAL, "."))
     return show(value)
+
+
+def _keys(value: str) -> tuple[str, str, str]:
+    """Return the keys that the word for `value` may have: it is itself no key if it has spaces."""
+    return value, _NO_KEY.sub("_", value).strip("_"), _NO_KEY.sub("-", value).strip("-")
 
 
 class _Filler:
