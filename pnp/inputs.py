@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b, file_digest
 from importlib.metadata import version
 from pathlib import Path
@@ -31,10 +31,18 @@ def digest(*parts: object) -> str:
 def digest_file(path: Path) -> str:
     """Return 32 hex digits that stand for the bytes of `path`, "" if it can't be read."""
     try:
-        with path.open("rb") as file:
-            return file_digest(file, lambda: blake2b(digest_size=16)).hexdigest()
+        found = path.stat()
+        state = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_mode)
+        return _digest_of(path, state)
     except OSError:
         return ""
+
+
+@lru_cache(maxsize=4096)
+def _digest_of(path: Path, state: tuple[int, ...]) -> str:
+    """Return the digest of a file; while its `state` is the same it need not be read again."""
+    with path.open("rb") as file:
+        return file_digest(file, lambda: blake2b(digest_size=16)).hexdigest()
 
 
 def digest_files(paths: Iterable[Path], root: Path) -> str:

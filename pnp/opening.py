@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.catalog.folder import PSEUDO, catalog_languages, catalog_path
 from pnp.facts import Figures, Ledger
 from pnp.filling import fill_figures, has_figures
 from pnp.fonts import FontBook, load_fonts
+from pnp.inputs import data_digest, looks_digest
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Card, Component, Game
@@ -33,6 +35,12 @@ def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
 
     With it come the fonts it may use. Raises PnpError for whatever is wrong with them.
     """
+    return _open(project, game, data_digest(project, game), looks_digest(project, game))
+
+
+@lru_cache(maxsize=8)
+def _open(project: Project, game: str, data: str, looks: str) -> tuple[Game, FontBook]:
+    """Return a game and its fonts; while its files are the same they need not be read again."""
     fonts = load_fonts(project.font_folders)
     return load_game(project, game, fonts), fonts
 

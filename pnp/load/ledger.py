@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +16,7 @@ from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact, ExpressionError
 from pnp.expressions.worker import LARGEST
 from pnp.facts import Erratum, Fact, Ledger, Saying
+from pnp.inputs import digest_file
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
 from pnp.load.kinds import Key, Values, is_key, read_open_record, read_record
@@ -93,9 +96,15 @@ def games_with_rules(project: Project) -> tuple[str, ...]:
 
 def load_rules(project: Project, game: str) -> Rules:
     """Return the ledger of `game` and its rows. Raises PnpError with all problems of the file."""
-    problems = Problems()
     path = project.cards / game / RULES_FILE
-    shown = project.show(path)
+    rules = _rules_in(path, project.show(path), game, digest_file(path))
+    return replace(rules, seals=read_seals(project, game))
+
+
+@lru_cache(maxsize=8)
+def _rules_in(path: Path, shown: str, game: str, content: str) -> Rules:
+    """Return what a file of rules says, without seals; `content` is the digest of the file."""
+    problems = Problems()
     if not path.is_file():
         hint = "write one: docs/checking.md says how"
         problems.add(Where(shown), "the game has no ledger of its rules", hint)
@@ -107,7 +116,7 @@ def load_rules(project: Project, game: str) -> Rules:
         problems.extend(error.problems)
     problems.stop()
     assert rules is not None  # noqa: S101 - without one there are problems
-    return replace(rules, seals=read_seals(project, game))
+    return rules
 
 
 def read_expression(node: Node, label: str, problems: Problems) -> Expression | None:
