@@ -7,9 +7,9 @@ from pnp.opening import open_written
 RULES = """\
 rules: mini
 title: Rules
-documents: {book: A book}
+documents: {rules: Rules}
 facts:
-  - {id: M-1, key: dealt, value: 7, kind: stated, from: book, section: "1"}
+  - {id: M-1, key: dealt, value: 7, kind: stated, where: Set-up}
 """
 
 
