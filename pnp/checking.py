@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pnp.catalog.folder import catalog_languages
+from pnp.catalog.folder import has_catalogs
 from pnp.checks import files
 from pnp.checks.ahead import open_onlooker
 from pnp.checks.faces import can_fork
@@ -85,8 +85,8 @@ def report_games(
     what no game has of `only`.
     """
     names = _all_or(games, project)
-    has_catalogs = bool(only) and any(catalog_languages(project, name) for name in names)
-    _check_known(project, names, only, (*_OF_GAMES, *(OF_CATALOGS if has_catalogs else ())))
+    are_translated = bool(only) and any(has_catalogs(project, name) for name in names)
+    _check_known(project, names, only, (*_OF_GAMES, *(OF_CATALOGS if are_translated else ())))
     for name in names:
         try:
             reports = list(check_games(project, [name], only, store))
@@ -102,6 +102,14 @@ def check_game(project: Project, game: Game, fonts: FontBook, store: Store | Non
     """
     subject = Subject(project, _rules_of(project, game.id, game), game, fonts, store=store)
     return run_checks(subject, errors_only=True)
+
+
+def check_catalogs(
+    project: Project, game: Game, fonts: FontBook, languages: Sequence[str]
+) -> Report:
+    """Return a report of the translations of a loaded game (none of `languages` named: all)."""
+    rules = _rules_of(project, game.id, game)
+    return run_checks(Subject(project, rules, game, fonts, languages=(*languages,)), OF_CATALOGS)
 
 
 def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Report:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.catalog.folder import catalog_languages, misnamed
+from pnp.catalog.folder import PSEUDO, catalog_languages, misnamed
 from pnp.catalog.values import Catalog
+from pnp.checking import check_catalogs
 from pnp.fonts import FontBook
 from pnp.model import Game, Text
 from pnp.opening import edition, open_catalog, open_written
@@ -15,7 +16,6 @@ from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.render.survey import misfits_of
 from pnp.texts import CARDS, RULEBOOK, WORDS
-from pnp.translate import Sayer
 from pnp.translating import parts_of
 
 PARTS = (CARDS, WORDS, RULEBOOK)
@@ -93,34 +93,32 @@ def _too_long(
     return Counter(part_of.get(text, WORDS) for text in texts)
 
 
-def check_texts(project: Project, name: str, languages: Sequence[str]) -> Iterator[Problem]:
+def check_texts(
+    project: Project, name: str, languages: Sequence[str]
+) -> Iterator[tuple[str, Problem]]:
     """Yield what is wrong with a game in `languages` (none named: all that have a catalog).
 
-    That is what would not be printed: catalogs that can't be used, and texts that do not fit. What
-    is only missing is told by `standings`. Raises UsageError for a language that there is not.
+    Each is told with its severity: error, warning or info. What is only missing is told by
+    `standings`. Raises UsageError for a language that there is not.
     """
     game, fonts = open_written(project, name)
-    yield from misnamed(project, name)
-    for language in languages or catalog_languages(project, name):
-        try:
-            yield from _problems(project, game, fonts, language)
-        except PnpError as error:
-            if error.exit_code != PnpError.exit_code:
-                raise
-            yield from error.problems
+    known = catalog_languages(project, name)
+    for language in languages:
+        if language == PSEUDO:
+            yield from (("error", problem) for problem in _misfits(project, game, fonts))
+        elif language not in known:
+            open_catalog(project, game, language)
+    real = [language for language in languages if language in known]
+    if real or not languages:
+        for one in check_catalogs(project, game, fonts, real).findings:
+            yield one.severity, Problem(one.where, one.message, one.hint)
 
 
-def _problems(project: Project, game: Game, fonts: FontBook, language: str) -> Iterator[Problem]:
-    made = edition(project, game, language)
-    sayer = Sayer.of(project, replace(game, language=language))
-    parts = parts_of(project, game)
-    places = {text.id: sayer.say(text).where for texts in parts.values() for text in texts}
-    yield from sayer.problems
+def _misfits(project: Project, game: Game, fonts: FontBook) -> Iterator[Problem]:
+    """Yield which texts do not fit in the pseudo-language, each once."""
+    places = {text.id: text.where for texts in parts_of(project, game).values() for text in texts}
     told: set[str] = set()
-    for name, problem in misfits_of(project, made, fonts):
-        if not name:
-            yield problem
-        elif name not in told:
-            # A text that many cards have is told of the first.
-            told.add(name)
+    for name, problem in misfits_of(project, edition(project, game, PSEUDO), fonts):
+        if name not in told:
+            told.update([name] if name else [])
             yield replace(problem, where=places.get(name, problem.where))

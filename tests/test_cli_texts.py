@@ -261,3 +261,23 @@ def test_contact_sheets_in_a_language(pnp, place):
     pnp("texts", "new", "small", "de")
     done = pnp("proof", "small", "--component", "coins", "--lang", "de", "--dpi", "40")
     assert done.out == "output/small/de/proof/small-coins-de.png\n"
+
+
+def test_check_tells_warnings_and_notes_and_fails_for_errors_only(pnp, place):
+    pnp("texts", "new", "small", "de")
+    translate(catalog(place), "deck.storm.title", "Sturm!")
+    done = pnp("texts", "check", "small", "de")
+    assert done.code == ExitCode.OK
+    assert re.fullmatch(
+        r"warning: cards/small/locale/de\.po:\d+: the translation of 'small\.deck\.storm\.title' "
+        r"ends with '!', its text without a mark\n  hint: end it without a mark; the text is "
+        r"'Storm'\n",
+        done.out,
+    )
+    glossary = place / "cards/small/glossary.csv"
+    glossary.write_text("term,language,translation\nstorm,de,Unwetter\n", encoding="utf-8")
+    done = pnp("texts", "check", "small", "de")
+    assert done.code == ExitCode.PROBLEMS
+    assert "lacks 'Unwetter', which stands for 'storm'\n  hint: write it, or change" in done.err
+    assert pnp("check", "small", "--only", "glossary").code == ExitCode.PROBLEMS
+    assert pnp("build", "small", "--component", "coins").code == ExitCode.OK

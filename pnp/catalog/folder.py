@@ -30,6 +30,11 @@ def catalog_languages(project: Project, game: str) -> tuple[str, ...]:
     return tuple(name for name in _names(project, game) if LANGUAGE.fullmatch(name))
 
 
+def has_catalogs(project: Project, game: str) -> bool:
+    """Return whether `game` has any catalog, be it by a name that is no language."""
+    return bool(_names(project, game))
+
+
 def misnamed(project: Project, game: str) -> Iterator[Problem]:
     """Yield a problem for each catalog of `game` whose name is no language."""
     for name in _names(project, game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.catalog.folder import catalog_languages, catalog_path
+from pnp.catalog.folder import catalog_languages, catalog_path, misnamed
 from pnp.catalog.glossary import GLOSSARY_FILE, Entry, read_glossary
 from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
@@ -33,17 +33,15 @@ class Translation(NamedTuple):
 
     def wrong(self, what: str, hint: str, expected: str = "", found: str = "") -> Result:
         """Return what is wrong with the translation, with the text beside the hint."""
-        name = shorten(self.text.id)
-        source = " ".join(self.text.text.split())
-        return Result(
-            holds=False,
-            label=f"{self.language}, {name}",
-            expected=expected,
-            found=found,
-            where=self.message.where,
-            message=f"the translation of '{name}' {what}",
-            hint=f"{hint}; the text is '{shorten(source)}'",
-        )
+        message = f"the translation of '{shorten(self.text.id)}' {what}"
+        return self.told(message, hint, expected, found)
+
+    def told(self, message: str, hint: str, expected: str = "", found: str = "") -> Result:
+        """Return a result that does not hold, with the text beside the hint."""
+        source = shorten(" ".join(self.text.text.split()))
+        hint = f"{hint}; the text is '{source}'"
+        label = f"{self.language}, {shorten(self.text.id)}"
+        return Result(False, label, expected, found, self.message.where, message, hint)
 
 
 class Catalogs(NamedTuple):
@@ -53,7 +51,7 @@ class Catalogs(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def texts_under(subject: Subject) -> tuple[Text, ...]:
+def texts_of(subject: Subject) -> tuple[Text, ...]:
     """Return all texts of a game: cards, words, rulebook. Raises PnpError for its rulebook."""
     assert subject.game is not None  # noqa: S101 - the runner sees to it
     if _TEXTS not in subject.memory:
@@ -74,9 +72,9 @@ def catalogs_of(subject: Subject) -> Catalogs:
 
 def _read(subject: Subject) -> Catalogs:
     readable: list[Catalog] = []
-    problems: list[Problem] = []
     project, game = subject.project, subject.rules.ledger.game
-    for language in catalog_languages(project, game):
+    problems = list(misnamed(project, game))
+    for language in subject.languages or catalog_languages(project, game):
         path = catalog_path(project, game, language)
         try:
             readable.append(read_catalog(path, project.show(path), language))
@@ -88,7 +86,7 @@ def _read(subject: Subject) -> Catalogs:
 def translations_in(subject: Subject, catalog: Catalog) -> Iterator[Translation]:
     """Yield the texts of a game that `catalog` has a good translation of."""
     good = {message.key: message for message in catalog.messages if message.is_good}
-    for text in texts_under(subject):
+    for text in texts_of(subject):
         message = good.get((text.id, text.text))
         if message is not None:
             yield Translation(text, message, catalog.language)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from pnp.catalog.folder import catalog_languages
+from pnp.catalog.folder import has_catalogs
 from pnp.checks.deck import NoCardsError
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
@@ -29,8 +29,10 @@ ALWAYS = ("ledger", "seals", "printed")
 OF_CATALOGS = {
     "translations": "error",
     "glossary": "error",
+    "fits": "error",
     "untranslated": "warning",
     "punctuation": "warning",
+    "room": "info",
 }
 UNASKED = (*ALWAYS, *OF_CATALOGS)
 
@@ -114,7 +116,7 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     where = subject.rules.ledger.where
     unasked = dict.fromkeys(ALWAYS, "error")
     is_whole = subject.game is not None and subject.printed is None and not of_one_edition
-    if is_whole and catalog_languages(subject.project, subject.rules.ledger.game):
+    if is_whole and has_catalogs(subject.project, subject.rules.ledger.game):
         unasked |= OF_CATALOGS
     for check, severity in unasked.items():
         yield Row(check, check, title_of(load_check(check)), severity, {}, where)

@@ -44,7 +44,8 @@ class Subject:
     """A game under check. `game` is None while it has a ledger and no cards yet.
 
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
-    `store`, if there is one, keeps what was seen on faces; `studio` looks at them.
+    `store`, if there is one, keeps what was seen on faces; `studio` looks at them. `languages`
+    are those whose catalogs are looked at; none named: all.
     """
 
     project: Project
@@ -54,6 +55,7 @@ class Subject:
     printed: PrintedCount | None = None
     store: Store | None = None
     studio: Studio | None = None
+    languages: tuple[str, ...] = ()
 
     @cached_property
     def figures(self) -> Figures:

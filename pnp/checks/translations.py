@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.checks.catalogs import Translation, catalogs_of, translations_in
 from pnp.checks.literals import numbers_in
@@ -39,8 +38,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for one in translations_in(subject, catalog):
             looked_at += 1
             for problem in faults(one.text, one.message):
-                plain = one.wrong("", problem.hint)
-                yield replace(plain, message=problem.message, where=problem.where)
+                yield one.told(problem.message, problem.hint)
             yield from _numbers(one)
         found = plural(looked_at, "translation")
         yield Result(True, catalog.language, "as their texts", found, catalog.where)

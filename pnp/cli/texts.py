@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _EPILOG = "Example: pnp texts status quarken"
 _language = click.argument("language", metavar="LANG")
 _some_language = click.argument("language", default="", metavar="[LANG]")
+_ERROR = "error"
+_CALLED = {"warning": "warning", "info": "note"}
 _some_game = click.argument("game", default="", metavar="[GAME]")
 
 
@@ -119,17 +121,22 @@ def _upright(column: list[str], right: bool) -> list[str]:
 @_some_language
 @root_option
 def _check(game: str, language: str, root: Path | None) -> int:
-    """Tell what in the catalogs can't be printed, and what does not fit on the cards.
+    """Tell what is wrong in the catalogs, and what does not fit on the cards.
 
-    LANG en-XA is no language, but every text 40 % longer: what it breaks, a translation may.
+    Exit status 1 means that there are errors; warnings and notes are told, too. LANG en-XA is no
+    language, but every text 40 % longer: what it breaks, a translation may.
     """
     from pnp.standing import check_texts
 
     project = project_at(root)
     names = [language] if language else []
-    problems = for_each_game(
+    found = for_each_game(
         project, [game] if game else [], lambda name: check_texts(project, name, names)
     )
-    if problems:
-        raise PnpError(problems)
+    for severity, problem in found:
+        if severity != _ERROR:
+            click.echo(f"{_CALLED[severity]}: {problem}")
+    errors = [problem for severity, problem in found if severity == _ERROR]
+    if errors:
+        raise PnpError(errors)
     return ExitCode.OK

@@ -15,7 +15,7 @@ from pnp.problems import PnpError, one_of
 from pnp.text.faces import resolve
 from pnp.text.fit import letters_that_fit, line_width, set_text
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
-from pnp.text.request import OPEN, Laid, Request, Subject
+from pnp.text.request import OPEN, Laid, Request, Sizes, Subject
 from pnp.text.svg import DrawIcon, to_svg
 
 # What a call may say otherwise than its style does.
@@ -28,7 +28,12 @@ _MOST_KEPT = 4000
 
 
 class Setter:
-    """Sets the texts of one game. `icons` gives each icon's width at height 1."""
+    """Sets the texts of one game. `icons` gives each icon's width at height 1.
+
+    `sizes` are those of the text that was set last; None where it is in two languages.
+    """
+
+    sizes: Sizes | None = None
 
     def __init__(
         self, game: Game, fonts: FontBook, icons: Mapping[str, float], draw_icon: DrawIcon
@@ -54,15 +59,17 @@ class Setter:
         Raises PnpError, naming `face` and `field`, when it does not fit.
         """
         if is_pair(content):
+            self.sizes = None
             return self._set_pair(content, style, box, overrides, face, field)
-        fill = self._styled(style, overrides, face).fill
+        look = self._styled(style, overrides, face)
         key = (content, style, *overrides.items(), box.width, box.height)
         laid = self._laid.get(key)
         if laid is None:
             at_origin = Rect(0, 0, box.width, box.height)
             laid = set_text(self._request(content, style, at_origin, overrides, face, field))
             self._keep(key, laid, content)
-        return self._svg(laid, fill, (box.x, box.y))
+        self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
+        return self._svg(laid, look.fill, (box.x, box.y))
 
     def _svg(self, laid: Laid, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
         colour = self._game.palette.get(fill, fill)

@@ -16,7 +16,7 @@ from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.render.renderer import Renderer
 from pnp.text.pair import is_pair
-from pnp.text.request import OPEN
+from pnp.text.request import OPEN, Sizes
 
 
 class Room(NamedTuple):
@@ -57,15 +57,30 @@ class Misfit(NamedTuple):
     problem: Problem
 
 
+class Fits(NamedTuple):
+    """How the texts of a game are set: those that can't be, and the smallest sizes of the others.
+
+    `sizes` are by the ids of texts, as far as they are set as they are.
+    """
+
+    misfits: tuple[Misfit, ...]
+    sizes: Mapping[str, Sizes]
+
+
 def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[Misfit, ...]:
     """Return all texts of `game`, its figures filled in, that faces have no room or glyph for."""
+    return fits_of(project, game, fonts).misfits
+
+
+def fits_of(project: Project, game: Game, fonts: FontBook) -> Fits:
+    """Return how all texts of `game`, its figures filled in, are set on its faces."""
     fitting = _Fitting(project, _tagged(game), fonts)
     for component, card, face in _faces(game):
         try:
             fitting.face(component, card, face)
         except PnpError as error:
             fitting.found += (Misfit("", problem) for problem in error.problems)
-    return tuple(dict.fromkeys(fitting.found))
+    return Fits(tuple(dict.fromkeys(fitting.found)), fitting.sizes)
 
 
 def _faces(game: Game) -> Iterator[tuple[Component, Card, Face]]:
@@ -128,14 +143,19 @@ class _Fitting(_Knowing):
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         super().__init__(project, game, fonts)
         self.found: list[Misfit] = []
+        self.sizes: dict[str, Sizes] = {}
 
     def _text(self, content: object, *place: Any, **more: Any) -> Markup:
+        name = self._id_of(content)
         try:
-            return super()._text(content, *place, **more)
+            markup = super()._text(content, *place, **more)
         except PnpError as error:
-            name = self._id_of(content)
             self.found += (Misfit(name, problem) for problem in error.problems)
             return Markup()
+        if name and self._setter.sizes:
+            sizes = (self.sizes.get(name, self._setter.sizes), self._setter.sizes)
+            self.sizes[name] = min(sizes, key=lambda one: one.ended / one.full)
+        return markup
 
 
 class _Survey(_Knowing):

@@ -49,6 +49,14 @@ class Request:
     icons: Mapping[str, float] = field(default_factory=dict)
 
 
+class Sizes(NamedTuple):
+    """The size a text is set in, and the largest and smallest that it might be, in pt."""
+
+    ended: float
+    full: float
+    least: float
+
+
 class PlacedRun(NamedTuple):
     """Text in one font. x is its left end, y its baseline, in mm; `size` in pt."""
 

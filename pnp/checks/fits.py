@@ -1,0 +1,90 @@
+"""Translations fit into their boxes, with letters that the fonts have.
+
+Every face is set in each language as it is printed. What does not fit in the smallest size of its
+style, or has a letter that none of its fonts has, is told with its place in the catalog; so are
+letters in the rulebook that none of its fonts has. What is not translated is left out. It is run
+for every game with catalogs.
+
+    PASS: "Sturm" on a card with room for twelve letters
+    FAIL: "Sturmwarnung" there
+        text does not fit (card 'one', field 'name', style 'title'): 'Sturmwarnung' is 6.4 mm
+        (29%) too wide at 9pt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.catalog.values import Catalog
+from pnp.checks.catalogs import Translation, catalogs_of, translations_in
+from pnp.checks.fitting import fits_in
+from pnp.checks.result import Result, plural
+from pnp.checks.subject import Subject
+from pnp.load.kinds import Values
+from pnp.model import Game
+from pnp.text.faces import pieces_by_font, resolve
+from pnp.texts import RULEBOOK
+
+ID = "fits"
+OPTIONS = ()
+NEEDS_CARDS = True
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result for each translation that can't be set, and one for each language.
+
+    Raises PnpError for games that can't be rendered at all.
+    """
+    for catalog in catalogs_of(subject).readable:
+        said = {one.text.id: one for one in translations_in(subject, catalog)}
+        if said:
+            yield from _misfits(subject, catalog, said)
+            yield from _letters(subject, said)
+            yield _sizes(subject, catalog, said)
+
+
+def _misfits(subject: Subject, catalog: Catalog, said: dict[str, Translation]) -> Iterator[Result]:
+    told: set[str] = set()
+    for name, problem in fits_in(subject, catalog).misfits:
+        if not name:
+            yield Result(False, "", "", "", problem.where, problem.message, problem.hint)
+        elif name in said and name not in told:
+            # A text that many cards have is told of the first.
+            told.add(name)
+            one = said[name]
+            yield one.told(problem.message, problem.hint)
+
+
+def _letters(subject: Subject, said: dict[str, Translation]) -> Iterator[Result]:
+    game = subject.game
+    assert game is not None  # noqa: S101 - the runner sees to it
+    start = f"{game.id}.{RULEBOOK}."
+    for name, one in said.items():
+        if name.startswith(start) and not one.said.isascii():
+            missing = _missing(subject, game, one.said)
+            if missing:
+                shown = ", ".join(f"'{letter}'" for letter in missing)
+                what = f"has letters that no font of the rulebook has: {shown}"
+                yield one.wrong(what, "write it otherwise, or add a font to its styles")
+
+
+def _missing(subject: Subject, game: Game, text: str) -> list[str]:
+    """Return the letters of `text` that the rulebook's own text has not, where it has a style."""
+    missing: list[str] = []
+    style = game.book.styles.get("body")
+    if style:
+        faces = resolve(subject.fonts, style.fonts, style.weight, style.bold, style.italic)
+        letters = "".join(dict.fromkeys(text.replace("\n", " ")))
+        for _ in pieces_by_font(faces.chain(False, False, style.where).fonts, letters, missing):
+            pass
+    return missing
+
+
+def _sizes(subject: Subject, catalog: Catalog, said: dict[str, Translation]) -> Result:
+    sizes = {name: some for name, some in fits_in(subject, catalog).sizes.items() if name in said}
+    found = plural(len(sizes), "text")
+    if sizes:
+        name = min(sizes, key=lambda one: sizes[one].ended / sizes[one].full)
+        least = sizes[name]
+        found += f", down to {least.ended:g} of {least.full:g} pt ({name})"
+    return Result(True, catalog.language, "all fit", found, catalog.where)

@@ -1,0 +1,55 @@
+"""Translations leave some room.
+
+A translation that is set in the smallest size of its style, or half a point above it, while its
+text is larger, has used up its room: with a few letters more it would not fit, and beside other
+cards it looks small. It is run for every game with catalogs.
+
+    PASS: "Sturm" in 12 pt, as "Storm"
+    FAIL: "Sturmwarnung" in 9.25 pt, where a title is at least 9 pt
+        the translation of 'mini.deck.one.name' is set in 9.25 pt, its text in 12 pt; the least is
+        9 pt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.checks.catalogs import catalogs_of, translations_in
+from pnp.checks.fitting import fits_in
+from pnp.checks.result import Result, plural
+from pnp.checks.subject import Subject
+from pnp.load.kinds import Values
+from pnp.text.request import Sizes
+
+ID = "room"
+OPTIONS = ()
+NEEDS_CARDS = True
+
+_NEAR = 0.5  # pt
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result for each translation with no room left, and one for each language."""
+    for catalog in catalogs_of(subject).readable:
+        said = list(translations_in(subject, catalog))
+        # A catalog with nothing in it costs nothing.
+        sizes = fits_in(subject, catalog).sizes if said else {}
+        looked_at = 0
+        for one in said:
+            looked_at += one.text.id in sizes
+            size = sizes.get(one.text.id)
+            if size and _is_full(size):
+                own = fits_in(subject, None).sizes.get(one.text.id, size)
+                if own.ended > size.ended:
+                    shown = f"{size.ended:g} pt"
+                    larger = f"{own.ended:g} pt"
+                    what = (
+                        f"is set in {shown}, its text in {larger}; the least is {size.least:g} pt"
+                    )
+                    yield one.wrong(what, "say it in fewer letters", larger, shown)
+        found = plural(looked_at, "text")
+        yield Result(True, catalog.language, "some room", found, catalog.where)
+
+
+def _is_full(size: Sizes) -> bool:
+    return size.ended <= size.least + _NEAR and size.least < size.full

@@ -1,0 +1,94 @@
+"""Translations on the faces: what does not fit, what just fits, and what fonts lack."""
+
+import pytest
+from small_catalog import catalog, message
+from small_game import deck, game, one_line, write_game
+
+from pnp.checking import check_games
+from pnp.store import Store
+
+STYLES = "{title: {fonts: [Nunito], size: 12pt, min_size: 9pt}}"
+FACE = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
+{{ text(card.name, "title", x=5, y=5, width=22, height=6) }}</svg>
+"""
+WHERE = "locale/de.po:14"
+
+
+@pytest.fixture
+def check(tmp_path):
+    def check(text, translation, only, store=None, book="", above=""):
+        said = [message("mini.deck.one.name", text, translation, above)]
+        if book:
+            said.append(message("mini.rulebook.go/p1", "Play on.", book))
+        files = {
+            "templates/mini/deck.svg.j2": FACE,
+            "cards/mini/locale/de.po": catalog(*said),
+            "cards/mini/rulebook.md": "# Mini\n\n## Go {#go}\n\nPlay on.\n",
+        }
+        styles = game(styles=STYLES, rulebook="{styles: {body: title}}")
+        project = write_game(tmp_path, styles, deck(cards=f"[{{id: one, name: {text}}}]"), files)
+        (report,) = check_games(project, ["mini"], [only], store)
+        return report
+
+    return check
+
+
+def told(report):
+    return [one_line(one) for one in report.findings]
+
+
+def found(report):
+    return [result.found for outcome in report.outcomes for result in outcome.results]
+
+
+def test_what_fits_is_told_with_the_size_it_ends_at(check):
+    report = check("Storm", "Sturm", "fits")
+    assert told(report) == []
+    assert found(report) == ["1 text, down to 12 of 12 pt (mini.deck.one.name)"]
+
+
+def test_what_does_not_fit_is_told_with_its_place_and_text(check):
+    (line,) = told(check("Storm", "Sturmwarnungen", "fits"))
+    assert line.startswith(
+        f"{WHERE}: text does not fit (card 'one', field 'name', style 'title'): 'Sturmwarnungen' is"
+    )
+    assert line.endswith("; the text is 'Storm'")
+
+
+def test_a_letter_that_no_font_has(check):
+    (line,) = told(check("Storm", "Sturm 嵐", "fits"))
+    assert line.startswith(f"{WHERE}: ")
+    assert "no glyph for '嵐' (U+5D50) in Nunito regular" in line
+
+
+def test_a_letter_that_no_font_of_the_rulebook_has(check):
+    assert told(check("Storm", "Sturm", "fits", book="Spielt – 嵐, 嵐.")) == [
+        "locale/de.po:18: the translation of 'mini.rulebook.go/p1' has letters that no font of the "
+        "rulebook has: '嵐' | write it otherwise, or add a font to its styles; the text is "
+        "'Play on.'"
+    ]
+
+
+def test_what_is_not_translated_is_no_matter_of_translators(check):
+    assert told(check("Stormwarnings", "", "fits")) == []
+    assert told(check("Storm", "Sturmwarnungen", "fits", above="#, fuzzy\n")) == []
+
+
+def test_a_text_that_just_fits_is_noted(check):
+    report = check("Storm", "Sturmwarnung", "room")
+    assert told(report) == [
+        f"{WHERE}: the translation of 'mini.deck.one.name' is set in 9.25 pt, its text in 12 pt; "
+        "the least is 9 pt | say it in fewer letters; the text is 'Storm'"
+    ]
+    assert report.findings[0].severity == "info"
+    assert told(check("Storm", "Sturm", "room")) == []
+
+
+def test_what_fits_is_remembered_and_what_does_not_is_looked_at_again(check, tmp_path, monkeypatch):
+    store = Store(tmp_path / "out")
+    before = found(check("Storm", "Sturm", "fits", store))
+    bad = told(check("Storm", "Sturmwarnungen", "fits", store))
+    assert bad == told(check("Storm", "Sturmwarnungen", "fits", store))
+    monkeypatch.setattr("pnp.render.survey.fits_of", None)
+    assert found(check("Storm", "Sturm", "fits", store)) == before
