@@ -119,6 +119,17 @@ def test_german(typed, expected):
     assert typeset(typed, "de").replace("\u202f", "_") == expected
 
 
+@pytest.mark.parametrize("typed", ["100%", "100 %", "100\u00a0%", "100\u202f%"])
+@pytest.mark.parametrize("language", ["de", "fr", "es", "de-AT", "sv"])
+def test_percent_is_set_apart_where_the_language_does_it(typed, language):
+    assert typeset(typed, language) == "100\u202f%"
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "it", ""])
+def test_percent_stays_as_it_is_typed_elsewhere(language):
+    assert typeset("100% 5 %", language) == "100% 5 %"
+
+
 @pytest.mark.parametrize(
     ("value", "language", "expected"),
     [

@@ -69,18 +69,22 @@ _PATTERN = re.compile(
     """,
     re.VERBOSE,
 )
+# CLDR 46, percentFormats: in these languages a narrow space stands before the sign.
+_SPACED_PERCENT = frozenset(("cs", "da", "de", "es", "fi", "fr", "nb", "nn", "no", "sk", "sv"))
+_PERCENT = r"(?P<percent>(?<=\d)[ \u00a0]?(?=%))"
+_SPACED = re.compile(rf"{_PERCENT}|{_PATTERN.pattern}", re.VERBOSE)
 # In French, high punctuation has a narrow space before it, and guillemets have one inside; where
 # none was typed, one is put in. A colon inside a time, an address or a ratio is left alone.
 _FRENCH = re.compile(
     rf"""(?P<narrow>(?<=\S)[ \u00a0](?=[;:!?»])|(?<=«)[ \u00a0](?=\S)
     |(?<=[^\s;:!?.…(\[«¡¿])(?=[;!?])|(?<=[^\W\d_]|[)»”{ICON}])(?=:(?:\s|$))
     |(?<=«)(?=\S)|(?<=\S)(?=»))
-    |{_PATTERN.pattern}""",
+    |{_SPACED.pattern}""",
     re.VERBOSE,
 )
 # In German, the parts of an abbreviation stay together: z. B., d. h.
-_GERMAN = re.compile(rf"(?P<narrow>(?<=\b[a-z]\.)[ ](?=[A-Za-z]\.))|{_PATTERN.pattern}", re.VERBOSE)
-_PATTERNS = {"fr": _FRENCH, "de": _GERMAN}
+_GERMAN = re.compile(rf"(?P<narrow>(?<=\b[a-z]\.)[ ](?=[A-Za-z]\.))|{_SPACED.pattern}", re.VERBOSE)
+_PATTERNS = dict.fromkeys(_SPACED_PERCENT, _SPACED) | {"fr": _FRENCH, "de": _GERMAN}
 _EDITS = {
     "ellipsis": "…",
     "times": "\u00a0×\u00a0",
@@ -89,6 +93,7 @@ _EDITS = {
     "range": "–",
     "minus": "−",
     "narrow": NARROW,
+    "percent": NARROW,
 }
 
 
