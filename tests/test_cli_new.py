@@ -40,7 +40,7 @@ def test_everything_works_at_once_in_an_empty_folder(pnp, tmp_path, monkeypatch)
     assert (proofs.code, proofs.err, len(proofs.out.splitlines())) == (ExitCode.OK, "", 2)
     assert pnp("render", "dragons", "storm", "-o", "x.svg").out == "x.svg\n"
     assert "<svg" in (tmp_path / "x.svg").read_text(encoding="utf-8")
-    counted = pnp("count", built.out.splitlines()[-1])
+    counted = pnp("count", built.out.splitlines()[-2])
     assert counted.out.startswith("dragons: 44 pieces on ")
     assert pnp("build", "dragons", "--low-ink", "--set", "short").code == ExitCode.OK
 

@@ -6,7 +6,10 @@ from small_game import game, load, told
 from pnp.load.game_keys import STYLE_KEYS
 from pnp.model import Style
 
-FAMILIES = "Comfortaa, Courier Prime, Fredoka, Jost, Nunito, Source Sans 3"
+FAMILIES = (
+    "Alegreya, Alegreya Sans, Comfortaa, Commissioner, Courier Prime, Fredoka, Grenze Gotisch, "
+    "IBM Plex Sans, Jost, Lilita One, Nunito, Source Sans 3"
+)
 WEIGHTS = "black, bold, extrabold, extralight, light, medium, regular, semibold, thin"
 INK = "{ink: '#123456', paper: '#fff'}"
 

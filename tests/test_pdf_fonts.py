@@ -125,8 +125,11 @@ def test_text_is_copied_as_it_was_written(content, tmp_path):
 
 @needs_poppler
 def test_readers_see_embedded_subsets_only(tmp_path):
-    svgs = [face(text("Quark", family) + text("Atom", family, 12, 'stroke="#f00"'))
-            for family in FONTS.styles]  # fmt: skip
+    svgs = []
+    for family, styles in FONTS.styles.items():
+        style = f'font-weight="{next(iter(styles.values())).css_weight}"'
+        outlined = text("Atom", family, 12, f'stroke="#f00" {style}')
+        svgs.append(face(text("Quark", family, more=style) + outlined))
     (tmp_path / "text.pdf").write_bytes(pdf_of(svgs))
     done = subprocess.run(
         ["pdffonts", tmp_path / "text.pdf"], capture_output=True, check=True, text=True
