@@ -6,18 +6,22 @@ What it would write anew as it stands is left alone, and nothing heavy is import
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from pnp.catalog.folder import catalog_languages
+from pnp.crew import beside, side_by_side
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
 from pnp.options import ALL, RULEBOOKS, Options
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.store import Store
-from pnp.studio import Studio, open_studio
+from pnp.studio import Studio, studio_or_desk
+from pnp.write import write_whole
 
 Show = Callable[[int, int], None]
 Made = TypeVar("Made")
@@ -41,9 +45,43 @@ def build_games(
     `show` hears how many faces of how many are ready, `wrote` of each file. Raises PnpError with
     the problems of all games; those without problems are written all the same.
     """
-    return for_each_game(
-        project, games, lambda game: _editions(project, game, options, out, show), wrote
-    )
+
+    def edition(game: str, language: str, tell: Show) -> list[Path]:
+        return _up_to_date(project, game, replace(options, language=language), out, tell)
+
+    ready = _together(project, games, options.language, edition, show)
+    return for_each_game(project, games, ready, wrote)
+
+
+def _together(
+    project: Project,
+    games: Sequence[str],
+    language: str,
+    edition: Callable[[str, str, Show], list[Path]],
+    show: Show,
+) -> Callable[[str], Iterator[Path]]:
+    """Return what `for_each_game` calls to have all editions of a game made by `edition`.
+
+    They are made side by side, as many as there are cores, in the order of games and languages.
+    """
+    wanted = [
+        (game, one)
+        for game in dict.fromkeys(games or project.games())
+        for one in languages_of(project, game, language)
+    ]
+    works = [partial(edition, game, one) for game, one in wanted]
+    shown: dict[int, tuple[int, int]] = {}
+
+    def hear(number: int, ready: int, of: int) -> None:
+        shown[number] = (ready, of)
+        show(sum(some for some, _ in shown.values()), sum(all_ for _, all_ in shown.values()))
+
+    results = side_by_side(works, hear)
+
+    def ready(game: str) -> Iterator[Path]:
+        return in_each_language(project, game, language, lambda one: next(results)())
+
+    return ready
 
 
 def for_each_game(
@@ -83,13 +121,9 @@ def for_each_game(
     return results
 
 
-def _editions(
-    project: Project, game: str, options: Options, out: Path, show: Show
-) -> Iterator[Path]:
-    def one(language: str) -> list[Path]:
-        return _up_to_date(project, game, replace(options, language=language), out, show)
-
-    return in_each_language(project, game, options.language, one)
+def languages_of(project: Project, game: str, language: str) -> tuple[str, ...]:
+    """Return the languages that are meant: `language`, for ALL each that there is ("": its own)."""
+    return ("", *catalog_languages(project, game)) if language == ALL else (language,)
 
 
 def in_each_language(
@@ -99,11 +133,12 @@ def in_each_language(
 
     Raises PnpError at the end with the problems of all languages.
     """
-    if language != ALL:
-        yield from work(language)
+    languages = languages_of(project, game, language)
+    if len(languages) == 1:
+        yield from work(languages[0])
         return
     problems: list[Problem] = []
-    for one in ("", *catalog_languages(project, game)):
+    for one in languages:
         try:
             yield from work(one)
         except PnpError as error:
@@ -114,28 +149,74 @@ def in_each_language(
 
 def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
     def make(studio: Studio) -> list[Path]:
-        # Loaded while the studio loads what it needs.
-        from pnp.printing import print_game
-
-        sheets = print_game(project, game, options, out, studio, show)
-        return sheets + _rulebook_beside(project, game, options, out, studio)
+        return _with_rulebook(project, game, options, out, studio, show)
 
     return _made(project, game, options.language, repr(options), out, make)
 
 
-def _rulebook_beside(
-    project: Project, game: str, options: Options, out: Path, studio: Studio
+def _with_rulebook(
+    project: Project, game: str, options: Options, out: Path, studio: Studio, show: Show
 ) -> list[Path]:
-    """Return the files of the rulebook that is built with all sheets of a game, if it has one."""
-    from pnp.rulebooks import has_rulebook, print_rulebook
+    """Return the sheets of a game and its rulebook, written once all is known to be good.
 
-    if options.selection.suffix() or options.selection.component or options.low_ink:
-        return []
-    if not has_rulebook(project, game):
-        return []
+    Raises PnpError with the problems of both; then nothing is written.
+    """
+    # Loaded while the studio loads what it needs.
+    from pnp.printing import contradicts_its_rules, draw_game, sheets_of
+
+    problems: list[Problem] = []
+    drawn = _tried(lambda: draw_game(project, game, options, out, studio, show), problems)
+    # The rulebook finds the faces it shows drawn.
+    with _rulebook_meanwhile(project, game, options, out) as rulebook:
+        unchecked = _tried(
+            lambda: contradicts_its_rules(project, game, Store(out), options.force), problems
+        )
+        sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, bool(unchecked)), problems)
+        book = _tried(rulebook, problems)
+    if problems:
+        raise PnpError(problems)
+    for path, write in (sheets or {}).items():
+        write(path)
+    return [*(sheets or ()), *_written(book or {})]
+
+
+def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
+    """Return what `work` returns, None once its problems are noted. Raises UsageError."""
+    try:
+        return work()
+    except UsageError:
+        raise
+    except PnpError as error:
+        problems += error.problems
+        return None
+
+
+def _written(files: Mapping[Path, bytes]) -> list[Path]:
+    for path, data in files.items():
+        write_whole(path, data)
+    return list(files)
+
+
+@contextmanager
+def _rulebook_meanwhile(
+    project: Project, game: str, options: Options, out: Path
+) -> Iterator[Callable[[], Mapping[Path, bytes]]]:
+    """Give what returns the files of the rulebook that is built with all sheets of a game."""
+    from pnp.rulebooks import has_rulebook, make_rulebook
+
+    is_part = options.selection.suffix() or options.selection.component or options.low_ink
+    if is_part or not has_rulebook(project, game):
+        yield dict
+        return
     # The page for phones takes longer than all the others, and nobody prints it.
     formats = tuple(one for one in RULEBOOKS if one in ("a5", f"booklet-{options.paper}"))
-    return print_rulebook(project, game, options.language, formats, out, studio)
+
+    def book() -> Mapping[Path, bytes]:
+        with studio_or_desk(project.font_folders) as studio:
+            return make_rulebook(project, game, options.language, formats, out, studio)
+
+    with beside(book) as made:
+        yield made
 
 
 def build_rulebooks(
@@ -151,22 +232,20 @@ def build_rulebooks(
     `formats` are some of RULEBOOKS. Raises UsageError where there is no rulebook, and PnpError
     with the problems of all games.
     """
-    from pnp.rulebooks import no_rulebook, print_rulebook
+    from pnp.rulebooks import make_rulebook, no_rulebook
 
-    def work(game: str) -> Iterable[Path]:
+    def edition(game: str, one: str, tell: Show) -> list[Path]:
         missing = no_rulebook(project, game)
         if missing:
             raise UsageError([missing])
 
-        def edition(one: str) -> list[Path]:
-            def make(studio: Studio) -> list[Path]:
-                return print_rulebook(project, game, one, formats, out, studio)
+        def make(studio: Studio) -> list[Path]:
+            return _written(make_rulebook(project, game, one, formats, out, studio))
 
-            return _made(project, game, one, f"rulebook {formats}", out, make)
+        return _made(project, game, one, f"rulebook {formats}", out, make)
 
-        return in_each_language(project, game, language, edition)
-
-    return for_each_game(project, games, work, wrote)
+    ready = _together(project, games, language, edition, lambda ready, of: None)
+    return for_each_game(project, games, ready, wrote)
 
 
 def _made(
@@ -183,7 +262,7 @@ def _made(
     stamp = "built:" + digest(game, *inputs, what)
     paths = _still_there(store, stamp, out)
     if paths is None:
-        with open_studio(project.font_folders) as studio:
+        with studio_or_desk(project.font_folders) as studio:
             paths = make(studio)
         there = [(path.relative_to(out).as_posix(), digest_file(path)) for path in paths]
         store.put({stamp: json.dumps(there).encode()})

@@ -1,9 +1,9 @@
-"""A game to its print sheets: load, select, draw, lay out, write."""
+"""A game to its print sheets: load, select, draw, lay out, and what writes them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -11,11 +11,9 @@ from pathlib import Path
 from pnp.draw.drawing import Drawing
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
 from pnp.faces import Job, Look, draw_faces, jobs_for
-from pnp.fonts import FontBook
 from pnp.inputs import data_digest, digest, looks_digest
 from pnp.layouts import Part, file_name, parts_of
 from pnp.load.ledger import games_with_rules
-from pnp.model import Game
 from pnp.opening import edition, open_written
 from pnp.options import Options
 from pnp.partslists import list_name, parts_list
@@ -24,18 +22,29 @@ from pnp.project import Project
 from pnp.selection import Selection
 from pnp.store import Store
 from pnp.studio import Studio
+from pnp.write import write_whole
 
 Show = Callable[[int, int], None]
+# Writes a file to a path.
+Write = Callable[[Path], None]
 
 
-def print_game(
+@dataclass(frozen=True, slots=True)
+class DrawnGame:
+    """What of a game is printed, and its faces by their keys."""
+
+    look: Look
+    parts: Sequence[Part]
+    faces: Mapping[str, SheetFace]
+
+
+def draw_game(
     project: Project, name: str, options: Options, out: Path, studio: Studio, show: Show
-) -> list[Path]:
-    """Return the PDF files of game `name`, all written. Raises PnpError; then none is."""
+) -> DrawnGame:
+    """Return game `name` with its faces drawn. Raises PnpError."""
     written, fonts = open_written(project, name)
     game = edition(project, written, options.language, options.strict)
     parts = parts_of(game, options)
-    unchecked = _contradicts_its_rules(project, written, fonts, Store(out), options.force)
     look = Look(project, game, fonts, options.low_ink)
     jobs = jobs_for(look, [component for part in parts for component in part.components])
     ready = 0
@@ -46,52 +55,55 @@ def print_game(
         show(ready, len(jobs))
 
     blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
-    faces = {job.id: _sheet_face(job, blobs[job.key]) for job in jobs}
-    files = _files(look, parts, options, faces, out, unchecked)
-    from pnp.exports.sheets import write_all
+    return DrawnGame(look, parts, {job.id: _sheet_face(job, blobs[job.key]) for job in jobs})
 
-    write_all(files)
-    return [*files, *_parts_list(look, parts, options, faces, out, unchecked)]
+
+def sheets_of(
+    drawn: DrawnGame, options: Options, out: Path, unchecked: bool
+) -> Mapping[Path, Write]:
+    """Return what writes each file of a game below `out`, in their order.
+
+    `unchecked` marks what the rules contradict. Raises PnpError for whatever can't be written well.
+    """
+    from pnp.exports.sheets import Prepared
+
+    jobs = _files(drawn, options, out, unchecked)
+    files: dict[Path, Write] = {path: Prepared(job).write for path, job in jobs.items()}
+    return files | _parts_list(drawn, options, out, unchecked)
 
 
 def _parts_list(
-    look: Look,
-    parts: Sequence[Part],
-    options: Options,
-    faces: Mapping[str, SheetFace],
-    out: Path,
-    unchecked: bool,
-) -> list[Path]:
-    """Return the file of the parts list, written where a game or a set of it is printed."""
+    drawn: DrawnGame, options: Options, out: Path, unchecked: bool
+) -> dict[Path, Write]:
+    """Return what writes the parts list, where a game or a set of it is printed."""
     if options.selection.component or options.selection.cards:
-        return []
-    from pnp.exports.partslist import write_parts_list
+        return {}
+    from pnp.exports.partslist import parts_list_pdf
 
-    path = _folder(look, out) / list_name(look, options)
-    write_parts_list(parts_list(look, parts, options, faces, unchecked), path)
-    return [path]
+    look, parts, faces = drawn.look, drawn.parts, drawn.faces
+    data = parts_list_pdf(parts_list(look, parts, options, faces, unchecked))
+    return {_folder(look, out) / list_name(look, options): lambda path: write_whole(path, data)}
 
 
 def _folder(look: Look, out: Path) -> Path:
     return out / look.game.id / look.game.edition
 
 
-def _contradicts_its_rules(
-    project: Project, game: Game, fonts: FontBook, store: Store, force: bool
-) -> bool:
-    """Return whether checks found errors in `game`. Raises PnpError with them unless forced.
+def contradicts_its_rules(project: Project, name: str, store: Store, force: bool) -> bool:
+    """Return whether checks found errors in game `name`. Raises PnpError with them unless forced.
 
     A ledger that can't be read is an error, too: nothing is known to be right then.
     """
-    if game.id not in games_with_rules(project):
+    if name not in games_with_rules(project):
         return False
     # What was found good before is the same game in every language.
-    inputs = (looks_digest(project, game.id), data_digest(project, game.id), version("particle"))
+    inputs = (looks_digest(project, name), data_digest(project, name), version("particle"))
     stamp = "holds:" + digest(*inputs)
     if store.get([stamp]):
         return False
     from pnp.checking import check_game, errors_of
 
+    game, fonts = open_written(project, name)
     try:
         problems = errors_of(check_game(project, game, fonts, store))
     except PnpError as error:
@@ -119,15 +131,9 @@ def _sheet_face(job: Job, blob: bytes) -> SheetFace:
     return SheetFace(component.id, face.name, face.side, component.trim, Drawing.loads(blob))
 
 
-def _files(
-    look: Look,
-    parts: Sequence[Part],
-    options: Options,
-    faces: Mapping[str, SheetFace],
-    out: Path,
-    unchecked: bool,
-) -> dict[Path, SheetJob]:
+def _files(drawn: DrawnGame, options: Options, out: Path, unchecked: bool) -> dict[Path, SheetJob]:
     """Return what goes where: a file per part, and, unless one was asked for, one of all."""
+    look, parts, faces = drawn.look, drawn.parts, drawn.faces
     game = look.game
     folder = _folder(look, out)
     printed = [_sheet_part(part, faces) for part in parts]

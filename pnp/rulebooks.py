@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -24,7 +25,6 @@ from pnp.rulebook.inline import plain
 from pnp.rulebook.reader import read_rulebook
 from pnp.store import Store
 from pnp.studio import Studio
-from pnp.write import write_whole
 
 _COVER = "rulebook-cover.svg.j2"
 _ICONS = "art/icons"
@@ -44,17 +44,17 @@ def no_rulebook(project: Project, game: str) -> Problem | None:
     return Problem(Where(project.show(project.cards / game)), f"there is no {RULEBOOK_FILE}", hint)
 
 
-def print_rulebook(
+def make_rulebook(
     project: Project,
     name: str,
     language: str,
     formats: tuple[str, ...],
     out: Path,
     studio: Studio,
-) -> list[Path]:
-    """Return the rulebook of `name` in `formats`, some of options.RULEBOOKS, written.
+) -> dict[Path, bytes]:
+    """Return the files of the rulebook of `name` in `formats`, some of options.RULEBOOKS.
 
-    Raises PnpError for whatever is wrong with it; then nothing is written.
+    They lie below `out`, once they are written. Raises PnpError for whatever is wrong with it.
     """
     written, fonts = open_written(project, name)
     game = edition(project, written, language)
@@ -78,40 +78,34 @@ def print_rulebook(
         icons=icons,
         where=book.document.where,
     )
-    return _write(job, formats, out / game.id / game.edition, game.edition, look, jobs, store)
+    made = _in_formats(job, formats, game.edition, lambda: _thumbnails(look, jobs, store))
+    return {out / game.id / game.edition / name: data for name, data in made}
 
 
-def _write(
+def _in_formats(
     job: RulebookJob,
     formats: tuple[str, ...],
-    folder: Path,
     edition: str,
-    look: Look,
-    jobs: list[Job],
-    store: Store,
-) -> list[Path]:
-    from pnp.exports.rulebook_booklet import write_booklet
-    from pnp.exports.rulebook_html import write_page
+    thumbnails: Callable[[], dict[str, bytes]],
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the name of each file and what is in it."""
+    from pnp.exports.rulebook_booklet import booklet_pdf
+    from pnp.exports.rulebook_html import rulebook_page
     from pnp.exports.rulebook_pdf import rulebook_pdf
 
-    paths: list[Path] = []
     pdf = b""
     for one in formats:
-        paper = one.removeprefix("booklet-")
         if one == "html":
-            path = folder / f"{job.game}-rulebook-{edition}.html"
-            write_page(job, _thumbnails(look, jobs, store), path)
-            paths.append(path)
+            page = rulebook_page(job, thumbnails())
+            yield f"{job.game}-rulebook-{edition}.html", page.encode()
             continue
         pdf = pdf or rulebook_pdf(job)
         if one == "a5":
-            path = folder / f"{job.game}-rulebook-{edition}.pdf"
-            write_whole(path, pdf)
+            yield f"{job.game}-rulebook-{edition}.pdf", pdf
         else:
-            path = folder / f"{job.game}-booklet-{edition}-{paper}.pdf"
-            write_booklet(job, pdf, paper, path)
-        paths.append(path)
-    return paths
+            paper = one.removeprefix("booklet-")
+            name = f"{job.game}-booklet-{edition}-{paper}.pdf"
+            yield name, booklet_pdf(job, pdf, paper)
 
 
 def _nobody(ready: int) -> None:

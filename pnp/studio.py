@@ -20,6 +20,7 @@ from queue import Queue, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
 
 from pnp import libcairo
+from pnp.crew import is_hand
 from pnp.facesvg import FaceSvg
 from pnp.problems import PnpError, Problem, Where
 
@@ -107,10 +108,45 @@ class Studio:
         return answer
 
 
+class Desk(Studio):
+    """A Studio that draws in this process, for one that does a part of the work of another."""
+
+    def __init__(self, font_folders: Sequence[Path]) -> None:
+        self._font_folders = font_folders
+        self._draw: Drawer | None = None
+        self._drawn: list[list[Drawn]] = []
+
+    def send(self, tasks: Sequence[Task]) -> None:
+        """Draw."""
+        if self._draw is None:
+            libcairo.search_further()
+            self._draw = _drawer(self._font_folders)
+        self._drawn.append([_drawn(self._draw, *task) for task in tasks])
+
+    def ready(self) -> Iterator[list[Drawn]]:
+        """Yield what is drawn."""
+        while self._drawn:
+            yield self._drawn.pop(0)
+
+    def rest(self) -> Iterator[list[Drawn]]:
+        """Yield nothing: all was ready."""
+        return iter(())
+
+
 # What is done to a task, by its key, SVG and place: bytes come back. Raises PnpError.
 Drawer: TypeAlias = Callable[[str, FaceSvg, Where], bytes]
 # Makes it, in the other process, from the folders of fonts.
 DrawerMaker: TypeAlias = Callable[[Sequence[Path]], Drawer]
+
+
+@contextmanager
+def studio_or_desk(font_folders: Sequence[Path]) -> Iterator[Studio]:
+    """Give a Studio that draws with the fonts in `font_folders`, where it is done soonest."""
+    if is_hand():
+        yield Desk(font_folders)
+        return
+    with open_studio(font_folders) as studio:
+        yield studio
 
 
 @contextmanager
@@ -189,7 +225,11 @@ def _drawer(font_folders: Sequence[Path]) -> Drawer:
 
 def _done(draw: Drawer, task: _Sent, known: Mapping[str, str]) -> Drawn:
     svg = FaceSvg(task.body, {name: known[name] for name in task.drawings})
+    return _drawn(draw, task.key, svg, task.where)
+
+
+def _drawn(draw: Drawer, key: str, svg: FaceSvg, where: Where) -> Drawn:
     try:
-        return Drawn(task.key, draw(task.key, svg, task.where), ())
+        return Drawn(key, draw(key, svg, where), ())
     except PnpError as error:
-        return Drawn(task.key, b"", error.problems)
+        return Drawn(key, b"", error.problems)

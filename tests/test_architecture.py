@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).parent.parent / "pnp"
 # A module imports only from lower levels; parts of one package may import each other.
 LEVELS = (
     ("units", "geometry", "problems"),
-    ("libcairo", "sizes", "model", "project", "store", "write", "csstext", "facesvg"),
+    ("libcairo", "sizes", "model", "project", "store", "write", "csstext", "facesvg", "crew"),
     ("source", "impose", "inputs", "selection", "catalog"),
     ("options", "packing", "tiling", "expressions"),
     ("facts", "layouts"),

@@ -4,10 +4,11 @@ import re
 
 import pytest
 from pikepdf import Name, Pdf
-from small_game import deck, game, write_game
+from small_game import deck, game, write, write_game
 
-from pnp.build import build_rulebooks
-from pnp.options import RULEBOOKS
+from pnp import crew
+from pnp.build import build_games, build_rulebooks
+from pnp.options import RULEBOOKS, Options
 from pnp.problems import PnpError, UsageError
 from pnp.units import mm_to_pt
 
@@ -251,3 +252,18 @@ def test_a_word_that_is_wider_than_the_page_is_told(tmp_path):
     (problem,) = caught.value.problems
     assert str(problem.where) == "cards/mini/rulebook.md:20"
     assert problem.message.startswith("text does not fit (card 'rulebook', field 'body'")
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_rulebook_with_problems_keeps_sheets_from_being_written(tmp_path, alone, monkeypatch):
+    if alone:
+        monkeypatch.setattr(crew, "cores", lambda: 1)
+    project = write_book(tmp_path, BOOK + "\nTake {=playrs}.\n")
+    face = FACE.replace("<circle", "<rekt")
+    write(tmp_path / "templates/mini/deck.svg.j2", face)
+    with pytest.raises(PnpError) as caught:
+        build_games(project, ["mini"], Options(), tmp_path / "out", lambda ready, of: None)
+    told = [problem.message for problem in caught.value.problems]
+    assert told[0].startswith("unknown element 'rekt'")
+    assert told[-1] == "unknown fact 'playrs'"
+    assert not list((tmp_path / "out").rglob("*.pdf"))

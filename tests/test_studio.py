@@ -6,7 +6,7 @@ import pytest
 from pnp import studio as studio_module
 from pnp.facesvg import FaceSvg
 from pnp.problems import PnpError, Where
-from pnp.studio import Studio, Task, open_studio
+from pnp.studio import Desk, Studio, Task, open_studio
 
 ENDED = """\
 pnp: the drawing process was ended from outside
@@ -27,6 +27,17 @@ def test_drawings_come_back_in_order(bundled):
     assert [bool(one.blob) for one in drawn] == [True, True, False]
     assert "rekt" in drawn[2].problems[0].message
     assert drawn[2].problems[0].where == Where("cards/a.yaml", 3)
+
+
+def test_a_desk_draws_the_same_here(bundled):
+    tasks = [task("a"), task("b", '<rect width="5" height="5"/>'), task("c", '<rekt width="5"/>')]
+    desk = Desk(bundled.font_folders)
+    desk.send(tasks)
+    drawn = [one for some in desk.ready() for one in some]
+    with open_studio(bundled.font_folders) as studio:
+        studio.send(tasks)
+        assert drawn == [one for some in studio.rest() for one in some]
+    assert (list(desk.ready()), list(desk.rest())) == ([], [])
 
 
 def test_a_process_that_is_gone_is_a_problem():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
@@ -19,11 +18,10 @@ from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import rounded
 from pnp.sizes import PAPERS
 from pnp.units import mm_to_pt
-from pnp.write import write_whole
 
 
-def write_parts_list(parts: PartsList, path: Path) -> None:
-    """Write the list to `path`. Raises PnpError where its font lacks a character."""
+def parts_list_pdf(parts: PartsList) -> bytes:
+    """Return the list as a PDF. Raises PnpError where its font lacks a character."""
     painter = Painter(parts.fonts, parts.where)
     painter.check(*_texts(parts))
     pages = PartsPages(parts, painter)
@@ -36,7 +34,7 @@ def write_parts_list(parts: PartsList, path: Path) -> None:
         )
         data = io.BytesIO()
         pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
-    write_whole(path, data.getbuffer())
+    return data.getvalue()
 
 
 def _about(parts: PartsList) -> About:

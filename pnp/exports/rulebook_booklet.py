@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from pathlib import Path
 
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
 
@@ -14,16 +13,10 @@ from pnp.geometry import Size
 from pnp.pdf.metadata import About, write_metadata
 from pnp.sizes import PAPERS
 from pnp.units import mm_to_pt
-from pnp.write import write_whole
 
 # Marks on the fold of the outermost sheet, where staples go: how long, in mm, and how thick, in pt.
 _STAPLE, _HAIRLINE = 12.0, 0.25
 _AT = (0.25, 0.75)
-
-
-def write_booklet(job: RulebookJob, rulebook: bytes, paper: str, path: Path) -> None:
-    """Write the pages of the PDF `rulebook`, two by two, for sheets of `paper` to `path`."""
-    write_whole(path, booklet_pdf(job, rulebook, paper))
 
 
 def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str) -> bytes:

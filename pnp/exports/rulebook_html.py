@@ -6,7 +6,6 @@ import base64
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from pnp.exports.rulebook_job import RulebookJob
@@ -29,7 +28,6 @@ from pnp.rulebook.inline import BREAK, Inset, Words, pieces_of, plain
 from pnp.rulebook.shown import Shown, ShownFace
 from pnp.rulebook.words import words_of
 from pnp.text.typography import typeset
-from pnp.write import write_whole
 
 # CSS pixels for a mm of a picture: on a screen it is looked at from nearer than on paper.
 _PX_PER_MM = 4.6
@@ -59,13 +57,8 @@ _PAGE = """<!DOCTYPE html>
 """
 
 
-def write_page(job: RulebookJob, pictures: Mapping[str, bytes], path: Path) -> None:
-    """Write the rulebook to `path`; `pictures` are PNG files by face id."""
-    write_whole(path, rulebook_page(job, pictures).encode())
-
-
 def rulebook_page(job: RulebookJob, pictures: Mapping[str, bytes]) -> str:
-    """Return the rulebook as HTML."""
+    """Return the rulebook as HTML; `pictures` are PNG files by face id."""
     page = _Page(job, pictures)
     document = job.document
     body = "\n".join(page.blocks(document.blocks))

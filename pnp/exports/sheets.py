@@ -24,24 +24,26 @@ def write_sheets(job: SheetJob, path: Path) -> None:
 def write_all(jobs: Mapping[Path, SheetJob]) -> None:
     """Write each job to its path, once all of them are known to be good.
 
-    Raises PnpError when labels do not fit or have characters that their font lacks: then nothing
-    is written; or when a file can't be written: then an old file at its path still stands.
+    Raises PnpError as `Prepared` does: then nothing is written; or when a file can't be written:
+    then an old file at its path still stands.
     """
-    prepared = [(path, _Prepared(job)) for path, job in jobs.items()]
+    prepared = [(path, Prepared(job)) for path, job in jobs.items()]
     for path, ready in prepared:
         ready.write(path)
 
 
-class _Prepared:
-    """A job whose furniture is painted."""
+class Prepared:
+    """A job whose furniture is painted: it is known to be good."""
 
     def __init__(self, job: SheetJob) -> None:
+        """Paint. Raises PnpError when labels do not fit, or have what their font lacks."""
         self._job = job
         painter = Painter(job.fonts, job.where)
         self._plans = [plan_part(job, part, painter) for part in job.parts]
         self._furniture = painter.finish()
 
     def write(self, path: Path) -> None:
+        """Write the sheets to `path`. Raises PnpError where that can't be."""
         with Pdf.open(self._furniture) as pdf:
             Binder(pdf, self._job).bind(self._plans)
             write_metadata(pdf, _about(self._job))
