@@ -264,6 +264,9 @@ def _reported(mutant: Mutant) -> tuple[list[tuple[Where, str]], set[str], set[st
     modules: Sequence[Any] = (pnp.load.game, pnp.load.ledger)
     for module in modules:
         module.read = reader
+    # What was read of a file before is kept, whoever reads it.
+    forget = pnp.load.ledger._rules_in.cache_clear
+    forget()
     try:
         rules = load_rules(PROJECT, mutant.game)
         game = load_game(PROJECT, mutant.game, None) if mutant.game in PROJECT.games() else None
@@ -275,6 +278,7 @@ def _reported(mutant: Mutant) -> tuple[list[tuple[Where, str]], set[str], set[st
     finally:
         for module in modules:
             module.read = read
+        forget()
     found = [finding for finding in report.findings if finding.severity == "error"]
     return (
         [(finding.where, finding.message) for finding in found],
