@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.catalog.folder import catalog_languages
-from pnp.crew import beside, side_by_side
+from pnp.crew import Aside, beside, side_by_side
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
 from pnp.options import ALL, RULEBOOKS, Options
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
@@ -165,14 +165,15 @@ def _with_rulebook(
     from pnp.printing import contradicts_its_rules, draw_game, sheets_of
 
     problems: list[Problem] = []
-    drawn = _tried(lambda: draw_game(project, game, options, out, studio, show), problems)
-    # The rulebook finds the faces it shows drawn.
     with _rulebook_meanwhile(project, game, options, out) as rulebook:
+        drawn = _tried(lambda: draw_game(project, game, options, out, studio, show), problems)
+        # The rulebook shows faces that are drawn now.
+        rulebook.go()
         unchecked = _tried(
             lambda: contradicts_its_rules(project, game, Store(out), options.force), problems
         )
         sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, bool(unchecked)), problems)
-        book = _tried(rulebook, problems)
+        book = _tried(rulebook.result, problems)
     if problems:
         raise PnpError(problems)
     for path, write in (sheets or {}).items():
@@ -200,20 +201,20 @@ def _written(files: Mapping[Path, bytes]) -> list[Path]:
 @contextmanager
 def _rulebook_meanwhile(
     project: Project, game: str, options: Options, out: Path
-) -> Iterator[Callable[[], Mapping[Path, bytes]]]:
-    """Give what returns the files of the rulebook that is built with all sheets of a game."""
+) -> Iterator[Aside[Mapping[Path, bytes]]]:
+    """Give the files of the rulebook that is built with all sheets of a game, made meanwhile."""
     from pnp.rulebooks import has_rulebook, make_rulebook
 
     is_part = options.selection.suffix() or options.selection.component or options.low_ink
     if is_part or not has_rulebook(project, game):
-        yield dict
+        yield Aside(lambda: None, dict)
         return
     # The page for phones takes longer than all the others, and nobody prints it.
     formats = tuple(one for one in RULEBOOKS if one in ("a5", f"booklet-{options.paper}"))
 
-    def book() -> Mapping[Path, bytes]:
+    def book(until_drawn: Callable[[], None]) -> Mapping[Path, bytes]:
         with studio_or_desk(project.font_folders) as studio:
-            return make_rulebook(project, game, options.language, formats, out, studio)
+            return make_rulebook(project, game, options.language, formats, out, studio, until_drawn)
 
     with beside(book) as made:
         yield made

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing.connection import Connection, wait
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.problems import PnpError, Problem, Where
 
@@ -95,18 +95,41 @@ def _nobody_left() -> Any:
     raise PnpError([_ENDED])
 
 
+class Aside(NamedTuple, Generic[Made]):
+    """A work that is done meanwhile.
+
+    `go` lets it go on where it waits; `result` waits for its result and returns it, or raises its
+    error.
+    """
+
+    go: Callable[[], None]
+    result: Callable[[], Made]
+
+
 @contextmanager
-def beside(work: Callable[[], Made]) -> Iterator[Callable[[], Made]]:
-    """Give what returns the result of `work`, or raises its error; it is done meanwhile."""
+def beside(work: Callable[[Callable[[], None]], Made]) -> Iterator[Aside[Made]]:
+    """Give what is known of `work`, which is done meanwhile.
+
+    It is called with what it may call once: that waits until it may `go` on.
+    """
     if not can_help():
-        yield work
+        yield Aside(_nothing, lambda: work(_nothing))
         return
-    hand = Hand([lambda tell: work()])
+    here, there = multiprocessing.Pipe()
+    _ours.append(here)
+    hand = Hand([lambda tell: work(there.recv)])
     hand.begin(0)
     try:
-        yield lambda: (hand.listen(print) or _nobody_left)()
+        yield Aside(lambda: here.send(None), lambda: (hand.listen(print) or _nobody_left)())
     finally:
+        _ours.remove(here)
         hand.end()
+        here.close()
+        there.close()
+
+
+def _nothing() -> None:
+    """Wait for nothing."""
 
 
 class Hand(Generic[Made]):

@@ -8,9 +8,11 @@ from importlib import import_module
 from pathlib import Path
 
 from pnp.draw.drawing import Drawing
-from pnp.exports.rulebook_job import A5, USUAL, RulebookJob
+from pnp.exports.rulebook_job import A5, USUAL, Drawn, RulebookJob
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
+from pnp.facesvg import FaceSvg
 from pnp.facts import Ledger
+from pnp.inputs import digest, looks_digest
 from pnp.load.files import templates_of
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Card, Component, Face, Game, Value
@@ -51,19 +53,17 @@ def make_rulebook(
     formats: tuple[str, ...],
     out: Path,
     studio: Studio,
+    until_drawn: Callable[[], None] = lambda: None,
 ) -> dict[Path, bytes]:
     """Return the files of the rulebook of `name` in `formats`, some of options.RULEBOOKS.
 
-    They lie below `out`, once they are written. Raises PnpError for whatever is wrong with it.
+    They lie below `out`, once they are written. `until_drawn` is called when faces are needed: it
+    may wait for others to draw them. Raises PnpError for whatever is wrong with it.
     """
     written, fonts = open_written(project, name)
     game = edition(project, written, language)
     icons = _icons(project, game)
     book = complete_rulebook(project, game, tuple(icons))
-    look = Look(project, game, fonts, low_ink=False)
-    store = Store(out)
-    jobs = _jobs(look, book)
-    blobs = draw_faces(look, jobs, store, studio, _nobody, _load_writer)
     job = RulebookJob(
         game=game.id,
         title=plain(book.document.title),
@@ -73,12 +73,11 @@ def make_rulebook(
         rights=game.rights,
         fonts=fonts,
         shown=book.shown,
-        faces={one.id: Drawing.loads(blobs[one.key]) for one in jobs},
-        cover=_cover(look, book, store, studio),
         icons=icons,
         where=book.document.where,
     )
-    made = _in_formats(job, formats, game.edition, lambda: _thumbnails(look, jobs, store))
+    pictures = _Pictures(Look(project, game, fonts, low_ink=False), book, Store(out), studio)
+    made = _in_formats(job, formats, game.edition, pictures, until_drawn)
     return {out / game.id / game.edition / name: data for name, data in made}
 
 
@@ -86,49 +85,31 @@ def _in_formats(
     job: RulebookJob,
     formats: tuple[str, ...],
     edition: str,
-    thumbnails: Callable[[], dict[str, bytes]],
+    pictures: _Pictures,
+    until_drawn: Callable[[], None],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name of each file and what is in it."""
     from pnp.exports.rulebook_booklet import booklet_pdf
     from pnp.exports.rulebook_html import rulebook_page
-    from pnp.exports.rulebook_pdf import rulebook_pdf
+    from pnp.exports.rulebook_pdf import pages_of, rulebook_pdf
 
     pdf = b""
     for one in formats:
         if one == "html":
-            page = rulebook_page(job, thumbnails())
+            page = rulebook_page(job, pictures.thumbnails())
             yield f"{job.game}-rulebook-{edition}.html", page.encode()
             continue
-        pdf = pdf or rulebook_pdf(job)
+        if not pdf:
+            pages = pages_of(job)
+            until_drawn()
+            pdf = rulebook_pdf(job, pages, pictures.drawn())
+            pictures.keep()
         if one == "a5":
             yield f"{job.game}-rulebook-{edition}.pdf", pdf
         else:
             paper = one.removeprefix("booklet-")
             name = f"{job.game}-booklet-{edition}-{paper}.pdf"
             yield name, booklet_pdf(job, pdf, paper)
-
-
-def _nobody(ready: int) -> None:
-    """Hear how many faces are ready, and do nothing."""
-
-
-def _thumbnails(look: Look, jobs: list[Job], store: Store) -> dict[str, bytes]:
-    """Return the faces of `jobs` as small PNG files, by their ids."""
-    keys = {job.id: f"png:{_DPI}:{job.key}" for job in jobs}
-    kept = store.get(keys.values())
-    missing = [job for job in jobs if keys[job.id] not in kept]
-    fresh: dict[str, bytes] = {}
-    if missing:
-        from pnp.draw.thumbnail import thumbnail
-        from pnp.render.renderer import BLEED, Renderer
-
-        renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
-        for job in missing:
-            svg = renderer.face(job.component, job.card, job.face)
-            fresh[keys[job.id]] = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where)
-        store.put(fresh)
-    made = kept | fresh
-    return {name: made[key] for name, key in keys.items()}
 
 
 def complete_rulebook(project: Project, game: Game, icons: tuple[str, ...] = ()) -> Complete:
@@ -150,6 +131,69 @@ def _icons(project: Project, game: Game) -> dict[str, Art]:
     }
 
 
+class _Pictures:
+    """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
+
+    def __init__(self, look: Look, book: Complete, store: Store, studio: Studio) -> None:
+        self._look = look
+        self._book = book
+        self._store = store
+        self._studio = studio
+        self._jobs = _jobs(look, book)
+        self._fresh: dict[str, bytes] = {}
+        self._base = digest(looks_digest(look.project, look.game.id), "page of a rulebook")
+
+    def drawn(self) -> Drawn:
+        """Return the drawings of faces and cover, and what draws pages."""
+        blobs = self._draw(self._look, self._jobs)
+        faces = {one.id: Drawing.loads(blobs[one.key]) for one in self._jobs}
+        return Drawn(self._cover(), faces, self._page)
+
+    def thumbnails(self) -> dict[str, bytes]:
+        """Return the faces as small PNG files, by their ids."""
+        keys = {job.id: f"png:{_DPI}:{job.key}" for job in self._jobs}
+        kept = self._store.get(keys.values())
+        missing = [job for job in self._jobs if keys[job.id] not in kept]
+        fresh: dict[str, bytes] = {}
+        if missing:
+            from pnp.draw.thumbnail import thumbnail
+            from pnp.render.renderer import BLEED, Renderer
+
+            look = self._look
+            renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+            for job in missing:
+                svg = renderer.face(job.component, job.card, job.face)
+                fresh[keys[job.id]] = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where)
+            self._store.put(fresh)
+        made = kept | fresh
+        return {name: made[key] for name, key in keys.items()}
+
+    def keep(self) -> None:
+        """Put what was drawn for pages into the store."""
+        self._store.put(self._fresh)
+
+    def _page(self, svg: FaceSvg) -> Drawing:
+        """Return what stands on a page, drawn. Raises PnpError for icons that can't be."""
+        key = digest(self._base, svg.body, *sorted(svg.drawings))
+        blob = self._store.get([key]).get(key)
+        if blob is None:
+            # Loaded only where a page has changed.
+            from pnp.draw.face import draw_face
+
+            blob = draw_face(svg, self._look.fonts, self._book.document.where).dumps()
+            self._fresh[key] = blob
+        return Drawing.loads(blob)
+
+    def _cover(self) -> Drawing:
+        """Return the cover: a face as large as a page."""
+        look = cover_look(self._look, self._book)
+        (job,) = jobs_for(look, look.game.components[-1:])
+        return Drawing.loads(self._draw(look, [job])[job.key])
+
+    def _draw(self, look: Look, jobs: list[Job]) -> dict[str, bytes]:
+        return draw_faces(look, jobs, self._store, self._studio, _nobody, _load_writer)
+
+
 def _jobs(look: Look, book: Complete) -> list[Job]:
     """Return a job for each face that the rulebook shows."""
     shown = [one for picture in book.shown.values() for one in picture.faces]
@@ -158,8 +202,8 @@ def _jobs(look: Look, book: Complete) -> list[Job]:
     return [job for job in jobs_for(look, components.values()) if job.id in wanted]
 
 
-def _cover(look: Look, book: Complete, store: Store, studio: Studio) -> Drawing:
-    """Return the cover: a face as large as a page, from the game's own template if it has one."""
+def cover_look(look: Look, book: Complete) -> Look:
+    """Return `look` with one more component: the cover, on a card as large as a page."""
     game, document = look.game, book.document
     own = _COVER in templates_of(look.project, game.id)
     template = f"{game.id}/{_COVER}" if own else f"_shared/{_COVER}"
@@ -176,10 +220,11 @@ def _cover(look: Look, book: Complete, store: Store, studio: Studio) -> Drawing:
     with_cover = replace(
         game, components=(*game.components, component), styles={**game.styles, **styles}
     )
-    cover_look = replace(look, game=with_cover)
-    (job,) = jobs_for(cover_look, [component])
-    blobs = draw_faces(cover_look, [job], store, studio, _nobody, _load_writer)
-    return Drawing.loads(blobs[job.key])
+    return replace(look, game=with_cover)
+
+
+def _nobody(ready: int) -> None:
+    """Hear how many faces are ready, and do nothing."""
 
 
 def _load_writer() -> None:

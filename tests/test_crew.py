@@ -110,20 +110,37 @@ def test_a_process_that_was_ended_is_a_problem_and_nobody_waits():
 
 
 def test_one_work_is_done_beside_this_one(way):
-    with beside(lambda: 7) as result:
-        assert result() == 7
-    with beside(lambda: fail(PnpError([BAD]))(None)) as result, pytest.raises(PnpError):
-        result()
+    with beside(lambda until: 7) as aside:
+        assert aside.result() == 7
+    with beside(lambda until: fail(PnpError([BAD]))(None)) as aside, pytest.raises(PnpError):
+        aside.result()
+
+
+@needs_two_cores
+def test_it_waits_until_it_may_go_on(tmp_path):
+    mark = tmp_path / "mark"
+
+    def work(until):
+        before = mark.exists()
+        until()
+        return before, mark.exists()
+
+    with beside(work) as aside:
+        mark.touch()
+        aside.go()
+        assert aside.result()[1]
 
 
 @needs_two_cores
 def test_a_hand_has_no_hands():
-    with beside(lambda: (crew.is_hand(), crew.can_help())) as result:
-        assert result() == (True, False)
+    with beside(lambda until: (crew.is_hand(), crew.can_help())) as aside:
+        assert aside.result() == (True, False)
     assert not crew.is_hand()
 
 
 @needs_two_cores
 def test_what_nobody_asks_for_is_ended():
-    with beside(signal.pause):
+    with beside(lambda until: signal.pause()):
+        pass
+    with beside(lambda until: until()):
         pass

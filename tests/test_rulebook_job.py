@@ -18,7 +18,7 @@ TONES = {
 
 def job():
     look = BookLook({}, INK, PAPER, tones={name: colour for name, (colour, _) in TONES.items()})
-    return RulebookJob("g", "G", "1", None, look, None, None, {}, {}, None)
+    return RulebookJob("g", "G", "1", None, look, None, None, {})
 
 
 @pytest.mark.parametrize("name", TONES)

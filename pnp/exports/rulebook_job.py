@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.draw.drawing import Drawing
+from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.geometry import Size
 from pnp.model import BookLook, Rights, Style
@@ -38,10 +39,7 @@ USUAL = {
 
 @dataclass(frozen=True, slots=True)
 class RulebookJob:
-    """All that a rulebook says and shows. `cover` is its first page.
-
-    `shown` says what each picture shows, `faces` has the drawings by their face ids.
-    """
+    """All that a rulebook says; `shown` says what each of its pictures shows."""
 
     game: str
     title: str
@@ -51,8 +49,6 @@ class RulebookJob:
     rights: Rights
     fonts: FontBook
     shown: Mapping[Picture, Shown]
-    faces: Mapping[str, Drawing]
-    cover: Drawing
     icons: Mapping[str, Art] = field(default_factory=dict)
     where: Where = field(default_factory=lambda: Where(""))
 
@@ -74,6 +70,18 @@ class RulebookJob:
         # Where the ground is the mean of ink and paper, both have the same contrast with it.
         is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
         return self.look.ink if is_light else self.look.paper
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a rulebook shows: its cover, and the faces in its pictures by their ids.
+
+    `draw` draws what stands on a page.
+    """
+
+    cover: Drawing
+    faces: Mapping[str, Drawing]
+    draw: Callable[[FaceSvg], Drawing]
 
 
 def _light(colour: str) -> float:

@@ -1,11 +1,9 @@
-"""One page of a rulebook as drawings: what lies below its faces, and what lies above them."""
+"""One page of a rulebook as SVG: what lies below its faces, and what lies above them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.draw.drawing import Drawing
-from pnp.draw.face import draw_face
 from pnp.exports.rulebook_flow import Page
 from pnp.exports.rulebook_job import A5, OUTER, RulebookJob
 from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, Thing
@@ -42,11 +40,6 @@ def above(job: RulebookJob, page: Page) -> FaceSvg | None:
     hair = mix(job.look.ink, job.look.paper, 0.55)
     edges = "".join(_edge(face, hair) for face in faces)
     return FaceSvg(_svg(edges + inks), {}) if edges or inks else None
-
-
-def draw(job: RulebookJob, svg: FaceSvg) -> Drawing:
-    """Return a part of a page, drawn. Raises PnpError for icons that can't be."""
-    return draw_face(svg, job.fonts, job.where)
 
 
 def _svg(body: str) -> str:

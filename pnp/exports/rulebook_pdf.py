@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import reportlab.rl_config
@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.draw.drawing import Drawing
 from pnp.exports.rulebook_blocks import Builder
 from pnp.exports.rulebook_flow import Page, page_numbers, paginate
-from pnp.exports.rulebook_job import A5, RulebookJob
-from pnp.exports.rulebook_page import above, below, draw
+from pnp.exports.rulebook_job import A5, Drawn, RulebookJob
+from pnp.exports.rulebook_page import above, below
 from pnp.exports.rulebook_slab import FaceAt, LinkAt
 from pnp.exports.rulebook_type import Memory, Typesetter
 from pnp.geometry import Rect
@@ -30,7 +30,10 @@ _QUARTER = 0.5522847498
 
 
 def pages_of(job: RulebookJob) -> list[Page]:
-    """Return the pages after the cover, with the right numbers wherever pages are named."""
+    """Return the pages after the cover, with the right numbers wherever pages are named.
+
+    Raises PnpError where a text can't be set.
+    """
     numbers: dict[str, int] = {}
     memory = Memory()
     for _ in range(_MOST_ROUNDS):
@@ -42,18 +45,17 @@ def pages_of(job: RulebookJob) -> list[Page]:
     return pages
 
 
-def rulebook_pdf(job: RulebookJob) -> bytes:
-    """Return the rulebook as a PDF of A5 pages. Raises PnpError where a text can't be set."""
-    pages = pages_of(job)
+def rulebook_pdf(job: RulebookJob, pages: Sequence[Page], drawn: Drawn) -> bytes:
+    """Return the rulebook as a PDF of A5 pages. Raises PnpError for icons that can't be drawn."""
     setter = Typesetter(job, {})
     with Pdf.open(_skeleton(job, pages)) as pdf:
-        binder = _Binder(pdf, job)
-        binder.bind(0, [(job.cover, Rect(_BLEED, _BLEED, *A5))], (), None)
+        binder = _Binder(pdf, job, drawn.faces)
+        binder.bind(0, [(drawn.cover, Rect(_BLEED, _BLEED, *A5))], (), None)
         for number, page in enumerate(pages, 1):
             over = above(job, page)
             faces = [thing for thing in page.things if isinstance(thing, FaceAt)]
-            whole = draw(job, below(job, page, setter))
-            binder.bind(number, [(whole, None)], faces, draw(job, over) if over else None)
+            whole = drawn.draw(below(job, page, setter))
+            binder.bind(number, [(whole, None)], faces, drawn.draw(over) if over else None)
         binder.finish()
         write_metadata(pdf, _about(job))
         root = pdf.Root
@@ -111,9 +113,9 @@ def _link(canvas: Canvas, link: LinkAt, known: set[str]) -> None:
 class _Binder:
     """Puts drawings on the pages of a PDF, each face as one form however often it is shown."""
 
-    def __init__(self, pdf: Pdf, job: RulebookJob) -> None:
+    def __init__(self, pdf: Pdf, job: RulebookJob, faces: Mapping[str, Drawing]) -> None:
         self._pdf = pdf
-        self._job = job
+        self._faces = faces
         self._forms = FaceForms(pdf, job.fonts)
         self._names: dict[object, tuple[str, Object]] = {}
 
@@ -152,7 +154,7 @@ class _Binder:
         key = (face.key, face.crop)
         if key not in self._names:
             keep = face.crop.moved(_BLEED, _BLEED)
-            form = self._forms.add(face.key, self._job.faces[face.key], keep)
+            form = self._forms.add(face.key, self._faces[face.key], keep)
             self._names[key] = (f"F{len(self._names) + 1}", form)
         return self._names[key]
 
