@@ -21,6 +21,7 @@ ROW = "glossary.csv:2"
         ("Prends les cartes.", "carte", "fr", True),
         ("la pancarte", "carte", "fr", False),
         ("l'**ant**iquark", "antiquark", "fr", True),
+        ("anti\xadquarks", "antiquark", "fr", True),
         ("los gluones", "gluón", "es", True),
         ("maintenant", "main", "fr", False),
         ("les quarks down", "quark down", "fr", True),

@@ -25,6 +25,7 @@ _CHANGING, _ADDED, _LEAST = 2, 3, 4
 _MARKS = re.compile(r"\*+|[\^_]\{([^{}]*)\}")
 _NO_WORDS = re.compile(r"\\.|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:|(?<=\])\([^()]*\)", re.DOTALL)
 _WORD = re.compile(r"[^\W_]+|\|")
+_SOFT_HYPHEN = "\xad"
 _KEPT = 20_000
 # A hyphen that no line ends at is a hyphen.
 _HYPHENS = {0x2010: "-", 0x2011: "-"}
@@ -33,7 +34,8 @@ _HYPHENS = {0x2010: "-", 0x2011: "-"}
 @lru_cache(maxsize=_KEPT)
 def words_of(text: str) -> Words:
     """Return the words of `text` in small letters, without its markup."""
-    plain = _NO_WORDS.sub(BREAK, _MARKS.sub(r"\1", text.replace(BREAK, " ")))
+    whole = text.replace(BREAK, " ").replace(_SOFT_HYPHEN, "")
+    plain = _NO_WORDS.sub(BREAK, _MARKS.sub(r"\1", whole))
     return tuple(_WORD.findall(unicodedata.normalize("NFC", plain).casefold()))
 
 
