@@ -20,10 +20,11 @@ _HERE = Where("command line")
 
 def render_face(
     project: Project, name: str, card: str, side: str, low_ink: bool, language: str = ""
-) -> str:
+) -> tuple[str, tuple[Problem, ...]]:
     """Return the SVG of one face; `card` is an id, or "component/id" where ids repeat.
 
-    `language` "" is the game's own.
+    `language` "" is the game's own. With it come its texts that run over their boxes, as they may
+    in the pseudo-language.
 
     Raises UsageError when there is no such card, or it has no such side.
     """
@@ -35,7 +36,9 @@ def render_face(
     if face is None:
         message = f"card '{found.id}' has no {side}"
         raise UsageError([Problem(_HERE, message, "leave out --back")])
-    return Renderer(project, game, fonts, low_ink).face(component, found, face).whole()
+    renderer = Renderer(project, game, fonts, low_ink)
+    svg = renderer.face(component, found, face).whole()
+    return svg, renderer.misfits
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,11 @@ def check_texts(
             yield one.severity, Problem(one.where, one.message, one.hint)
 
 
+def pseudo_misfits(project: Project, name: str) -> list[Problem]:
+    """Return which texts of a game do not fit on its faces in the pseudo-language, each once."""
+    return list(_misfits(project, *open_written(project, name)))
+
+
 def _misfits(project: Project, game: Game, fonts: FontBook) -> Iterator[Problem]:
     """Yield which texts do not fit in the pseudo-language, each once."""
     places = {text.id: text.where for texts in parts_of(project, game).values() for text in texts}

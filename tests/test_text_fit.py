@@ -3,8 +3,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from text_requests import PLAIN, SUBJECT, faces, lay, problem, request, texts
 
+from pnp.problems import PnpError
 from pnp.shape import metrics, shape, width
-from pnp.text.fit import line_width, set_text
+from pnp.text.fit import line_width, set_anyway, set_text
 from pnp.text.request import OPEN
 from pnp.units import PT_PER_MM
 
@@ -298,3 +299,33 @@ def test_what_fits_is_inside_and_what_does_not_is_told(words, high):
         mm = laid.size / PT_PER_MM
         assert laid.lines[0].y - ASCENT * mm >= -1e-5
         assert laid.lines[-1].y - DESCENT * mm <= high + 1e-5
+
+
+def test_what_fits_is_set_anyway_as_usual():
+    asked = request("one two", 20, 12, size=9, min_size=7)
+    assert set_anyway(asked) == (set_text(asked), None)
+
+
+def test_what_is_too_high_runs_over_below():
+    asked = request("one two three four five", 14, 5, size=9, min_size=7, valign="middle", y=3)
+    laid, error = set_anyway(asked)
+    assert laid.size == 7
+    assert laid.height > 5
+    assert laid.lines[0].y == pytest.approx(
+        3 + metrics(PLAIN.chain(False, False, None).fonts[0]).ascent * 7 / PT_PER_MM
+    )
+    with pytest.raises(PnpError) as caught:
+        set_text(asked)
+    assert error.problems == caught.value.problems
+
+
+@pytest.mark.parametrize(("align", "part"), [("left", 0), ("center", 0.5), ("right", 1)])
+def test_what_is_too_wide_runs_over_where_it_is_not_aligned(align, part):
+    laid, error = set_anyway(request("impossible", 8, 20, size=9, x=30, align=align))
+    assert laid.lines[0].x == pytest.approx(30 - (laid.width - 8) * part, abs=1e-3)
+    assert "too wide" in str(error)
+
+
+def test_other_faults_are_still_faults():
+    with pytest.raises(PnpError, match="no glyph"):
+        set_anyway(request("ཀ"))

@@ -18,6 +18,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
+from pnp.cli.pseudo import warn_of_misfits
 from pnp.exports.marks import MARKS
 from pnp.impose import BACKS
 from pnp.options import Options
@@ -87,5 +88,7 @@ def command(
         force,
         strict,
     )
+    project = project_at(root)
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
-        build_games(project_at(root), games, options, out, show, wrote)
+        build_games(project, games, options, out, show, wrote)
+    warn_of_misfits(project, games, lang)

@@ -16,6 +16,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
+from pnp.cli.pseudo import warn_of_misfits
 from pnp.selection import Selection
 from pnp.showing import ProofOptions, show_games
 
@@ -52,5 +53,7 @@ def command(
 ) -> None:
     """Write contact sheets as PNG: every face as it looks when cut, with its id and copies."""
     options = ProofOptions(Selection(component, "", cards), low_ink, grey, dpi, lang)
+    project = project_at(root)
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
-        show_games(project_at(root), games, options, out, show, wrote)
+        show_games(project, games, options, out, show, wrote)
+    warn_of_misfits(project, games, lang)

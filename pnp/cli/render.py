@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
+from pnp.cli.pseudo import warn
 from pnp.showing import render_face
 from pnp.write import write_whole
 
@@ -34,9 +35,11 @@ def command(
 
     CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it.
     """
-    svg = render_face(project_at(root), game, card, "back" if back else "front", low_ink, lang)
+    side = "back" if back else "front"
+    svg, misfits = render_face(project_at(root), game, card, side, low_ink, lang)
     if file is None:
         click.echo(svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
     else:
         write_whole(file, svg.encode())
         click.echo(file)
+    warn(misfits)

@@ -16,6 +16,7 @@ from pnp.cli.options import (
     root_option,
 )
 from pnp.cli.output import paths_at_the_end
+from pnp.cli.pseudo import warn_of_misfits
 from pnp.options import RULEBOOKS
 
 _EPILOG = "Example: pnp rulebook quarken --format booklet-a4"
@@ -39,5 +40,7 @@ def command(
     Without GAME: every game that has a rulebook.md.
     """
     formats = RULEBOOKS if format == "all" else (format,)
+    project = project_at(root)
     with paths_at_the_end() as wrote:
-        build_rulebooks(project_at(root), games, lang, formats, out, wrote)
+        build_rulebooks(project, games, lang, formats, out, wrote)
+    warn_of_misfits(project, games, lang)

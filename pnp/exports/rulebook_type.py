@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from pnp.catalog.folder import PSEUDO
 from pnp.exports.rulebook_job import RulebookJob
 from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, LinkAt, Slab, Thing
 from pnp.faces import face_id
@@ -19,7 +20,7 @@ from pnp.rulebook.blocks import Picture
 from pnp.rulebook.inline import Inset, Piece, Words, pieces_of
 from pnp.rulebook.shown import Shown
 from pnp.text.faces import resolve
-from pnp.text.fit import set_text
+from pnp.text.fit import set_anyway, set_text
 from pnp.text.request import OPEN, Laid, Line, Request, Subject
 from pnp.text.svg import to_svg
 from pnp.text.words import ICON_MARGIN
@@ -120,20 +121,21 @@ class Typesetter:
     ) -> Laid:
         chain = resolve(self._job.fonts, style.fonts, style.weight, style.bold, style.italic)
         capitals = chain.chain(False, False, where).metrics.cap_height
-        return set_text(
-            Request(
-                content=markup.text,
-                faces=chain,
-                box=Rect(0, 0, setting.width, OPEN),
-                subject=Subject("rulebook", part, style.name, where),
-                size=style.size,
-                min_size=style.size,
-                leading=style.leading,
-                align=setting.align,
-                language=self._job.document.language,
-                icons=markup.icons(capitals),
-            )
+        request = Request(
+            content=markup.text,
+            faces=chain,
+            box=Rect(0, 0, setting.width, OPEN),
+            subject=Subject("rulebook", part, style.name, where),
+            size=style.size,
+            min_size=style.size,
+            leading=style.leading,
+            align=setting.align,
+            language=self._job.document.language,
+            icons=markup.icons(capitals),
         )
+        if request.language == PSEUDO:
+            return set_anyway(request)[0]
+        return set_text(request)
 
     def _things(
         self, line: Line, laid: Laid, high: float, fill: str, link: str, markup: _Markup

@@ -128,6 +128,11 @@ class Renderer:
             )
         return self._drawings.face(parted(svg)[0] if self._game.second else svg)
 
+    @property
+    def misfits(self) -> tuple[Problem, ...]:
+        """Which texts ran over their boxes, as they may in the pseudo-language."""
+        return tuple(self._setter.misfits)
+
     def _text(
         self,
         content: object,

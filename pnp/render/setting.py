@@ -8,12 +8,13 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pnp.catalog.folder import PSEUDO
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
 from pnp.model import Face, Game, Style
-from pnp.problems import PnpError, one_of
+from pnp.problems import PnpError, Problem, one_of
 from pnp.text.faces import resolve
-from pnp.text.fit import letters_that_fit, line_width, set_text
+from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
 from pnp.text.request import OPEN, Laid, Request, Sizes, Subject
 from pnp.text.svg import DrawIcon, to_svg
@@ -24,6 +25,8 @@ OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in ("n
 # What a call says of where a text stands holds for both languages.
 _PLACES = ("align", "valign")
 _SHORT = 40
+# What does not fit is shown so, on any ground.
+_WARNING = "#e6007e"
 _MOST_KEPT = 4000
 
 
@@ -44,6 +47,9 @@ class Setter:
         self._draw_icon = draw_icon
         self._styles: dict[object, Style] = {}
         self._laid: dict[object, Laid] = {}
+        # Whether a text that does not fit runs over its box, and is noted, instead of an error.
+        self.runs_over = game.language == PSEUDO and not game.second
+        self.misfits: list[Problem] = []
 
     def set(
         self,
@@ -66,10 +72,26 @@ class Setter:
         laid = self._laid.get(key)
         if laid is None:
             at_origin = Rect(0, 0, box.width, box.height)
-            laid = set_text(self._request(content, style, at_origin, overrides, face, field))
+            request = self._request(content, style, at_origin, overrides, face, field)
+            if self.runs_over:
+                laid, error = set_anyway(request)
+                if error:
+                    return self._over(laid, box, error)
+            else:
+                laid = set_text(request)
             self._keep(key, laid, content)
         self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
         return self._svg(laid, look.fill, (box.x, box.y))
+
+    def _over(self, laid: Laid, box: Rect, error: PnpError) -> Markup:
+        """Return the SVG of a text that runs over its box, and the box, in a colour that warns."""
+        self.misfits += error.problems
+        high = laid.height if box.height == OPEN else box.height
+        outline = Markup(
+            '<rect x="{:.3f}" y="{:.3f}" width="{:.3f}" height="{:.3f}" fill="none" '
+            'stroke="{}" stroke-width="0.3"/>'
+        ).format(box.x, box.y, box.width, high, _WARNING)
+        return outline + self._svg(laid, _WARNING, (box.x, box.y))
 
     def _svg(self, laid: Laid, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
         colour = self._game.palette.get(fill, fill)
@@ -146,7 +168,8 @@ class Setter:
             request = self._request(first, style, box, overrides, face, "text_height")
             small, _ = self._second(second, style, box, overrides, face, "text_height")
             return height_of_pair(*set_pair(request, small))
-        return set_text(self._request(content, style, box, overrides, face, "text_height")).height
+        request = self._request(content, style, box, overrides, face, "text_height")
+        return (set_anyway(request)[0] if self.runs_over else set_text(request)).height
 
     def room(
         self, content: str, style: str, box: Rect, overrides: Mapping[str, Any], face: Face

@@ -131,6 +131,8 @@ class _Knowing(Renderer):
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         super().__init__(project, game, fonts, low_ink=False)
+        # What it finds is what could not be printed in a real language.
+        self._setter.runs_over = False
 
     def _id_of(self, content: object) -> str:
         if isinstance(content, _Tagged):

@@ -14,7 +14,8 @@ from pnp.units import PT_PER_MM
 
 # An empty line is this part of a line high.
 _BLANK = 0.5
-_SHIFT = {"left": 0.0, "center": 0.5, "right": 1.0}
+# What part of the room to the right of a line lies to its left.
+SHIFT = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class Paragraph(NamedTuple):
@@ -127,7 +128,7 @@ def _join(parts: Sequence[Part], language: str) -> Part:
 def _place(parts: Sequence[Part], request: Request, size: float, y: float) -> Line:
     mm = size / PT_PER_MM
     starts, across = places(parts)
-    x = request.box.x + (request.box.width - across * mm) * _SHIFT[request.align]
+    x = request.box.x + (request.box.width - across * mm) * SHIFT[request.align]
     runs: list[PlacedRun] = []
     icons: list[PlacedIcon] = []
     for start, part in zip(starts, parts, strict=True):

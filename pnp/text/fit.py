@@ -10,7 +10,9 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 
-from pnp.text.compose import Paragraph, Prepared, break_paragraphs, compose, height
+from pnp.geometry import Rect
+from pnp.problems import PnpError
+from pnp.text.compose import SHIFT, Paragraph, Prepared, break_paragraphs, compose, height
 from pnp.text.failures import (
     Overflow,
     check,
@@ -48,9 +50,41 @@ def set_text(request: Request) -> Laid:
     smallest = min(request.size, request.min_size)
     laid = _largest(prepared, request, request.size, smallest)
     if isinstance(laid, Overflow):
-        smaller = _largest(prepared, request, smallest - STEP, _READABLE)
-        raise does_not_fit(request, laid, smaller.size if isinstance(smaller, Laid) else None)
+        raise _too_large(prepared, request, laid)
     return laid
+
+
+def set_anyway(request: Request) -> tuple[Laid, PnpError | None]:
+    """Return where the text of `request` stands, and what `set_text` has against it.
+
+    One that does not fit is as small as it may be, and runs over its box: downwards, and where a
+    word is too wide, to where it is not aligned. Raises PnpError as `set_text` does for the rest.
+    """
+    check(request)
+    prepared = prepare(request)
+    smallest = min(request.size, request.min_size)
+    laid = _largest(prepared, request, request.size, smallest)
+    if isinstance(laid, Laid):
+        return laid, None
+    error = _too_large(prepared, request, laid)
+    return _running_over(prepared, request, smallest), error
+
+
+def _too_large(text: Prepared, request: Request, overflow: Overflow) -> PnpError:
+    """Return what is said of a text, with the size that it would fit in."""
+    smaller = _largest(text, request, overflow.size - STEP, _READABLE)
+    return does_not_fit(request, overflow, smaller.size if isinstance(smaller, Laid) else None)
+
+
+def _running_over(text: Prepared, request: Request, size: float) -> Laid:
+    box, wide = request.box, request.box.width
+    while True:
+        left = box.x - (wide - box.width) * SHIFT[request.align]
+        open_box = Rect(left, box.y, wide, OPEN)
+        laid = lay(text, replace(request, box=open_box), size)
+        if isinstance(laid, Laid):
+            return laid
+        wide += laid.excess + _TOLERANCE
 
 
 def line_width(request: Request) -> float:

@@ -1,0 +1,30 @@
+"""What does not fit in the pseudo-language: warnings, below what a command has to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import click
+
+from pnp.catalog.folder import PSEUDO
+from pnp.problems import Problem
+from pnp.project import Project
+
+
+def warn_of_misfits(project: Project, games: Sequence[str], language: str) -> None:
+    """Tell which texts of `games` (none named: all) run over their boxes in the pseudo-language."""
+    if language != PSEUDO:
+        return
+    from pnp.standing import pseudo_misfits
+
+    names = dict.fromkeys(games or project.games())
+    warn(problem for name in names for problem in pseudo_misfits(project, name))
+
+
+def warn(problems: Iterable[Problem]) -> None:
+    """Write `problems` to standard error, as warnings."""
+    told = [f"warning: {problem}" for problem in problems]
+    if len(told) > 1:
+        told.append(f"{len(told)} warnings")
+    for one in told:
+        click.echo(one, err=True)
