@@ -12,11 +12,12 @@ from pnp.exports.rulebook_job import A5, USUAL, Drawn, RulebookJob
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.facesvg import FaceSvg
 from pnp.facts import Ledger
+from pnp.fonts import FontBook
 from pnp.inputs import digest, looks_digest
 from pnp.load.files import templates_of
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Card, Component, Face, Game, Value
-from pnp.opening import edition, open_written
+from pnp.opening import JOIN, edition, open_written
 from pnp.problems import Problem, Where
 from pnp.project import Project, files_below, is_file
 from pnp.render.art import Art, read_art
@@ -57,11 +58,24 @@ def make_rulebook(
 ) -> dict[Path, bytes]:
     """Return the files of the rulebook of `name` in `formats`, some of options.RULEBOOKS.
 
-    They lie below `out`, once they are written. `until_drawn` is called when faces are needed: it
-    may wait for others to draw them. Raises PnpError for whatever is wrong with it.
+    Of two languages each has a rulebook, with pictures of the cards in both. The files lie below
+    `out`, once they are written. `until_drawn` is called when faces are needed: it may wait for
+    others to draw them. Raises PnpError for whatever is wrong with it.
     """
     written, fonts = open_written(project, name)
-    game = edition(project, written, language)
+    whole = edition(project, written, language)
+    look = Look(project, whole, fonts, low_ink=False)
+    files: dict[Path, bytes] = {}
+    for one in language.split(JOIN):
+        game = edition(project, written, one) if whole.second else whole
+        job, book = _job(project, game, fonts)
+        pictures = _Pictures(look, game, book, Store(out), studio)
+        made = _in_formats(job, formats, game.edition, pictures, until_drawn)
+        files |= {out / game.id / whole.edition / name: data for name, data in made}
+    return files
+
+
+def _job(project: Project, game: Game, fonts: FontBook) -> tuple[RulebookJob, Complete]:
     icons = _icons(project, game)
     book = complete_rulebook(project, game, tuple(icons))
     job = RulebookJob(
@@ -76,9 +90,7 @@ def make_rulebook(
         icons=icons,
         where=book.document.where,
     )
-    pictures = _Pictures(Look(project, game, fonts, low_ink=False), book, Store(out), studio)
-    made = _in_formats(job, formats, game.edition, pictures, until_drawn)
-    return {out / game.id / game.edition / name: data for name, data in made}
+    return job, book
 
 
 def _in_formats(
@@ -134,8 +146,12 @@ def _icons(project: Project, game: Game) -> dict[str, Art]:
 class _Pictures:
     """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
 
-    def __init__(self, look: Look, book: Complete, store: Store, studio: Studio) -> None:
+    def __init__(
+        self, look: Look, game: Game, book: Complete, store: Store, studio: Studio
+    ) -> None:
+        """Draw the faces of `look`; `game` speaks the language of the rulebook."""
         self._look = look
+        self._game = game
         self._book = book
         self._store = store
         self._studio = studio
@@ -186,7 +202,7 @@ class _Pictures:
 
     def _cover(self) -> Drawing:
         """Return the cover: a face as large as a page."""
-        look = cover_look(self._look, self._book)
+        look = cover_look(replace(self._look, game=self._game), self._book)
         (job,) = jobs_for(look, look.game.components[-1:])
         return Drawing.loads(self._draw(look, [job])[job.key])
 
@@ -198,8 +214,7 @@ def _jobs(look: Look, book: Complete) -> list[Job]:
     """Return a job for each face that the rulebook shows."""
     shown = [one for picture in book.shown.values() for one in picture.faces]
     wanted = {face_id(one.component, one.face) for one in shown}
-    components = {one.component.id: one.component for one in shown}
-    return [job for job in jobs_for(look, components.values()) if job.id in wanted]
+    return [job for job in jobs_for(look, look.game.components) if job.id in wanted]
 
 
 def cover_look(look: Look, book: Complete) -> Look:

@@ -86,6 +86,7 @@ class Renderer:
             bleed=BLEED,
             low_ink=low_ink,
             lang=game.language,
+            second=game.second,
             game=self._shared(
                 "game", {"id": game.id, "title": game.title, "version": game.version}
             ),

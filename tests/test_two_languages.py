@@ -1,0 +1,58 @@
+"""Two languages on the cards of the game that ships in five."""
+
+import pytest
+from small_game import deck, game, write_game
+
+from pnp.build import build_rulebooks
+from pnp.opening import open_game
+from pnp.render.survey import misfits_of
+
+
+# Every language is the first of one and the second of another; all twenty pairs take too long.
+@pytest.mark.parametrize("pair", ["nl+en", "en+fr", "fr+de", "de+es", "es+nl"])
+def test_faces_and_reference_cards_fit(bundled, pair):
+    found, fonts = open_game(bundled, "quarken", pair)
+    assert misfits_of(bundled, found, fonts) == ()
+
+
+FACE = """{% extends "_shared/face.svg.j2" %}
+{% block face %}{{ text(card.name ~ second, "body", 5, 5, 50, 20) }}{% endblock %}
+"""
+CATALOG = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"
+
+msgctxt "mini.deck.one.name"
+msgid "Storm"
+msgstr "Sturm"
+
+msgctxt "mini.rulebook.one"
+msgid "One"
+msgstr "Eins"
+"""
+
+
+def test_each_language_has_a_rulebook_with_both_on_its_cards(tmp_path):
+    files = {
+        "templates/mini/deck.svg.j2": FACE,
+        "cards/mini/rulebook.md": "# Mini\n\n## One {#one}\n\n![](card:one)\n",
+        "cards/mini/locale/de.po": CATALOG,
+    }
+    styles = "{body: {fonts: [Source Sans 3], size: 9pt}}"
+    project = write_game(
+        tmp_path, game(styles=styles), deck(cards="[{id: one, name: Storm}]"), files
+    )
+    paths = build_rulebooks(project, ["mini"], "en+de", ("a5", "html"), tmp_path / "out")
+    assert [path.relative_to(tmp_path / "out").as_posix() for path in paths] == [
+        "mini/en+de/mini-rulebook-en.pdf",
+        "mini/en+de/mini-rulebook-en.html",
+        "mini/en+de/mini-rulebook-de.pdf",
+        "mini/en+de/mini-rulebook-de.html",
+    ]
+    pages = [path.read_text(encoding="utf-8") for path in paths if path.suffix == ".html"]
+    assert ['lang="en"' in page for page in pages] == [True, False]
+    assert [
+        title in page for title, page in zip(("One</h2>", "Eins</h2>"), pages, strict=True)
+    ] == [True] * 2
+    pictures = [page[page.index("data:image") :][:500] for page in pages]
+    assert pictures[0] == pictures[1]
