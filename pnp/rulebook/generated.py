@@ -40,6 +40,10 @@ def _licence(licence: str, words: Mapping[str, str]) -> str:
     return words["unstated"] if licence == "not stated" else licence
 
 
+def _author(author: str, words: Mapping[str, str]) -> str:
+    return words["unnamed"] if author == "author not named" else author
+
+
 def literal(text: str) -> str:
     """Return Markdown that says exactly `text`."""
     return _MARKS.sub(r"\\\g<0>", text)
@@ -156,7 +160,7 @@ class _Maker:
         game, words = self._game, self._words
         yield Paragraph(literal(game.rights.notice), block.where)
         lines = {
-            "by": ", ".join(game.rights.authors),
+            "by": ", ".join(_author(one, words) for one in game.rights.authors),
             "licence": _licence(game.rights.licence, words),
             "edition": f"{game.title} {game.version}",
         }
