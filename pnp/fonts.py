@@ -32,11 +32,15 @@ _ITALIC = " italic"
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """One style of a family: "regular", "semibold italic", and the file that has its glyphs."""
+    """One style of a family: "regular", "semibold italic", and the file that has its glyphs.
+
+    `features` are those of OpenType that it is set with beside the usual ones, as "tnum".
+    """
 
     family: str
     style: str
     path: Path
+    features: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         # Asked for very often, and a path keeps its hash.

@@ -120,6 +120,7 @@ class Style:
 
     `fonts` are families in order of preference: a glyph comes from the first that has it.
     `second` is the style of the other language where two are printed, "" for the usual one.
+    `features` are those of OpenType that the letters are set with, as "tnum".
     """
 
     name: str
@@ -134,6 +135,7 @@ class Style:
     valign: str = "top"
     fill: str = "#000000"
     second: str = ""
+    features: tuple[str, ...] = ()
     where: Where = field(compare=False, default=Where(""))
 
 

@@ -104,6 +104,8 @@ class _Opened:
 # A glyph as HarfBuzz gives it: number, text, (x offset, y offset, x advance, y advance).
 _Key: TypeAlias = tuple[int, str, tuple[int, int, int, int]]
 _MOST_GLYPHS = 20_000
+# HarfBuzz's number of the language that a script is set in where none is named.
+_USUAL = 0xFFFF
 
 
 @lru_cache(maxsize=64)
@@ -120,7 +122,7 @@ def shape(font: FontFile, text: str, language: str = "") -> Run:
     """
     opened = _opened(font)
     plain, barred = _without_bars(text)
-    buffer = _buffer(opened, plain, language, bool(barred))
+    buffer = _buffer(opened, plain, language, bool(barred), font.features)
     infos, positions = buffer.glyph_infos or (), buffer.glyph_positions or ()
     texts = _glyph_texts(plain, [info.cluster for info in infos], barred)
     glyphs = tuple(
@@ -140,7 +142,7 @@ def width(font: FontFile, text: str, language: str = "") -> float:
     """Return how wide `shape` makes `text`. Much cheaper, for words that may never be drawn."""
     opened = _opened(font)
     plain, barred = _without_bars(text)
-    buffer = _buffer(opened, plain, language, bool(barred))
+    buffer = _buffer(opened, plain, language, bool(barred), font.features)
     return float(sum([place.x_advance for place in buffer.glyph_positions or ()]) / opened.em)
 
 
@@ -164,6 +166,19 @@ def has(font: FontFile, text: str) -> bool:
     Spaces of any width count as had: HarfBuzz makes them from the ordinary one.
     """
     return not shape(font, text).missing
+
+
+@lru_cache(maxsize=64)
+def features_of(font: FontFile) -> frozenset[str]:
+    """Return the features of OpenType that `font` has, as "lnum", in any script and language."""
+    face = _opened(font).face
+    return frozenset(
+        feature
+        for table in ("GSUB", "GPOS")
+        for script, _ in enumerate(face.get_table_script_tags(table))
+        for language in (*range(len(face.get_script_language_tags(table, script))), _USUAL)
+        for feature in face.get_language_feature_tags(table, script, language)
+    )
 
 
 def _glyph(opened: _Opened, key: _Key) -> Glyph:
@@ -196,13 +211,16 @@ def _without_bars(text: str) -> tuple[str, frozenset[int]]:
 _SEPARATE_LETTERS = {"liga": False, "clig": False, "dlig": False}
 
 
-def _buffer(opened: _Opened, plain: str, language: str, barred: bool) -> Any:
+def _buffer(
+    opened: _Opened, plain: str, language: str, barred: bool, features: Collection[str]
+) -> Any:
     buffer = hb.Buffer()
     buffer.add_str(plain)
     if language:
         buffer.language = language
     buffer.guess_segment_properties()
-    hb.shape(opened.font, buffer, _SEPARATE_LETTERS if barred else None)
+    wanted = dict.fromkeys(features, True) | (_SEPARATE_LETTERS if barred else {})
+    hb.shape(opened.font, buffer, wanted or None)
     return buffer
 
 

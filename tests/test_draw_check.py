@@ -86,6 +86,11 @@ INSIDE = {
         "<svg> has preserveAspectRatio='middle', which is no aspect ratio; write for example"
         " xMidYMid meet | ",
     ),
+    "features of a font": (
+        '<g font-feature-settings="tnum"/>',
+        "<g> has font-feature-settings='tnum', which is no list of features; "
+        "write for example 'lnum','tnum' | ",
+    ),
     "order of painting": (
         '<g paint-order="line"/>',
         "<g> has paint-order='line', which is no order; write normal or stroke | ",
@@ -334,6 +339,8 @@ def test_properties_that_are_not_drawn_are_refused_unless_they_mean_nothing(name
         face(f'<g xmlns:i="http://example.org/editor" i:label="x"><i:note>{RECT}</i:note></g>'),
         face("<title>A card</title><metadata>text</metadata><desc>more</desc>"),
         face('<g data-name="x" aria-label="y" style="-inkscape-font-specification: a" lang="nl"/>'),
+        face("""<g style='font-feature-settings: "tnum", "lnum"'/>"""),
+        face('<g font-feature-settings="normal"/>'),
         face('<rect fill="inherit" stroke="currentColor" color="#123"/>'),
         face('<g id="a"/><g id="a"/>'),
         face("<style>/* nothing */ .a, g > rect {fill: red !important; /* x */}</style>"),

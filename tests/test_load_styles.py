@@ -28,11 +28,11 @@ def test_all_that_a_style_may_say(tmp_path, fonts):
     said = (
         "{fonts: [Nunito, Jost], weight: semibold, bold: extrabold, italic: no, size: 10.5pt,"
         " min_size: 7, leading: 1.1, align: center, valign: middle, fill: ink,"
-        " second: s}"
+        " second: s, features: [kern]}"
     )
     expected = Style(
         "s", ("Nunito", "Jost"), "semibold", "extrabold", False, 10.5, 7, 1.1, "center", "middle",
-        "#123456", "s",
+        "#123456", "s", ("kern",),
     )  # fmt: skip
     assert style(tmp_path, said, fonts) == expected
     assert {key.name for key in STYLE_KEYS} == {part.partition(":")[0].strip(" {")
@@ -94,8 +94,10 @@ BAD_STYLES = [
     ("{fonts: [Jost], fill: no}", ["fill: unquoted no is false to other YAML tools"
                                    ' | write it in quotes: "no"']),
     ("{fonts: [Jost], colour: ink}", [
-        "unknown key 'colour' | use one of: align, bold, fill, fonts, italic, leading, min_size,"
-        " second, size, valign, weight"]),
+        "unknown key 'colour' | use one of: align, bold, features, fill, fonts, italic, leading,"
+        " min_size, second, size, valign, weight"]),
+    ("{fonts: [Lilita One], bold: regular, features: [tnum]}", [
+        "unknown feature of Lilita One regular 'tnum' | use one of: kern"]),
     ("{fonts: [Jost], second: small}", ["unknown style 'small' | use one of: s"]),
 ]  # fmt: skip
 

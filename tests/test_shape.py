@@ -1,4 +1,5 @@
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from pnp import shape as shaping
 from pnp.fonts import load_fonts
 from pnp.problems import Where
-from pnp.shape import OVERLINE, metrics, outline, shape, width
+from pnp.shape import OVERLINE, features_of, metrics, outline, shape, width
 
 BOOK = load_fonts([Path(__file__).parent.parent / "fonts"])
 
@@ -239,3 +240,14 @@ def test_units_and_outline_format():
 def test_language_can_change_letters_but_not_the_text():
     assert shape(NUNITO, "ijs", "nl").text == "ijs"
     assert [glyph.text for glyph in shape(NUNITO, "fi", "tr").glyphs] == ["f", "i"]
+
+
+def test_features_change_figures():
+    old = font("Alegreya")
+    new = replace(old, features=("lnum", "tnum"))
+    assert {"lnum", "tnum"} <= features_of(old)
+    widths = {shape(new, digit).width for digit in "0123456789"}
+    assert len(widths) == 1
+    assert len({shape(old, digit).width for digit in "0123456789"}) > 1
+    assert width(new, "11") == shape(new, "11").width != width(old, "11")
+    assert shape(new, "ab").glyphs == shape(old, "ab").glyphs

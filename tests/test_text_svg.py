@@ -2,6 +2,10 @@ from xml.etree import ElementTree
 
 from text_requests import faces, lay
 
+from pnp.draw.face import draw_face
+from pnp.facesvg import FaceSvg
+from pnp.problems import Where
+from pnp.text.faces import resolve
 from pnp.text.svg import to_svg
 
 
@@ -22,6 +26,22 @@ def test_one_text_per_run():
 def test_italic_and_family():
     svg = to_svg(lay("*a*", fonts=faces("Courier Prime", weight="bold")), "red")
     assert 'font-family="Courier Prime" font-weight="700" font-style="italic"' in svg
+
+
+def test_features_are_said_and_drawn(fonts):
+    chain = resolve(fonts, ("Alegreya",), "regular", "regular", False, ("lnum", "tnum"))
+    laid = lay("10", fonts=chain)
+    svg = to_svg(laid, "red")
+    assert """font-feature-settings="'lnum','tnum'\"""" in svg
+    size = 'width="9mm" height="9mm" viewBox="0 0 9 9"'
+    face = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{{}}</svg>'
+    plain = svg.replace(" font-feature-settings=\"'lnum','tnum'\"", "")
+    one, other = (
+        draw_face(FaceSvg(face.format(text), {}), fonts, Where("a")).parts.glyphs
+        for text in (svg, plain)
+    )
+    assert one.keys() == other.keys()  # it is the same font in a PDF
+    assert one != other
 
 
 def test_icons_are_drawn_in_their_place():

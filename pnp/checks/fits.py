@@ -73,7 +73,9 @@ def _missing(subject: Subject, game: Game, text: str) -> list[str]:
     missing: list[str] = []
     style = game.book.styles.get("body")
     if style:
-        faces = resolve(subject.fonts, style.fonts, style.weight, style.bold, style.italic)
+        faces = resolve(
+            subject.fonts, style.fonts, style.weight, style.bold, style.italic, style.features
+        )
         letters = "".join(dict.fromkeys(text.replace("\n", " ")))
         for _ in pieces_by_font(faces.chain(False, False, style.where).fonts, letters, missing):
             pass

@@ -19,10 +19,11 @@ Colour: TypeAlias = tuple[float, float, float]
 
 INHERITED = frozenset(
     (
-        "clip-rule", "color", "fill", "fill-opacity", "fill-rule", "font-family", "font-size",
-        "font-style", "font-weight", "paint-order", "stroke", "stroke-dasharray",
-        "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
-        "stroke-opacity", "stroke-width", "text-anchor", "visibility", LANGUAGE, SPACE,
+        "clip-rule", "color", "fill", "fill-opacity", "fill-rule", "font-family",
+        "font-feature-settings", "font-size", "font-style", "font-weight", "paint-order",
+        "stroke", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin",
+        "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor", "visibility",
+        LANGUAGE, SPACE,
     )
 )  # fmt: skip
 
@@ -42,6 +43,7 @@ WEIGHTS = {
 
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)\s*(.*)", re.DOTALL)
 _KEPT = 5000
+_FEATURE = re.compile("['\"]([a-z0-9]{4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,11 @@ class Style:
     def font_size(self) -> float:
         """The size of letters, in user units."""
         return self.length(self.get("font-size", "16"))
+
+    @cached_property
+    def features(self) -> tuple[str, ...]:
+        """The features of the font that are switched on."""
+        return tuple(_FEATURE.findall(self.get("font-feature-settings", "")))
 
     @cached_property
     def font(self) -> tuple[str, str, bool]:

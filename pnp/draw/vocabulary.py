@@ -83,7 +83,7 @@ UNDRAWN: dict[str, frozenset[str]] = {
     **dict.fromkeys(
         ("mix-blend-mode", "font-variant", "font-stretch", "font-variant-ligatures",
          "font-variant-caps", "font-variant-numeric", "font-variant-east-asian",
-         "font-variant-alternates", "font-variant-position", "font-feature-settings",
+         "font-variant-alternates", "font-variant-position",
          "font-variation-settings", "unicode-bidi", "white-space"), _NORMAL),
     **dict.fromkeys(
         ("letter-spacing", "word-spacing", "text-indent", "dx", "dy", "rotate",
@@ -136,6 +136,7 @@ _RGB = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _URL = re.compile(r"url\(\s*(['\"]?)#[^)'\"\s]+\1\s*\)")
+_SETTINGS = re.compile(r"""normal|(['"])[a-z0-9]{4}\1(\s*,\s*(['"])[a-z0-9]{4}\3)*""")
 _ORDER = re.compile(r"normal|(?:fill|stroke|markers)(?:\s+(?:fill|stroke|markers)){0,2}")
 
 
@@ -239,6 +240,11 @@ def _aspect(value: str) -> None:
         raise ValueError("is no aspect ratio; write for example xMidYMid meet")
 
 
+def _features(value: str) -> None:
+    if not _SETTINGS.fullmatch(value.strip()):
+        raise ValueError("is no list of features; write for example 'lnum','tnum'")
+
+
 def _paint_order(value: str) -> None:
     if not _ORDER.fullmatch(value.strip()):
         raise ValueError("is no order; write normal or stroke")
@@ -265,6 +271,7 @@ RULES: dict[str, Rule] = {
     "stroke-linecap": _one_of("butt", "round", "square"),
     "stroke-linejoin": _one_of("miter", "round", "bevel"),
     **dict.fromkeys(("fill-rule", "clip-rule"), _one_of("nonzero", "evenodd")),
+    "font-feature-settings": _features,
     "font-style": _one_of("normal", "italic", "oblique"),
     "font-weight": _one_of(*dict.fromkeys((*WEIGHTS, *NAMED_WEIGHTS))),
     "text-anchor": _one_of("start", "middle", "end"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from hashlib import blake2b
 from html import unescape
 
@@ -255,7 +256,8 @@ class Walker:
         if not family:
             message = f"text '{text[:40]}' has no font-family"
             raise PnpError([Problem(self._where, message, "name a family of fonts.yaml")])
-        return self._fonts.find(family, weight, italic, self._where)
+        font = self._fonts.find(family, weight, italic, self._where)
+        return replace(font, features=style.features) if style.features else font
 
     def _missing(self, words: Words) -> Problem:
         signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)

@@ -119,7 +119,9 @@ class Typesetter:
     def _lay(
         self, markup: _Markup, style: Style, part: str, where: Where, setting: Setting
     ) -> Laid:
-        chain = resolve(self._job.fonts, style.fonts, style.weight, style.bold, style.italic)
+        chain = resolve(
+            self._job.fonts, style.fonts, style.weight, style.bold, style.italic, style.features
+        )
         capitals = chain.chain(False, False, where).metrics.cap_height
         request = Request(
             content=markup.text,

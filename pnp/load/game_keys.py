@@ -47,8 +47,9 @@ ALIGN = Key("align", _ALIGN, "where lines stand in the width of their box")
 VALIGN = Key("valign", _VALIGN, "where lines stand in the height of their box")
 FILL = Key("fill", LINE, 'the colour: a name of the palette, or "#rrggbb" in quotes')
 SECOND = Key("second", LINE, "the style of the second language, where two are printed")
+FEATURES = Key("features", list_of(LINE), "features of the font, as lnum, tnum for tables")
 STYLE_KEYS: tuple[Key[Any], ...] = (
-    FONTS, WEIGHT, BOLD, ITALIC, SIZE, MIN_SIZE, LEADING, ALIGN, VALIGN, FILL, SECOND,
+    FONTS, WEIGHT, BOLD, ITALIC, SIZE, MIN_SIZE, LEADING, ALIGN, VALIGN, FILL, SECOND, FEATURES,
 )  # fmt: skip
 
 SET_TITLE = Key("title", LINE, "what the set is called", required=True)

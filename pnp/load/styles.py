@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pnp.fonts import FontBook
+from pnp.fonts import FontBook, FontFile
 from pnp.load.game_keys import (
     ALIGN,
     BOLD,
+    FEATURES,
     FILL,
     FONTS,
     ITALIC,
@@ -75,6 +76,7 @@ def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: P
         valign=said[VALIGN],
         fill=_read_fill(said, palette, problems) if said.is_good(FILL) else usual.fill,
         second=said[SECOND],
+        features=said[FEATURES],
         where=said.where,
     )
 
@@ -99,6 +101,21 @@ def _check_fonts(style: Style, said: Values, fonts: FontBook, problems: Problems
     weights = [style.weight, style.bold] if said.is_good(BOLD) else [style.weight]
     for weight in weights:
         try:
-            fonts.find(style.fonts[0], weight, style.italic, where)
+            font = fonts.find(style.fonts[0], weight, style.italic, where)
         except PnpError as error:
             problems.extend(error.problems)
+        else:
+            _check_features(style, said, font, problems)
+
+
+def _check_features(style: Style, said: Values, font: FontFile, problems: Problems) -> None:
+    """Note features that the first family lacks: they would do nothing."""
+    if not style.features:
+        return
+    # Loaded only where there is something to look up.
+    from pnp.shape import features_of
+
+    for feature in style.features:
+        if feature not in features_of(font):
+            where = said.where_of(FEATURES)
+            problems.unknown(f"feature of {font}", feature, features_of(font), where)

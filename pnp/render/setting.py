@@ -198,7 +198,9 @@ class Setter:
         where = text.where if text and self._game.coverage else face.where
         return Request(
             content=content,
-            faces=resolve(self._fonts, look.fonts, look.weight, look.bold, look.italic),
+            faces=resolve(
+                self._fonts, look.fonts, look.weight, look.bold, look.italic, look.features
+            ),
             box=box,
             subject=Subject(face.name, field, look.name, where),
             size=look.size,

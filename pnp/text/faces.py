@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -52,6 +52,7 @@ class Faces:
     weight: str
     bold: str
     italic: bool
+    features: tuple[str, ...] = ()
     _chains: dict[tuple[bool, bool], Chain] = field(default_factory=dict)
 
     def chain(self, bold: bool, italic: bool, where: Where) -> Chain:
@@ -70,16 +71,27 @@ class Faces:
             ]
             fonts = (first, *others)
             raised = tuple(self.book.heavier(font, _RAISED_WEIGHT) for font in fonts)
-            found = self._chains[bold, italic] = Chain(fonts, raised)
+            found = self._chains[bold, italic] = Chain(self._set(fonts), self._set(raised))
         return found
+
+    def _set(self, fonts: tuple[FontFile, ...]) -> tuple[FontFile, ...]:
+        """Return `fonts` with the features of the style."""
+        if not self.features:
+            return fonts
+        return tuple(replace(font, features=self.features) for font in fonts)
 
 
 @lru_cache(maxsize=256)
 def resolve(
-    book: FontBook, families: tuple[str, ...], weight: str, bold: str, italic: bool
+    book: FontBook,
+    families: tuple[str, ...],
+    weight: str,
+    bold: str,
+    italic: bool,
+    features: tuple[str, ...] = (),
 ) -> Faces:
     """Return the fonts of a style; equal arguments, the same value."""
-    return Faces(book, families, weight, bold, italic)
+    return Faces(book, families, weight, bold, italic, features)
 
 
 def pieces_by_font(

@@ -51,7 +51,9 @@ _OPEN = '<g class="text">'
 def _attributes(font: FontFile, size: float) -> str:
     """Return the attributes that choose a font; `size` in pt."""
     style = "italic" if font.italic else "normal"
+    settings = ",".join(f"'{feature}'" for feature in font.features)
+    features = f' font-feature-settings="{settings}"' if settings else ""
     return (
         f'font-family={quoteattr(font.family)} font-weight="{font.css_weight}" '
-        f'font-style="{style}" font-size="{size / PT_PER_MM:.4f}"'
+        f'font-style="{style}" font-size="{size / PT_PER_MM:.4f}"{features}'
     )
