@@ -4,9 +4,11 @@ import pytest
 from small_game import game, load
 
 from pnp.facts import Ledger
+from pnp.model import PROVENANCES
 from pnp.rulebook.blocks import Paragraph
 from pnp.rulebook.generated import expanded
 from pnp.rulebook.reader import parse_rulebook
+from pnp.rulebook.words import counted, words_of
 
 BOOK = "# Mini\n\n## End\n\n{{credits}}\n"
 UNKNOWN = "{licence: not stated, notice: A game, authors: [author not named]}"
@@ -24,11 +26,11 @@ def said_in(root, rights, language):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["**By** author not named", "**Licence** not stated"]),
-        ("nl", ["**Door** auteur niet genoemd", "**Licentie** niet vermeld"]),
-        ("de", ["**Von** Autor nicht genannt", "**Lizenz** nicht angegeben"]),
-        ("fr", ["**De** auteur non nommé", "**Licence** non indiquée"]),
-        ("es", ["**De** autor no nombrado", "**Licencia** no indicada"]),
+        ("en", ["Author not named", "**Licence** not stated"]),
+        ("nl", ["Auteur niet genoemd", "**Licentie** niet vermeld"]),
+        ("de", ["Autor nicht genannt", "**Lizenz** nicht angegeben"]),
+        ("fr", ["Auteur non nommé", "**Licence** non indiquée"]),
+        ("es", ["Autor no nombrado", "**Licencia** no indicada"]),
     ],
 )
 def test_what_nobody_knows_is_said_in_the_language(tmp_path, language, said):
@@ -37,3 +39,25 @@ def test_what_nobody_knows_is_said_in_the_language(tmp_path, language, said):
 
 def test_names_stay(tmp_path):
     assert said_in(tmp_path, KNOWN, "nl") == ["**Door** Ada, Emmy", "**Licentie** CC0-1.0"]
+
+
+@pytest.mark.parametrize(
+    ("notice", "first"),
+    [
+        ("By Ada and Emmy (2013)", "**Licence** CC-BY-SA-3.0"),
+        ("By Ada. Under CC BY-SA 3.0.", "**By** Ada, Emmy"),
+        ("By Ada and Emmy, CC BY-SA 3.0", "**Edition** Mini 1.0.0"),
+    ],
+)
+def test_what_the_notice_says_is_not_said_again(tmp_path, notice, first):
+    rights = f"{{licence: CC-BY-SA-3.0, notice: '{notice}', authors: [Ada, Emmy]}}"
+    assert said_in(tmp_path, rights, "en")[0] == first
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de", "fr", "es"])
+@pytest.mark.parametrize("kind", PROVENANCES)
+def test_one_figure_and_many(language, kind):
+    words = words_of(language)
+    assert counted(1, kind, words) == f"1 {words['one ' + kind]}"
+    assert counted(2, kind, words) == f"2 {words[kind]}"
+    assert words["one " + kind] != words[kind]

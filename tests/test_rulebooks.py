@@ -62,13 +62,14 @@ facts:
 errata:
   - {id: M-E01, about: the end, gap: not said, does: it ends, why: all games do, players: yes}
 """
-LOOK = '{tones: {sea: "#0055aa"}}'
+LOOK = '{tones: {sea: "#0055aa"}, styles: {chapter: head}}'
+STYLES = "{head: {fonts: [Jost, Nunito], size: 20pt}}"
 
 
 def write_book(root, book=BOOK):
     return write_game(
         root,
-        game(rulebook=LOOK),
+        game(rulebook=LOOK, styles=STYLES),
         deck(cards="[{id: one, copies: 3}, {id: two}]"),
         {
             "cards/mini/rules.yaml": RULES,
@@ -123,7 +124,7 @@ def test_all_fonts_are_embedded_subsets(pdf):
     fonts = [font for page in pdf.pages for font in fonts_in(page.Resources, set())]
     assert fonts
     for font in fonts:
-        assert re.fullmatch(r"/[A-Z]{6}\+SourceSans3-\w+", str(font.BaseFont))
+        assert re.fullmatch(r"/[A-Z]{6}\+(SourceSans3|Jost)-\w+", str(font.BaseFont))
         (inner,) = font.DescendantFonts
         assert "/FontFile2" in inner.FontDescriptor
         assert "/ToUnicode" in font
@@ -210,6 +211,14 @@ def test_the_page_for_phones_is_one_file_in_its_language(paths):
     assert "<title>Mini &amp; more</title>" in page
     assert re.findall(r"(?:src|href)=\"(?!#)([^\"]*)", page) == ["https://example.org"]
     assert set(re.findall(r"url\((\w+:\w+/\w+)", page)) == {"data:image/png"}
+
+
+def test_the_page_for_phones_names_the_fonts_of_the_game(paths):
+    page = text_of(paths[3])
+    assert set(re.findall(r"(?:font-family:|/1.5 )([^;}]*)", page)) == {
+        "'Source Sans 3',system-ui,sans-serif",
+        "'Jost','Nunito',system-ui,sans-serif",
+    }
 
 
 def test_links_of_the_page_for_phones_lead_somewhere(paths):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from pnp.exports.rulebook_job import RulebookJob
+from pnp.model import Style
 
 _STYLE = """\
 *{{box-sizing:border-box}}
 html{{-webkit-text-size-adjust:100%}}
-body{{margin:0;background:{paper};color:{ink};font:17px/1.5 Nunito,ui-rounded,system-ui,sans-serif}}
+body{{margin:0;background:{paper};color:{ink};font:17px/1.5 {body}}}
 header{{background:{accent};color:{on_accent};padding:3.5rem 1.1rem 2rem}}
 header p{{margin:.3rem 0}}
 main{{max-width:40rem;margin:0 auto;padding:.2rem 1.1rem 4rem}}
-h1,h2,h3,h4{{line-height:1.15;font-family:Fredoka,ui-rounded,system-ui,sans-serif}}
+h1,h2,h3,h4{{line-height:1.15;font-family:{heads}}}
 h1{{font-size:3rem;margin:0 0 1rem}}
 h2{{font-size:1.9rem;margin:3rem -1.1rem 1.2rem;padding:1.4rem 1.1rem .9rem;background:{accent};\
 color:{on_accent}}}
@@ -45,6 +48,12 @@ background:{accent};color:{on_accent};font-size:.9rem}}
 @media print{{h2{{break-before:page}}}}"""
 
 
+def _families(style: Style) -> str:
+    """Return the families of a style as CSS: where a phone has none of them, its own is used."""
+    named = ("'" + re.sub(r"[^\w -]", "", family) + "'" for family in style.fonts)
+    return ",".join((*named, "system-ui", "sans-serif"))
+
+
 def style_sheet(job: RulebookJob) -> str:
     """Return the CSS of the page."""
     look = job.look
@@ -54,6 +63,8 @@ def style_sheet(job: RulebookJob) -> str:
         accent=look.accent,
         on_accent=job.on_tone(""),
         tint=job.tint(""),
+        body=_families(job.style("body")),
+        heads=_families(job.style("chapter")),
     )
     tones = (
         f"h2.tone-{name}{{background:{colour};color:{job.on_tone(name)}}}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from pnp.facts import Ledger
-from pnp.model import PROVENANCES, Component, Game
+from pnp.model import PROVENANCES, Component, Game, Rights
 from pnp.problems import Problem, one_of
 from pnp.rulebook.blocks import (
     Block,
@@ -23,7 +23,7 @@ from pnp.rulebook.blocks import (
     Picture,
     Table,
 )
-from pnp.rulebook.words import words_of
+from pnp.rulebook.words import counted, words_of
 
 _MARKS = re.compile(r"[\\`*_\[\]<>!#]")
 
@@ -36,12 +36,27 @@ def expanded(
     return replace(document, blocks=tuple(maker.blocks(document.blocks)))
 
 
-def _licence(licence: str, words: Mapping[str, str]) -> str:
-    return words["unstated"] if licence == "not stated" else licence
+def _licence(rights: Rights, words: Mapping[str, str]) -> str:
+    """Return the line of the licence, "" where the notice names it."""
+    if _says(rights.notice, rights.licence):
+        return ""
+    licence = words["unstated"] if rights.licence == "not stated" else rights.licence
+    return f"**{words['licence']}** {literal(licence)}"
 
 
-def _author(author: str, words: Mapping[str, str]) -> str:
-    return words["unnamed"] if author == "author not named" else author
+def _authors(rights: Rights, words: Mapping[str, str]) -> str:
+    """Return the line of the authors, "" where the notice names them all."""
+    if all(_says(rights.notice, author) for author in rights.authors):
+        return ""
+    if rights.authors == ("author not named",):
+        return words["unnamed"]
+    return f"**{words['by']}** {literal(', '.join(rights.authors))}"
+
+
+def _says(notice: str, name: str) -> bool:
+    """Return whether `name` stands in `notice`, whatever lies between its letters."""
+    one, other = (re.sub(r"[\W_]", "", text).casefold() for text in (notice, name))
+    return other in one
 
 
 def literal(text: str) -> str:
@@ -159,16 +174,15 @@ class _Maker:
         """Yield who made the game, under which licence, and where its figures come from."""
         game, words = self._game, self._words
         yield Paragraph(literal(game.rights.notice), block.where)
-        lines = {
-            "by": ", ".join(_author(one, words) for one in game.rights.authors),
-            "licence": _licence(game.rights.licence, words),
-            "edition": f"{game.title} {game.version}",
-        }
-        said = [f"**{words[key]}** {literal(text)}" for key, text in lines.items() if text]
-        yield Paragraph("\\\n".join(said), block.where)
+        lines = [
+            _authors(game.rights, words),
+            _licence(game.rights, words),
+            f"**{words['edition']}** {literal(f'{game.title} {game.version}')}",
+        ]
+        yield Paragraph("\\\n".join(filter(None, lines)), block.where)
         kinds = Counter(fact.kind for fact in self._ledger.facts)
         if kinds:
-            counts = [f"{kinds[kind]} {words[kind]}" for kind in PROVENANCES if kinds[kind]]
+            counts = [counted(kinds[kind], kind, words) for kind in PROVENANCES if kinds[kind]]
             yield Paragraph(f"**{words['facts']}** {', '.join(counts)}.", block.where)
 
 
