@@ -121,6 +121,20 @@ def test_sleeves_of_one_size_are_counted_together(tmp_path):
     assert "39 sleeves for cards of 63.5 × 88 mm, if you like" in said
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "1 sleeve for a card of 63.5 × 88 mm, if you like"),
+        ("nl", "1 hoesje voor een kaart van 63,5 × 88 mm, als je wilt"),
+        ("de", "1 Hülle für eine Karte von 63,5 × 88 mm, wenn du magst"),
+        ("fr", "1 pochette pour une carte de 63,5 × 88 mm, au choix"),
+        ("es", "1 funda para una carta de 63,5 × 88 mm, si quieres"),
+    ],
+)
+def test_one_sleeve(tmp_path, language, said):
+    assert said in text_of(tmp_path, language=language, kinds=(kind("A", 1),))
+
+
 def test_pictures_stand_on_the_page_once_each(tmp_path):
     path = tmp_path / "parts.pdf"
     path.write_bytes(parts_list_pdf(parts()))

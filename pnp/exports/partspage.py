@@ -213,7 +213,9 @@ def _needs(parts: PartsList, words: PartsWords) -> Iterator[str]:
     for kind in parts.kinds:
         if kind.shape == "card" and kind.corner and min(kind.size) >= _LEAST_SLEEVED:
             sleeved[kind.size] += kind.pieces
-    yield from (words.sleeves.format(n=n, size=_size(words, size)) for size, n in sleeved.items())
+    for size, n in sleeved.items():
+        said = words.sleeve if n == 1 else words.sleeves
+        yield said.format(n=n, size=_size(words, size))
 
 
 def _wrapped(text: str, room: float, wide: Callable[[str], float]) -> list[str]:

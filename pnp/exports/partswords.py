@@ -25,6 +25,7 @@ class PartsWords:
     rounder: str
     punch: str
     glue: str
+    sleeve: str
     sleeves: str
     decimal: str
 
@@ -46,6 +47,7 @@ WORDS: dict[str, PartsWords] = {
         rounder="a corner rounder of {r} mm, or scissors",
         punch="a circle punch of {d} mm, or scissors",
         glue="a glue stick",
+        sleeve="{n} sleeve for a card of {size} mm, if you like",
         sleeves="{n} sleeves for cards of {size} mm, if you like",
         decimal=".",
     ),
@@ -65,6 +67,7 @@ WORDS: dict[str, PartsWords] = {
         rounder="een hoekenponser van {r} mm, of een schaar",
         punch="een rondpons van {d} mm, of een schaar",
         glue="een lijmstift",
+        sleeve="{n} hoesje voor een kaart van {size} mm, als je wilt",
         sleeves="{n} hoesjes voor kaarten van {size} mm, als je wilt",
         decimal=",",
     ),
@@ -84,6 +87,7 @@ WORDS: dict[str, PartsWords] = {
         rounder="ein Eckenrunder von {r} mm oder eine Schere",
         punch="eine Rundstanze von {d} mm oder eine Schere",
         glue="ein Klebestift",
+        sleeve="{n} Hülle für eine Karte von {size} mm, wenn du magst",
         sleeves="{n} Hüllen für Karten von {size} mm, wenn du magst",
         decimal=",",
     ),
@@ -103,6 +107,7 @@ WORDS: dict[str, PartsWords] = {
         rounder="une perforatrice d’angles de {r} mm, ou des ciseaux",
         punch="un emporte-pièce rond de {d} mm, ou des ciseaux",
         glue="un bâton de colle",
+        sleeve="{n} pochette pour une carte de {size} mm, au choix",
         sleeves="{n} pochettes pour cartes de {size} mm, au choix",
         decimal=",",
     ),
@@ -122,6 +127,7 @@ WORDS: dict[str, PartsWords] = {
         rounder="una redondeadora de esquinas de {r} mm, o tijeras",
         punch="una troqueladora redonda de {d} mm, o tijeras",
         glue="una barra de pegamento",
+        sleeve="{n} funda para una carta de {size} mm, si quieres",
         sleeves="{n} fundas para cartas de {size} mm, si quieres",
         decimal=",",
     ),
