@@ -3,7 +3,10 @@
     make bench                           60, 540 and 5400 cards
     .venv/bin/python bench/bench.py 540  one size
     .venv/bin/python bench/bench.py --check   exit 1 where a target is missed
-    .venv/bin/python bench/bench.py --games   `pnp check` of each game that ships, cold
+    .venv/bin/python bench/bench.py --games   `pnp check` of each game that ships, and
+                                              `pnp build` of all of them, cold
+    .venv/bin/python bench/bench.py --languages   all editions of the game with the most languages,
+                                              and one after an edit of one sentence
 
 Wall and CPU seconds are whole processes, start-up and children included; memory is that of the
 largest process. WeasyPrint is left out at 5400, where it needs minutes.
@@ -13,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -38,6 +42,16 @@ WALL = {
     ("pnp, nothing changed", 540): 0.4,
     ("pnp, one card edited", 540): 0.6,
     ("pnp --help", 0): 0.2,
+}
+ALL_GAMES = "build, all games"
+ALL_LANGUAGES, ONE_SENTENCE, ONE_TRANSLATION = (
+    "all languages", "a sentence edited", "a translation edited",
+)  # fmt: skip
+WALL |= {
+    (ALL_GAMES, 0): 8.0,
+    (ALL_LANGUAGES, 0): 12.0,
+    (ONE_SENTENCE, 0): 1.0,
+    (ONE_TRANSLATION, 0): 1.0,
 }
 # Wall seconds in which a game is checked, with nothing kept of an earlier run.
 CHECKED = 1.0
@@ -131,10 +145,61 @@ def run_checks(rounds: int) -> list[Row]:
             times = [
                 measure(f"check {game}", 0, command, None, folder, (0, 1)) for _ in range(rounds)
             ]
-            # The CPU seconds of a loaded machine say more than its wall seconds.
-            fewest = min(row.cpu for row in times)
-            rows.append(replace(best(times), cpu=fewest))
+            rows.append(least(times))
     return rows
+
+
+def run_builds(rounds: int) -> list[Row]:
+    """Return the row of `pnp build` for all games that ship, with nothing kept."""
+    rows = []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as out:
+            command = (BIN / "pnp", "build", "--root", ROOT, "--out", out)
+            rows.append(measure(ALL_GAMES, 0, command, None))
+    return [least(rows)]
+
+
+def run_languages(rounds: int) -> list[Row]:
+    """Return the rows of the game with the most catalogs, rulebooks and all.
+
+    All languages with nothing kept; its own one when a sentence of a card and of the rulebook has
+    changed; another one when a translation has.
+    """
+    game = max(GAMES, key=lambda name: len(list((ROOT / "cards" / name).glob("locale/*.po"))))
+    rows: dict[str, list[Row]] = {ALL_LANGUAGES: [], ONE_SENTENCE: [], ONE_TRANSLATION: []}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for part in ("cards", "templates"):
+            shutil.copytree(ROOT / part, folder / part)
+        catalog = min((folder / "cards" / game / "locale").glob("*.po"))
+        out = folder / "output"
+        command = (BIN / "pnp", "build", game, "--root", folder, "--out", out, "--lang")
+        for _ in range(rounds):
+            shutil.rmtree(out, ignore_errors=True)
+            rows[ALL_LANGUAGES].append(measure(ALL_LANGUAGES, 0, (*command, "all"), None))
+        for number in range(rounds):
+            reword(folder / "cards" / game / "reference.yaml", r"^ +\w+: [A-Z][a-z]+ ", number)
+            reword(folder / "cards" / game / "rulebook.md", r"^[A-Z][a-z]+ ", number)
+            rows[ONE_SENTENCE].append(measure(ONE_SENTENCE, 0, (*command, ""), None))
+        for number in range(rounds):
+            reword(catalog, r'^msgstr "[A-Z][a-z]+ (?=[a-z]+ )', number)
+            edited = (*command, catalog.stem)
+            rows[ONE_TRANSLATION].append(measure(ONE_TRANSLATION, 0, edited, None))
+    return [least(found) for found in rows.values()]
+
+
+def reword(path: Path, before: str, number: int) -> None:
+    """Put a word of its own behind the first place in a file that matches `before`."""
+    text = path.read_text(encoding="utf-8")
+    new = re.sub(rf"({before})(x\d )?", rf"\g<1>x{number} ", text, count=1, flags=re.M)
+    if new == text:
+        sys.exit(f"{path} has no sentence to edit")
+    path.write_text(new, encoding="utf-8")
+
+
+def least(rows: Sequence[Row]) -> Row:
+    """Return the fastest row, with the fewest CPU seconds of all: a loaded machine wastes some."""
+    return replace(best(rows), cpu=min(row.cpu for row in rows))
 
 
 def run_others(folder: Path, count: int, rounds: int) -> list[Row]:
@@ -170,17 +235,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("sizes", nargs="*", type=int, default=SIZES)
     parser.add_argument("--check", action="store_true", help="exit 1 where a target is missed")
-    parser.add_argument("--games", action="store_true", help="only `pnp check` of each game")
+    parser.add_argument("--games", action="store_true", help="only the games that ship")
+    parser.add_argument("--languages", action="store_true", help="only editions of one game")
     parser.add_argument("--alone", action="store_true", help="only pnp")
     arguments = parser.parse_args()
     print(
         f"{'cards':>6} {'':22} {'wall s':>8} {'CPU s':>8} {'MB':>8} {'bytes':>10} {'per card':>9}"
     )
     help_row = best([measure("pnp --help", 0, (BIN / "pnp", "--help"), None) for _ in range(5)])
-    rows = [help_row, *run_checks(10)]
+    rows = [help_row]
+    rows += run_languages(3) if arguments.languages else [*run_checks(10), *run_builds(3)]
     for row in rows:
         show(row)
-    for count in () if arguments.games else arguments.sizes:
+    for count in () if arguments.games or arguments.languages else arguments.sizes:
         with tempfile.TemporaryDirectory() as folder:
             rounds = 1 if count > 1000 else 3
             found = run_pnp(Path(folder), count, rounds)
