@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
@@ -203,6 +204,7 @@ def _rulebook_meanwhile(
     project: Project, game: str, options: Options, out: Path
 ) -> Iterator[Aside[Mapping[Path, bytes]]]:
     """Give the files of the rulebook that is built with all sheets of a game, made meanwhile."""
+    from pnp.opening import open_written
     from pnp.rulebooks import has_rulebook, make_rulebook
 
     is_part = options.selection.suffix() or options.selection.component or options.low_ink
@@ -211,6 +213,11 @@ def _rulebook_meanwhile(
         return
     # The page for phones takes longer than all the others, and nobody prints it.
     formats = tuple(one for one in RULEBOOKS if one in ("a5", f"booklet-{options.paper}"))
+
+    with suppress(PnpError):
+        # What both need is read before there are two processes; its problems are told later.
+        open_written(project, game)
+    import_module("pnp.exports.rulebook_pdf")
 
     def book(until_drawn: Callable[[], None]) -> Mapping[Path, bytes]:
         with studio_or_desk(project.font_folders) as studio:
@@ -263,7 +270,7 @@ def _made(
     stamp = "built:" + digest(game, *inputs, what)
     paths = _still_there(store, stamp, out)
     if paths is None:
-        with studio_or_desk(project.font_folders) as studio:
+        with studio_or_desk(project.font_folders, store.is_there()) as studio:
             paths = make(studio)
         there = [(path.relative_to(out).as_posix(), digest_file(path)) for path in paths]
         store.put({stamp: json.dumps(there).encode()})

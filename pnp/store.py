@@ -26,6 +26,10 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self._file = folder / ".pnp-cache.sqlite"
 
+    def is_there(self) -> bool:
+        """Return whether anything was ever kept."""
+        return self._file.is_file()
+
     def get(self, keys: Iterable[str]) -> dict[str, bytes]:
         """Return the blobs that are there, by key."""
         wanted = list(dict.fromkeys(keys))

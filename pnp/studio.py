@@ -13,7 +13,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Queue, SimpleQueue
@@ -139,14 +139,42 @@ Drawer: TypeAlias = Callable[[str, FaceSvg, Where], bytes]
 DrawerMaker: TypeAlias = Callable[[Sequence[Path]], Drawer]
 
 
+class _Late(Studio):
+    """A Studio that is opened when there is something to draw. `end` closes it."""
+
+    def __init__(self, font_folders: Sequence[Path], end: ExitStack) -> None:
+        self._font_folders = font_folders
+        self._end = end
+        self._studio: Studio | None = None
+
+    def send(self, tasks: Sequence[Task]) -> None:
+        """Give work; waits when there is more than enough of it."""
+        if self._studio is None:
+            self._studio = self._end.enter_context(open_studio(self._font_folders))
+        self._studio.send(tasks)
+
+    def ready(self) -> Iterator[list[Drawn]]:
+        """Yield what is drawn by now."""
+        return self._studio.ready() if self._studio else iter(())
+
+    def rest(self) -> Iterator[list[Drawn]]:
+        """Yield all that is still to come, waiting for it."""
+        return self._studio.rest() if self._studio else iter(())
+
+
 @contextmanager
-def studio_or_desk(font_folders: Sequence[Path]) -> Iterator[Studio]:
-    """Give a Studio that draws with the fonts in `font_folders`, where it is done soonest."""
-    if is_hand():
-        yield Desk(font_folders)
-        return
-    with open_studio(font_folders) as studio:
-        yield studio
+def studio_or_desk(font_folders: Sequence[Path], has_little: bool = False) -> Iterator[Studio]:
+    """Give a Studio that draws with the fonts in `font_folders`, where it is done soonest.
+
+    Where it most likely `has_little` to draw, or nothing, it is not opened before it has to be.
+    """
+    with ExitStack() as end:
+        if is_hand():
+            yield Desk(font_folders)
+        elif has_little:
+            yield _Late(font_folders, end)
+        else:
+            yield end.enter_context(open_studio(font_folders))
 
 
 @contextmanager
