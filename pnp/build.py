@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
@@ -166,14 +166,19 @@ def _with_rulebook(
     from pnp.printing import contradicts_its_rules, draw_game, sheets_of
 
     problems: list[Problem] = []
+
+    @cache
+    def unchecked() -> bool:
+        check = partial(contradicts_its_rules, project, game, Store(out), options.force)
+        return bool(_tried(check, problems))
+
     with _rulebook_meanwhile(project, game, options, out) as rulebook:
-        drawn = _tried(lambda: draw_game(project, game, options, out, studio, show), problems)
+        draw = partial(draw_game, project, game, options, out, studio, show, unchecked)
+        drawn = _tried(draw, problems)
         # The rulebook shows faces that are drawn now.
         rulebook.go()
-        unchecked = _tried(
-            lambda: contradicts_its_rules(project, game, Store(out), options.force), problems
-        )
-        sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, bool(unchecked)), problems)
+        is_unchecked = unchecked()
+        sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, is_unchecked), problems)
         book = _tried(rulebook.result, problems)
     if problems:
         raise PnpError(problems)

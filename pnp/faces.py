@@ -205,6 +205,7 @@ def _draw(
 ) -> Iterator[list[Drawn]]:
     if not jobs:
         return
+    studio.open()
     from pnp.render.renderer import Renderer
 
     renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)

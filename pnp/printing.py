@@ -39,9 +39,18 @@ class DrawnGame:
 
 
 def draw_game(
-    project: Project, name: str, options: Options, out: Path, studio: Studio, show: Show
+    project: Project,
+    name: str,
+    options: Options,
+    out: Path,
+    studio: Studio,
+    show: Show,
+    meanwhile: Callable[[], object],
 ) -> DrawnGame:
-    """Return game `name` with its faces drawn. Raises PnpError."""
+    """Return game `name` with its faces drawn; `meanwhile` is called while they are.
+
+    Raises PnpError.
+    """
     written, fonts = open_written(project, name)
     game = edition(project, written, options.language, options.strict)
     parts = parts_of(game, options)
@@ -54,7 +63,11 @@ def draw_game(
         ready += more
         show(ready, len(jobs))
 
-    blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
+    def wait() -> None:
+        _load_writer()
+        meanwhile()
+
+    blobs = draw_faces(look, jobs, Store(out), studio, done, wait)
     return DrawnGame(look, parts, {job.id: _sheet_face(job, blobs[job.key]) for job in jobs})
 
 

@@ -71,6 +71,9 @@ class Studio:
         self._waiting = 0
         self._known: set[str] = set()
 
+    def open(self) -> None:
+        """Hear that there will be work."""
+
     def send(self, tasks: Sequence[Task]) -> None:
         """Give work; waits when there is more than enough of it."""
         drawings = {
@@ -147,10 +150,14 @@ class _Late(Studio):
         self._end = end
         self._studio: Studio | None = None
 
-    def send(self, tasks: Sequence[Task]) -> None:
-        """Give work; waits when there is more than enough of it."""
+    def open(self) -> None:
+        """Open it: what it needs is loaded while the first faces are rendered."""
         if self._studio is None:
             self._studio = self._end.enter_context(open_studio(self._font_folders))
+
+    def send(self, tasks: Sequence[Task]) -> None:
+        """Give work, once it is open; waits when there is more than enough of it."""
+        assert self._studio is not None  # noqa: S101 - else nobody has opened it
         self._studio.send(tasks)
 
     def ready(self) -> Iterator[list[Drawn]]:
