@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
@@ -163,22 +163,20 @@ def _with_rulebook(
     Raises PnpError with the problems of both; then nothing is written.
     """
     # Loaded while the studio loads what it needs.
-    from pnp.printing import contradicts_its_rules, draw_game, sheets_of
+    from pnp.printing import draw_game, sheets_of
 
     problems: list[Problem] = []
 
-    @cache
-    def unchecked() -> bool:
-        check = partial(contradicts_its_rules, project, game, Store(out), options.force)
-        return bool(_tried(check, problems))
-
-    with _rulebook_meanwhile(project, game, options, out) as rulebook:
-        draw = partial(draw_game, project, game, options, out, studio, show, unchecked)
+    with (
+        _rulebook_meanwhile(project, game, options, out) as rulebook,
+        _check_meanwhile(project, game, options, out) as check,
+    ):
+        draw = partial(draw_game, project, game, options, out, studio, show)
         drawn = _tried(draw, problems)
         # The rulebook shows faces that are drawn now.
         rulebook.go()
-        is_unchecked = unchecked()
-        sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, is_unchecked), problems)
+        unchecked = bool(_tried(check.result, problems))
+        sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, unchecked), problems)
         book = _tried(rulebook.result, problems)
     if problems:
         raise PnpError(problems)
@@ -202,6 +200,21 @@ def _written(files: Mapping[Path, bytes]) -> list[Path]:
     for path, data in files.items():
         write_whole(path, data)
     return list(files)
+
+
+@contextmanager
+def _check_meanwhile(
+    project: Project, game: str, options: Options, out: Path
+) -> Iterator[Aside[bool]]:
+    """Give whether the game contradicts its rules, checked meanwhile."""
+    from pnp.printing import contradicts_its_rules, is_known_to_hold
+
+    store = Store(out)
+    if is_known_to_hold(project, game, store):
+        yield Aside(lambda: None, lambda: False)
+        return
+    with beside(lambda until: contradicts_its_rules(project, game, store, options.force)) as found:
+        yield found
 
 
 @contextmanager

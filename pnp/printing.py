@@ -45,12 +45,8 @@ def draw_game(
     out: Path,
     studio: Studio,
     show: Show,
-    meanwhile: Callable[[], object],
 ) -> DrawnGame:
-    """Return game `name` with its faces drawn; `meanwhile` is called while they are.
-
-    Raises PnpError.
-    """
+    """Return game `name` with its faces drawn. Raises PnpError."""
     written, fonts = open_written(project, name)
     game = edition(project, written, options.language, options.strict)
     parts = parts_of(game, options)
@@ -63,11 +59,7 @@ def draw_game(
         ready += more
         show(ready, len(jobs))
 
-    def wait() -> None:
-        _load_writer()
-        meanwhile()
-
-    blobs = draw_faces(look, jobs, Store(out), studio, done, wait)
+    blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
     return DrawnGame(look, parts, {job.id: _sheet_face(job, blobs[job.key]) for job in jobs})
 
 
@@ -102,17 +94,23 @@ def _folder(look: Look, out: Path) -> Path:
     return out / look.game.id / look.game.edition
 
 
+def is_known_to_hold(project: Project, name: str, store: Store) -> bool:
+    """Return whether there is nothing to check: no ledger, or nothing new since it was good."""
+    return name not in games_with_rules(project) or bool(store.get([_stamp(project, name)]))
+
+
+def _stamp(project: Project, name: str) -> str:
+    # What was found good before is the same game in every language.
+    inputs = (looks_digest(project, name), data_digest(project, name), version("particle"))
+    return "holds:" + digest(*inputs)
+
+
 def contradicts_its_rules(project: Project, name: str, store: Store, force: bool) -> bool:
     """Return whether checks found errors in game `name`. Raises PnpError with them unless forced.
 
     A ledger that can't be read is an error, too: nothing is known to be right then.
     """
-    if name not in games_with_rules(project):
-        return False
-    # What was found good before is the same game in every language.
-    inputs = (looks_digest(project, name), data_digest(project, name), version("particle"))
-    stamp = "holds:" + digest(*inputs)
-    if store.get([stamp]):
+    if is_known_to_hold(project, name, store):
         return False
     from pnp.checking import check_game, errors_of
 
@@ -122,7 +120,7 @@ def contradicts_its_rules(project: Project, name: str, store: Store, force: bool
     except PnpError as error:
         problems = list(error.problems)
     if not problems:
-        store.put({stamp: b""})
+        store.put({_stamp(project, name): b""})
     if problems and not force:
         raise PnpError([*problems[:-1], _or_force(problems[-1])])
     return bool(problems)
