@@ -57,8 +57,9 @@ def check_games(
     fonts = load_fonts(project.font_folders)
     for name in _all_or(games, project):
         with ExitStack() as end:
-            # Without a store all faces have to be looked at: what does that loads meanwhile.
-            is_early = store is None and not only and can_fork() and _may_look(project, name)
+            # With nothing kept all faces have to be looked at: what does that loads meanwhile.
+            is_new = not (store and store.is_there())
+            is_early = is_new and not only and can_fork() and _may_look(project, name)
             studio = open_onlooker(project.font_folders, end) if is_early else None
             game = load_game(project, name, fonts) if name in project.games() else None
             rules = _rules_of(project, name, game)

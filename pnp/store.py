@@ -34,7 +34,7 @@ class Store:
         """Return the blobs that are there, by key."""
         wanted = list(dict.fromkeys(keys))
         found: dict[str, bytes] = {}
-        if not wanted or not self._file.is_file():
+        if not wanted or not self.is_there():
             return found
         with contextlib.suppress(sqlite3.Error), contextlib.closing(self._open()) as database:
             for start in range(0, len(wanted), _BATCH):

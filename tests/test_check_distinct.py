@@ -4,7 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from svgs import pixels
 
+from pnp.checks import ahead, looking
+from pnp.checks import faces as faces_seen
 from pnp.checks.vision import VISIONS, distance
+from pnp.store import Store
 
 ROW = "component: deck\nfield: team"
 FIELDS = "{team: {type: text}, more: {type: text, optional: true}}"
@@ -218,3 +221,35 @@ def test_what_was_found_is_shown(tmp_path):
         ("red and blue", "distinct", "by shape"),
         ("green and blue", "distinct", "by shape"),
     ]
+
+
+def test_what_chance_leaves_as_it_is_is_kept(tmp_path, monkeypatch):
+    drawing = '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>'
+    store = Store(tmp_path / "output")
+
+    def check():
+        return told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS, store=store)
+
+    found = check()
+    assert len(found) == 2
+    monkeypatch.setattr(faces_seen, "_known", {})
+    monkeypatch.setattr(looking, "lasting_forms", None)
+    monkeypatch.setattr(ahead.HeadStart, "forms", None)
+    assert check() == found
+
+
+@pytest.mark.parametrize("can_fork", [True, False])
+def test_chance_is_the_same_in_either_process(tmp_path, monkeypatch, can_fork):
+    monkeypatch.setattr(faces_seen, "_known", {})
+    monkeypatch.setattr(faces_seen, "_MANY", 1)
+    monkeypatch.setattr(faces_seen, "can_fork", lambda: can_fork)
+    here = []
+    lasting = looking.lasting_forms
+    monkeypatch.setattr(looking, "lasting_forms", lambda *some: here.append(1) or lasting(*some))
+    drawing = '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>'
+    found = told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS)
+    assert [line.partition("nothing")[0] for line in found] == [
+        "deck.yaml:6: red and green: ",
+        "deck.yaml:6: red and green in low ink: ",
+    ]
+    assert bool(here) != can_fork

@@ -5,6 +5,7 @@ from small_catalog import catalog, message
 from small_game import deck, game, one_line, write_game
 
 from pnp.checking import check_games
+from pnp.render import survey
 from pnp.store import Store
 
 STYLES = "{title: {fonts: [Nunito], size: 12pt, min_size: 9pt}}"
@@ -90,5 +91,40 @@ def test_what_fits_is_remembered_and_what_does_not_is_looked_at_again(check, tmp
     before = found(check("Storm", "Sturm", "fits", store))
     bad = told(check("Storm", "Sturmwarnungen", "fits", store))
     assert bad == told(check("Storm", "Sturmwarnungen", "fits", store))
-    monkeypatch.setattr("pnp.render.survey.fits_of", None)
+    monkeypatch.setattr("pnp.render.survey.fits_on", None)
     assert found(check("Storm", "Sturm", "fits", store)) == before
+
+
+def test_only_a_face_that_changed_is_looked_at_again(tmp_path, monkeypatch):
+    looked_at = []
+    fits_on = survey.fits_on
+
+    def noted(project, game, fonts, places):
+        looked_at.append([face.name for _, _, face in places])
+        return fits_on(project, game, fonts, places)
+
+    monkeypatch.setattr(survey, "fits_on", noted)
+    store = Store(tmp_path / "out")
+
+    def check(translation):
+        said = [
+            message("mini.deck.one.name", "Storm", "Sturm"),
+            message("mini.deck.two.name", "Rain", translation),
+        ]
+        files = {
+            "templates/mini/deck.svg.j2": FACE,
+            "cards/mini/locale/de.po": catalog(*said),
+        }
+        cards = "[{id: one, name: Storm}, {id: two, name: Rain}]"
+        project = write_game(tmp_path, game(styles=STYLES), deck(cards=cards), files)
+        looked_at.clear()
+        (report,) = check_games(project, ["mini"], ["fits", "room"], store)
+        return found(report)[0], looked_at
+
+    fit = "2 texts, down to 12 of 12 pt (mini.deck.one.name)"
+    assert check("Regen") == (fit, [["one", "two"]])
+    assert check("Guss") == (fit, [["two"]])
+    # What just fits is compared with the text itself, on that face.
+    full = "2 texts, down to 9.25 of 12 pt (mini.deck.two.name)"
+    assert check("Sturmwarnung") == (full, [["two"], ["two"]])
+    assert check("Regen") == (fit, [])

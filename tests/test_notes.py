@@ -4,7 +4,7 @@ from small_game import SVG, deck, game, write_game
 from pnp.model import Text
 from pnp.notes import Notes
 from pnp.opening import edition, figures_of, open_written
-from pnp.render.survey import Room, misfits_of, rooms_of
+from pnp.render.survey import Room, fits_on, misfits_of, rooms_of
 from pnp.text.request import OPEN
 
 RULES = """\
@@ -121,3 +121,26 @@ def test_a_template_that_fails_is_told_once_for_each_face(place, tmp_path):
     (tmp_path / "templates/mini/deck.svg.j2").write_text("{{ nothing }}")
     assert [one.id for one in misfits_of(*opened(place))] == ["", "", ""]
     assert rooms_of(*opened(place)) == {}
+
+
+ONCE = """\
+{% macro head() %}{{ text(words.up, "s", 1, 1, 9, 5) }}{% endmacro %}
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{{ once(head) }}</svg>"""
+
+
+@pytest.mark.parametrize(
+    ("said", "misfits", "sizes"),
+    [("Up", [], ["mini.words.up"]), ("Up and up we all go", ["mini.words.up"], [])],
+)
+def test_what_faces_have_in_common_is_found_on_each(place, tmp_path, said, misfits, sizes):
+    path = tmp_path / "cards/mini/game.yaml"
+    path.write_text(path.read_text().replace("Up we go", said))
+    (tmp_path / "templates/mini/deck.svg.j2").write_text(ONCE)
+    project, mini, fonts = opened(place)
+    (component,) = mini.components
+    faces = [(component, card, card.front) for card in component.cards]
+    found = list(fits_on(project, mini, fonts, faces))
+    assert len(found) > 1
+    for fits in found:
+        assert [one.id for one in fits.misfits] == misfits
+        assert list(fits.sizes) == sizes

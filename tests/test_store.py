@@ -11,6 +11,13 @@ def test_gives_back_what_was_kept(tmp_path):
     assert Store(tmp_path).get(["a", "c", "b"]) == {"a": b"1", "b": b"2"}
 
 
+def test_a_store_is_there_once_something_was_kept(tmp_path):
+    kept = Store(tmp_path / "new")
+    assert not kept.is_there()
+    kept.put({"a": b"1"})
+    assert kept.is_there()
+
+
 def test_an_empty_store_holds_nothing_and_makes_no_file(tmp_path):
     assert Store(tmp_path).get(["a"]) == {}
     Store(tmp_path).put({})

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 
-from pnp.checks.faces import trim_of
+from pnp.checks.faces import Seen, trim_of
 from pnp.faces import Job, Look
 from pnp.problems import PnpError, Problem
 from pnp.studio import Drawer, Studio, Task, open_studio
@@ -52,11 +52,22 @@ class HeadStart:
                 except PnpError as error:
                     self.problems[job.key, job.id] = error.problems
                     continue
-                # The key tells where the face is cut.
-                size, corner = trim_of(job.component)
-                key = f"{len(self._jobs)} {size.width!r} {size.height!r} {corner!r}"
+                key = _key(str(len(self._jobs)), job)
                 self._jobs[key] = job, by_chance
                 yield Task(key, svg, job.face.where)
+
+    def forms(self, look: Look, job: Job) -> frozenset[str]:
+        """Return the forms of what is on a face whatever chance has it, when all was taken.
+
+        Raises PnpError or RuntimeError as `take` does, and PnpError for a face with problems.
+        """
+        rendering = import_module("pnp.checks.rendering")
+        svg, _ = rendering.FaceRenderer(look, rendering.another_chance).render(job)
+        self._studio.send([Task(_key("forms", job), svg, job.face.where)])
+        ((_, blob, problems),) = (one for some in self._studio.rest() for one in some)
+        if problems:
+            raise PnpError(problems)
+        return frozenset(sign.form for sign in Seen.loads(blob).signs)
 
     def take(self) -> list[tuple[Job, bytes, bool]]:
         """Return what is to be seen on faces, as bytes, and whether some of it is by chance.
@@ -71,6 +82,12 @@ class HeadStart:
             else:
                 seen.append((job, blob, by_chance))
         return seen
+
+
+def _key(name: str, job: Job) -> str:
+    """Return a key that tells where a face is cut."""
+    size, corner = trim_of(job.component)
+    return f"{name} {size.width!r} {size.height!r} {corner!r}"
 
 
 def open_onlooker(font_folders: Sequence[Path], end: ExitStack) -> Studio:

@@ -19,11 +19,10 @@ with their colours under `hex`, which have to do without shapes.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from pnp.checks.faces import Faces, expect_faces, faces_of
+from pnp.checks.faces import Faces, expect_faces, faces_of, lasting_forms
 from pnp.checks.lengths import ROOM
 from pnp.checks.options import FILTER
 from pnp.checks.result import Result
@@ -173,7 +172,7 @@ def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Clas
     return {
         name: _class_of(places[name], [_forms(faces, job, least) for job in some], lasting)
         for name, some in members.items()
-        for lasting in [_lasting(faces, some)]
+        for lasting in [_lasting(subject, faces, some)]
     }
 
 
@@ -185,15 +184,14 @@ def _forms(faces: Faces, job: Job, least: float) -> _Forms:
     return forms
 
 
-def _lasting(faces: Faces, jobs: Sequence[Job]) -> Container[str] | None:
+def _lasting(subject: Subject, faces: Faces, jobs: Sequence[Job]) -> Container[str] | None:
     """Return the forms on a single face that are not there by chance; None for all of them.
 
     What varies by chance is not on several faces.
     """
     if len(jobs) > 1 or not faces.seen[jobs[0].id].by_chance:
         return None
-    found: Container[str] = import_module("pnp.checks.looking").lasting_forms(faces.look, jobs[0])
-    return found
+    return lasting_forms(subject, faces.look, jobs[0])
 
 
 def _class_of(where: Where, faces: Sequence[_Forms], lasting: Container[str] | None) -> _Class:

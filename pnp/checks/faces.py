@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 
 # What the editions are called, and whether they save ink.
 EDITIONS = {"": False, "low ink": True}
-# Fewer faces are done before a second process has begun.
+# Fewer faces are done before a second process has begun; but for what it has to load.
 _MANY = 20
+_LOADED = "pnp.checks.onlooker"
 _KEPT = 5000
 _JOBS, _AHEAD = "jobs", "ahead"
 
@@ -118,12 +120,44 @@ def trim_of(component: Component) -> Trim:
     return Trim(component.size, component.size.width / 2 if is_round else component.corner)
 
 
+def lasting_forms(subject: Subject, look: Look, job: Job) -> Collection[str]:
+    """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
+    key = f"lasting:{_key(job)}"
+    store = subject.store
+    blob = store.get([key]).get(key) if store else None
+    if blob is None:
+        found = _lasting_forms(subject, look, job)
+        blob = json.dumps(sorted(found)).encode()
+        if store:
+            store.put({key: blob})
+    return frozenset(json.loads(blob))
+
+
+def _lasting_forms(subject: Subject, look: Look, job: Job) -> Collection[str]:
+    ahead: HeadStart | None = subject.memory.get(_AHEAD)
+    with suppress(PnpError, RuntimeError):
+        if ahead:
+            return ahead.forms(look, job)
+    found: Collection[str] = import_module("pnp.checks.looking").lasting_forms(look, job)
+    return found
+
+
+def get_ready(subject: Subject) -> None:
+    """Load what renders faces, with the templates, for this process and those that it begins."""
+    with suppress(PnpError, ExpressionError):
+        (look, *_), (jobs, *_) = _asked(subject, "")
+        renderer = import_module("pnp.checks.rendering").FaceRenderer(look)
+        for job in {job.face.template: job for job in jobs}.values():
+            with suppress(PnpError):
+                renderer.render(job)
+
+
 def expect_faces(subject: Subject, component: str = "") -> None:
     """Take in that `faces_of` will be asked for: where it pays, a second process begins to look."""
     try:
         looks, jobs = _asked(subject, component)
         missing = _missing(subject.store, jobs)
-        if min(map(len, missing)) < _MANY or not can_fork():
+        if min(map(len, missing)) < (_MANY if _LOADED in sys.modules else 1) or not can_fork():
             return
         if _AHEAD not in subject.memory:
             # Loaded when there is something to render: it takes its time.

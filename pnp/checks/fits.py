@@ -13,7 +13,7 @@ for every game with catalogs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.catalog.values import Catalog
 from pnp.checks.catalogs import Translation, catalogs_of, translations_in
@@ -22,7 +22,9 @@ from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
 from pnp.model import Game
+from pnp.render.fits import Misfit
 from pnp.text.faces import pieces_by_font, resolve
+from pnp.text.request import Sizes
 from pnp.texts import RULEBOOK
 
 ID = "fits"
@@ -38,14 +40,15 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     for catalog in catalogs_of(subject).readable:
         said = {one.text.id: one for one in translations_in(subject, catalog)}
         if said:
-            yield from _misfits(subject, catalog, said)
+            fits = fits_in(subject, catalog)
+            yield from _misfits(fits.misfits, said)
             yield from _letters(subject, said)
-            yield _sizes(subject, catalog, said)
+            yield _sizes(catalog, fits.sizes, said)
 
 
-def _misfits(subject: Subject, catalog: Catalog, said: dict[str, Translation]) -> Iterator[Result]:
+def _misfits(misfits: Sequence[Misfit], said: Mapping[str, Translation]) -> Iterator[Result]:
     told: set[str] = set()
-    for name, problem in fits_in(subject, catalog).misfits:
+    for name, problem in misfits:
         if not name:
             yield Result(False, "", "", "", problem.where, problem.message, problem.hint)
         elif name in said and name not in told:
@@ -82,8 +85,8 @@ def _missing(subject: Subject, game: Game, text: str) -> list[str]:
     return missing
 
 
-def _sizes(subject: Subject, catalog: Catalog, said: dict[str, Translation]) -> Result:
-    sizes = {name: some for name, some in fits_in(subject, catalog).sizes.items() if name in said}
+def _sizes(catalog: Catalog, every: Mapping[str, Sizes], said: Mapping[str, Translation]) -> Result:
+    sizes = {name: some for name, some in every.items() if name in said}
     found = plural(len(sizes), "text")
     if sizes:
         name = min(sizes, key=lambda one: sizes[one].ended / sizes[one].full)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from pnp.checks.faces import Seen, trim_of
 from pnp.checks.onlooker import Onlooker
-from pnp.checks.rendering import FaceRenderer
+from pnp.checks.rendering import FaceRenderer, another_chance
 from pnp.faces import Job, Look
 from pnp.problems import PnpError, Problem
-from pnp.render.chance import Chance
 
 
 def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
@@ -31,6 +30,6 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
 
 def lasting_forms(look: Look, job: Job) -> frozenset[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
-    svg, _ = FaceRenderer(look, lambda seed: Chance("another")).render(job)
+    svg, _ = FaceRenderer(look, another_chance).render(job)
     seen = Onlooker(look.fonts).see(svg, trim_of(job.component), job.face.where)
     return frozenset(form for form, _, _ in seen.signs)

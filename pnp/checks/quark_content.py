@@ -27,6 +27,7 @@ from typing import Any
 
 from pnp.checks.deck import Piece, matches
 from pnp.checks.options import EXPRESSION, FILTER
+from pnp.checks.particles import Hadron, hadrons_of
 from pnp.checks.quarks import Content, content_of
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
@@ -70,7 +71,8 @@ class _Hadron:
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield the results for each hadron. Raises ExpressionError."""
-    numbers = subject.value(options[PDG]) if PDG in options else {}
+    numbers = subject.table(options, PDG) if PDG in options else {}
+    tables = hadrons_of([one for one in numbers.values() if isinstance(one, int)], subject.store)
     facts = tuple(
         key
         for option in (TABLE, LETTERS, PDG)
@@ -78,7 +80,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for key in subject.facts_in(options[option])
     )
     for hadron in _hadrons(subject, options):
-        for holds, expected, found, message in _compare(hadron, options, numbers):
+        for holds, expected, found, message in _compare(hadron, options, numbers, tables):
             yield Result(
                 holds, hadron.label, expected, found, hadron.where,
                 f"{hadron.label}: {message}", _HINT, facts,
@@ -126,7 +128,7 @@ def _content(words: Any, letters: Mapping[str, Any], label: str) -> Content:
 
 
 def _compare(
-    hadron: _Hadron, options: Values, numbers: Mapping[str, Any]
+    hadron: _Hadron, options: Values, numbers: Mapping[str, Any], tables: Mapping[int, Hadron]
 ) -> Iterator[tuple[bool, str, str, str]]:
     """Yield whether it holds, expected, found, and the message, for each comparison."""
     content = hadron.content
@@ -144,7 +146,7 @@ def _compare(
         message = f"the symbol {symbol} says charge {charge}, but {letters} has {content.charge}"
         yield charge == content.charge, show(charge), show(content.charge), message
     if PDG in options:
-        yield from _tables(hadron, options, numbers)
+        yield from _tables(hadron, options, numbers, tables)
 
 
 def _charge_in(symbol: str) -> int | None:
@@ -157,17 +159,14 @@ def _charge_in(symbol: str) -> int | None:
 
 
 def _tables(
-    hadron: _Hadron, options: Values, numbers: Mapping[str, Any]
+    hadron: _Hadron, options: Values, numbers: Mapping[str, Any], tables: Mapping[int, Hadron]
 ) -> Iterator[tuple[bool, str, str, str]]:
-    from particle import InvalidParticle, Particle, ParticleNotFound
-
     number = numbers.get(hadron.name)
     if number is None:
         yield False, "a number", "none", f"'{hadron.name}' has no number in 'pdg'"
         return
-    try:
-        known = Particle.from_pdgid(number)
-    except (ParticleNotFound, InvalidParticle):
+    known = tables.get(number)
+    if known is None:
         yield False, "a number", show(number), f"the tables have no particle {number}"
         return
     found = hadron.content

@@ -22,6 +22,11 @@ class _Dice:
         return self._usual(seed)
 
 
+def another_chance(seed: object) -> Chance:
+    """Return a chance that is another one than a template asks for."""
+    return Chance("another")
+
+
 class FaceRenderer:
     """Renders faces of one game in one edition."""
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks.catalogs import catalogs_of, translations_in
-from pnp.checks.fitting import fits_in
+from pnp.checks.fitting import fits_in, own_sizes
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
@@ -30,25 +30,31 @@ _NEAR = 0.5  # pt
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each translation with no room left, and one for each language."""
-    for catalog in catalogs_of(subject).readable:
-        said = list(translations_in(subject, catalog))
-        # A catalog with nothing in it costs nothing.
-        sizes = fits_in(subject, catalog).sizes if said else {}
-        looked_at = 0
-        for one in said:
-            looked_at += one.text.id in sizes
-            size = sizes.get(one.text.id)
-            if size and _is_full(size):
-                own = fits_in(subject, None).sizes.get(one.text.id, size)
-                if own.ended > size.ended:
-                    shown = f"{size.ended:g} pt"
-                    larger = f"{own.ended:g} pt"
-                    what = (
-                        f"is set in {shown}, its text in {larger}; the least is {size.least:g} pt"
-                    )
-                    yield one.wrong(what, "say it in fewer letters", larger, shown)
-        found = plural(looked_at, "text")
-        yield Result(True, catalog.language, "some room", found, catalog.where)
+    catalogs = catalogs_of(subject).readable
+    said = {one.language: list(translations_in(subject, one)) for one in catalogs}
+    # A catalog with nothing in it costs nothing.
+    sizes = {
+        one.language: fits_in(subject, one).sizes if said[one.language] else {} for one in catalogs
+    }
+    full = {
+        one.text.id
+        for language, some in said.items()
+        for one in some
+        if (size := sizes[language].get(one.text.id)) and _is_full(size)
+    }
+    own = own_sizes(subject, [one for one in catalogs if said[one.language]], full)
+    for catalog in catalogs:
+        found = sizes[catalog.language]
+        looked_at = [one for one in said[catalog.language] if one.text.id in found]
+        for one in looked_at:
+            size = found[one.text.id]
+            own_size = own.get(one.text.id, size)
+            if _is_full(size) and own_size.ended > size.ended:
+                shown, larger = f"{size.ended:g} pt", f"{own_size.ended:g} pt"
+                what = f"is set in {shown}, its text in {larger}; the least is {size.least:g} pt"
+                yield one.wrong(what, "say it in fewer letters", larger, shown)
+        counted = plural(len(looked_at), "text")
+        yield Result(True, catalog.language, "some room", counted, catalog.where)
 
 
 def _is_full(size: Sizes) -> bool:

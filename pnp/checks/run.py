@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import ModuleType
-from typing import Any
 
 from pnp.catalog.folder import has_catalogs
-from pnp.checks.deck import NoCardsError
+from pnp.checks.faces import get_ready
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
+from pnp.checks.rows import Found, Todo, aside, results_of
 from pnp.checks.subject import Subject
-from pnp.expressions.language import Expression
-from pnp.expressions.values import ExpressionError
+from pnp.crew import can_help
 from pnp.facts import Fact
 from pnp.load.kinds import Values, read_record
 from pnp.load.ledger import Row
 from pnp.load.report import Problems
-from pnp.problems import PnpError, Where, one_of
+from pnp.problems import Where, one_of
 from pnp.source import Entries, Scalar
 
 # What a row came to.
@@ -35,6 +35,8 @@ OF_CATALOGS = {
     "room": "info",
 }
 UNASKED = (*ALWAYS, *OF_CATALOGS)
+# What looks at texts alone, and at many: a second process does it while faces are looked at here.
+_OF_TEXTS = frozenset((*OF_CATALOGS, "rulebook"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +90,31 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     `errors_only` leaves out rows that would only warn. Raises PnpError with all rows that can't be
     read: unknown checks, unknown or bad options.
     """
-    problems = Problems()
-    todo = [
-        (row, module, options)
+    rows = [
+        row
         for row in _rows(subject, errors_only)
         if not only or row.id in only or row.check in only
         if not errors_only or row.severity == "error"
-        if (module := _module(row, problems)) and (options := _options(row, module, problems))
     ]
-    problems.stop()
+    problems = Problems()
     with subject.end:
-        for _, module, options in todo:
-            if hasattr(module, "begin") and subject.game is not None:
-                module.begin(subject, options)
-        outcomes = tuple(
-            outcome
-            for row, module, options in todo
-            if (outcome := _run(subject, row, module, options)).results or row.check not in UNASKED
-        )
+        if subject.studio:
+            get_ready(subject)
+        texts = _readable(problems, rows, _OF_TEXTS.__contains__)
+        checks = {row.check for row in rows}
+        pays = can_help() and not checks.isdisjoint(OF_CATALOGS) and not checks <= _OF_TEXTS
+        of_texts = aside(subject, texts) if pays else partial(results_of, subject, texts)
+        others = _readable(problems, rows, lambda check: check not in _OF_TEXTS)
+        problems.stop()
+        for one in others:
+            if hasattr(one.module, "begin") and subject.game is not None:
+                one.module.begin(subject, one.options)
+        found = results_of(subject, others) | of_texts()
+    outcomes = tuple(
+        outcome
+        for number, row in enumerate(rows)
+        if (outcome := _outcome(subject, row, found[number])).results or row.check not in UNASKED
+    )
     ledger = subject.rules.ledger
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)
@@ -121,6 +130,18 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     for check, severity in unasked.items():
         yield Row(check, check, title_of(load_check(check)), severity, {}, where)
     yield from subject.rules.rows
+
+
+def _readable(
+    problems: Problems, rows: Sequence[Row], is_meant: Callable[[str], bool]
+) -> list[Todo]:
+    """Return the rows with their options whose check is meant; note what can't be read of them."""
+    return [
+        Todo(number, row, module, options, row.check in UNASKED)
+        for number, row in enumerate(rows)
+        if is_meant(row.check)
+        if (module := _module(row, problems)) and (options := _options(row, module, problems))
+    ]
 
 
 def title_of(module: ModuleType) -> str:
@@ -141,51 +162,11 @@ def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
     return read_record(node, f"check {row.id}", module.OPTIONS, problems)
 
 
-def _run(subject: Subject, row: Row, module: ModuleType, options: Values) -> Outcome:
-    if module.NEEDS_CARDS and subject.game is None:
+def _outcome(subject: Subject, row: Row, results: Found) -> Outcome:
+    if results is None:
         return Outcome(row, WAITING, (), ())
-    results: list[Result] = []
-    try:
-        results += module.check(subject, options)
-        if not results and row.check not in UNASKED:
-            results.append(_nothing(row))
-    except NoCardsError:
-        return Outcome(row, WAITING, (), ())
-    except ExpressionError as error:
-        results.append(_fault(subject, row, error, _facts_in(subject, module, options)))
-    except PnpError as error:
-        results += (
-            Result(False, "", "", "", problem.where, problem.message, problem.hint)
-            for problem in error.problems
-        )
     findings = tuple(_finding(subject, row, result) for result in results if not result.holds)
-    return Outcome(row, FAILED if findings else PASSED, tuple(results), findings)
-
-
-def _fault(subject: Subject, row: Row, error: ExpressionError, facts: tuple[str, ...]) -> Result:
-    where = error.where or row.where
-    hint = subject.way_out(error)
-    return Result(False, "", "", "", where, error.message, hint, facts)
-
-
-def _facts_in(subject: Subject, module: ModuleType, options: Values) -> tuple[str, ...]:
-    """Return the keys of all facts that a row speaks of."""
-    waiting: list[Any] = [options[key] for key in module.OPTIONS]
-    found: dict[str, None] = {}
-    while waiting:
-        value = waiting.pop(0)
-        if isinstance(value, Expression):
-            found.update(dict.fromkeys(subject.facts_in(value)))
-        elif isinstance(value, Mapping):
-            waiting += value.values()
-        elif isinstance(value, tuple):
-            waiting += value
-    return tuple(found)
-
-
-def _nothing(row: Row) -> Result:
-    message, hint = "this check compares nothing", "look at its options, or delete it"
-    return Result(False, "", "", "", row.where, message, hint)
+    return Outcome(row, FAILED if findings else PASSED, results, findings)
 
 
 def _finding(subject: Subject, row: Row, result: Result) -> Finding:

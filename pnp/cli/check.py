@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
 import click
 
-from pnp.balance.run import balance_games
 from pnp.checking import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
@@ -69,14 +70,29 @@ def command(
         click.echo(errata_list(ledgers_of(project, games)), nl=False)
         return ExitCode.OK
     if balance:
+        from pnp.balance.run import balance_games
+
         return _show_balance(form=format, reports=list(balance_games(project, games)))
-    reports = list(_reports(project, games, only))
+    with _uncollected():
+        reports = list(_reports(project, games, only))
     if rows:
         click.echo(rows_table(reports), nl=False)
     else:
         _show(format, reports)
     wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let the body go on without a search for garbage: nearly all that it makes, it keeps."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _show_balance(form: str, reports: Sequence[Report]) -> int:
@@ -100,8 +116,8 @@ def _reports(project: Project, names: Sequence[str], only: Sequence[str]) -> Ite
 
 
 def _store() -> Store | None:
-    """Return what `pnp build` keeps in its usual folder, if it is there."""
-    return Store(OUT) if OUT.is_dir() else None
+    """Return what `pnp build` keeps in its usual folder."""
+    return Store(OUT)
 
 
 def _show(form: str, reports: Sequence[Report]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -14,9 +14,10 @@ from pnp.geometry import Rect
 from pnp.model import Card, Component, Face, Game, Value
 from pnp.problems import PnpError, Problem
 from pnp.project import Project
+from pnp.render.fits import Fits, Misfit, merged
 from pnp.render.renderer import Renderer
 from pnp.text.pair import is_pair
-from pnp.text.request import OPEN, Sizes
+from pnp.text.request import OPEN
 
 
 class Room(NamedTuple):
@@ -50,40 +51,25 @@ def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
     return survey.rooms
 
 
-class Misfit(NamedTuple):
-    """A text that can't be set. `id` is "" where a template made it of several."""
-
-    id: str
-    problem: Problem
-
-
-class Fits(NamedTuple):
-    """How the texts of a game are set: those that can't be, and the smallest sizes of the others.
-
-    `sizes` are by the ids of texts, as far as they are set as they are.
-    """
-
-    misfits: tuple[Misfit, ...]
-    sizes: Mapping[str, Sizes]
+# What a face is rendered from.
+Place: TypeAlias = tuple[Component, Card, Face]
 
 
 def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[Misfit, ...]:
     """Return all texts of `game`, its figures filled in, that faces have no room or glyph for."""
-    return fits_of(project, game, fonts).misfits
+    return merged(fits_on(project, game, fonts, _faces(game))).misfits
 
 
-def fits_of(project: Project, game: Game, fonts: FontBook) -> Fits:
-    """Return how all texts of `game`, its figures filled in, are set on its faces."""
+def fits_on(
+    project: Project, game: Game, fonts: FontBook, faces: Iterable[Place]
+) -> Iterator[Fits]:
+    """Yield how the texts of `game`, its figures filled in, are set on each of `faces`."""
     fitting = _Fitting(project, _tagged(game), fonts)
-    for component, card, face in _faces(game):
-        try:
-            fitting.face(component, card, face)
-        except PnpError as error:
-            fitting.found += (Misfit("", problem) for problem in error.problems)
-    return Fits(tuple(dict.fromkeys(fitting.found)), fitting.sizes)
+    for place in faces:
+        yield fitting.fits(*place)
 
 
-def _faces(game: Game) -> Iterator[tuple[Component, Card, Face]]:
+def _faces(game: Game) -> Iterator[Place]:
     """Yield every face once, with its component and card."""
     seen: set[tuple[str, ...]] = set()
     for component in game.components:
@@ -144,19 +130,34 @@ class _Knowing(Renderer):
 class _Fitting(_Knowing):
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         super().__init__(project, game, fonts)
-        self.found: list[Misfit] = []
-        self.sizes: dict[str, Sizes] = {}
+        # What was found, by what the face is said to read: so it is found on all faces that have a
+        # drawing in common, though that is made but once.
+        self._found: dict[str, Fits] = {}
+
+    def fits(self, component: Component, card: Card, face: Face) -> Fits:
+        """Return how texts are set on a face."""
+        problems: Sequence[Problem] = ()
+        try:
+            self.face(component, card, face)
+        except PnpError as error:
+            problems = error.problems
+        found = [self._found[name] for name in sorted(self.reads.names & self._found.keys())]
+        return merged([*found, Fits(tuple(Misfit("", one) for one in problems), {})])
+
+    def _note(self, fits: Fits) -> None:
+        name = f"fits.{len(self._found):09}"
+        self._found[name] = fits
+        self.reads.names.add(name)
 
     def _text(self, content: object, *place: Any, **more: Any) -> Markup:
         name = self._id_of(content)
         try:
             markup = super()._text(content, *place, **more)
         except PnpError as error:
-            self.found += (Misfit(name, problem) for problem in error.problems)
+            self._note(Fits(tuple(Misfit(name, problem) for problem in error.problems), {}))
             return Markup()
         if name and self._setter.sizes:
-            sizes = (self.sizes.get(name, self._setter.sizes), self._setter.sizes)
-            self.sizes[name] = min(sizes, key=lambda one: one.ended / one.full)
+            self._note(Fits((), {name: self._setter.sizes}))
         return markup
 
 

@@ -1,0 +1,97 @@
+"""Rows worked through to what they find: here, or in a second process while others are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, NamedTuple, TypeAlias
+
+from pnp.checks.deck import NoCardsError
+from pnp.checks.result import Result
+from pnp.checks.subject import Subject
+from pnp.crew import beside
+from pnp.expressions.language import Expression
+from pnp.expressions.values import ExpressionError
+from pnp.load.kinds import Values
+from pnp.load.ledger import Row
+from pnp.problems import PnpError
+
+# What a row found; None where it waits for cards.
+Found: TypeAlias = tuple[Result, ...] | None
+
+
+class Todo(NamedTuple):
+    """A row that can be read, and its number among all; `may_be_empty`: it may compare nothing."""
+
+    number: int
+    row: Row
+    module: ModuleType
+    options: Values
+    may_be_empty: bool
+
+
+def results_of(subject: Subject, todo: Sequence[Todo]) -> dict[int, Found]:
+    """Return what rows find, by their numbers."""
+    return {one.number: _found(subject, one) for one in todo}
+
+
+def aside(subject: Subject, todo: Sequence[Todo]) -> Callable[[], dict[int, Found]]:
+    """Return what returns the results of rows, which are worked through meanwhile."""
+    hand = subject.end.enter_context(beside(lambda wait: results_of(subject, todo)))
+
+    def take() -> dict[int, Found]:
+        try:
+            return hand.result()
+        except (PnpError, OSError, RuntimeError):
+            # Whatever ended it: here it is done once more.
+            return results_of(subject, todo)
+
+    return take
+
+
+def _found(subject: Subject, todo: Todo) -> Found:
+    """Return what a row finds; None where it waits for cards."""
+    _, row, module, options, may_be_empty = todo
+    if module.NEEDS_CARDS and subject.game is None:
+        return None
+    results: list[Result] = []
+    try:
+        results += module.check(subject, options)
+        if not results and not may_be_empty:
+            results.append(_nothing(row))
+    except NoCardsError:
+        return None
+    except ExpressionError as error:
+        results.append(_fault(subject, row, error, _facts_in(subject, module, options)))
+    except PnpError as error:
+        results += (
+            Result(False, "", "", "", problem.where, problem.message, problem.hint)
+            for problem in error.problems
+        )
+    return tuple(results)
+
+
+def _fault(subject: Subject, row: Row, error: ExpressionError, facts: tuple[str, ...]) -> Result:
+    where = error.where or row.where
+    hint = subject.way_out(error)
+    return Result(False, "", "", "", where, error.message, hint, facts)
+
+
+def _facts_in(subject: Subject, module: ModuleType, options: Values) -> tuple[str, ...]:
+    """Return the keys of all facts that a row speaks of."""
+    waiting: list[Any] = [options[key] for key in module.OPTIONS]
+    found: dict[str, None] = {}
+    while waiting:
+        value = waiting.pop(0)
+        if isinstance(value, Expression):
+            found.update(dict.fromkeys(subject.facts_in(value)))
+        elif isinstance(value, Mapping):
+            waiting += value.values()
+        elif isinstance(value, tuple):
+            waiting += value
+    return tuple(found)
+
+
+def _nothing(row: Row) -> Result:
+    message, hint = "this check compares nothing", "look at its options, or delete it"
+    return Result(False, "", "", "", row.where, message, hint)
