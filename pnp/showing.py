@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp import libcairo
-from pnp.build import Show, for_each_game, in_each_language
+from pnp.editions import Show, for_each_game, in_each_language
 from pnp.opening import find_card, open_game
 from pnp.problems import Problem, UsageError, Where, one_of
 from pnp.project import Project

@@ -13,6 +13,7 @@ LEVELS = (
     ("libcairo", "sizes", "model", "project", "store", "write", "csstext", "facesvg", "crew"),
     ("source", "impose", "inputs", "selection", "catalog"),
     ("options", "packing", "tiling", "expressions"),
+    ("editions",),
     ("facts", "layouts"),
     ("fonts",),
     ("shape",),

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from pnp.build import for_each_game
 from pnp.catalog.folder import catalog_languages
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
+from pnp.editions import for_each_game
 from pnp.fonts import load_fonts
 from pnp.load.game import load_game
 from pnp.model import CardSet, Component, Game

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.build import for_each_game
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
+from pnp.editions import for_each_game
 from pnp.problems import ExitCode, PnpError
 
 if TYPE_CHECKING:
