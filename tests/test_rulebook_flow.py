@@ -64,6 +64,13 @@ def test_what_is_wide_stands_below_an_aside():
     assert found["wide"][2] >= found["aside"][2] + 40
 
 
+def test_an_aside_does_not_move_up_over_what_is_wide():
+    """It stands on the next page, with the text that it belongs to."""
+    low = slab("text", 20, aside=slab("aside", 40))
+    found = where(paginate([slab("wide", DEPTH - 30, wide=True), low]))
+    assert found["aside"][0] == found["text"][0] == found["wide"][0] + 1
+
+
 def test_an_aside_at_the_foot_moves_up():
     last = slab("text", aside=slab("aside", 40))
     found = where(paginate([slab("full", DEPTH - 10), last]))

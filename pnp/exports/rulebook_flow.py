@@ -108,25 +108,25 @@ class _Filler:
             beside = self._beside(slab, at, aside)
             if beside is None:
                 return False
-            aside = beside + (slab.aside.height if slab.aside else 0.0)
+            aside = beside + (slab.aside.height + _APART if slab.aside else 0.0)
             at += slab.height
+            aside = max(aside, at) if slab.wide else aside
         return at <= DEPTH + 1e-6
 
     def _top(self, slab: Slab, at: float, aside: float) -> float:
         """Return where a slab begins, below what stands above it."""
         top = at + (slab.gap if at else 0.0)
-        return max(top, aside + _APART) if slab.wide and aside > at else top
+        return max(top, aside) if slab.wide and aside - _APART > at else top
 
     def _beside(self, slab: Slab, at: float, aside: float) -> float | None:
         """Return where the slab's aside begins, None where the page has no room for it."""
         if slab.aside is None:
             return aside
-        free = aside + _APART if aside else 0.0
-        top = max(at, free)
+        top = max(at, aside)
         lowest = DEPTH - slab.aside.height
         if top <= lowest:
             return top
-        return lowest if lowest >= free else None
+        return lowest if lowest >= aside else None
 
     def _place(self, slab: Slab) -> None:
         page = self.pages[-1]
@@ -143,6 +143,7 @@ class _Filler:
             beside = self._beside(slab, top, self._aside)
             beside = top if beside is None else beside
             page.things += slab.aside.moved(page.side, TOP + beside)
-            self._aside = beside + slab.aside.height
+            self._aside = beside + slab.aside.height + _APART
         self._at = top + slab.height
+        self._aside = max(self._aside, self._at) if slab.wide else self._aside
         self._is_begun = True
