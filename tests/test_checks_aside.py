@@ -3,11 +3,14 @@
 import os
 
 import pytest
+from small_check import rules_of
 from small_game import one_line
 from small_translation import written
 
 from pnp.checking import check_games
+from pnp.checks import faces as faces_seen
 from pnp.checks import glossary, run
+from pnp.store import Store
 
 PAIRS = [("Take 2 cards.", "Nimm 3 Karten"), ("Storm", "Storm"), ("Rain", "Guss")]
 GLOSSARY = "Rain,de,Regen,,\n"
@@ -54,6 +57,41 @@ def test_a_process_that_is_ended_leaves_its_work_to_the_other(checked, monkeypat
         glossary, "check", lambda *some: check(*some) if os.getpid() == here else end()
     )
     assert checked() == found
+
+
+FACE = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">
+<text x="9" y="9" font-family="Nunito" font-size="4" fill="#999">{{{{ {} }}}}</text></svg>
+"""
+
+
+@pytest.mark.parametrize("shown", ["card.name", "nothing"])
+@pytest.mark.parametrize("kept", [True, False])
+def test_faces_are_looked_at_beside_texts(tmp_path, monkeypatch, shown, kept):
+    files = {
+        "cards/mini/rules.yaml": rules_of("legibility", "", ()),
+        "templates/mini/deck.svg.j2": FACE.format(shown),
+    }
+    project = written(tmp_path, PAIRS, GLOSSARY, files=files)
+    store = Store(tmp_path / "out") if kept else None
+
+    def check():
+        monkeypatch.setattr(faces_seen, "_known", {})
+        (report,) = check_games(project, ["mini"], (), store)
+        return [one_line(one) for one in report.findings]
+
+    monkeypatch.setattr(faces_seen, "_MANY", 1)
+    found = check()
+    assert any(
+        "deck/one, front: 'Take 2 cards.' has a contrast of 2.85" in line
+        if shown == "card.name"
+        else "'nothing' is undefined" in line
+        for line in found
+    )
+    assert check() == found
+    monkeypatch.setattr(run, "can_help", lambda: False)
+    monkeypatch.setattr(faces_seen, "can_fork", lambda: False)
+    assert check() == found
 
 
 def test_one_row_alone_needs_no_second_process(tmp_path, done_here):

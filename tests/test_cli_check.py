@@ -458,3 +458,16 @@ def test_nothing_is_loaded_that_is_not_needed(check, tmp_path):
     check()
     heavy = {"PIL", "cairosvg", "jinja2", "particle", "pikepdf", "reportlab", "rich"}
     assert not modules_after("check", "--root", tmp_path) & heavy
+
+
+@pytest.mark.parametrize("is_possible", [True, False])
+def test_what_was_seen_is_kept_where_that_is_possible(check, tmp_path, monkeypatch, is_possible):
+    rules = FACTS + "  - {id: L1, check: legibility, title: Read}\n"
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    if not is_possible:
+        (here / "output").write_text("a file")
+    assert check(rules=rules).code == ExitCode.OK
+    assert (here / "output/.pnp-cache.sqlite").exists() == is_possible
+    assert check(rules=rules).code == ExitCode.OK

@@ -361,6 +361,18 @@ def test_the_sides_of_a_comparison(text, expected):
     assert parse(text).sides(look_up, {}) == expected
 
 
+def test_the_same_words_in_two_places_are_two_expressions():
+    places = Where("a.yaml", 1), Where("b.yaml", 2)
+    first, second = (parse(" red + nothing", where) for where in places)
+    assert first == second
+    assert (first.where, second.where) == places
+    for where in places:
+        for text in ("red +", "red is 1", "1" * (LONGEST + 1)):
+            with pytest.raises(ExpressionError) as caught:
+                parse(text, where)
+            assert caught.value.where == where
+
+
 def test_an_error_knows_the_place_of_its_expression():
     where = Where("rules.yaml", 7)
     for text in ("blue", "blue == 1"):

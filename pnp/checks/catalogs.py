@@ -15,8 +15,9 @@ from pnp.model import Text
 from pnp.problems import PnpError, Problem, shorten
 from pnp.rulebook.edition import texts_of_rulebook
 from pnp.texts import card_texts, word_texts
+from pnp.translate import faults
 
-_TEXTS, _CATALOGS = "texts", "catalogs"
+_TEXTS, _CATALOGS, _FAULTS = "texts", "catalogs", "faults"
 
 
 class Translation(NamedTuple):
@@ -83,13 +84,29 @@ def _read(subject: Subject) -> Catalogs:
     return Catalogs(tuple(readable), tuple(problems))
 
 
-def translations_in(subject: Subject, catalog: Catalog) -> Iterator[Translation]:
-    """Yield the texts of a game that `catalog` has a good translation of."""
-    good = {message.key: message for message in catalog.messages if message.is_good}
-    for text in texts_of(subject):
-        message = good.get((text.id, text.text))
-        if message is not None:
-            yield Translation(text, message, catalog.language)
+def translations_in(subject: Subject, catalog: Catalog) -> tuple[Translation, ...]:
+    """Return the texts of a game that `catalog` has a good translation of."""
+    key = f"{_CATALOGS}:{catalog.language}"
+    if key not in subject.memory:
+        good = {message.key: message for message in catalog.messages if message.is_good}
+        subject.memory[key] = tuple(
+            Translation(text, message, catalog.language)
+            for text in texts_of(subject)
+            if (message := good.get((text.id, text.text)))
+        )
+    found: tuple[Translation, ...] = subject.memory[key]
+    return found
+
+
+def faults_in(
+    subject: Subject, catalog: Catalog
+) -> Iterator[tuple[Translation, tuple[Problem, ...]]]:
+    """Yield the translations with what makes that they can't be printed."""
+    key = f"{_FAULTS}:{catalog.language}"
+    said = translations_in(subject, catalog)
+    if key not in subject.memory:
+        subject.memory[key] = [tuple(faults(one.text, one.message)) for one in said]
+    yield from zip(said, subject.memory[key], strict=True)
 
 
 def glossary_of(subject: Subject) -> tuple[Entry, ...]:

@@ -143,29 +143,49 @@ def _lasting_forms(subject: Subject, look: Look, job: Job) -> Collection[str]:
 
 
 def get_ready(subject: Subject) -> None:
-    """Load what renders faces, with the templates, for this process and those that it begins."""
+    """Load what renders faces, if some were never seen, for this process and those it begins.
+
+    One that looks at them begins to load what it needs meanwhile.
+    """
+    if subject.game is None or not can_fork():
+        return
     with suppress(PnpError, ExpressionError):
-        (look, *_), (jobs, *_) = _asked(subject, "")
+        _, jobs = _asked(subject, "")
+        new = [job for some in _missing(subject.store, jobs) for job in some]
+        if not new or not _pays(len(new)):
+            return
+        _head_start(subject)
+        (look, *_), _ = _asked(subject, "")
         renderer = import_module("pnp.checks.rendering").FaceRenderer(look)
-        for job in {job.face.template: job for job in jobs}.values():
+        for job in {job.face.template: job for job in new}.values():
             with suppress(PnpError):
                 renderer.render(job)
+
+
+def _pays(count: int) -> bool:
+    """Return whether a second process is through with faces sooner than this one."""
+    return can_fork() and count >= (_MANY if _LOADED in sys.modules else 1)
+
+
+def _head_start(subject: Subject) -> HeadStart:
+    if _AHEAD not in subject.memory:
+        # Loaded when there is something to render: it takes its time.
+        ahead = import_module("pnp.checks.ahead")
+        folders = subject.project.font_folders
+        studio = subject.studio or ahead.open_onlooker(folders, subject.end)
+        looks, _ = _asked(subject, "")
+        subject.memory[_AHEAD] = ahead.HeadStart(looks, studio)
+    head_start: HeadStart = subject.memory[_AHEAD]
+    return head_start
 
 
 def expect_faces(subject: Subject, component: str = "") -> None:
     """Take in that `faces_of` will be asked for: where it pays, a second process begins to look."""
     try:
-        looks, jobs = _asked(subject, component)
+        _, jobs = _asked(subject, component)
         missing = _missing(subject.store, jobs)
-        if min(map(len, missing)) < (_MANY if _LOADED in sys.modules else 1) or not can_fork():
-            return
-        if _AHEAD not in subject.memory:
-            # Loaded when there is something to render: it takes its time.
-            ahead = import_module("pnp.checks.ahead")
-            folders = subject.project.font_folders
-            studio = subject.studio or ahead.open_onlooker(folders, subject.end)
-            subject.memory[_AHEAD] = ahead.HeadStart(looks, studio)
-        subject.memory[_AHEAD].give(missing)
+        if _pays(min(map(len, missing))):
+            _head_start(subject).give(missing)
     except (PnpError, ExpressionError):
         # The row that asks for the faces will find it again, and tell it.
         subject.memory.pop(_AHEAD, None)

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TypeAlias
 
 from pnp.catalog.values import Catalog
-from pnp.checks.catalogs import translations_in
+from pnp.checks.catalogs import faults_in
 from pnp.checks.subject import Subject
 from pnp.faces import Job, Look, jobs_for
 from pnp.filling import fill_figures, has_figures
@@ -18,7 +18,7 @@ from pnp.model import Game
 from pnp.render.fits import Fits, merged
 from pnp.store import Store
 from pnp.text.request import Sizes
-from pnp.translate import faults, translated
+from pnp.translate import translated
 
 _KEY = "fits"
 # How texts are set on each face, by its id.
@@ -56,11 +56,7 @@ def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:
     if key not in subject.memory:
         game = subject.game
         assert game is not None  # noqa: S101 - the runner sees to it
-        bad = {
-            one.message.key
-            for one in translations_in(subject, catalog)
-            if any(faults(one.text, one.message))
-        }
+        bad = {one.message.key for one, problems in faults_in(subject, catalog) if problems}
         said = _filled(subject, translated(game, _without(catalog, bad)))
         subject.memory[key] = _fits(subject, said)
     faces: _Faces = subject.memory[key]

@@ -37,6 +37,8 @@ OF_CATALOGS = {
 UNASKED = (*ALWAYS, *OF_CATALOGS)
 # What looks at texts alone, and at many: a second process does it while faces are looked at here.
 _OF_TEXTS = frozenset((*OF_CATALOGS, "rulebook"))
+# What looks at all faces of a game.
+_OF_FACES = "legibility"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +98,13 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         if not only or row.id in only or row.check in only
         if not errors_only or row.severity == "error"
     ]
+    checks = {row.check for row in rows}
     problems = Problems()
     with subject.end:
-        if subject.studio:
+        pays = can_help() and not checks.isdisjoint(OF_CATALOGS) and not checks <= _OF_TEXTS
+        if pays and _OF_FACES in checks:
             get_ready(subject)
         texts = _readable(problems, rows, _OF_TEXTS.__contains__)
-        checks = {row.check for row in rows}
-        pays = can_help() and not checks.isdisjoint(OF_CATALOGS) and not checks <= _OF_TEXTS
         of_texts = aside(subject, texts) if pays else partial(results_of, subject, texts)
         others = _readable(problems, rows, lambda check: check not in _OF_TEXTS)
         problems.stop()

@@ -16,12 +16,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.checks.catalogs import Translation, catalogs_of, translations_in
+from pnp.checks.catalogs import Translation, catalogs_of, faults_in
 from pnp.checks.literals import numbers_in
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
-from pnp.translate import faults
 
 ID = "translations"
 OPTIONS = ()
@@ -35,9 +34,9 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         yield Result(False, "", "", "", problem.where, problem.message, problem.hint)
     for catalog in catalogs.readable:
         looked_at = 0
-        for one in translations_in(subject, catalog):
+        for one, problems in faults_in(subject, catalog):
             looked_at += 1
-            for problem in faults(one.text, one.message):
+            for problem in problems:
                 yield one.told(problem.message, problem.hint)
             yield from _numbers(one)
         found = plural(looked_at, "translation")

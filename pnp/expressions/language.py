@@ -11,6 +11,7 @@ import ast
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from pnp.expressions.names import dotted, names_in
@@ -20,6 +21,7 @@ from pnp.problems import Where, shorten
 
 LONGEST = 2000
 DEEPEST = 60
+_KEPT = 5000
 NOWHERE = Where("")
 
 
@@ -64,19 +66,28 @@ class Expression:
 
 def parse(text: str, where: Where = NOWHERE) -> Expression:
     """Return the expression that `text`, which stands at `where`, is. Raises ExpressionError."""
-    text = text.strip()
+    try:
+        return Expression(*_parsed(text.strip()), where)
+    except ExpressionError as error:
+        error.where = where
+        raise
+
+
+@lru_cache(maxsize=_KEPT)
+def _parsed(text: str) -> tuple[str, tuple[str, ...], ast.expr]:
+    """Return an expression with its names and its tree, which nobody changes."""
     if len(text) > LONGEST:
-        raise ExpressionError(f"expression is longer than {LONGEST} characters", "split it", where)
+        raise ExpressionError(f"expression is longer than {LONGEST} characters", "split it")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(text, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         hint = "write arithmetic such as '3 * players + 6'"
-        raise ExpressionError(f"'{shorten(text)}' is no expression", hint, where) from None
-    _check(tree, text, where)
+        raise ExpressionError(f"'{shorten(text)}' is no expression", hint) from None
+    _check(tree, text)
     names = dict.fromkeys(names_in(tree, frozenset()))
-    return Expression(text, tuple(names), tree, where)
+    return text, tuple(names), tree
 
 
 _ALLOWED = (
@@ -91,19 +102,19 @@ _REFUSED = (
 )  # fmt: skip
 
 
-def _check(tree: ast.expr, text: str, where: Where) -> None:
+def _check(tree: ast.expr, text: str) -> None:
     """Refuse what is deep, and whatever is not of this language."""
     nodes: list[tuple[ast.AST, int]] = [(tree, 1)]
     for node, depth in nodes:
         if depth > DEEPEST:
             message = f"expression is nested more than {DEEPEST} deep"
-            raise ExpressionError(message, "split it", where)
+            raise ExpressionError(message, "split it")
         nodes += ((child, depth + 1) for child in ast.iter_child_nodes(node))
     for node, _ in nodes:
         if not _is_known(node):
             shown = shorten(ast.get_source_segment(text, node) or text)
             hint = "use numbers, names, + - * / // % **, comparisons, and, or, not, and calls"
-            raise ExpressionError(f"'{shown}' can't stand in an expression", hint, where)
+            raise ExpressionError(f"'{shown}' can't stand in an expression", hint)
 
 
 def _is_known(node: ast.AST) -> bool:
