@@ -13,7 +13,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -110,14 +110,15 @@ class Aside(NamedTuple, Generic[Made]):
 def beside(work: Callable[[Callable[[], None]], Made]) -> Iterator[Aside[Made]]:
     """Give what is known of `work`, which is done meanwhile.
 
-    It is called with what it may call once: that waits until it may `go` on.
+    It is called with what it may call, once or again: that waits until it may `go` on.
     """
     if not can_help():
         yield Aside(_nothing, lambda: work(_nothing))
         return
     here, there = multiprocessing.Pipe()
     _ours.append(here)
-    hand = Hand([lambda tell: work(there.recv)])
+    # Who has been let go on need not wait again.
+    hand = Hand([lambda tell: work(cache(there.recv))])
     hand.begin(0)
     try:
         yield Aside(lambda: here.send(None), lambda: (hand.listen(print) or _nobody_left)())

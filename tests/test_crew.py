@@ -123,6 +123,7 @@ def test_it_waits_until_it_may_go_on(tmp_path):
     def work(until):
         before = mark.exists()
         until()
+        until()  # it waits once
         return before, mark.exists()
 
     with beside(work) as aside:

@@ -3,8 +3,9 @@
 import pytest
 from small_game import deck, game, write_game
 
-from pnp.build import build_rulebooks
+from pnp.build import build_games, build_rulebooks
 from pnp.opening import open_game
+from pnp.options import Options
 from pnp.render.survey import misfits_of
 
 
@@ -32,16 +33,18 @@ msgstr "Eins"
 """
 
 
-def test_each_language_has_a_rulebook_with_both_on_its_cards(tmp_path):
+@pytest.fixture
+def project(tmp_path):
     files = {
         "templates/mini/deck.svg.j2": FACE,
         "cards/mini/rulebook.md": "# Mini\n\n## One {#one}\n\n![](card:one)\n",
         "cards/mini/locale/de.po": CATALOG,
     }
     styles = "{body: {fonts: [Source Sans 3], size: 9pt}}"
-    project = write_game(
-        tmp_path, game(styles=styles), deck(cards="[{id: one, name: Storm}]"), files
-    )
+    return write_game(tmp_path, game(styles=styles), deck(cards="[{id: one, name: Storm}]"), files)
+
+
+def test_each_language_has_a_rulebook_with_both_on_its_cards(project, tmp_path):
     paths = build_rulebooks(project, ["mini"], "en+de", ("a5", "html"), tmp_path / "out")
     assert [path.relative_to(tmp_path / "out").as_posix() for path in paths] == [
         "mini/en+de/mini-rulebook-en.pdf",
@@ -56,3 +59,10 @@ def test_each_language_has_a_rulebook_with_both_on_its_cards(tmp_path):
     ] == [True] * 2
     pictures = [page[page.index("data:image") :][:500] for page in pages]
     assert pictures[0] == pictures[1]
+
+
+def test_both_rulebooks_come_with_the_sheets(project, tmp_path):
+    options = Options(language="en+de")
+    paths = build_games(project, ["mini"], options, tmp_path / "out", lambda ready, of: None)
+    found = [path.name for path in paths if "rulebook" in path.name]
+    assert found == ["mini-rulebook-en.pdf", "mini-rulebook-de.pdf"]
