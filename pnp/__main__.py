@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from io import TextIOWrapper
 
@@ -13,7 +14,10 @@ def run() -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         # A pipe may take fewer letters than a game has; a list with an odd letter beats none.
         sys.stdout.reconfigure(errors="backslashreplace")
-    sys.exit(main(sys.argv[1:]))
+    status = main(sys.argv[1:])
+    # All that is there goes with the process: Python need not look through it before.
+    gc.freeze()
+    sys.exit(status)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 
-from pnp.checks.faces import Seen, trim_of
+from pnp.checks.faces import trim_of
+from pnp.checks.seen import Seen
 from pnp.faces import Job, Look
 from pnp.problems import PnpError, Problem
 from pnp.studio import Drawer, Studio, Task, open_studio

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pnp.catalog.folder import catalog_languages, catalog_path, misnamed
 from pnp.catalog.glossary import GLOSSARY_FILE, Entry, read_glossary
-from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
+from pnp.checks.kept_catalogs import catalog_in
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.model import Text
@@ -78,7 +78,7 @@ def _read(subject: Subject) -> Catalogs:
     for language in subject.languages or catalog_languages(project, game):
         path = catalog_path(project, game, language)
         try:
-            readable.append(read_catalog(path, project.show(path), language))
+            readable.append(catalog_in(path, project.show(path), language, subject.store))
         except PnpError as error:
             problems += error.problems
     return Catalogs(tuple(readable), tuple(problems))

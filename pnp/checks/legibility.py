@@ -22,9 +22,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks.faces import Seen, expect_faces, faces_of
+from pnp.checks.faces import expect_faces, faces_of
 from pnp.checks.lengths import ROOM, TYPE
 from pnp.checks.result import Result, plural
+from pnp.checks.seen import Seen
 from pnp.checks.subject import Subject
 from pnp.checks.vision import as_hex
 from pnp.faces import Job

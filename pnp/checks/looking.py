@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.checks.faces import Seen, trim_of
+from pnp.checks.faces import trim_of
 from pnp.checks.onlooker import Onlooker
 from pnp.checks.rendering import FaceRenderer, another_chance
+from pnp.checks.seen import Seen
 from pnp.faces import Job, Look
 from pnp.problems import PnpError, Problem
 

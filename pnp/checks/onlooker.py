@@ -6,7 +6,7 @@ import gc
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.checks.faces import Line, Seen, Sign
+from pnp.checks.seen import Line, Seen, Sign
 from pnp.checks.vision import Rgb, contrast, mixed
 from pnp.draw.face import Sketcher
 from pnp.draw.lettering import Coat, LetteringReader

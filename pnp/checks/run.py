@@ -36,7 +36,7 @@ OF_CATALOGS = {
 }
 UNASKED = (*ALWAYS, *OF_CATALOGS)
 # What looks at texts alone, and at many: a second process does it while faces are looked at here.
-_OF_TEXTS = frozenset((*OF_CATALOGS, "rulebook"))
+_OF_TEXTS = frozenset(OF_CATALOGS)
 # What looks at all faces of a game.
 _OF_FACES = "legibility"
 
@@ -101,7 +101,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     checks = {row.check for row in rows}
     problems = Problems()
     with subject.end:
-        pays = can_help() and not checks.isdisjoint(OF_CATALOGS) and not checks <= _OF_TEXTS
+        pays = can_help() and not checks.isdisjoint(_OF_TEXTS) and not checks <= _OF_TEXTS
         if pays and _OF_FACES in checks:
             get_ready(subject)
         texts = _readable(problems, rows, _OF_TEXTS.__contains__)

@@ -81,10 +81,11 @@ def says(words: Words, decided: Words, language: str, others: Collection[str] = 
 def _is_form(word: str, decided: str, anywhere: bool) -> bool:
     if anywhere and decided in word:
         return True
+    least = len(word) - _ADDED
+    if least <= len(decided) and word.startswith(decided):
+        return True
     stem = decided[: max(_LEAST, len(decided) - _CHANGING)]
-    return any(
-        word.startswith(start) and len(word) <= len(start) + _ADDED for start in (decided, stem)
-    )
+    return least <= len(stem) and word.startswith(stem)
 
 
 def forms_as_written(words: Iterable[str]) -> Callable[[str], list[str]]:
@@ -124,6 +125,8 @@ class Finder:
 
     def _longest_at(self, words: Words, at: int) -> tuple[int, int]:
         terms = [term for base in bases_of(words[at]) for term in self._by_first.get(base, ())]
+        if not terms:
+            return 0, 0
         for term, what in sorted(terms, key=lambda term: -len(term[0])):
             here = words[at : at + len(term)]
             if len(here) == len(term) and all(
