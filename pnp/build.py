@@ -44,8 +44,8 @@ def build_games(
     def edition(game: str, language: str, tell: Show) -> list[Path]:
         return _up_to_date(project, game, replace(options, language=language), out, tell)
 
-    ready = together(project, games, options.language, edition, show)
-    return for_each_game(project, games, ready, wrote)
+    with together(project, games, options.language, edition, show) as ready:
+        return for_each_game(project, games, ready, wrote)
 
 
 def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
@@ -170,8 +170,8 @@ def build_rulebooks(
 
         return _made(project, game, one, f"rulebook {formats}", out, make)
 
-    ready = together(project, games, language, edition, lambda ready, of: None)
-    return for_each_game(project, games, ready, wrote)
+    with together(project, games, language, edition, lambda ready, of: None) as ready:
+        return for_each_game(project, games, ready, wrote)
 
 
 def _made(

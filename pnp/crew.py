@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, partial
 from multiprocessing.connection import Connection, wait
@@ -50,7 +50,7 @@ def is_hand() -> bool:
 
 def side_by_side(
     works: Sequence[Work[Made]], hear: Callable[..., None]
-) -> Iterator[Callable[[], Made]]:
+) -> Generator[Callable[[], Made], None, None]:
     """Yield for each of `works`, in their order, what returns its result, or raises its error.
 
     `hear` is called with the number of a work and what that tells. What is still worked on when
@@ -86,6 +86,7 @@ def _in_order(
                 after = next(following, None) if hand.is_there else None
                 if after is None:
                     del busy[ready]
+                    hand.end()
                 else:
                     hand.begin(after)
         yield ended.pop(number, _nobody_left)
@@ -166,7 +167,9 @@ class Hand(Generic[Made]):
         return partial(_opened, kind, said)
 
     def end(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, whatever it is at, if it has not ended."""
+        if self.connection.closed:
+            return
         _ours.remove(self.connection)
         self.connection.close()
         self._process.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -85,14 +86,15 @@ def in_each_language(
         raise PnpError(problems)
 
 
+@contextmanager
 def together(
     project: Project,
     games: Sequence[str],
     language: str,
     edition: Callable[[str, str, Show], list[Path]],
     show: Show,
-) -> Callable[[str], Iterator[Path]]:
-    """Return what `for_each_game` calls to have all editions of a game made by `edition`.
+) -> Iterator[Callable[[str], Iterator[Path]]]:
+    """Give what `for_each_game` calls to have all editions of a game made by `edition`.
 
     They are made side by side, as many as there are cores, in the order of games and languages.
     """
@@ -108,9 +110,5 @@ def together(
         shown[number] = (ready, of)
         show(sum(some for some, _ in shown.values()), sum(all_ for _, all_ in shown.values()))
 
-    results = side_by_side(works, hear)
-
-    def ready(game: str) -> Iterator[Path]:
-        return in_each_language(project, game, language, lambda one: next(results)())
-
-    return ready
+    with closing(side_by_side(works, hear)) as results:
+        yield lambda game: in_each_language(project, game, language, lambda one: next(results)())
