@@ -111,8 +111,13 @@ def test_glue_is_needed_for_folded_sheets_and_for_tiles_only(tmp_path):
     assert "a glue stick" in text_of(tmp_path, kinds=flat, backs="gutterfold")
 
 
-def test_no_sleeves_for_small_and_square_pieces(tmp_path):
-    small = (kind("Chits", 9, Size(30, 40)), kind("Squares", 9, Size(60, 60), "card", 0))
+def test_no_sleeves_for_what_is_small_or_square_or_large(tmp_path):
+    small = (
+        kind("Chits", 9, Size(30, 40)),
+        kind("Squares", 9, Size(60, 60), "card", 0),
+        kind("Boards", 5, Size(126, 92)),
+        kind("Tracks", 1, Size(250, 80)),
+    )
     assert not [line for line in text_of(tmp_path, kinds=small) if "sleeves" in line]
 
 

@@ -27,8 +27,8 @@ _BEFORE_HEAD, _AFTER_HEAD = 8.0, 7.0
 _PICTURE, _PICTURE_WIDE = 16.0, 20.0
 _KIND_ROW, _FILE_ROW, _NEED_ROW = 19.0, 6.4, 6.0
 _FOOT = 16.0
-# Smaller pieces lie in no sleeve.
-_LEAST_SLEEVED = 40.0
+# Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`).
+_LEAST_SLEEVED, _WIDEST_SLEEVED, _LONGEST_SLEEVED = 40.0, 90.0, 140.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +180,11 @@ def _sheets(words: PartsWords, count: int) -> str:
     return (words.sheet if count == 1 else words.sheets).format(n=count)
 
 
+def _has_sleeves(size: Size) -> bool:
+    short, long = sorted(size)
+    return short >= _LEAST_SLEEVED and short <= _WIDEST_SLEEVED and long <= _LONGEST_SLEEVED
+
+
 def _mm(words: PartsWords, length: float) -> str:
     return f"{length:g}".replace(".", words.decimal)
 
@@ -211,7 +216,7 @@ def _needs(parts: PartsList, words: PartsWords) -> Iterator[str]:
         yield words.glue
     sleeved: Counter[Size] = Counter()
     for kind in parts.kinds:
-        if kind.shape == "card" and kind.corner and min(kind.size) >= _LEAST_SLEEVED:
+        if kind.shape == "card" and kind.corner and _has_sleeves(kind.size):
             sleeved[kind.size] += kind.pieces
     for size, n in sleeved.items():
         said = words.sleeve if n == 1 else words.sleeves
