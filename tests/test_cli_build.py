@@ -178,6 +178,10 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
             "command line: no card of 'small' is left to print\n"
             "  hint: 'pnp list' shows components and sets; '--cards' is a pattern such as 'up-*'\n",
         ),
+        *(
+            ([option, ""], f"'{option}': it is empty; say which, or leave the option out.")
+            for option in ("--cards", "--set", "--component")
+        ),
         (["--cards", "storm", "--component", "coins"], "no card of 'small' is left to print"),
         (["--cards", "storm", "--set", "short"], "no card of 'small' is left to print"),
     ],

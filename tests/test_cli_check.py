@@ -187,6 +187,13 @@ def test_an_unknown_format(check):
     assert "'pdf' is not one of 'text', 'json', 'github', 'html'." in done.err
 
 
+@pytest.mark.parametrize("option", [["--errata"], ["--rows"], ["--seal"], ["--explain", "holds"]])
+def test_a_text_of_its_own_has_no_format(check, option):
+    done = check(*option, "--format", "json")
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+    assert f"{option[0]} prints a text of its own; leave --format out." in done.err
+
+
 def test_formats(check):
     document = json.loads(check("--format", "json", copies=12).out)
     assert [one["message"] for one in document["problems"]] == ["blue: 12 cards, not 15"]

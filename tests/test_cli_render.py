@@ -85,3 +85,9 @@ def test_a_file_that_can_not_be_written(pnp, starter, tmp_path):
     done = pnp("render", "small", "storm", "-o", tmp_path / "file/x.svg", "--root", starter)
     assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
     assert "x.svg: can't be written: " in done.err
+
+
+def test_a_folder_is_no_file_to_write_to(pnp, starter, tmp_path):
+    done = pnp("render", "small", "storm", "-o", tmp_path, "--root", starter)
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+    assert f"Invalid value for '-o': File '{tmp_path}' is a directory." in done.err

@@ -87,6 +87,8 @@ BAD_GAMES = [
     ({"players": "12:30"}, [
         "game.yaml:7: players: unquoted 12:30 is a time to other YAML tools"
         ' | write it in quotes: "12:30"']),
+    ({"players": "4-2"}, [
+        "game.yaml:7: players: 4-2 has the most players first | write 2-4"]),
     ({"players": "0"}, ["game.yaml:7: players: '0' is not a number of players"
                         " | write for example 2-6"]),
     ({"game": "Mini"}, ["game.yaml:1: game: 'Mini' is not an id"

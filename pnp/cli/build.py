@@ -11,6 +11,7 @@ from pnp.cli.options import (
     games_argument,
     lang_option,
     low_ink_option,
+    named_option,
     one_of_option,
     out_option,
     project_at,
@@ -42,9 +43,9 @@ def _bleed(context: click.Context, parameter: click.Parameter, raw: str) -> floa
 
 @click.command("build", epilog=_EPILOG)
 @games_argument
-@click.option("--component", default="", metavar="C", help="Only this component.")
-@click.option("--set", "card_set", default="", metavar="NAME", help="Only the cards of a set.")
-@click.option("--cards", default="", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
+@named_option("--component", metavar="C", help="Only this component.")
+@named_option("--set", "card_set", metavar="NAME", help="Only the cards of a set.")
+@named_option("--cards", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
 @lang_option
 @click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
 @one_of_option("--paper", PAPERS, "a4")

@@ -58,6 +58,10 @@ def command(
 
     Exit status 1 means that something does not hold.
     """
+    texts = {"--explain": explain, "--seal": seal, "--errata": errata, "--rows": rows}
+    listed = next((name for name, asked in texts.items() if asked), "")
+    if listed and format != _TERMINAL:
+        raise click.UsageError(f"{listed} prints a text of its own; leave --format out.")
     if explain is not None:
         click.echo(_manual(explain))
         return ExitCode.OK

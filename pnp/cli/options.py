@@ -43,6 +43,18 @@ def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Co
     )
 
 
+def _named(context: click.Context, parameter: click.Parameter, raw: str | None) -> str:
+    """Return what an option names. Of a script's empty variable nobody wants the whole game."""
+    if raw == "":
+        raise click.BadParameter("it is empty; say which, or leave the option out.")
+    return raw or ""
+
+
+def named_option(*names: str, metavar: str, help: str) -> Callable[[Command], Command]:  # noqa: A002 - as click calls it
+    """Return an option that takes a name or a pattern; without it, that is ""."""
+    return click.option(*names, default=None, callback=_named, metavar=metavar, help=help)
+
+
 low_ink_option = click.option("--low-ink", is_flag=True, help="White ground and outlines.")
 lang_option = click.option(
     "--lang",

@@ -10,6 +10,7 @@ from pnp.cli.options import (
     games_argument,
     lang_option,
     low_ink_option,
+    named_option,
     out_option,
     project_at,
     root_option,
@@ -25,8 +26,8 @@ _EPILOG = "Example: pnp proof quarken --component hand --grey"
 
 @click.command("proof", epilog=_EPILOG)
 @games_argument
-@click.option("--component", default="", metavar="C", help="Only this component.")
-@click.option("--cards", default="", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
+@named_option("--component", metavar="C", help="Only this component.")
+@named_option("--cards", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
 @click.option(
     "--dpi",
     type=click.IntRange(30, 600),

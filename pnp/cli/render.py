@@ -23,7 +23,7 @@ _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 @click.option(
     "-o",
     "file",
-    type=click.Path(path_type=Path),
+    type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write to FILE.  [the screen]",
 )

@@ -160,6 +160,17 @@ def matching(pattern: str, what: str, example: str) -> Callable[[str], str]:
     return read
 
 
+_players = matching(PLAYERS, "a number of players", "2-6")
+
+
+def player_count(text: str) -> str:
+    """Return how many play, as "4" or "2-6", the fewest first."""
+    least, _, most = _players(text).partition("-")
+    if most and int(most) < int(least):
+        raise BadValueError(f"{text} has the most players first", f"write {most}-{least}")
+    return text
+
+
 def free(text: str, quoted: bool) -> Value:
     """Return the value of `text` where no type is declared: text, a number, yes or no.
 

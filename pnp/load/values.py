@@ -24,6 +24,7 @@ from pnp.load.text import (
     line,
     matching,
     number,
+    player_count,
     points,
     prose,
     side,
@@ -106,7 +107,7 @@ PALETTE_COLOUR = _pattern(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
 ADDRESS = _pattern(URL, "an address", "https://example.org/game")
 LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
 VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0", TEXT)
-PLAYER_COUNT = _pattern(PLAYERS, "a number of players", "2-6", TEXT)
+PLAYER_COUNT = scalar(player_count, "", {**TEXT, "pattern": f"^(?:{PLAYERS})$"}, is_text=True)
 ITEM_VALUE: Kind[Value] = Kind(_read_free, None, FREE)
 PROVENANCE_NAME = choice("provenance", PROVENANCES, "stated")
 CARD_SIZE: Kind[Size] = Kind(
