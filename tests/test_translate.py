@@ -194,7 +194,9 @@ def test_strict_wants_the_rulebook_too(tmp_path):
     folder = project(tmp_path, de=GERMAN)
     (tmp_path / "cards/mini/rulebook.md").write_text("# Mini\n\nPlay.\n", encoding="utf-8")
     written, _ = open_written(folder, "mini")
-    with pytest.raises(PnpError, match=r"'mini\.rulebook\.cover\.p1' is not in the catalog as it is now"):
+    with pytest.raises(
+        PnpError, match=r"'mini\.rulebook\.cover\.p1' is not in the catalog as it is now"
+    ):
         edition(folder, written, "de", strict=True)
 
 
