@@ -231,6 +231,8 @@ def make_environment(templates: BaseLoader, reads: Reads | None = None) -> Envir
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        # Folding constants takes longer than it saves: most templates are used a few times.
+        optimized=False,
         bytecode_cache=_Compiled(),
     )
     environment.reads = reads or Reads()
