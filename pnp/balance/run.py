@@ -15,7 +15,7 @@ from pnp.balance.registry import RECKONED, SIMULATIONS, load_reckoned, load_simu
 from pnp.balance.tally import MEAN, Counted, together, written
 from pnp.checks.deck import NoCardsError
 from pnp.checks.result import Result
-from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
+from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
 from pnp.checks.subject import Subject
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
@@ -147,7 +147,7 @@ def _outcome(
     except ExpressionError as error:
         where = error.where or measure.where
         results = (Result(False, "", "", "", where, error.message, subject.way_out(error)),)
-    findings = tuple(_finding(subject, row, result) for result in results if not result.holds)
+    findings = tuple(finding_of(subject, row, result) for result in results if not result.holds)
     return Outcome(row, FAILED if findings else PASSED, results, findings)
 
 
@@ -194,18 +194,3 @@ def _result(
     message = f"{start}{found}, outside {expected}"
     hint = f"{_HINT}: {measure.note}"
     return Result(band[0] <= value <= band[1], label, expected, found, measure.where, message, hint)
-
-
-def _finding(subject: Subject, row: Row, result: Result) -> Finding:
-    return Finding(
-        row=row.id,
-        check=CHECK,
-        game=subject.rules.ledger.game,
-        severity=row.severity,
-        where=result.where,
-        message=result.sentence(),
-        hint=result.hint,
-        expected=result.expected,
-        found=result.found,
-        facts=(),
-    )

@@ -23,7 +23,7 @@ from pnp.checks.subject import Subject
 from pnp.checks.texts import texts_of_rulebook
 from pnp.load.kinds import Key, Values, list_of, record
 from pnp.load.values import LINE
-from pnp.rulebook.blocks import RULEBOOK_FILE, Block, Box, Document, Generated, Items
+from pnp.rulebook.blocks import RULEBOOK_FILE, Block, Document, Generated, every_block
 from pnp.rulebook.complete import complete
 from pnp.rulebook.figures import names_in
 from pnp.rulebook.reader import read_rulebook
@@ -98,7 +98,7 @@ def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[
 
 
 def _errata(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
-    if any(_is_errata(block) for block in _all(document.blocks)):
+    if any(_is_errata(block) for block in every_block(document.blocks)):
         return
     text = "\n".join(one.text for one in texts_of_rulebook(document))
     errata = [one for one in subject.rules.ledger.errata if one.for_players]
@@ -114,12 +114,3 @@ def _errata(subject: Subject, options: Values, document: Document) -> Iterator[R
 
 def _is_errata(block: Block) -> bool:
     return isinstance(block, Generated) and block.name == _ERRATA
-
-
-def _all(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    for block in blocks:
-        yield block
-        if isinstance(block, Box):
-            yield from _all(block.blocks)
-        elif isinstance(block, Items):
-            yield from (inner for item in block.items for inner in _all(item))

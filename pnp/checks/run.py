@@ -167,11 +167,12 @@ def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
 def _outcome(subject: Subject, row: Row, results: Found) -> Outcome:
     if results is None:
         return Outcome(row, WAITING, (), ())
-    findings = tuple(_finding(subject, row, result) for result in results if not result.holds)
+    findings = tuple(finding_of(subject, row, result) for result in results if not result.holds)
     return Outcome(row, FAILED if findings else PASSED, results, findings)
 
 
-def _finding(subject: Subject, row: Row, result: Result) -> Finding:
+def finding_of(subject: Subject, row: Row, result: Result) -> Finding:
+    """Return a result that does not hold, as reports tell it."""
     facts = tuple(subject.figures.fact(key) for key in result.facts if key in subject.figures)
     return Finding(
         row=row.id,

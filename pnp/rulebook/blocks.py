@@ -6,6 +6,7 @@ translated, and so a figure stands in one place only.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -147,3 +148,14 @@ class Document:
     cover: tuple[Paragraph, ...]
     blocks: tuple[Block, ...]
     where: Where = field(compare=False, default=NOWHERE)
+
+
+def every_block(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Yield `blocks` and all that stand inside boxes and items, in reading order."""
+    for block in blocks:
+        yield block
+        if isinstance(block, Box):
+            yield from every_block(block.blocks)
+        elif isinstance(block, Items):
+            for item in block.items:
+                yield from every_block(item)

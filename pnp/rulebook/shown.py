@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pnp.geometry import Rect
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import Problem, Where, one_of
-from pnp.rulebook.blocks import Block, Box, Document, Figure, Items, Picture
+from pnp.rulebook.blocks import Document, Figure, Picture, every_block
 from pnp.rulebook.inline import Inset, pieces_of
 from pnp.rulebook.units import mapped
 
@@ -126,16 +126,6 @@ def pictures_in(document: Document, problems: list[Problem]) -> Iterator[Picture
 
     mapped(document, note)
     yield from found
-    for block in _all(document.blocks):
+    for block in every_block(document.blocks):
         if isinstance(block, Figure):
             yield from block.pictures
-
-
-def _all(blocks: tuple[Block, ...]) -> Iterator[Block]:
-    for block in blocks:
-        yield block
-        if isinstance(block, Box):
-            yield from _all(block.blocks)
-        elif isinstance(block, Items):
-            for item in block.items:
-                yield from _all(item)
