@@ -71,11 +71,11 @@ def test_commands_are_found_in_pages():
 
 
 def test_every_command_that_is_shown_runs(pnp, tmp_path, monkeypatch):
-    # The games that pages name, in one language each, are enough.
+    # The games that pages name are enough, with English.
     for folder in ("cards", "templates"):
         for name in ("_schema", "_shared", "quarken", "element313", "quark"):
             if (BUNDLED / folder / name).is_dir():
-                one = shutil.ignore_patterns("locale")
+                one = shutil.ignore_patterns("de.po", "es.po", "fr.po", "nl.po")
                 shutil.copytree(BUNDLED / folder / name, tmp_path / folder / name, ignore=one)
     monkeypatch.chdir(tmp_path)
     commands = ["pnp build", "pnp new dragons"]
