@@ -1,4 +1,4 @@
-"""Two languages on the cards of the game that ships in five."""
+"""Two languages on the cards of the games that ship."""
 
 import pytest
 from small_game import deck, game, write_game
@@ -13,6 +13,13 @@ from pnp.render.survey import misfits_of
 @pytest.mark.parametrize("pair", ["nl+en", "en+fr", "fr+de", "de+es", "es+nl"])
 def test_faces_and_reference_cards_fit(bundled, pair):
     found, fonts = open_game(bundled, "quarken", pair)
+    assert misfits_of(bundled, found, fonts) == ()
+
+
+@pytest.mark.parametrize("name", ["quark", "elements"])
+@pytest.mark.parametrize("pair", ["nl+en", "en+nl"])
+def test_faces_of_the_games_in_two_languages_fit(bundled, name, pair):
+    found, fonts = open_game(bundled, name, pair)
     assert misfits_of(bundled, found, fonts) == ()
 
 
