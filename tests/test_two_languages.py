@@ -16,7 +16,7 @@ def test_faces_and_reference_cards_fit(bundled, pair):
     assert misfits_of(bundled, found, fonts) == ()
 
 
-@pytest.mark.parametrize("name", ["quark", "elements"])
+@pytest.mark.parametrize("name", ["quark", "elements", "element313", "quirkyquarks"])
 @pytest.mark.parametrize("pair", ["nl+en", "en+nl"])
 def test_faces_of_the_games_in_two_languages_fit(bundled, name, pair):
     found, fonts = open_game(bundled, name, pair)
