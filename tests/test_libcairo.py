@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from ctypes.macholib import dyld
+from types import ModuleType
 
 import pytest
 
@@ -139,7 +139,11 @@ def test_it_is_there_where_these_tests_run():
 
 def test_homebrew_on_apple_silicon_is_looked_at_once(monkeypatch):
     folders = ["/usr/local/lib"]
-    monkeypatch.setattr(dyld, "DEFAULT_LIBRARY_FALLBACK", folders)
+    # Debian's own Python comes without the modules of macOS.
+    package, dyld = ModuleType("ctypes.macholib"), ModuleType("ctypes.macholib.dyld")
+    package.dyld, dyld.DEFAULT_LIBRARY_FALLBACK = dyld, folders
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    monkeypatch.setitem(sys.modules, dyld.__name__, dyld)
     monkeypatch.setattr(sys, "platform", "linux")
     libcairo.search_further()
     assert folders == ["/usr/local/lib"]
