@@ -77,8 +77,11 @@ def main(arguments: list[str]) -> int:
 
 def _note(text: str) -> None:
     """Write `text` to standard error, if anybody reads it."""
-    with suppress(OSError):
+    try:
         click.echo(text, err=True)
+    except OSError:
+        # What nobody reads is let go, else Python tries again at its end.
+        sys.stderr = None
 
 
 def _tell(error: PnpError) -> int:
