@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp import libcairo
 from pnp.editions import Show, for_each_game, in_each_language
 from pnp.opening import find_card, open_game
 from pnp.problems import Problem, UsageError, Where, one_of
@@ -87,8 +86,7 @@ def _show_editions(
 def _show_game(
     project: Project, name: str, options: ProofOptions, language: str, out: Path, show: Show
 ) -> list[Path]:
-    libcairo.search_further()
-    # Loaded now that the library below it can be found, and not where one face is rendered.
+    # Loaded now, and not where one face is rendered.
     from pnp.exports.proof import Proof, faces_of, write_proofs
 
     game, fonts = open_game(project, name, language)

@@ -19,7 +19,6 @@ from pathlib import Path
 from queue import Queue, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
 
-from pnp import libcairo
 from pnp.crew import is_hand
 from pnp.facesvg import FaceSvg
 from pnp.problems import PnpError, Problem, Where
@@ -122,7 +121,6 @@ class Desk(Studio):
     def send(self, tasks: Sequence[Task]) -> None:
         """Draw."""
         if self._draw is None:
-            libcairo.search_further()
             self._draw = _drawer(self._font_folders)
         self._drawn.append([_drawn(self._draw, *task) for task in tasks])
 
@@ -225,7 +223,6 @@ def _serve(
     threading.Thread(target=_answer, args=(connection, answers), daemon=True).start()
     threading.Thread(target=_read, args=(connection, work), daemon=True).start()
     try:
-        libcairo.search_further()
         draw = make(font_folders)
         known: dict[str, str] = {}
         for tasks, drawings in iter(work.get, None):

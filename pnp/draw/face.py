@@ -6,10 +6,9 @@ from collections.abc import Callable
 from math import ceil
 from typing import ClassVar, TypeAlias
 
-from cairocffi import CairoError
-from cairosvg.helpers import node_format
 from PIL import Image
 
+from pnp.draw.cairo import CairoError, node_format
 from pnp.draw.canvas import Canvas
 from pnp.draw.check import DEEPEST_USE, MOST_DRAWN
 from pnp.draw.context import PdfContext, Symbol

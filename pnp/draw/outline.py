@@ -6,12 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from cairocffi import CairoError
-from cairosvg import shapes
-from cairosvg.defs import draw_gradient
-from cairosvg.path import path
-from cairosvg.surface import Surface
-
+from pnp.draw.cairo import CairoError, Surface, draw_gradient, path, shapes
 from pnp.draw.matrix import IDENTITY, Matrix, inverse, is_nothing, parse_transform
 from pnp.draw.node import Node
 from pnp.draw.pathdata import plain_path, plain_points

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-import cairocffi as cairo
 from PIL import Image
 
+from pnp.draw.cairo import cairo
 from pnp.draw.canvas import Canvas, Draw, Look, Paint
 from pnp.draw.matrix import Matrix, inverse, multiply
 from pnp.draw.outline import Gradient, Outline

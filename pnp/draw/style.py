@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from cairosvg.colors import color
-from cairosvg.helpers import size
-
+from pnp.draw.cairo import color, size
 from pnp.draw.node import LANGUAGE, SPACE, Node
 from pnp.draw.outline import Tracer, read_opacity
 from pnp.geometry import Size

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cairosvg.helpers import preserve_ratio
-
+from pnp.draw.cairo import preserve_ratio
 from pnp.draw.matrix import Matrix, parse_numbers
 from pnp.draw.node import Node
 from pnp.draw.outline import Tracer

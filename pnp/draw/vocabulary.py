@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cairosvg.colors import COLORS
-
+from pnp.draw.cairo import COLORS
 from pnp.draw.matrix import NUMBER, parse_numbers, parse_transform
 from pnp.draw.outline import SHAPES
 from pnp.draw.pathdata import LARGEST_NUMBER, plain_path, plain_points

@@ -8,8 +8,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from html import unescape
 
-from cairosvg.parser import handle_white_spaces
-
+from pnp.draw.cairo import handle_white_spaces
 from pnp.draw.canvas import Canvas, Look, Paint
 from pnp.draw.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.draw.node import LANGUAGE, SPACE, Node, Tree
