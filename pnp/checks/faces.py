@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -79,21 +79,31 @@ def _lasting_forms(subject: Subject, look: Look, job: Job) -> Collection[str]:
 def get_ready(subject: Subject) -> None:
     """Load what renders faces, if some were never seen, for this process and those it begins.
 
-    One that looks at them begins to load what it needs meanwhile.
+    A face of each template is on its way to a second process afterwards, to be looked at.
     """
     if subject.game is None or not can_fork():
         return
-    with suppress(PnpError, ExpressionError):
+    try:
         _, jobs = _asked(subject, "")
-        new = [job for some in _missing(subject.store, jobs) for job in some]
-        if not new or not _pays(len(new)):
-            return
-        _head_start(subject)
-        (look, *_), _ = _asked(subject, "")
-        renderer = import_module("pnp.checks.rendering").FaceRenderer(look)
-        for job in {job.face.template: job for job in new}.values():
-            with suppress(PnpError):
-                renderer.render(job)
+        missing = _missing(subject.store, jobs)
+        count = sum(map(len, missing))
+        if count and _pays(count):
+            ahead = _head_start(subject)
+            for jobs in _one_of_each_template(missing):
+                ahead.give(jobs)
+    except (PnpError, ExpressionError):
+        # The row that asks for the faces will find it again, and tell it.
+        subject.memory.pop(_AHEAD, None)
+
+
+def _one_of_each_template(jobs: Sequence[Sequence[Job]]) -> Iterator[list[list[Job]]]:
+    """Yield faces of all editions, one at a time, until each template was used."""
+    used: set[str] = set()
+    for edition, some in enumerate(jobs):
+        for job in some:
+            if job.face.template not in used:
+                used.add(job.face.template)
+                yield [[job] if number == edition else [] for number in range(len(jobs))]
 
 
 def _pays(count: int) -> bool:
