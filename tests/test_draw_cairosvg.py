@@ -12,9 +12,12 @@ from cairosvg.helpers import node_format, preserve_ratio, size
 from cairosvg.parser import handle_white_spaces
 from cairosvg.path import path
 from cairosvg.surface import Surface
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.draw.node import Node
 from pnp.draw.outline import Tracer
+from pnp.draw.pathdata import plainly, segments_of
 from pnp.geometry import Size
 
 AREA = Size(200, 100)
@@ -145,3 +148,24 @@ def test_how_a_square_fits(ratio, expected):
 def test_white_space():
     assert handle_white_spaces("a \n b\tc", preserve=False) == "a b c"
     assert handle_white_spaces("a  b\tc", preserve=True) == "a  b c"
+
+
+STEPS = st.sampled_from("MmLlHhVvCcZz").flatmap(
+    lambda letter: st.tuples(
+        st.just(letter),
+        *[st.integers(-9, 9).map(float)] * {"H": 1, "V": 1, "C": 6, "Z": 0}.get(letter.upper(), 2),
+    )
+)
+
+
+@given(st.lists(STEPS, max_size=12))
+def test_a_plain_path_is_what_cairosvg_makes_of_it(steps):
+    steps = [("M", 1.0, 2.0), *steps]
+    tracer = Tracer(AREA)
+    path(tracer, Node("path", {"d": plainly(steps)}))
+    assert segments_of(steps) == tracer.context.segments
+
+
+@pytest.mark.parametrize("letter", "SsQqTtAa")
+def test_what_has_to_be_reckoned_is_left_to_cairosvg(letter):
+    assert segments_of([("M", 1, 2), (letter, 3, 4)]) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -19,11 +20,16 @@ _SMALLEST = 1e-12
 # Atomic groups: as long as it can be, and never tried again in parts, which could take hours.
 NUMBER = r"(?>[+-]?(?>\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
 _NUMBER = re.compile(NUMBER, re.ASCII)
+_USUAL = re.compile(r"[-+.0-9eE, \t\r\n]*+")
 _STEP = re.compile(r"(?<!\w)(\w++)\s*+\(([^()]*+)\)", re.ASCII)
 
 
 def parse_numbers(text: str) -> list[float]:
     """Return the numbers in `text`, as SVG separates them. Raises ValueError for anything else."""
+    if _USUAL.fullmatch(text):
+        # What is told apart by gaps, as most are. Else one may start where another ends: "1-2.5.5".
+        with suppress(ValueError):
+            return [*map(float, text.replace(",", " ").split())]
     rest = _NUMBER.sub("", text).strip(" \t\r\n,")
     if rest:
         raise ValueError(f"has '{rest[:20]}' where numbers should be")

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.draw.cairo import CairoError, Surface, draw_gradient, path, shapes
 from pnp.draw.matrix import IDENTITY, Matrix, inverse, is_nothing, parse_transform
 from pnp.draw.node import Node
-from pnp.draw.pathdata import plain_path, plain_points
+from pnp.draw.pathdata import Step, plainly, read_path, read_points, segments_of
 from pnp.draw.recorder import Recorder
 from pnp.geometry import Rect, Size
 from pnp.shape import Segment
@@ -99,13 +99,7 @@ def outline(node: Node, viewport: Size) -> Outline:
 
 
 def _trace(draw: Any, node: Node, viewport: Size) -> Outline:
-    tracer = Tracer(viewport)
-    if draw is path:
-        # A node of its own: CairoSVG leaves its notes on it.
-        draw(tracer, Node("path", {"d": _path_data(node)}))
-    else:
-        draw(tracer, node)
-    segments = tracer.context.segments
+    segments = _path(node, viewport) if draw is path else _shape(draw, node, viewport)
     if not math.isfinite(sum([sum(segment[1:]) for segment in segments])):
         raise OverflowError("outline has no end")
     if segments and segments[0][0] == "R" and 0 in segments[0][3:]:
@@ -113,10 +107,24 @@ def _trace(draw: Any, node: Node, viewport: Size) -> Outline:
     return Outline(tuple(segments))
 
 
-def _path_data(node: Node) -> str:
+def _shape(draw: Any, node: Node, viewport: Size) -> list[Segment]:
+    tracer = Tracer(viewport)
+    draw(tracer, node)
+    segments: list[Segment] = tracer.context.segments
+    return segments
+
+
+def _path(node: Node, viewport: Size) -> list[Segment]:
+    steps = _steps(node)
+    found = segments_of(steps)
+    # A node of its own: CairoSVG leaves its notes on it.
+    return found or _shape(path, Node("path", {"d": plainly(steps)}), viewport)
+
+
+def _steps(node: Node) -> tuple[Step, ...]:
     if node.tag == "path":
-        return plain_path(node.get("d", ""))
-    return plain_points(node.get("points", ""), node.tag == "polygon")
+        return read_path(node.get("d", ""))
+    return read_points(node.get("points", ""), node.tag == "polygon")
 
 
 def gradient(definition: Node, box: Rect, viewport: Size) -> Gradient | None:

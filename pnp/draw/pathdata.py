@@ -1,22 +1,31 @@
-"""The small language of `d` and `points`: read strictly, written plainly for CairoSVG.
+"""The small language of `d` and `points`: read strictly, and written plainly for CairoSVG.
 
 CairoSVG takes what it can of a path and says nothing of the rest, and takes time that grows with
-the square of how many numbers follow one letter; so it is given one letter for each step.
+the square of how many numbers follow one letter; so it is given one letter for each step, and only
+paths with something to reckon: arcs, and curves that are told in short.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any, TypeAlias
 
 from pnp.draw.matrix import NUMBER, parse_numbers
+from pnp.shape import Segment
 
 LARGEST_NUMBER = 1_000_000.0
+
+# A letter of path data and its numbers.
+Step: TypeAlias = tuple[Any, ...]
 
 # How many numbers each letter takes (SVG 1.1, section 8.3).
 _COUNTS = {
     "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0,
 }  # fmt: skip
+# Those that need no reckoning, and what becomes of them.
+_PLAIN = {"M": "M", "L": "L", "H": "L", "V": "L", "C": "C", "Z": "Z"}
 _STEP = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
 _GAP = r"[\s,]*+"
 _ARC = re.compile(
@@ -26,34 +35,29 @@ _ARC = re.compile(
 
 # A path is read twice: when it is checked, and when it is drawn.
 @lru_cache(maxsize=2000)
-def plain_path(text: str) -> str:
-    """Return path data with a letter for each step and one space between all.
-
-    Raises ValueError, saying what is wrong, for what is no path data.
-    """
+def read_path(text: str) -> tuple[Step, ...]:
+    """Return the steps of path data. Raises ValueError, saying what is wrong, for anything else."""
     start = text.lstrip()
     if start[:1] not in ("M", "m", ""):
         raise ValueError("does not start with M")
-    steps: list[str] = []
+    steps: list[Step] = []
     for letter, written in _STEP.findall(start):
         steps += _steps(letter, written)
-    return " ".join(steps)
+    return tuple(steps)
 
 
-def _steps(letter: str, written: str) -> list[str]:
+def _steps(letter: str, written: str) -> list[Step]:
     count = _COUNTS[letter.upper()]
     numbers = _arcs(written) if count == 7 else _checked(parse_numbers(written))
-    if count == 0 and not numbers:
-        return [letter]
+    if len(numbers) == count:
+        return [(letter, *numbers)]
     if count == 0 or not numbers or len(numbers) % count:
         raise ValueError(f"has {len(numbers)} numbers after {letter}")
     # Further pairs after a move are lines.
     follower = {"M": "L", "m": "l"}.get(letter, letter)
-    steps = []
-    for start in range(0, len(numbers), count):
-        values = " ".join(map(repr, numbers[start : start + count]))
-        steps.append(f"{follower if start else letter} {values}")
-    return steps
+    starts = range(count, len(numbers), count)
+    first = (letter, *numbers[:count])
+    return [first, *[(follower, *numbers[start : start + count]) for start in starts]]
 
 
 def _arcs(written: str) -> list[float | int]:
@@ -78,11 +82,57 @@ def _checked(numbers: list[float]) -> list[float]:
     return numbers
 
 
-def plain_points(text: str, closed: bool) -> str:
-    """Return `points` as path data. Raises ValueError, saying what is wrong."""
+def read_points(text: str, closed: bool) -> tuple[Step, ...]:
+    """Return `points` as steps of a path. Raises ValueError, saying what is wrong."""
     numbers = _checked(parse_numbers(text))
     if len(numbers) % 2:
         raise ValueError("has an x without a y")
-    if not numbers:
-        return ""
-    return plain_path("M" + " ".join(map(repr, numbers)) + ("Z" if closed else ""))
+    pairs = zip(numbers[::2], numbers[1::2], strict=True)
+    steps: list[Step] = [("L" if number else "M", x, y) for number, (x, y) in enumerate(pairs)]
+    return (*steps, ("Z",)) if steps and closed else tuple(steps)
+
+
+def plainly(steps: Iterable[Step]) -> str:
+    """Return path data with a letter for each step and one space between all."""
+    return " ".join([" ".join((letter, *map(repr, numbers))) for letter, *numbers in steps])
+
+
+def segments_of(steps: Iterable[Step]) -> list[Segment] | None:
+    """Return the lines and curves of a path; None where some of them have to be reckoned."""
+    segments: list[Segment] = [("M", 0.0, 0.0)]
+    x = y = left = top = 0.0
+    # Nothing to close: no line since the last move.
+    is_closed = True
+    for letter, *numbers in steps:
+        kind = letter.upper()
+        if kind not in _PLAIN:
+            return None
+        if kind == "Z":
+            if not is_closed:
+                segments.append(("Z",))
+                x, y = left, top
+            is_closed = True
+            continue
+        points = _absolute(kind, numbers, x, y, letter != kind)
+        x, y = points[-2:]
+        if kind == "M":
+            left, top = x, y
+            if segments[-1][0] == "M":
+                segments.pop()
+        segments.append((_PLAIN[kind], *points))
+        is_closed = kind == "M"
+    return segments
+
+
+def _absolute(
+    kind: str, numbers: Sequence[float], x: float, y: float, is_relative: bool
+) -> list[float]:
+    """Return the points of a step that starts at `x`, `y`."""
+    if kind == "H":
+        return [x + numbers[0] if is_relative else numbers[0] + 0.0, y]
+    if kind == "V":
+        return [x, y + numbers[0] if is_relative else numbers[0] + 0.0]
+    if not is_relative:
+        # Of the two zeros the usual one.
+        return [number + 0.0 for number in numbers]
+    return [number + (y if place % 2 else x) for place, number in enumerate(numbers)]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pnp.draw.cairo import COLORS
 from pnp.draw.matrix import NUMBER, parse_numbers, parse_transform
 from pnp.draw.outline import SHAPES
-from pnp.draw.pathdata import LARGEST_NUMBER, plain_path, plain_points
+from pnp.draw.pathdata import LARGEST_NUMBER, read_path, read_points
 from pnp.draw.style import INHERITED, WEIGHTS
 from pnp.fonts import WEIGHTS as NAMED_WEIGHTS
 
@@ -261,8 +261,8 @@ RULES: dict[str, Rule] = {
     **dict.fromkeys(("stop-color", "color"), _colour),
     "offset": _share,
     "clip-path": _reference,
-    "d": plain_path,
-    "points": lambda value: plain_points(value, closed=False),
+    "d": read_path,
+    "points": lambda value: read_points(value, closed=False),
     **dict.fromkeys(("transform", "gradientTransform"), _transform),
     "viewBox": _view_box,
     "preserveAspectRatio": _aspect,
