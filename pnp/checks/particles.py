@@ -6,12 +6,15 @@ The tables are those of the package `particle`.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from importlib.metadata import version
 from typing import NamedTuple
 
 from pnp.inputs import program_digest
 from pnp.store import Store
+
+_TABLE = re.compile(r"particle\d{4}\.csv")
 
 
 class Hadron(NamedTuple):
@@ -38,8 +41,11 @@ def _loaded(numbers: Collection[int]) -> dict[int, Hadron | None]:
     """Return the rows of the tables, None for those that they don't have."""
     if not numbers:
         return {}
-    from particle import InvalidParticle, Particle, ParticleNotFound
+    from particle import InvalidParticle, Particle, ParticleNotFound, data
 
+    # The newest table of particles; those of nuclei are ten times as long.
+    tables = [path for path in data.basepath.iterdir() if _TABLE.fullmatch(path.name)]
+    Particle.load_table(max(tables, key=lambda path: path.name))
     found: dict[int, Hadron | None] = {}
     for number in numbers:
         try:
