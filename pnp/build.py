@@ -62,27 +62,27 @@ def _with_rulebook(
 
     Raises PnpError with the problems of both; then nothing is written.
     """
-    # Loaded while the studio loads what it needs.
-    from pnp.printing import draw_game, sheets_of
-
     problems: list[Problem] = []
-
     with (
         _rulebook_meanwhile(project, game, options, out) as rulebook,
         _check_meanwhile(project, game, options, out) as check,
     ):
+        # Loaded while others are at work.
+        from pnp.printing import draw_game, sheets_of
+
         draw = partial(draw_game, project, game, options, out, studio, show)
         drawn = _tried(draw, problems)
         # The rulebook shows faces that are drawn now.
         rulebook.go()
-        unchecked = bool(_tried(check.result, problems))
+        # Sheets are marked only where it is forced: else they need not wait for the check.
+        unchecked = options.force and bool(_tried(check.result, problems))
         sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, unchecked), problems)
+        if not options.force:
+            _tried(check.result, problems)
         book = _tried(rulebook.result, problems)
     if problems:
         raise PnpError(problems)
-    for path, write in (sheets or {}).items():
-        write(path)
-    return [*(sheets or ()), *_written(book or {})]
+    return _written({**(sheets or {}), **(book or {})})
 
 
 def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:

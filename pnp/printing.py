@@ -22,11 +22,8 @@ from pnp.project import Project
 from pnp.selection import Selection
 from pnp.store import Store
 from pnp.studio import Studio
-from pnp.write import write_whole
 
 Show = Callable[[int, int], None]
-# Writes a file to a path.
-Write = Callable[[Path], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +62,29 @@ def draw_game(
 
 def sheets_of(
     drawn: DrawnGame, options: Options, out: Path, unchecked: bool
-) -> Mapping[Path, Write]:
-    """Return what writes each file of a game below `out`, in their order.
+) -> Mapping[Path, bytes]:
+    """Return each file of a game by its path below `out`, in their order.
 
-    `unchecked` marks what the rules contradict. Raises PnpError for whatever can't be written well.
+    `unchecked` marks what the rules contradict. Raises PnpError for whatever can't be printed well.
     """
-    from pnp.exports.sheets import Prepared
+    from pnp.exports.sheets import sheets_pdf
 
     jobs = _files(drawn, options, out, unchecked)
-    files: dict[Path, Write] = {path: Prepared(job).write for path, job in jobs.items()}
+    files = {path: sheets_pdf(job) for path, job in jobs.items()}
     return files | _parts_list(drawn, options, out, unchecked)
 
 
 def _parts_list(
     drawn: DrawnGame, options: Options, out: Path, unchecked: bool
-) -> dict[Path, Write]:
-    """Return what writes the parts list, where a game or a set of it is printed."""
+) -> dict[Path, bytes]:
+    """Return the parts list, where a game or a set of it is printed."""
     if options.selection.component or options.selection.cards:
         return {}
     from pnp.exports.partslist import parts_list_pdf
 
     look, parts, faces = drawn.look, drawn.parts, drawn.faces
     data = parts_list_pdf(parts_list(look, parts, options, faces, unchecked))
-    return {_folder(look, out) / list_name(look, options): lambda path: write_whole(path, data)}
+    return {_folder(look, out) / list_name(look, options): data}
 
 
 def _folder(look: Look, out: Path) -> Path:

@@ -4,7 +4,7 @@ import zlib
 
 from pnp.draw.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.job import SheetFace, SheetJob, SheetPart
-from pnp.exports.sheets import write_sheets
+from pnp.exports.sheets import sheets_pdf
 from pnp.fonts import load_fonts
 from pnp.geometry import Size, Trim
 from pnp.impose import gap_between, lay_out
@@ -78,6 +78,11 @@ def simple(count=9, *, paper="a4", backs="duplex-long", bleed=1.5, trim=CARD, sh
     """Return a job for one component of `count` cards."""
     only = part(count, paper=paper, backs=backs, bleed=bleed, trim=trim, shape=shape, back=back)
     return job(only, paper=paper, backs=backs, bleed=bleed, **changes)
+
+
+def write_sheets(job, path):
+    """Write the sheets of a job to a file."""
+    path.write_bytes(sheets_pdf(job))
 
 
 __all__ = ["CARD", "Size", "job", "part", "simple", "write_sheets"]

@@ -5,7 +5,6 @@ import pytest
 from probe import job, part, simple, write_sheets
 
 from pnp.exports.marks import MARKS
-from pnp.exports.sheets import write_all
 from pnp.impose import BACKS
 from pnp.model import Rights
 from pnp.problems import PnpError
@@ -38,13 +37,6 @@ def test_labels_that_do_not_fit(changes, tmp_path):
         "cards/probe/game.yaml: titles and notice do not fit into the margins of a4 sheets\n"
         "  hint: shorten the notice, or the title of the game or of 'hand'"
     ]
-
-
-def test_one_bad_file_keeps_the_others_from_being_written(tmp_path):
-    good, bad = tmp_path / "good.pdf", tmp_path / "bad.pdf"
-    with pytest.raises(PnpError, match="has no '囲'"):
-        write_all({good: simple(1), bad: simple(1, title="囲")})
-    assert list(tmp_path.iterdir()) == []
 
 
 def painted(path, number=0):

@@ -51,7 +51,7 @@ class Plan:
 
 
 def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
-    """Return the plan of `part`, its furniture painted. Raises PnpError as `write_sheets` does."""
+    """Return the plan of `part`, its furniture painted. Raises PnpError as `sheets_pdf` does."""
     frame, sheets = part.layout.frame, part.layout.sheets
     words = words_for(job.language)
     numbers = [_numbers(job, part, words, sheet) for sheet in sheets]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
-from pathlib import Path
 
 from pikepdf import ObjectStreamMode, Pdf
 
@@ -13,44 +11,22 @@ from pnp.exports.job import SheetJob
 from pnp.exports.painter import Painter
 from pnp.exports.planning import plan_part
 from pnp.pdf.metadata import About, write_metadata
-from pnp.write import write_whole
 
 
-def write_sheets(job: SheetJob, path: Path) -> None:
-    """Write the sheets of `job` to `path`. Raises PnpError as `write_all` does."""
-    write_all({path: job})
+def sheets_pdf(job: SheetJob) -> bytes:
+    """Return the sheets of `job` as PDF.
 
-
-def write_all(jobs: Mapping[Path, SheetJob]) -> None:
-    """Write each job to its path, once all of them are known to be good.
-
-    Raises PnpError as `Prepared` does: then nothing is written; or when a file can't be written:
-    then an old file at its path still stands.
+    Raises PnpError when labels do not fit, or have what their font lacks.
     """
-    prepared = [(path, Prepared(job)) for path, job in jobs.items()]
-    for path, ready in prepared:
-        ready.write(path)
-
-
-class Prepared:
-    """A job whose furniture is painted: it is known to be good."""
-
-    def __init__(self, job: SheetJob) -> None:
-        """Paint. Raises PnpError when labels do not fit, or have what their font lacks."""
-        self._job = job
-        painter = Painter(job.fonts, job.where)
-        self._plans = [plan_part(job, part, painter) for part in job.parts]
-        self._furniture = painter.finish()
-
-    def write(self, path: Path) -> None:
-        """Write the sheets to `path`. Raises PnpError where that can't be."""
-        with Pdf.open(self._furniture) as pdf:
-            Binder(pdf, self._job).bind(self._plans)
-            write_metadata(pdf, _about(self._job))
-            # Made in memory: where a disk is full, qpdf would end the whole process.
-            data = io.BytesIO()
-            pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
-        write_whole(path, data.getbuffer())
+    painter = Painter(job.fonts, job.where)
+    plans = [plan_part(job, part, painter) for part in job.parts]
+    with Pdf.open(painter.finish()) as pdf:
+        Binder(pdf, job).bind(plans)
+        write_metadata(pdf, _about(job))
+        # Made in memory: where a disk is full, qpdf would end the whole process.
+        data = io.BytesIO()
+        pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
+    return data.getvalue()
 
 
 def _about(job: SheetJob) -> About:
