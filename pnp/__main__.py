@@ -6,6 +6,9 @@ import gc
 import sys
 from io import TextIOWrapper
 
+# Nearly all that is made is kept: what is garbage needs to be looked for a few times only.
+_GARBAGE = (50_000, 20, 50)
+
 
 def run() -> None:
     """Run the command line and exit with its ExitCode."""
@@ -14,6 +17,7 @@ def run() -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         # A pipe may take fewer letters than a game has; a list with an odd letter beats none.
         sys.stdout.reconfigure(errors="backslashreplace")
+    gc.set_threshold(*_GARBAGE)
     status = main(sys.argv[1:])
     # All that is there goes with the process: Python need not look through it before.
     gc.freeze()
