@@ -8,7 +8,6 @@ that can be written: nothing that comes with a game is ever run.
 from __future__ import annotations
 
 import ctypes.util
-import importlib
 import importlib.util
 import os
 import sys
@@ -33,13 +32,20 @@ def load() -> Any:
     kept = _place()
     # Whatever is wrong with what was kept, or with the quick way: there is the usual one.
     with suppress(Exception), _known_by_name():
-        return _with_declarations(_read(kept))
+        sys.modules[_PARSED] = _read(kept)
+        return _imported()
     for name in [one for one in sys.modules if one.startswith(f"{_NAME}.")]:
         del sys.modules[name]
-    loaded = importlib.import_module(_NAME)
+    loaded = _imported()
     with suppress(Exception):
         _keep(loaded.ffi, kept)
     return loaded
+
+
+def _imported() -> Any:
+    import cairocffi
+
+    return cairocffi
 
 
 def _place() -> Path:
@@ -55,11 +61,6 @@ def _read(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-def _with_declarations(declarations: ModuleType) -> ModuleType:
-    sys.modules[_PARSED] = declarations
-    return importlib.import_module(_NAME)
 
 
 @contextmanager
