@@ -34,6 +34,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 FONTS = ROOT / "fonts/source-sans-3"
 SIZES = (60, 540, 5400)
+RULEBOOK = "rulebook.md"
 GAMES = sorted(path.parent.name for path in (ROOT / "cards").glob("*/game.yaml"))
 # How a game is checked: with nothing kept of an earlier run, again, and after an edit.
 COLD, AGAIN, EDITED = "cold", "again", "edited"
@@ -50,13 +51,14 @@ WALL = {
     ("pnp --help", 0): 0.2,
 }
 ALL_GAMES = "build, all games"
-ALL_LANGUAGES, ONE_SENTENCE, ONE_TRANSLATION = (
-    "all languages", "a sentence edited", "a translation edited",
+ALL_LANGUAGES, ON_A_CARD, IN_THE_RULEBOOK, ONE_TRANSLATION = (
+    "all languages", "edited on a card", "edited in the rulebook", "a translation edited",
 )  # fmt: skip
 WALL |= {
     (ALL_GAMES, 0): 8.0,
     (ALL_LANGUAGES, 0): 12.0,
-    (ONE_SENTENCE, 0): 1.0,
+    (ON_A_CARD, 0): 1.0,
+    (IN_THE_RULEBOOK, 0): 1.0,
     (ONE_TRANSLATION, 0): 1.0,
 }
 # Wall seconds in which a game is checked.
@@ -185,11 +187,13 @@ def run_builds(rounds: int) -> list[Row]:
 def run_languages(rounds: int) -> list[Row]:
     """Return the rows of the game with the most catalogs, rulebooks and all.
 
-    All languages with nothing kept; its own one when a sentence of a card and of the rulebook has
-    changed; another one when a translation has.
+    All languages with nothing kept; its own one when a sentence on a card has changed, and when one
+    of the rulebook has; another one when a translation has.
     """
     game = max(GAMES, key=lambda name: len(list((ROOT / "cards" / name).glob("locale/*.po"))))
-    rows: dict[str, list[Row]] = {ALL_LANGUAGES: [], ONE_SENTENCE: [], ONE_TRANSLATION: []}
+    rows: dict[str, list[Row]] = {
+        what: [] for what in (ALL_LANGUAGES, ON_A_CARD, IN_THE_RULEBOOK, ONE_TRANSLATION)
+    }
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("cards", "templates"):
@@ -200,14 +204,15 @@ def run_languages(rounds: int) -> list[Row]:
         for _ in range(rounds):
             shutil.rmtree(out, ignore_errors=True)
             rows[ALL_LANGUAGES].append(measure(ALL_LANGUAGES, 0, (*command, "all"), None))
-        for number in range(rounds):
-            reword(folder / "cards" / game / "reference.yaml", r"^ +\w+: [A-Z][a-z]+ ", number)
-            reword(folder / "cards" / game / "rulebook.md", r"^[A-Z][a-z]+ ", number)
-            rows[ONE_SENTENCE].append(measure(ONE_SENTENCE, 0, (*command, ""), None))
-        for number in range(rounds):
-            reword(catalog, r'^msgstr "[A-Z][a-z]+ (?=[a-z]+ )', number)
-            edited = (*command, catalog.stem)
-            rows[ONE_TRANSLATION].append(measure(ONE_TRANSLATION, 0, edited, None))
+        for what, path, before, language in (
+            (ON_A_CARD, folder / "cards" / game / "reference.yaml", r"^ +\w+: [A-Z][a-z]+ ", ""),
+            # Lines as long as that are no titles, nor do they stand on the cover.
+            (IN_THE_RULEBOOK, folder / "cards" / game / RULEBOOK, r"^[A-Z][a-z]+ (?=.{80})", ""),
+            (ONE_TRANSLATION, catalog, r'^msgstr "[A-Z][a-z]+ (?=[a-z]+ )', catalog.stem),
+        ):
+            for number in range(rounds):
+                reword(path, before, number)
+                rows[what].append(measure(what, 0, (*command, language), None))
     return [least(found) for found in rows.values()]
 
 
