@@ -67,6 +67,7 @@ def test_a_file_for_each_component_and_one_with_all(build):
             (["--paper", paper, "--component", "coins"], [f"coins-en-{paper}-duplex-long"])
             for paper in PAPERS
         ),
+        (["--paper", "Letter", "--component", "coins"], ["coins-en-letter-duplex-long"]),
         *(
             (["--backs", backs, "--component", "coins"], [f"coins-en-a4-{backs}"])
             for backs in BACKS

@@ -36,7 +36,7 @@ def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Co
     shown = [f"{word} (default)" if word == default else word for word in words]
     return click.option(
         name,
-        type=click.Choice(words),
+        type=click.Choice(words, case_sensitive=False),
         default=default,
         metavar=name.removeprefix("--").upper(),
         help=f"{', '.join(shown[:-1])} or {shown[-1]}.",
