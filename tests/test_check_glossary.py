@@ -144,3 +144,10 @@ def test_it_tells_how_many_words_and_texts_there_were(tmp_path):
 def test_a_game_without_a_glossary_has_no_such_row(tmp_path):
     (report,) = check_games(written(tmp_path, [("Go", "Geh")]), ["mini"])
     assert "glossary" not in [outcome.row.check for outcome in report.outcomes]
+
+
+def test_a_broken_glossary_is_told_once(tmp_path):
+    project = written(tmp_path, [("Go", "Go")], "go,xxxx,geh,,\n")
+    (report,) = check_games(project, ["mini"])
+    assert [one.check for one in report.findings if one.where.file.endswith(".csv")] == ["glossary"]
+    assert "untranslated" not in [one.check for one in report.findings]

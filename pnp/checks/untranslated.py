@@ -21,7 +21,7 @@ from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.checks.wordforms import BREAK, Words, bases_of, words_of
 from pnp.load.kinds import Values
-from pnp.problems import shorten
+from pnp.problems import PnpError, shorten
 
 ID = "untranslated"
 OPTIONS = ()
@@ -31,7 +31,14 @@ _SYMBOL = 2
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
-    """Yield one result per text that is left, and one for each language."""
+    """Yield one result per text that is left, and one for each language.
+
+    None of a game whose glossary can't be read: that is told by the check `glossary`.
+    """
+    try:
+        glossary_of(subject)
+    except PnpError:
+        return
     for catalog in catalogs_of(subject).readable:
         kept = _kept(subject, catalog.language)
         left: dict[Words, list[Translation]] = {}
