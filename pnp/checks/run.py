@@ -35,8 +35,10 @@ OF_CATALOGS = {
     "room": "info",
 }
 UNASKED = (*ALWAYS, *OF_CATALOGS)
-# What looks at texts alone, and at many: a second process does it while faces are looked at here.
-_OF_TEXTS = frozenset(OF_CATALOGS)
+# What looks at translations takes long: others do it while faces are looked at here. Some of it
+# renders faces, and begins when what renders them is loaded.
+_OF_ROOM = frozenset(("fits", "room"))
+_OF_WORDS = frozenset(OF_CATALOGS) - _OF_ROOM
 # What looks at all faces of a game.
 _OF_FACES = "legibility"
 
@@ -101,17 +103,18 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     checks = {row.check for row in rows}
     problems = Problems()
     with subject.end:
-        pays = can_help() and not checks.isdisjoint(_OF_TEXTS) and not checks <= _OF_TEXTS
+        pays = can_help() and not checks.isdisjoint(OF_CATALOGS) and not checks <= {*OF_CATALOGS}
+        begin = aside if pays else partial(partial, results_of)
+        of_words = begin(subject, _readable(problems, rows, _OF_WORDS.__contains__))
         if pays and _OF_FACES in checks:
             get_ready(subject)
-        texts = _readable(problems, rows, _OF_TEXTS.__contains__)
-        of_texts = aside(subject, texts) if pays else partial(results_of, subject, texts)
-        others = _readable(problems, rows, lambda check: check not in _OF_TEXTS)
+        of_room = begin(subject, _readable(problems, rows, _OF_ROOM.__contains__))
+        others = _readable(problems, rows, lambda check: check not in OF_CATALOGS)
         problems.stop()
         for one in others:
             if hasattr(one.module, "begin") and subject.game is not None:
                 one.module.begin(subject, one.options)
-        found = results_of(subject, others) | of_texts()
+        found = results_of(subject, others) | of_words() | of_room()
     outcomes = tuple(
         outcome
         for number, row in enumerate(rows)
