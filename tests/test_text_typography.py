@@ -38,6 +38,8 @@ def test_quotes_follow_the_language(language, expected):
         ("5 - 3", "5\u00a0−\u00a03"),
         ("a - b", "a\u00a0– b"),
         ("wait...", "wait…"),
+        ("draw 1 card or 12 of them", "draw 1\u00a0card or 12\u00a0of them"),
+        ("in 1968 or x2 then, 2 x 3 cards", "in 1968 or x2 then, 2\u00a0×\u00a03\u00a0cards"),
     ],
 )
 def test_what_changes(typed, expected):

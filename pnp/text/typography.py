@@ -1,7 +1,7 @@
 """Typography of prose: what a keyboard has, into what a typesetter uses.
 
-Quotes follow the language; apostrophes, minus signs, dashes, × and … are the same in all.
-Done twice, it changes nothing more.
+Quotes follow the language; apostrophes, minus signs, dashes, × and … are the same in all. A small
+number stays with its word. Done twice, it changes nothing more.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ _PATTERN = re.compile(
     |(?P<difference>(?<=\d)[ ]-[ ](?=\d))
     |(?P<aside>(?<=[^\s-])[ ]-[ ](?=[^\s-]))
     |(?<![\w.,−–—-])\d+(?:[.,]\d+)?(?P<range>-)\d+(?:[.,]\d+)?(?![\w–—-])
+    |(?<![\w.,−–—-])\d{1,3}(?P<bound>[ ])(?=[^\W\d_])(?!x[ ]\d)
     |(?P<minus>(?<![^\s(\[{/=<>≤≥≈“„«‘‚"'\ufffc])-(?=[.,]?\d))
     """,
     re.VERBOSE,
@@ -91,6 +92,7 @@ _EDITS = {
     "difference": "\u00a0−\u00a0",
     "aside": "\u00a0– ",  # a dash does not begin a line
     "range": "–",
+    "bound": "\u00a0",  # a small number does not end a line
     "minus": "−",
     "narrow": NARROW,
     "percent": NARROW,
