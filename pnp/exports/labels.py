@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.model import Rights
 from pnp.pdf.metadata import licence_url
+from pnp.text.typography import typeset
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +132,14 @@ def how_to_turn(words: Words, backs: str) -> str:
     }[backs]
 
 
-def notice_of(rights: Rights) -> str:
+def notice_of(rights: Rights, language: str) -> str:
     """Return the line of rights: the notice, and what it does not say of licence and address."""
     named = rights.licence if licence_url(rights.licence) else ""
     said = _plain(rights.notice)
     more = (text for text in (named, rights.url) if text and _plain(text) not in said)
-    return " · ".join((" ".join(rights.notice.split()), *more))
+    # Lines of labels may end at any space.
+    notice = " ".join(typeset(rights.notice, language).split())
+    return " · ".join((notice, *more))
 
 
 def _plain(text: str) -> str:

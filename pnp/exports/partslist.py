@@ -47,7 +47,7 @@ def _about(parts: PartsList) -> About:
 
 def _texts(parts: PartsList) -> Iterator[str]:
     yield parts.title
-    yield notice_of(parts.rights)
+    yield notice_of(parts.rights, parts.language)
     yield from parts.needs
     for file in parts.files:
         yield file.says

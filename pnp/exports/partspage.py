@@ -128,7 +128,9 @@ class PartsPages:
             self._y += _NEED_ROW + _LINE * (len(lines) - 1)
 
     def _notice(self) -> None:
-        lines = _wrapped(notice_of(self._parts.rights), self._width, self._tiny)
+        lines = _wrapped(
+            notice_of(self._parts.rights, self._parts.language), self._width, self._tiny
+        )
         step = pt_to_mm(_NOTICE * 1.25)
         first = self._page.height - _MARGIN + 4 - step * (len(lines) - 1)
         for number, line in enumerate(lines):

@@ -60,7 +60,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         details=_details(job, part, words),
         number=max((text for pair in numbers for text in pair), key=len, default=""),
         scale=f"100 mm{_DOT}{words.scale}",
-        notice=notice_of(job.rights),
+        notice=notice_of(job.rights, job.language),
     )
     painter.check(texts.title, texts.details, texts.number, texts.scale, texts.notice, words.fold)
     furniture = arrange(frame, texts, painter.measure)
