@@ -19,6 +19,8 @@ _APART, _SIGN, _BESIDE_SIGN = 4.0, 4.6, 1.6
 # Pictures of a wide row stand no further apart than that, in mm.
 _MOST_APART = 16.0
 _CAPTION = 1.2
+# Where the middle of figures is in a line, counted from its top.
+_TO_MIDDLE = 0.48
 _BADGE = 2.3
 
 
@@ -125,7 +127,7 @@ class Pictures:
         )
         yield Ink(middle, place.y + 0.6, pill, over=True)
         (line,) = self._setter.lines(text, "strong", where, setting)
-        for thing in line.moved(middle - 10, place.y + 0.6 - line.height * 0.56):
+        for thing in line.moved(middle - 10, place.y + 0.6 - line.height * _TO_MIDDLE):
             yield thing._replace(over=True) if isinstance(thing, Ink) else thing
 
     def _sign(self, sign: str, left: float, wide: float, high: float) -> Iterator[Thing]:
