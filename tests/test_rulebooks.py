@@ -231,7 +231,8 @@ def test_links_of_the_page_for_phones_lead_somewhere(paths):
 def test_the_page_for_phones_says_all(paths):
     page = text_of(paths[3])
     for text in (
-        "<figcaption>All of “them”</figcaption>", ">4×</b>", "Take 2\u00a0cards", "<strong>two</strong>",
+        "<figcaption>All of “them”</figcaption>", ">4×</b>", "Take 2\u00a0cards",
+        "<strong>two</strong>",
         '<td style="text-align:right">2</td>', "CC0-1.0", "M-E01", ">How to play</a>",
     ):  # fmt: skip
         assert text in page
