@@ -5,6 +5,7 @@ from text_requests import request as make
 
 from pnp.problems import PnpError
 from pnp.text.pair import Pair, height_of_pair, is_pair, parted, say_the_same, set_pair
+from pnp.units import PT_PER_MM
 
 PAIR = Pair("rood", "red")
 
@@ -88,11 +89,25 @@ def test_both_shrink_together():
     assert second.size == pytest.approx(first.size * 0.75)
 
 
+def test_in_a_box_with_room_they_stand_further_apart():
+    def apart(height):
+        first, second = both(30, height)
+        return second.lines[0].y - first.lines[0].y
+
+    least = height_of_pair(*both(30, 20))
+    em = 7.5 / PT_PER_MM
+    assert apart(least + 5) - apart(least) == pytest.approx((0.3 - 0.08) * em)
+    assert apart(least + 0.2) - apart(least) == pytest.approx(0.1)
+
+
 @pytest.mark.parametrize(("valign", "above"), [("top", 0.0), ("middle", 0.5), ("bottom", 1.0)])
 def test_both_stand_in_the_box_as_one(valign, above):
     top = both(30, 20)[0].lines[0].y
     first, second = both(30, 20, valign=valign)
-    spare = 20 - height_of_pair(first, second)
+    # From the first baseline to the second one both are set alike.
+    apart = both(30, 20)[1].lines[0].y - top
+    assert second.lines[0].y - first.lines[0].y == pytest.approx(apart)
+    spare = 20 - height_of_pair(first, second) - (0.3 - 0.08) * 7.5 / PT_PER_MM
     assert first.lines[0].y == pytest.approx(top + above * spare)
 
 

@@ -22,8 +22,8 @@ _OPEN, _MIDDLE, _CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
 _BOTH = re.compile(f"{_OPEN}(.*?){_MIDDLE}(.*?){_CLOSE}", re.DOTALL)
 _MARKS = re.compile(f"[{_OPEN}{_MIDDLE}{_CLOSE}]")
 _NO_LETTER = re.compile(r"[\W\d_]+")
-# Between the two, in em of the second: below, and on one line.
-_BELOW, _BESIDE = 0.08, 0.6
+# Between the two, in em of the second: below, the same in a box with room, and on one line.
+_BELOW, _CLEAR, _BESIDE = 0.08, 0.3, 0.6
 # How large the second is beside the first, and what nobody reads in print, in pt.
 RATIO = 0.75
 SMALLEST = 6.0
@@ -127,8 +127,12 @@ def _placed(
     if isinstance(second, Overflow):
         return second
     box, mm = request.box, small / PT_PER_MM
-    high = first.height + _BELOW * mm + second.height
+    both = first.height + second.height
+    high = both + _BELOW * mm
     if high <= box.height + 1e-6:
+        if box.height != OPEN:
+            # The half of what is left keeps it apart from what stands below.
+            high = min(both + _CLEAR * mm, (high + box.height) / 2)
         top = box.y + _above(request.valign, box.height - high)
         below = top + high - second.height
         return _moved(first, box.x, top), _moved(second, box.x, below)
