@@ -75,6 +75,69 @@ def test_the_first_old_text_stays_until_somebody_looks(tmp_path):
     assert state(found) == "g.one: Een = Eins fuzzy, was Uno"
 
 
+def test_the_old_text_back_again_makes_its_translation_good(tmp_path):
+    once = merge(read(tmp_path, catalog(ONE)), [text("g.one", "Uno")])
+    (found,) = merge(read(tmp_path, catalog_text(once)), [text("g.one", "One")]).messages
+    assert state(found) == "g.one: One = Eins"
+    assert message_text(found) == f"#: deck.yaml:3\n{ONE}".rstrip()
+
+
+@pytest.mark.parametrize("first", ["Uno", "One"])
+def test_what_is_fuzzy_for_its_own_text_is_not(tmp_path, first):
+    above = '#: deck.yaml:3\n#, fuzzy, no-wrap\n#| msgid "One"\n'
+    (found,) = merged(tmp_path, [message("g.one", first, "Eins", above)], text("g.one", "One"))
+    assert message_text(found) == f"#: deck.yaml:3\n#, no-wrap\n{ONE}".rstrip()
+
+
+def test_a_fuzzy_text_that_goes_and_comes_back_as_it_was(tmp_path):
+    above = '#, fuzzy\n#| msgid "One"\n'
+    gone = merge(read(tmp_path, catalog(message("g.one", "Uno", "Eins", above))), [])
+    assert '#, fuzzy\n#~| msgid "One"\n#~ msgctxt "g.one"' in catalog_text(gone)
+    (found,) = merge(read(tmp_path, catalog_text(gone)), [text("g.one", "One")]).messages
+    assert state(found) == "g.one: One = Eins"
+
+
+LONG, CHANGED = "The youngest takes the token.", "The youngest of you takes the token."
+SAID = message("g.end/p2", LONG, "Lang")
+
+
+@pytest.mark.parametrize(
+    ("old", "texts", "expected"),
+    [
+        # A paragraph before one that changed does not get its translation.
+        ([SAID], [("g.end/p2", "Something new here."), ("g.end/p3", CHANGED)],
+         ["g.end/p2: Something new here. =", f"g.end/p3: {CHANGED} = Lang fuzzy, was {LONG}"]),
+        ([message("g.needs.1", LONG, "Lang")], [("g.needs.1", "A pen"), ("g.needs.2", CHANGED)],
+         ["g.needs.1: A pen =", f"g.needs.2: {CHANGED} = Lang fuzzy, was {LONG}"]),
+        # Undone, everything is as it was.
+        ([message("g.end/p3", CHANGED, "Lang", f'#, fuzzy\n#| msgid "{LONG}"\n')],
+         [("g.end/p2", LONG)], [f"g.end/p2: {LONG} = Lang"]),
+        # Nor does another section, or another field, whatever it says.
+        ([SAID], [("g.start/p2", CHANGED)],
+         [f"g.start/p2: {CHANGED} =", f"gone g.end/p2: {LONG} = Lang"]),
+        ([message("g.a.rule", LONG, "Lang")], [("g.a.hint", CHANGED)],
+         [f"g.a.hint: {CHANGED} =", f"gone g.a.rule: {LONG} = Lang"]),
+        # A text in the same place is the same text, where none is more like it.
+        ([SAID], [("g.end/p2", "Something new here.")],
+         [f"g.end/p2: Something new here. = Lang fuzzy, was {LONG}"]),
+        # Each goes to the one that is most like it.
+        ([SAID, message("g.end/l1.3", "Nobody takes a token.", "Kurz")],
+         [("g.end/p2", "Nobody takes any token."), ("g.end/l1.4", CHANGED)],
+         ["g.end/p2: Nobody takes any token. = Kurz fuzzy, was Nobody takes a token.",
+          f"g.end/l1.4: {CHANGED} = Lang fuzzy, was {LONG}"]),
+    ],
+)  # fmt: skip
+def test_numbered_texts_take_the_translation_of_what_they_were(tmp_path, old, texts, expected):
+    found = merged(tmp_path, old, *(text(*one) for one in texts))
+    assert [state(one) for one in found] == expected
+
+
+def test_a_translation_of_spaces_is_none(tmp_path):
+    old = [message("g.one", "One", " \u00a0\u200b"), message("g.two", "Two", " ")]
+    found = merged(tmp_path, old, text("g.one", "Uno"))
+    assert [state(one) for one in found] == ["g.one: Uno ="]
+
+
 def test_what_was_never_translated_is_neither_fuzzy_nor_kept(tmp_path):
     old = [message("g.one", "One"), message("g.two", "Two")]
     found = merged(tmp_path, old, text("g.one", "Uno"))
@@ -108,17 +171,85 @@ def test_only_what_changes_is_written_anew(tmp_path):
     assert catalog_text(new) == catalog(above + odd, expected)
 
 
+ODD = """\
+# mine,
+#   with an odd indent
+#. old note
+#: deck.yaml:1
+#: deck.yaml:2
+#, max-length:9
+msgctxt  "g.one"
+msgid "O"
+"ne"
+msgstr ""
+"Ei"
+"ns"
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "changes"),
+    [
+        # The place and the note are of today, all else stands as somebody wrote it.
+        (text("g.one", "One", "new " * 30 + "note", "9"), [
+            ("#. old note\n#: deck.yaml:1\n#: deck.yaml:2", f"#. {'new ' * 30}note\n#: deck.yaml:9")
+        ]),
+        (text("g.two", "One", "old note", "9"), [
+            ("#: deck.yaml:1\n#: deck.yaml:2", "#: deck.yaml:9"),
+            ('msgctxt  "g.one"', 'msgctxt "g.two"'),
+        ]),
+        (text("g.one", "Uno", "", "9"), [
+            ("#. old note\n#: deck.yaml:1\n#: deck.yaml:2", "#: deck.yaml:9"),
+            ("#, max-length:9", '#, fuzzy, max-length:9\n#| msgid "One"'),
+            ('msgid "O"\n"ne"', 'msgid "Uno"'),
+        ]),
+    ],
+)  # fmt: skip
+def test_lines_that_nobody_changed_stay_as_they_are(tmp_path, one, changes):
+    (found,) = merged(tmp_path, [ODD], one)
+    expected = ODD
+    for old, new in changes:
+        assert expected.count(old) == 1
+        expected = expected.replace(old, new)
+    assert message_text(found) == expected.rstrip("\n")
+    (again,) = merge(read(tmp_path, catalog(expected)), [one]).messages
+    assert again.raw == expected.rstrip("\n")
+
+
+def test_lines_of_what_nobody_says_any_more_and_of_what_comes_back(tmp_path):
+    body = ODD.partition("max-length:9\n")[2]
+    gone = merge(read(tmp_path, catalog(ODD)), [])
+    above = "# mine,\n#   with an odd indent\n#, max-length:9\n"
+    lines = "".join(f"#~ {line}\n" for line in body.splitlines())
+    assert catalog_text(gone) == catalog(above + lines)
+    back = merge(read(tmp_path, catalog_text(gone)), [text("g.one", "One", "old note")])
+    above = above.replace("#,", "#. old note\n#: deck.yaml:3\n#,")
+    assert catalog_text(back) == catalog(above + body)
+
+
+def test_a_plural_that_a_text_has_not_goes_with_its_forms(tmp_path):
+    old = 'msgctxt "g.one"\nmsgid "One"\nmsgid_plural "Ones"\nmsgstr[0] "Eins"\nmsgstr[1] "Zwei"\n'
+    (found,) = merged(tmp_path, [old], text("g.one", "One"))
+    assert message_text(found) == f"#: deck.yaml:3\n{ONE}".rstrip()
+
+
+def test_a_byte_order_mark_goes(tmp_path):
+    old = read(tmp_path, "\ufeff" + catalog(ONE))
+    assert catalog_text(merge(old, [text("g.one", "One")])) == catalog(f"#: deck.yaml:3\n{ONE}")
+
+
 def test_an_obsolete_message_as_gettext_writes_it(tmp_path):
     new = merge(read(tmp_path, catalog(ONE)), [])
     assert catalog_text(new) == f'{HEAD}\n#~ msgctxt "g.one"\n#~ msgid "One"\n#~ msgstr "Eins"\n'
 
 
-WORDS = st.sampled_from(["One", "Two", "Three", 'a "b"\n\\c', "{=d} :x: é"])
-TEXTS = st.lists(
-    st.tuples(st.sampled_from("abcd"), WORDS), max_size=6, unique_by=lambda pair: pair[0]
-).map(lambda pairs: [text(f"g.{name}", source) for name, source in pairs])
+WORDS = st.sampled_from(["One", "Two", "One, too", "One or two", 'a "b"\n\\c', "{=d} :x: é"])
+NAMES = st.sampled_from(["a", "b", "end/p1", "end/p2", "end/l1.2"])
+TEXTS = st.lists(st.tuples(NAMES, WORDS), max_size=6, unique_by=lambda pair: pair[0]).map(
+    lambda pairs: [text(f"g.{name}", source) for name, source in pairs]
+)
 OLD = st.lists(
-    st.tuples(st.sampled_from("abcd"), WORDS, st.sampled_from(["", "Eins", "Zwei"]), st.booleans()),
+    st.tuples(NAMES, WORDS, st.sampled_from(["", "Eins", "Zwei"]), st.booleans()),
     max_size=6,
     unique_by=lambda one: one[:2],
 )

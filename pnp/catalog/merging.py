@@ -1,15 +1,26 @@
 """Texts and a catalog to the catalog of those texts: what is kept, what is stale, what is gone.
 
-A text that changed makes its translation fuzzy, with the old text beside it. One that moved takes
-its translation along. What nobody says any more is kept as obsolete, in case it comes back.
+A text that changed makes its translation fuzzy, with the old text beside it; the old text back
+again makes it good. One that moved takes its translation along, one that moved and changed, too.
+What nobody says any more is kept as obsolete, in case it comes back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from pnp.catalog.values import FUZZY, Catalog, Message
+from pnp.catalog.writing import rewritten
+
+# The end of an id that says the how manieth: "/p2" and "/l1.3" in rulebooks, ".2" in lists.
+_NUMBER = re.compile(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
+# Texts that have less in common are two, not one that was changed.
+_ALIKE = 0.6
+_NONE = (None, None, None)
 
 
 def merge(catalog: Catalog, texts: Sequence[Message]) -> Catalog:
@@ -18,9 +29,14 @@ def merge(catalog: Catalog, texts: Sequence[Message]) -> Catalog:
     `texts` are untranslated, each with its places and note.
     """
     merger = _Merger(catalog, texts)
-    # A text that only moved comes first: what took its place has no claim on its translation.
+    # A text that only moved comes first: what took its place has no claim on its translation. So
+    # do texts that were changed a little, in whatever place of their section they are now.
     found = [merger.same(text) or merger.moved(text) for text in texts]
-    messages = [one or merger.changed(text) for one, text in zip(found, texts, strict=True)]
+    alike = merger.alike([text for one, text in zip(found, texts, strict=True) if one is None])
+    messages = [
+        one or alike.get(text.key) or merger.changed(text)
+        for one, text in zip(found, texts, strict=True)
+    ]
     return replace(catalog, messages=(*messages, *merger.gone()))
 
 
@@ -39,13 +55,31 @@ class _Merger:
     def moved(self, text: Message) -> Message | None:
         """Return a message with the translation that the same text had in another place."""
         old = self._take(text, lambda old: old.source == text.source and old.is_whole)
-        if old is None:
-            return None
-        return _refreshed(replace(old, context=text.context, obsolete=False, raw=""), text)
+        return None if old is None else _refreshed(old, text)
+
+    def alike(self, texts: Sequence[Message]) -> dict[tuple[str, str], Message]:
+        """Return messages by their keys: those that are numbered, with the text they came from."""
+        sections: defaultdict[str, list[Message]] = defaultdict(list)
+        for old in self._left.values():
+            if old.is_begun:
+                sections[_section(old.context)].append(old)
+        pairs = [
+            ((-likeness, old.obsolete, old.context != text.context), text, old)
+            for text in texts
+            if (section := _section(text.context)) != text.context
+            for old in sections.get(section, ())
+            if (likeness := _likeness(text, old)) > _ALIKE
+        ]
+        found: dict[tuple[str, str], Message] = {}
+        for _, text, old in sorted(pairs, key=lambda pair: pair[0]):
+            if text.key not in found and id(old) in self._left:
+                del self._left[id(old)]
+                found[text.key] = _stale(old, text)
+        return found
 
     def changed(self, text: Message) -> Message:
         """Return a message with what another text in this place was translated as, if any was."""
-        old = self._take(text, lambda old: old.context == text.context and any(old.translations))
+        old = self._take(text, lambda old: old.context == text.context and old.is_begun)
         return text if old is None else _stale(old, text)
 
     def _take(self, text: Message, fits: Callable[[Message], bool]) -> Message | None:
@@ -57,13 +91,30 @@ class _Merger:
         del self._left[id(best)]
         return best
 
-    def gone(self) -> list[Message]:
-        """Return what is left and had been translated, as obsolete."""
-        return [
-            old if old.obsolete else replace(old, obsolete=True, places=(), note="", raw="")
-            for old in self._left.values()
-            if any(old.translations)
-        ]
+    def gone(self) -> Iterator[Message]:
+        """Yield what is left and had been translated, as obsolete."""
+        for old in self._left.values():
+            if old.obsolete:
+                yield old
+            elif old.is_begun:
+                yield _written(replace(old, obsolete=True, places=(), note=""), old)
+
+
+def _section(context: str) -> str:
+    """Return the part of an id that stays when what it is in is numbered anew."""
+    match = _NUMBER.search(context)
+    return context[: match.start()] if match else context
+
+
+def _likeness(text: Message, old: Message) -> float:
+    """Return how much of `text` an old one has, from 0 to 1: as it is, or as it was translated."""
+    matcher = SequenceMatcher(b=text.source, autojunk=False)
+    best = 0.0
+    for source in filter(None, (old.source, old.previous[1])):
+        matcher.set_seq1(source)
+        if matcher.real_quick_ratio() > _ALIKE and matcher.quick_ratio() > _ALIKE:
+            best = max(best, matcher.ratio())
+    return best
 
 
 def _shared(one: str, other: str) -> int:
@@ -77,20 +128,40 @@ def _shared(one: str, other: str) -> int:
 
 
 def _refreshed(old: Message, text: Message) -> Message:
-    """Return a message with the places and note of today; as it stood, if they are the same."""
-    new = replace(old, places=text.places, note=text.note, plural=text.plural)
-    return old if new == old else replace(new, raw="")
+    """Return a message with the place and note of today; as it stood, if they are the same."""
+    new = replace(
+        old,
+        context=text.context,
+        places=text.places,
+        note=text.note,
+        plural=text.plural,
+        obsolete=False,
+    )
+    return _written(_as_before(new) if old.is_fuzzy else new, old)
 
 
 def _stale(old: Message, text: Message) -> Message:
     """Return a message whose text changed. The first old text stays, until it is looked at."""
     has_previous = old.is_fuzzy and old.previous[1] is not None
-    plural = old.plural or None
-    flags = old.flags if old.is_fuzzy else (FUZZY, *old.flags)
-    return replace(
+    new = replace(
         text,
         translations=old.translations,
         comment=old.comment,
-        flags=flags,
-        previous=old.previous if has_previous else (None, old.source, plural),
+        flags=old.flags if old.is_fuzzy else (FUZZY, *old.flags),
+        previous=old.previous if has_previous else (None, old.source, old.plural or None),
     )
+    return _written(_as_before(new), old)
+
+
+def _as_before(new: Message) -> Message:
+    """Return a fuzzy message; a good one where its text is again what was translated."""
+    _, source, plural = new.previous
+    if (source, plural or "") != (new.source, new.plural):
+        return new
+    flags = tuple(flag for flag in new.flags if flag != FUZZY)
+    return replace(new, flags=flags, previous=_NONE)
+
+
+def _written(new: Message, old: Message) -> Message:
+    """Return `new` with the lines of `old` that are still right; `old` itself, if all are."""
+    return old if new == old else replace(new, raw=rewritten(new, old))

@@ -99,9 +99,11 @@ def _parse(text: str, shown: str) -> list[polib.POEntry]:
     for number, line in enumerate(text.split("\n"), 1):
         if not _VALID.fullmatch(line):
             raise _not_valid(shown, number)
-    # With a line end behind it, polib can't take the text for the name of a file.
+    # polib passes over the old texts of obsolete messages; with a line end behind it, it can't take
+    # the text for the name of a file.
+    told = re.sub(r"^#~\|", "#|", text, flags=re.MULTILINE)
     try:
-        file = polib.pofile(f"{text}\n", encoding="utf-8")
+        file = polib.pofile(f"{told}\n", encoding="utf-8")
     except OSError as error:
         match = _LINE.search(str(error))
         raise _not_valid(shown, int(match[1]) if match else 0) from None
@@ -189,7 +191,7 @@ def _problems(catalog: Catalog, shown: str) -> Iterator[Problem]:
 
 def _lacks_forms(message: Message, forms: int) -> bool:
     """Return whether a translation would be printed that not all plural forms have."""
-    if not message.plural or message.is_fuzzy or not any(message.translations):
+    if not message.plural or message.is_fuzzy or not message.is_begun:
         return False
     return len(message.translations) != forms or not message.is_whole
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from unicodedata import category
 
 from pnp.problems import Where
 
 FUZZY = "fuzzy"
+# No letter, and no ink: U+2800 is Braille without a dot, U+3164 and U+115F fill Korean syllables.
+_EMPTY = frozenset("\u115f\u2800\u3164")
+_BLANK = frozenset(("Cc", "Cf", "Zl", "Zp", "Zs"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,14 @@ class Message:
         return self.translations[0]
 
     @property
+    def is_begun(self) -> bool:
+        """Whether any plural form is translated."""
+        return any(map(_says, self.translations))
+
+    @property
     def is_whole(self) -> bool:
         """Whether every plural form is translated."""
-        return all(self.translations)
+        return all(map(_says, self.translations))
 
     @property
     def is_fuzzy(self) -> bool:
@@ -58,6 +67,11 @@ class Message:
     def is_good(self) -> bool:
         """Whether the translation may be printed."""
         return self.is_whole and not self.is_fuzzy and not self.obsolete
+
+
+def _says(text: str) -> bool:
+    """Return whether there is anything to see in `text`; spaces without width are nothing, too."""
+    return any(char not in _EMPTY and category(char) not in _BLANK for char in text)
 
 
 @dataclass(frozen=True, slots=True)
