@@ -105,6 +105,7 @@ def test_line_ends_and_marks_of_other_systems(tmp_path, change):
 GOOD = message("a", "one", "eins")
 PLURAL = 'msgctxt "p"\nmsgid "card"\nmsgid_plural "cards"\n'
 POEDIT = "open it in Poedit, or undo the last change to it"
+HALF = 'this message has no msgstr | write msgstr "" below its text'
 UTF8 = "save it as UTF-8, as Poedit and Weblate do"
 
 
@@ -115,7 +116,8 @@ UTF8 = "save it as UTF-8, as Poedit and Weblate do"
             f"locale/de.po:17: this is no valid line of a catalog | {POEDIT}"]),
         (catalog('msgid "a "quote"\nmsgstr ""\n'), [
             f"locale/de.po:12: this is no valid line of a catalog | {POEDIT}"]),
-        (catalog('msgstr "a"\nmsgid "b"\n'), [
+        (catalog('msgstr "a"\nmsgid "b"\n'), [f"locale/de.po:13: {HALF}"]),
+        (catalog('msgstr "a"\n'), [
             f"locale/de.po:12: this is no valid line of a catalog | {POEDIT}"]),
         (catalog("<<<<<<< HEAD\n", GOOD), [
             f"locale/de.po:12: this is no valid line of a catalog | {POEDIT}"]),
@@ -136,6 +138,10 @@ UTF8 = "save it as UTF-8, as Poedit and Weblate do"
             " or rename the file"]),
         (catalog(GOOD, head=HEAD.replace("UTF-8", "ISO-8859-1")), [
             f"locale/de.po:7: the header says that the encoding is 'iso-8859-1' | {UTF8}"]),
+        (catalog('msgid "x"\n', GOOD, 'msgctxt "y"\nmsgid ""\n"y"\n', 'msgid "z"\n', "# end\n"), [
+            f"locale/de.po:{line}: {HALF}" for line in (12, 19, 22)]),
+        (catalog(PLURAL, "#: deck.yaml:3\n" + GOOD), [
+            f"locale/de.po:13: {HALF}"]),
         (GOOD, [
             "locale/de.po:1: the catalog has no header | make catalogs with 'pnp texts new GAME"
             " LANG'"]),
@@ -162,6 +168,17 @@ def test_problems(tmp_path, text, expected):
 def test_a_region_may_be_written_as_gettext_does(tmp_path):
     text = catalog(GOOD, head=HEAD.replace(": de", ": pt_BR"))
     assert read(tmp_path, text, "pt-BR").language == "pt-BR"
+
+
+@pytest.mark.parametrize("said", [" ", "\u00a0\u200b", "\\n\\t", "\u2800"])
+def test_a_translation_that_nobody_can_see_is_none(tmp_path, said):
+    (one,) = read(tmp_path, catalog(message("a", "one", said))).messages
+    assert (one.is_good, one.is_whole, one.is_begun) == (False, False, False)
+
+
+def test_the_old_text_of_an_obsolete_message_is_read(tmp_path):
+    gone = read(tmp_path, WHOLE).messages[-1]
+    assert gone.previous == (None, "Gone before", None)
 
 
 def test_a_plural_that_is_not_translated_yet_is_no_problem(tmp_path):

@@ -30,6 +30,8 @@ _VALID = re.compile(
     r'"(?:[^"\\]|\\.)*"\s*)?'
 )
 _SAVE = "save it as UTF-8, as Poedit and Weblate do"
+_HALF = "this message has no msgstr"
+_ADD = 'write msgstr "" below its text'
 _EDIT = "open it in Poedit, or undo the last change to it"
 
 
@@ -96,9 +98,13 @@ def _blocks(text: str) -> tuple[list[_Block], str]:
 
 
 def _parse(text: str, shown: str) -> list[polib.POEntry]:
-    for number, line in enumerate(text.split("\n"), 1):
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
         if not _VALID.fullmatch(line):
             raise _not_valid(shown, number)
+    halves = [Problem(Where(shown, number), _HALF, _ADD) for number in _without_msgstr(lines)]
+    if halves:
+        raise PnpError(halves)
     # polib passes over the old texts of obsolete messages; with a line end behind it, it can't take
     # the text for the name of a file.
     told = re.sub(r"^#~\|", "#|", text, flags=re.MULTILINE)
@@ -110,6 +116,20 @@ def _parse(text: str, shown: str) -> list[polib.POEntry]:
     head = file.metadata_as_entry()
     head.linenum = 0
     return [head, *file]
+
+
+def _without_msgstr(lines: Sequence[str]) -> Iterator[int]:
+    """Yield the lines of messages that have no msgstr; polib would leave the messages out."""
+    text = 0
+    for number, line in enumerate((*lines, "#"), 1):
+        begins = line.lstrip()
+        if begins.startswith("msgstr"):
+            text = 0
+        elif text and begins.startswith(("#", "msgctxt", "msgid ", 'msgid"')):
+            yield text
+            text = 0
+        if begins.startswith(("msgid ", 'msgid"')):
+            text = number
 
 
 def _not_valid(shown: str, line: int) -> PnpError:
