@@ -22,7 +22,7 @@ from pnp.problems import PnpError, Problem, UsageError
 from pnp.project import Project
 from pnp.store import Store
 from pnp.studio import Studio, studio_or_desk
-from pnp.write import write_whole
+from pnp.write import write_together
 
 Made = TypeVar("Made")
 
@@ -97,8 +97,7 @@ def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
 
 
 def _written(files: Mapping[Path, bytes]) -> list[Path]:
-    for path, data in files.items():
-        write_whole(path, data)
+    write_together(files)
     return list(files)
 
 

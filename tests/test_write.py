@@ -1,12 +1,13 @@
 import errno
 import io
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from pnp.problems import PnpError
-from pnp.write import write_whole
+from pnp.write import write_together, write_whole
 
 
 def test_writes_and_makes_the_folder(tmp_path):
@@ -61,3 +62,30 @@ def test_what_killed_builds_left_is_swept_away(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
         ["c.pdf", alive.name, other.name]
     )
+
+
+def test_files_that_belong_together_are_all_new_or_all_old(tmp_path):
+    (tmp_path / "a.pdf").write_bytes(b"old")
+    (tmp_path / "no").write_bytes(b"")
+    with pytest.raises(PnpError, match="can't be written"):
+        write_together({tmp_path / "a.pdf": b"new", tmp_path / "no/b.pdf": b"new"})
+    assert (tmp_path / "a.pdf").read_bytes() == b"old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "no"]
+    write_together({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes() == b"new"
+
+
+@pytest.mark.skipif(
+    not hasattr(signal, "pthread_sigmask"), reason="nothing to hold them back"
+)
+def test_who_stops_it_waits_until_all_files_are_in_their_places(tmp_path, monkeypatch):
+    replace = Path.replace
+
+    def stopped(path, target):
+        os.kill(os.getpid(), signal.SIGINT)
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        write_together({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "b.pdf"]

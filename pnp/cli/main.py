@@ -66,7 +66,8 @@ def main(arguments: list[str]) -> int:
             error.show()
         return ExitCode.USAGE
     except KeyboardInterrupt:
-        _note("")  # the terminal has written ^C, and the prompt comes next
+        # The terminal has written ^C.
+        _note("\nstopped; files that were there before are whole, old or new")
         return ExitCode.INTERRUPTED
     except PnpError as error:
         return _tell(error)
