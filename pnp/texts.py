@@ -19,6 +19,7 @@ from pnp.problems import PnpError, Problem, one_of
 
 # From a text to what is to stand in its place, with the place where that was written.
 Say: TypeAlias = Callable[[Text], Text]
+Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 CARDS, WORDS, RULEBOOK = "cards", "words", "rulebook"
 
@@ -76,7 +77,8 @@ class _Walk:
         self._game = game
         self._say = say
         self._said: dict[tuple[str, str], Text] = {}
-        self._lists: Mapping[str, Mapping[str, Mapping[str, Value]]] = game.lists
+        self._left: set[tuple[str, str]] = set()
+        self._lists: Lists = game.lists
         self._faces: dict[int, Face] = {}
 
     def shared(self) -> Game:
@@ -116,7 +118,7 @@ class _Walk:
         self.words.append(said)
         return self._say(said).text if text.strip() else text
 
-    def _of_lists(self) -> Mapping[str, Mapping[str, Mapping[str, Value]]]:
+    def _of_lists(self) -> Lists:
         game = self._game
         return _kept(
             {
@@ -169,8 +171,13 @@ class _Walk:
 
     def _made(self, component: Component, face: Face) -> Face:
         said = {name: self._of_card(text) for name, text in face.texts.items() if text.text}
-        names = self._names(component, face, said)
-        fields = {name: self._filled(name, text, names) for name, text in said.items()}
+        names = self._names(component, face, said, self._lists)
+        # What is not translated has the names of its own language, too.
+        own = self._names(component, face, face.texts, self._game.lists) if self._left else names
+        fields = {
+            name: self._filled(name, text, own if (text.id, text.text) in self._left else names)
+            for name, text in said.items()
+        }
         return replace(face, fields=_kept({**face.fields, **fields}), texts=_kept(said))
 
     def _of_card(self, text: Text) -> Text:
@@ -179,15 +186,19 @@ class _Walk:
             if has_words(text.text):
                 self.cards.append(text)
                 self._said[key] = self._say(text)
+                if self._said[key] is text:
+                    self._left.add(key)
             else:
                 self._said[key] = text
         return self._said[key]
 
-    def _names(self, component: Component, face: Face, said: Mapping[str, Text]) -> dict[str, Name]:
-        """Return what names in braces stand for, with the texts of lists as they are said."""
+    def _names(
+        self, component: Component, face: Face, said: Mapping[str, Text], lists: Lists
+    ) -> dict[str, Name]:
+        """Return what names in braces stand for, with texts as `said` and `lists` have them."""
         names: dict[str, Name] = {}
         for axis, key in face.names.items():
-            item = self._lists.get(component.fields[axis].of, {}).get(key, {})
+            item = lists.get(component.fields[axis].of, {}).get(key, {})
             names[axis] = Name(said[axis].text if axis in said else key, item)
         return names
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from small_game import deck, game, load, told
 
@@ -159,3 +161,33 @@ def test_names_in_braces_that_are_not_there(tmp_path):
 )  # fmt: skip
 def test_what_has_words(text, expected):
     assert has_words(text) is expected
+
+
+@pytest.mark.parametrize(
+    ("translations", "expected"),
+    [
+        ({"{rank.name} storm": "{rank.name}er Sturm", "First": "Erst"}, "Erster Sturm"),
+        # One language in a sentence: what is not translated keeps the names it was written with.
+        ({"First": "Erst"}, "First storm"),
+        ({"{rank.name} storm": "{rank.name}er Sturm"}, "Firster Sturm"),
+        # A translation that says the same is one.
+        ({"{rank.name} storm": "{rank.name} storm", "First": "Erst"}, "Erst storm"),
+    ],
+)
+def test_names_in_braces_are_of_the_language_of_their_text(tmp_path, translations, expected):
+    def say(text):
+        said = translations.get(text.text)
+        return replace(text, text=said) if said else text
+
+    card = '[{id: "a-{rank}", product: {rank: [one, two]}, title: "{rank.name} storm", rule: R}]'
+    found = with_texts(cards_of(tmp_path, card), say)
+    assert found.components[0].cards[0].front.fields["title"] == expected
+
+
+def test_a_name_alone_is_said_in_the_language_of_the_game(tmp_path):
+    def say(text):
+        return replace(text, text="Erst") if text.text == "First" else text
+
+    card = '[{id: "a-{rank}", product: {rank: [one]}, title: "{rank.name}"}]'
+    found = with_texts(cards_of(tmp_path, card), say)
+    assert found.components[0].cards[0].front.fields["title"] == "Erst"
