@@ -200,10 +200,10 @@ def run_languages(rounds: int) -> list[Row]:
             shutil.copytree(ROOT / part, folder / part)
         catalog = min((folder / "cards" / game / "locale").glob("*.po"))
         out = folder / "output"
-        command = (BIN / "pnp", "build", game, "--root", folder, "--out", out, "--lang")
+        command = (BIN / "pnp", "build", game, "--root", folder, "--out", out)
         for _ in range(rounds):
             shutil.rmtree(out, ignore_errors=True)
-            rows[ALL_LANGUAGES].append(measure(ALL_LANGUAGES, 0, (*command, "all"), None))
+            rows[ALL_LANGUAGES].append(measure(ALL_LANGUAGES, 0, (*command, "--lang", "all"), None))
         for what, path, before, language in (
             (ON_A_CARD, folder / "cards" / game / "reference.yaml", r"^ +\w+: [A-Z][a-z]+ ", ""),
             # Lines as long as that are no titles, nor do they stand on the cover.
@@ -212,7 +212,8 @@ def run_languages(rounds: int) -> list[Row]:
         ):
             for number in range(rounds):
                 reword(path, before, number)
-                rows[what].append(measure(what, 0, (*command, language), None))
+                edition = ("--lang", language) if language else ()
+                rows[what].append(measure(what, 0, (*command, *edition), None))
     return [least(found) for found in rows.values()]
 
 

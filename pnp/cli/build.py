@@ -34,10 +34,11 @@ _EPILOG = "Example: pnp build quarken --set level1 --paper letter"
 def _bleed(context: click.Context, parameter: click.Parameter, raw: str) -> float:
     try:
         bleed = parse_length(raw)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
+    except ValueError:
+        bleed = -1.0
     if not 0 <= bleed <= _DRAWN:
-        raise click.BadParameter(f"'{raw}' is not from 0mm to {_DRAWN:g}mm.")
+        example = "write for example 1.5mm, with a point"
+        raise click.BadParameter(f"'{raw}' is not from 0mm to {_DRAWN:g}mm; {example}.")
     return bleed
 
 

@@ -21,13 +21,6 @@ root_option = click.option(
     metavar="DIR",
     help="Folder with cards/ and templates/.  [the nearest upwards, else the games that ship]",
 )
-out_option = click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=OUT,
-    metavar="DIR",
-    help=f"Where to write.  [{OUT}]",
-)
 
 
 def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Command], Command]:
@@ -55,12 +48,23 @@ def named_option(*names: str, metavar: str, help: str) -> Callable[[Command], Co
     return click.option(*names, default=None, callback=_named, metavar=metavar, help=help)
 
 
+def _folder(context: click.Context, parameter: click.Parameter, raw: str) -> Path:
+    """Return a folder. A script's empty variable would be the current one."""
+    if raw == "":
+        raise click.BadParameter("it is empty; say which folder, or leave the option out.")
+    return Path(raw)
+
+
+out_option = click.option(
+    "--out",
+    default=str(OUT),
+    callback=_folder,
+    metavar="DIR",
+    help=f"Where to write.  [{OUT}]",
+)
 low_ink_option = click.option("--low-ink", is_flag=True, help="White ground and outlines.")
-lang_option = click.option(
-    "--lang",
-    default="",
-    metavar="L",
-    help="Language: de, nl+en, en-XA, all.  [the game's own]",
+lang_option = named_option(
+    "--lang", metavar="L", help="Language: de, nl+en, en-XA, all.  [the game's own]"
 )
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")
