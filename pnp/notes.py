@@ -10,17 +10,34 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.facts import Figures
 from pnp.model import Game, Text
 from pnp.render.survey import Room
+from pnp.rulebook.figures import say
 from pnp.text.request import OPEN
+from pnp.texts import RULEBOOK
 
 _HOLE = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
 _ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")
 _LONGEST = 60
+_SOME = "a figure of the rules"
+
+
+class _Words(dict[str, str]):
+    """The words of a game; `said` are the keys of those that somebody asked for."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__(words)
+        self.said: dict[str, None] = {}
+
+    def __getitem__(self, key: str) -> str:
+        self.said[key] = None
+        return super().__getitem__(key)
 
 
 class Notes:
     """Makes the notes of one game. `rooms` has the room of texts by their ids."""
 
     def __init__(self, game: Game, figures: Figures, rooms: Mapping[str, Room]) -> None:
+        self._game = game.id
+        self._words = game.words
         self._figures = figures
         self._rooms = rooms
         self._icons = {path.stem for path in (game.folder / "art/icons").glob("*.svg")}
@@ -40,18 +57,28 @@ class Notes:
                 continue
             example = self._names.get(text.id, {}).get(inside)
             if match["sign"]:
-                yield f"{match[0]} is {self._figure(inside)}."
+                yield f"{match[0]} is {self._figure(inside, self._words_of(text))}."
             elif example:
                 yield f"{match[0]} is {example}, or what is meant on each card."
             else:
                 yield f"{match[0]} is filled in on each card."
 
-    def _figure(self, inside: str) -> str:
+    def _words_of(self, text: Text) -> _Words:
+        """Return the words that figures in `text` are said with: only rulebooks have any."""
+        is_of_book = text.id.startswith(f"{self._game}.{RULEBOOK}.")
+        return _Words(self._words if is_of_book else {})
+
+    def _figure(self, inside: str, words: _Words) -> str:
+        """Return what is printed for a figure; `words` are those that it is said with."""
         try:
-            value = show(parse(inside).value(self._figures.__getitem__, {}))
+            value = parse(inside).value(self._figures.__getitem__, {})
         except ExpressionError:
-            return "a figure of the rules"
-        return value if len(value) <= _LONGEST else "a figure of the rules"
+            return _SOME
+        said = say(value, words) if words else show(value)
+        if len(said) > _LONGEST:
+            return _SOME
+        ids = ", ".join(f"{self._game}.words.{key}" for key in words.said)
+        return f'"{said}" (translated as {ids})' if ids else said
 
     def _marks(self, text: Text) -> Iterator[str]:
         for match in _ICON.finditer(text.text):

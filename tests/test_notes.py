@@ -15,6 +15,8 @@ facts:
   - {id: M-1, key: dealt, value: 7, kind: stated, where: Set-up}
   - {id: M-2, key: long, value: "a figure that is told in so many words that nobody would read it",
      kind: stated, where: Set-up}
+  - {id: M-3, key: way, value: [up, x, face down], kind: stated, where: Set-up}
+  - {id: M-4, key: half, value: 2.5, kind: stated, where: Set-up}
 """
 RANKS = "{rank: {one: {name: First, number: 1}, two: {name: Second, number: 2}}}"
 FIELDS = "{rule: {type: text}, rank: {type: key, of: rank, optional: yes}}"
@@ -36,7 +38,7 @@ TEMPLATE = """\
 
 @pytest.fixture
 def place(tmp_path):
-    words = "{up: Up we go, open: As high as it is, free: Nowhere}"
+    words = "{face-down: dicht, decimal: ',', up: Up we go, open: As high as it is, free: Nowhere}"
     said = game(words=words, lists=RANKS, styles=STYLE)
     files = {
         "cards/mini/rules.yaml": RULES,
@@ -66,6 +68,26 @@ def notes_of(place, rooms=None):
 )
 def test_what_stands_for_what(place, text, expected):
     assert notes_of(place).of(Text("mini.deck.a.rule", text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # A rulebook says figures with the words of the game.
+        ("mini.rulebook.end/p1: {=way[0]}", '"Up we go" (translated as mini.words.up)'),
+        ("mini.rulebook.end/p1: {=way}",
+         '"Up we go, x, dicht" (translated as mini.words.up, mini.words.face-down)'),
+        ("mini.rulebook.end/p1: {=way[1]}", "x"),
+        ("mini.rulebook.end/p1: {=half}", "2,5"),
+        ("mini.rulebook.end/p1: {=dealt}", "7"),
+        # A card does not.
+        ("mini.deck.a.rule: {=way[0]}", "up"),
+        ("mini.deck.a.rule: {=half}", "2.5"),
+    ],
+)  # fmt: skip
+def test_a_figure_that_is_a_word_has_the_id_of_the_word(place, text, expected):
+    name, _, said = text.partition(": ")
+    assert notes_of(place).of(Text(name, said)) == f"{said} is {expected}."
 
 
 def test_names_in_braces_have_an_example(place):
