@@ -54,8 +54,8 @@ BAD = [
     (
         "by: [size], expect: colours",
         [
-            ("cards/mini/rules.yaml:9: red: 0 cards, not 5", ["M-2"]),
-            ("cards/mini/rules.yaml:9: blue: 0 cards, not 1", ["M-2"]),
+            ("cards/mini/rules.yaml:9: unknown size 'red'", ["M-2"]),
+            ("cards/mini/rules.yaml:9: unknown size 'blue'", ["M-2"]),
             ("cards/mini/deck.yaml:7: small: 4 cards, not 0", []),
             ("cards/mini/deck.yaml:7: large: 2 cards, not 0", []),
         ],
@@ -127,3 +127,24 @@ def test_every_sort_is_one_comparison(tmp_path):
         ("red", "4", "4", True),
         ("blue", "2", "3", False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "line"),
+    [
+        ("by: [colour], expect: {red: 5, blue: 1, rde: 0}", "9"),
+        ("by: [colour], where: {colour: rde}, expect: {}", "9"),
+        ("by: [size, colour], expect: {small: {red: 3, blue: 1, rde: 0}, large: {red: 2}}", "9"),
+    ],
+)
+def test_a_key_that_its_list_lacks_is_no_sort_of_cards(tmp_path, row, line):
+    said = [message for message, _ in findings(tmp_path, row)]
+    assert said == [f"cards/mini/rules.yaml:{line}: unknown colour 'rde'"]
+
+
+def test_the_hint_names_the_keys_of_the_list(tmp_path):
+    (found,) = told(
+        tmp_path, "composition", {"by": ["cost"], "expect": {"red": 1, "rde": 0}},
+        [{"id": "one", "cost": ["red"]}],
+    )  # fmt: skip
+    assert found.endswith(": unknown word 'rde' | use one of: red")

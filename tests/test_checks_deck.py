@@ -99,6 +99,45 @@ def test_questions_that_have_no_answer(full, ask, message, hint):
     assert (caught.value.message, caught.value.hint) == (message, hint)
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda full: full.count("deck", colour="rde"),
+        lambda full: full.count(colour="rde"),
+        lambda full: full.count("deck", {"colour": ("red", "rde")}),
+        lambda full: full.different("deck", {"back.colour": "rde"}),
+        lambda full: full.values_of("deck", "mass", colour="rde"),
+        lambda full: full.count("deck", cost="rde"),
+        lambda full: full.count("deck", {"cost": (("red", "rde"),)}),
+        lambda full: full.pieces("deck", {"colour": "rde"}),
+    ],
+)
+def test_a_key_that_its_list_lacks_is_not_counted(full, ask):
+    with pytest.raises(ExpressionError) as caught:
+        ask(full)
+    said = (caught.value.message, caught.value.hint)
+    assert said == ("unknown colour 'rde'", "use one of: red, blue")
+
+
+def test_what_is_no_key_of_a_list_may_be_wanted_in_vain(full):
+    assert full.count("deck", id="x") == full.count("deck", mass=7) == 0
+    assert full.count("deck", {"colour.mass": 7}) == full.count("deck", {"back": "x"}) == 0
+    assert full.count("deck", {"colour": "nothing"}) == 1
+    assert full.count("deck", cost="red, blue") == 3
+
+
+def test_a_field_of_several_components_has_the_keys_of_all_their_lists(tmp_path):
+    lists = "{colour: {red: {}}, hue: {dark: {}}}"
+    fields = "{colour: {type: key, of: %s}}"
+    other = deck(component="discs", fields=fields % "hue", cards="[{id: d, colour: dark}]")
+    files = {"cards/mini/discs.yaml": other}
+    text = deck(fields=fields % "colour", cards="[{id: r, colour: red}]")
+    both = Deck(load(tmp_path, game(lists=lists, components="[deck, discs]"), text, files))
+    assert both.count(colour="red") == both.count(colour="dark") == 1
+    with pytest.raises(ExpressionError, match="unknown colour 'dark'"):
+        both.count("deck", colour="dark")
+
+
 def test_a_list_counts_once_for_each_of_its_items(full):
     assert tally(full.pieces("", {}), ["cost"]) == {("red",): 3, ("blue",): 3}
     assert tally(full.pieces("", {}), ["colour", "cost"]) == {

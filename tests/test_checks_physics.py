@@ -104,6 +104,12 @@ BAD = [
         [f"{HERE}: proton: 'down' is no quark that 'letters' knows"],
     ),
     (
+        "quark_content",
+        f"{CONTENT}, last_is_anti: {{scheme: meson}}",
+        PROTON,
+        [f"{HERE}: unknown scheme 'meson'"],
+    ),
+    (
         "colour_neutral",
         'component: deck, colours: [scheme.front], white: \'[["red", "cyan"]]\'',
         "{id: a, scheme: odd}",

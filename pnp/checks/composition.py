@@ -30,7 +30,7 @@ from pnp.checks.options import FIGURES, FILTER, Tree
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.expressions.language import Expression
-from pnp.expressions.values import show
+from pnp.expressions.values import ExpressionError, show
 from pnp.load.kinds import Key, Values, list_of
 from pnp.load.values import LINE
 from pnp.problems import Where
@@ -45,6 +45,8 @@ EXPECT = Key("expect", FIGURES, "how many there have to be", required=True)
 OPTIONS = (COMPONENT, BY, WHERE, EXPECT)
 NEEDS_CARDS = True
 
+_HINT = "change the copies of these cards, or the figure if the rules say so"
+
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per sort of cards. Raises ExpressionError."""
@@ -56,14 +58,15 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         wanted, expression = expected.get(key, (0, None))
         count = found.get(key, 0)
         row = expression.where if expression else options.where_of(EXPECT)
+        unknown = next(_unknown(subject, options, key), None)
         yield Result(
-            holds=count == wanted,
+            holds=count == wanted and unknown is None,
             label=" ".join(key),
             expected=show(wanted),
             found=show(count),
             where=_place(pieces, names, key, row),
-            message=_message(key, count, show(wanted)),
-            hint="change the copies of these cards, or the figure if the rules say so",
+            message=unknown.message if unknown else _message(key, count, show(wanted)),
+            hint=unknown.hint if unknown else _HINT,
             facts=subject.facts_in(expression),
         )
 
@@ -85,6 +88,15 @@ def _flat(value: Any, above: Sort) -> Iterator[tuple[Sort, Any]]:
             yield from _flat(part, (*above, name))
     else:
         yield above, value
+
+
+def _unknown(subject: Subject, options: Values, key: Sort) -> Iterator[ExpressionError]:
+    """Yield what is wrong with the parts of a sort that are keys of lists and not in them."""
+    names = options[BY]
+    for name, text in zip(names, key, strict=False):
+        error = subject.deck.unknown(options[COMPONENT], name, text)
+        if error is not None:
+            yield error
 
 
 def _place(pieces: Sequence[Piece], names: Sequence[str], key: Sort, row: Where) -> Where:

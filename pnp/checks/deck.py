@@ -6,17 +6,29 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from pnp.expressions.language import NOWHERE
 from pnp.expressions.values import ExpressionError, show
+from pnp.load.fields import KEY_TYPES
 from pnp.model import Card, Component, Face, Game, Value
-from pnp.problems import Where
+from pnp.problems import Where, one_of
 
 Printed: TypeAlias = Mapping[tuple[str, str], int]
 
 
 class NoCardsError(ExpressionError):
     """An expression asks for cards that are not there to be looked at."""
+
+
+class Keys(NamedTuple):
+    """The keys that a field can have, and the name of their list; no keys where it is no list's."""
+
+    of: str
+    known: frozenset[str]
+
+
+_ANYTHING = Keys("", frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,7 @@ class Deck:
             for component in game.components
             if on_paper is None or component.id in on_paper
         }
+        self._keys: dict[tuple[str, str], Keys] = {}
 
     def _piece(self, component: Component, card: Card, printed: Printed | None) -> Piece:
         copies = card.copies if printed is None else printed.get((component.id, card.id), 0)
@@ -92,8 +105,8 @@ class Deck:
         """Return the pieces of `component` ("" for all) whose attributes are as `wanted`.
 
         A wanted value may be several, of which one has to match; `without` are ids to leave out.
-        Raises ExpressionError for a component or an id that does not exist, and for an attribute,
-        wanted or of `names`, that no card has.
+        Raises ExpressionError for a component or an id that does not exist, for an attribute,
+        wanted or of `names`, that no card has, and for a wanted key that its list lacks.
         """
         everything = {part.id for part in self._game.components}
         missing = everything - self._pieces.keys()
@@ -110,12 +123,48 @@ class Deck:
             if name not in attributes:
                 hint = f"known: {', '.join(sorted(attributes))}"
                 raise ExpressionError(f"cards have no '{name}'", hint)
+        self.check_keys(component, wanted)
         ids = {piece.card.id for piece in pieces}
         for card in without:
             if card not in ids:
                 raise ExpressionError(f"there is no card '{card}'", "mend its id, or delete it")
         left = (piece for piece in pieces if piece.card.id not in without)
         return tuple(piece for piece in left if matches(piece.attributes, wanted))
+
+    def check_keys(self, component: str, wanted: Mapping[str, Any]) -> None:
+        """Raise ExpressionError where a key of a list is wanted that the list does not have."""
+        for name, value in wanted.items():
+            for one in value if isinstance(value, tuple | list) else (value,):
+                for text in text_of(one).split(_BETWEEN):
+                    problem = self.unknown(component, name, text)
+                    if problem is not None:
+                        raise problem
+
+    def unknown(self, component: str, name: str, text: str) -> ExpressionError | None:
+        """Return what is wrong where `text` is a key that the attribute `name` can't have.
+
+        None where it can, and where the attribute is no key of a list.
+        """
+        place = component, name
+        if place not in self._keys:
+            self._keys[place] = self._keys_of(component, name)
+        of, known = self._keys[place]
+        if not known or text in known or text == show(None):
+            return None
+        problem = one_of(of, text, known, NOWHERE)
+        return ExpressionError(problem.message, problem.hint)
+
+    def _keys_of(self, component: str, name: str) -> Keys:
+        fields = [
+            part.fields[field]
+            for part in self._game.components
+            if component in ("", part.id)
+            if (field := name.removeprefix("back.")) in part.fields
+        ]
+        if not fields or any(field.type not in KEY_TYPES for field in fields):
+            return _ANYTHING
+        known = frozenset().union(*(self._game.lists.get(field.of, ()) for field in fields))
+        return Keys(fields[0].of, known)
 
     def count(
         self, component: str = "", wanted: Mapping[str, Any] | None = None, **more: Any
@@ -181,6 +230,10 @@ def texts_of(value: object) -> tuple[str, ...]:
     if value is None:
         return ()
     return tuple(map(text_of, value if isinstance(value, tuple) else (value,)))
+
+
+# As `text_of` writes the items of a list.
+_BETWEEN = ", "
 
 
 def _exact(value: Value) -> Any:

@@ -94,6 +94,7 @@ def _hadrons(subject: Subject, options: Values) -> Iterator[_Hadron]:
         for name, words in subject.value(options[TABLE]).items():
             yield _Hadron(name, name, _content(words, letters, name), where, {})
         return
+    subject.deck.check_keys(options[COMPONENT], options[LAST_IS_ANTI])
     for piece in subject.deck.pieces(options[COMPONENT], options[WHERE]):
         yield from _sides(piece, options, letters)
 
