@@ -21,6 +21,7 @@ GOOD = [
     ("untranslated", "de", "Ada: 12, up, H2", "Ada: 12, up, H2", ""),
     ("untranslated", "de", "Storms", "Storms", "storm,*,Storm,,"),
     ("untranslated", "de", "Name", "Name", "name,de,Name,,"),
+    ("untranslated", "de", "Storm front", "Storm front", "storm front,de,storm front,,"),
     ("untranslated", "de", "**Ω** -", "**Ω** -", ""),
     ("punctuation", "de", "Go. (Now.)", "Geh. (Jetzt.)", ""),
     ("punctuation", "de", "Wait...", "Warte…", ""),
@@ -54,6 +55,15 @@ BAD = [
         "untranslated", "de", "Storm", "**Storm**",
         ["is the text itself, '**Storm**' | translate it; what has to stay is said in "
          "glossary.csv, as storm,de,storm"],
+    ),
+    (
+        "untranslated", "de", "Storm front", "Storm front",
+        ["is the text itself, 'Storm front' | translate it; what has to stay is said in "
+         "glossary.csv, as storm front,de,storm front"],
+    ),
+    *(
+        ("untranslated", "de", text, text, [f"is the text itself, '{text}' | translate it"])
+        for text in ("Ask where it is or how fast.", "Keep it.", "Go at once :now:", "**Keep it!**")
     ),
     (
         "punctuation", "de", "Go:", "Geh.",

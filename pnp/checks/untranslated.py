@@ -28,6 +28,8 @@ OPTIONS = ()
 NEEDS_CARDS = True
 
 _SYMBOL = 2
+# Words that a term may have, and marks that it does not end with.
+_TERM, _ENDS = 3, tuple(".:;?!…")
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -51,12 +53,20 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for first, *others in left.values():
             more = f", and {plural(len(others), 'text')} more" if others else ""
             said = shorten(first.said)
-            word = next(word for word in words_of(first.said) if not _is_kept(word, kept))
-            row = f"{word},{catalog.language},{word}"
-            hint = f"translate it; what has to stay is said in glossary.csv, as {row}"
-            yield first.wrong(f"is the text itself, '{said}'{more}", hint, "", said)
+            yield first.wrong(f"is the text itself, '{said}'{more}", _hint(first), "", said)
         found = plural(looked_at, "translation")
         yield Result(True, catalog.language, "none left", found, catalog.where)
+
+
+def _hint(one: Translation) -> str:
+    """Return what to do; of a term, not of a sentence, also how to keep it as it is."""
+    words = words_of(one.said)
+    is_sentence = one.said.rstrip(" *\n").endswith(_ENDS)
+    if is_sentence or len(words) > _TERM or BREAK in words:
+        return "translate it"
+    term = " ".join(words)
+    row = f"{term},{one.language},{term}"
+    return f"translate it; what has to stay is said in glossary.csv, as {row}"
 
 
 def _kept(subject: Subject, language: str) -> frozenset[str]:
