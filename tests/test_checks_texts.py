@@ -16,7 +16,7 @@ checks:
   - {{id: C1, check: {check}, title: Texts, {row}}}
 """
 CARD = "cards/mini/deck.yaml:6"
-NAME_IT = "name the fact it comes from, as {=key}"
+NAME_IT = "name the fact it comes from, as {=key}, or list it under 'allow'"
 GAME = "cards/mini/game.yaml:1"
 
 
@@ -55,8 +55,8 @@ BAD = [
         "components: [deck]",
         'rule: "Draw 2 of 9, keep ½."',
         [
-            f"{CARD}: deck/a, rule: the number 2 is typed | write {{=draw}}, or another fact that "
-            "is 2: discard",
+            f"{CARD}: deck/a, rule: the number 2 is typed | write {{=draw}} if it means that, or "
+            "another fact that is 2: discard; else list it under 'allow'",
             f"{CARD}: deck/a, rule: the number 9 is typed | {NAME_IT}",
             f"{CARD}: deck/a, rule: the number ½ is typed | {NAME_IT}",
         ],
@@ -109,6 +109,30 @@ def test_texts_that_are_well(check, row, card, tmp_path):
 @pytest.mark.parametrize(("check", "row", "card", "found"), BAD)
 def test_texts_that_are_not(check, row, card, found, tmp_path):
     assert findings(tmp_path, check, row, card) == found
+
+
+@pytest.mark.parametrize(
+    ("rule", "found"),
+    [
+        ('"{rank.number} of {rank}, H_{2}O"', []),
+        ('"{rank.number} of 2"', ["deck/r-1, rule: the number 2 is typed"]),
+        ("'{rank.number} of \\{2}'", ["deck/r-1, rule: the number 2 is typed"]),
+    ],
+)
+def test_what_names_in_braces_stand_for_is_not_typed_and_a_product_is_told_once(
+    rule, found, tmp_path
+):
+    card = f'[{{id: "r-{{rank}}", product: {{rank: [1, 2]}}, rule: {rule}}}]'
+    fields = "{rank: {type: key, of: rank}, rule: {type: text}}"
+    rules = RULES.format(check="literals", row="components: [deck]")
+    project = write_game(
+        tmp_path,
+        game(lists="{rank: {1: {number: 3}, 2: {number: 4}}}"),
+        deck(fields=fields, cards=card),
+        {"cards/mini/rules.yaml": rules},
+    )
+    (report,) = check_games(project, ["mini"])
+    assert [finding.message for finding in report.findings] == found
 
 
 LISTS = """{step: {go: {rule: Go to the facility., next: facility, colour: '#112233'}},

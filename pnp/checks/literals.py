@@ -1,11 +1,12 @@
 """Figures in texts come from the ledger.
 
 A text says a figure of the rules with `{=key}`; a number typed into it would stay what it was when
-the rules change. `components` are looked at (else all of them, and the game's lists), of them
-`fields` (else all texts); numbers listed in `allow` may stand, and those in the names of things, as
-level 1, are best given so.
+the rules change. What names in braces stand for, as {rank.number}, is not typed. `components` are
+looked at (else all of them, and the game's lists), of them `fields` (else all texts); numbers
+listed in `allow` may stand, and those in the names of things, as level 1, are best given so.
 
     PASS: "Draw {=draw} cards."
+    PASS: "Take {rank.number} coins."
     FAIL: "Draw 2 cards."
         cards/turn, rule: the number 2 is typed
 """
@@ -21,6 +22,7 @@ from pnp.checks.texts import Said, texts_of_game
 from pnp.expressions.values import show
 from pnp.load.kinds import Key, Values, list_of
 from pnp.load.values import LINE
+from pnp.problems import Where
 
 ID = "literals"
 COMPONENTS = Key("components", list_of(LINE), "the components that are looked at; else all")
@@ -31,19 +33,28 @@ NEEDS_CARDS = True
 
 # Holes, markup with braces, and escaped signs hold no figures of their own.
 _NO_TEXT = re.compile(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
+# What a product fills in, in the text of a card.
+_NAMES = re.compile(r"(?<![\\^_])\{[^{}=][^{}]*\}")
 _NUMBER = re.compile(r"(?<![\w.,#])\d+(?:[.,]\d+)?(?![\w])|[½¼¾⅓⅔]")
 _MOST_NAMED = 5
+_LET_IT = "list it under 'allow'"
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per number that is typed, and one for what was looked at."""
     assert subject.game is not None  # noqa: S101 - the runner sees to it
     looked_at = 0
+    told: set[tuple[Where, str, str]] = set()
     for said in texts_of_game(subject.game):
         if not _is_meant(said, options):
             continue
         looked_at += 1
-        for number in numbers_in(said.text):
+        text = _NAMES.sub(" ", said.typed) if said.typed else said.text
+        # All cards of a product have one text, which stands in one place.
+        if (said.where, said.field, text) in told:
+            continue
+        told.add((said.where, said.field, text))
+        for number in numbers_in(text):
             if number not in options[ALLOW]:
                 yield typed(subject, said, number)
     yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
@@ -64,10 +75,9 @@ def _is_meant(said: Said, options: Values) -> bool:
 def typed(subject: Subject, said: Said, number: str) -> Result:
     """Return what is wrong with a number that is typed, with the facts it may be."""
     keys = [key for key in subject.figures if show(subject.figures[key]) == number]
-    hint = "name the fact it comes from, as {=key}"
+    hint = f"name the fact it comes from, as {{=key}}, or {_LET_IT}"
     if keys:
-        hint = f"write {{={keys[0]}}}"
-        if keys[1:]:
-            hint += f", or another fact that is {number}: {', '.join(keys[1:_MOST_NAMED])}"
+        others = f", or another fact that is {number}: {', '.join(keys[1:_MOST_NAMED])}"
+        hint = f"write {{={keys[0]}}} if it means that{others if keys[1:] else ''}; else {_LET_IT}"
     message = f"{said.name}: the number {number} is typed"
     return Result(False, said.name, "{=key}", number, said.where, message, hint, tuple(keys[:1]))

@@ -19,6 +19,7 @@ class Said(NamedTuple):
     """A text. `name` is what it is called in problems: "hand/up-red, title".
 
     `component` is LISTS for the texts of a game's lists, and empty for those that cards don't show.
+    `typed` is a card's text before the names in its braces were filled in.
     """
 
     component: str
@@ -26,6 +27,7 @@ class Said(NamedTuple):
     name: str
     text: str
     where: Where
+    typed: str = ""
 
 
 RULEBOOK = "rulebook"
@@ -95,4 +97,5 @@ def _face(component: Component, face: Face) -> Iterator[Said]:
     for name, value in face.fields.items():
         if isinstance(value, str) and component.fields[name].type == "text" and value:
             called = f"{component.id}/{face.name}{side}, {name}"
-            yield Said(component.id, name, called, value, face.where)
+            typed = face.texts[name].text if name in face.texts else ""
+            yield Said(component.id, name, called, value, face.where, typed)
