@@ -42,7 +42,7 @@ def done_here(monkeypatch):
 def test_two_processes_find_the_same_as_one(checked, done_here, monkeypatch):
     monkeypatch.setattr(run, "can_help", lambda: True)
     found = checked()
-    assert (len(found[0]), done_here) == (5, [])
+    assert (len(found[0]), done_here) == (6, [])
     monkeypatch.setattr(run, "can_help", lambda: False)
     assert checked() == found
     assert done_here == [1]

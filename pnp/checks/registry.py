@@ -15,6 +15,7 @@ CHECKS = (
     "composition",
     "connected",
     "credits",
+    "current",
     "decays",
     "distinct",
     "files",

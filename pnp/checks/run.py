@@ -33,6 +33,7 @@ OF_CATALOGS = {
     "untranslated": "warning",
     "punctuation": "warning",
     "room": "info",
+    "current": "info",
 }
 UNASKED = (*ALWAYS, *OF_CATALOGS)
 # What looks at translations takes long: others do it while faces are looked at here. Some of it
