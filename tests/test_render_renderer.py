@@ -3,7 +3,8 @@ from faces import FONTS
 from small_game import deck, game, write_game
 
 from pnp.load.game import load_game
-from pnp.problems import PnpError
+from pnp.problems import EnoughError, PnpError
+from pnp.render import renderer
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
 
@@ -14,14 +15,14 @@ COUNTED = (
 )
 
 
-def faces(root, template, **options):
+def faces(root, template, low_ink=False, **options):
     """Return what `template` says for each card of a deck of two."""
     files = {"templates/mini/deck.svg.j2": template}
     project = write_game(root, game(), deck(cards="[{id: one}, {id: two}]"), files)
     loaded = load_game(project, "mini", FONTS)
-    renderer = Renderer(project, loaded, FONTS, False, **options)
+    drawer = Renderer(project, loaded, FONTS, low_ink, **options)
     part = loaded.components[0]
-    return [renderer.face(part, card, card.front).body for card in part.cards]
+    return [drawer.face(part, card, card.front).body for card in part.cards]
 
 
 def test_a_macro_is_called_once_for_all_cards_that_give_it_the_same(tmp_path):
@@ -53,3 +54,23 @@ def test_chance_can_be_taken_from_elsewhere(tmp_path):
     template = "{{ random(card.id).integer(0, 1000000) }}"
     assert len(set(faces(tmp_path / "a", template))) == 2
     assert len(set(faces(tmp_path / "b", template, chance=lambda seed: Chance("")))) == 1
+
+
+LOOPS = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
+
+
+# The alarm may ring inside a callback of the collector, where Python can only report it.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypatch):
+    monkeypatch.setattr(renderer, "SECONDS_PER_FACE", 0.05)
+    with pytest.raises(EnoughError, match=r"works for more than 3 seconds \(face mini/deck/one"):
+        faces(tmp_path, LOOPS)
+    monkeypatch.setattr(renderer, "time_limit", None)
+    with pytest.raises(EnoughError, match=r"works for more than 3 seconds \(face mini/deck/one"):
+        faces(tmp_path, LOOPS, low_ink=True)
+
+
+def test_a_template_that_was_mended_is_tried_again(tmp_path, monkeypatch):
+    with pytest.raises(EnoughError, match="template wants more memory than there is"):
+        faces(tmp_path, "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}")
+    assert faces(tmp_path, "{{ card.id }}") == ["one", "two"]

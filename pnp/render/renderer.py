@@ -23,6 +23,7 @@ from pnp.render.colour import mix
 from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
+from pnp.render.patience import Patience
 from pnp.render.reads import Noted, Reads, noted_lists
 from pnp.render.setting import Setter
 from pnp.render.templates import Templates
@@ -64,6 +65,7 @@ class Renderer:
         """Render `game`; `chance` is what templates call as `random`."""
         self._project = project
         self._game = game
+        self._patience = Patience(project, game.id)
         self._drawings = Drawings()
         self._art: dict[str, Art] = {}
         self._done: dict[tuple[object, str], str] = {}
@@ -120,7 +122,11 @@ class Renderer:
             "total": self._totals[component.id] if own else None,
         }
         name = f"{self._game.id}/{component.id}/{face.name}, {face.side}"
-        with template_problems(self._project, name), time_limit(SECONDS_PER_FACE):
+        with (
+            self._patience.lost_once(face.template),
+            template_problems(self._project, name),
+            time_limit(SECONDS_PER_FACE),
+        ):
             svg = self._environment.get_template(face.template).render(
                 card=values,
                 component=self._shared("component", {"id": component.id, "title": component.title}),
