@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple, TypeAlias
 
 from markdown_it import MarkdownIt
@@ -11,6 +12,8 @@ from pnp.rulebook.blocks import Picture
 from pnp.rulebook.pictures import read_picture
 
 _MARKDOWN = MarkdownIt("commonmark")
+# What a text without marks has none of; parsing takes long.
+_MARKS = re.compile(r"[\\`*_\[\]<>&!\n\r\0]")
 
 
 class Words(NamedTuple):
@@ -35,6 +38,8 @@ BREAK = Words("\n")
 
 def pieces_of(text: str, where: Where, problems: list[Problem]) -> tuple[Piece, ...]:
     """Return what `text` says. What is wrong with its pictures is added to `problems`."""
+    if text and not _MARKS.search(text):
+        return (Words(text),)
     found: list[Piece] = []
     bold = italic = 0
     link = ""
