@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pnp.exports.rulebook_job import SIDE, RulebookJob
 from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked
@@ -12,13 +13,23 @@ from pnp.render.colour import mix
 from pnp.rulebook.blocks import Cell, Picture, Table
 from pnp.rulebook.inline import Inset, pieces_of
 
-_BETWEEN = 4.0
+_BETWEEN, _CLOSE = 4.0, 2.0
+# How columns are made narrower, from what harms least: how far apart they are, in mm, and whether
+# words are broken at their hyphens.
+_WAYS = ((_BETWEEN, False), (_CLOSE, False), (_CLOSE, True))
 _PADS = {"body": 1.1, "small": 0.7}
 _RULE, _HAIR = 0.5, 0.15
 # A cell that is nothing but a picture shows it so high, in mm, where it says no width.
 _PICTURE = 7.0
 # A table of so many mm stays on one page.
 _WHOLE = 115.0
+
+
+class _Grid(NamedTuple):
+    """How wide the columns of a table are, and how far apart, in mm."""
+
+    widths: list[float]
+    between: float
 
 
 class Tables:
@@ -35,16 +46,16 @@ class Tables:
 
     def rows(self, table: Table, room: float, tone: str, part: str = "body") -> list[Slab]:
         """Return the rows of the table in a column of `room` mm, set in the style of `part`."""
-        widths = self._widths(table, room, part)
+        grid = self._grid(table, room, part)
         colour = self._job.tone(tone)
         hair = mix(self._job.look.ink, self._job.look.paper, 0.75)
         slabs = []
         if any(cell.text for cell in table.head):
-            slabs.append(self._row(table.head, widths, ("strong", part), (colour, _RULE)))
+            slabs.append(self._row(table.head, grid, ("strong", part), (colour, _RULE)))
         last = len(table.rows) - 1
         for number, row in enumerate(table.rows):
             rule = (colour, _RULE) if number == last and room > SIDE else (hair, _HAIR)
-            slabs.append(self._row(row, widths, (part, part), rule))
+            slabs.append(self._row(row, grid, (part, part), rule))
         if sum(slab.height for slab in slabs) <= _WHOLE:
             return kept_together(slabs)
         return [*kept_together(slabs[:3]), *slabs[3:-2], *kept_together(slabs[-2:])]
@@ -52,26 +63,28 @@ class Tables:
     def _row(
         self,
         row: tuple[Cell, ...],
-        widths: list[float],
+        grid: _Grid,
         parts: tuple[str, str],
         rule: tuple[str, float],
     ) -> Slab:
         part, of = parts
         pad = _PADS[of]
-        cells = [self._cell(cell, part, width) for cell, width in zip(row, widths, strict=True)]
+        cells = [
+            self._cell(cell, part, width) for cell, width in zip(row, grid.widths, strict=True)
+        ]
         high = max(cell.height for cell in cells)
         pictures = any(_picture(cell) for cell in row)
         things: list[Thing] = []
         left = 0.0
-        for cell, width in zip(cells, widths, strict=True):
+        for cell, width in zip(cells, grid.widths, strict=True):
             # Beside a picture, words stand at half its height.
             down = (high - cell.height) / 2 if pictures else 0.0
             things += cell.moved(left, pad + down)
-            left += width + _BETWEEN
+            left += width + grid.between
         colour, thick = rule
         high += 2 * pad
         line = (
-            f'<path d="M0 {high:.3f}H{left - _BETWEEN:.3f}" stroke="{colour}" '
+            f'<path d="M0 {high:.3f}H{left - grid.between:.3f}" stroke="{colour}" '
             f'stroke-width="{thick}" fill="none"/>'
         )
         return Slab(high, (*things, Ink(0, 0, line)))
@@ -91,19 +104,26 @@ class Tables:
         crop = self._job.shown[picture].crop
         return picture.width or _PICTURE * crop.width / crop.height
 
-    def _widths(self, table: Table, room: float, part: str) -> list[float]:
-        """Return the widths of columns that fill `room`: narrowed where they can be, or widened."""
+    def _grid(self, table: Table, room: float, part: str) -> _Grid:
+        """Return columns that fill `room`: narrowed where they can be, or widened."""
         columns = _columns(table, part)
-        room -= _BETWEEN * (len(columns) - 1)
         wanted = [self._width(column) for column in columns]
-        spare = room - sum(wanted)
-        if spare >= 0:
-            return list(_widened(wanted, spare, [column[0][0].align for column in columns]))
-        least = [
-            min(want, self._least(column)) for want, column in zip(wanted, columns, strict=True)
-        ]
-        give = max(sum(wanted) - sum(least), 1e-6)
-        return [want + (want - low) * spare / give for want, low in zip(wanted, least, strict=True)]
+        for between, is_broken in _WAYS:
+            space = room - between * (len(columns) - 1)
+            spare = space - sum(wanted)
+            if spare >= 0:
+                aligns = [column[0][0].align for column in columns]
+                return _Grid(list(_widened(wanted, spare, aligns)), between)
+            least = [
+                min(want, self._least(column, is_broken))
+                for want, column in zip(wanted, columns, strict=True)
+            ]
+            widths = _narrowed(wanted, least, spare)
+            are_usable = all(wide > low / 2 for wide, low in zip(widths, least, strict=True))
+            if are_usable and sum(widths) < space + 1e-6:
+                return _Grid(widths, between)
+        # Words that don't fit are told of: no column lies off the page.
+        return _Grid(_cut(least, space), between)
 
     def _width(self, column: list[tuple[Cell, str]]) -> float:
         return 0.3 + max(self._cell_width(cell, part) for cell, part in column)
@@ -114,11 +134,13 @@ class Tables:
             return self._picture_width(picture)
         return self._setter.width(cell.text, part, cell.where)
 
-    def _least(self, column: list[tuple[Cell, str]]) -> float:
+    def _least(self, column: list[tuple[Cell, str]], is_broken: bool) -> float:
         return 0.5 + max(
             self._picture_width(picture)
             if (picture := _picture(cell))
-            else self._setter.widest_word(cell.text, part, cell.where)
+            else self._setter.widest_word(
+                cell.text.replace("-", "- ") if is_broken else cell.text, part, cell.where
+            )
             for cell, part in column
         )
 
@@ -131,6 +153,23 @@ def _picture(cell: Cell) -> Picture | None:
         case (Inset(picture),):
             return picture
     return None
+
+
+def _narrowed(wanted: list[float], least: list[float], spare: float) -> list[float]:
+    """Return `wanted` less what is not to `spare`: each gives of what it has above its least."""
+    give = max(sum(wanted) - sum(least), 1e-6)
+    return [want + (want - low) * spare / give for want, low in zip(wanted, least, strict=True)]
+
+
+def _cut(least: list[float], space: float) -> list[float]:
+    """Return `least` with the widest cut to one width, so that all fill `space`."""
+    many = len(least)
+    for low in sorted(least):
+        if low * many > space:
+            break
+        space -= low
+        many -= 1
+    return [min(low, space / max(many, 1)) for low in least]
 
 
 def _widened(wanted: list[float], spare: float, aligns: list[str]) -> Iterator[float]:
