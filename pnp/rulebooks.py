@@ -8,29 +8,23 @@ from importlib import import_module
 from pathlib import Path
 
 from pnp.draw.drawing import Drawing
-from pnp.exports.rulebook_job import A5, USUAL, Drawn, RulebookJob
+from pnp.exports.rulebook_cover import with_cover
+from pnp.exports.rulebook_job import Drawn, RulebookJob
+from pnp.exports.rulebook_open import open_rulebook, read_written
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.facesvg import FaceSvg
 from pnp.facts import Ledger
-from pnp.fonts import FontBook
 from pnp.inputs import digest, looks_digest
-from pnp.load.files import templates_of
 from pnp.load.ledger import games_with_rules, load_rules
-from pnp.model import Card, Component, Face, Game, Value
+from pnp.model import Game
 from pnp.opening import JOIN, edition, open_written
 from pnp.problems import Problem, Where
-from pnp.project import Project, files_below, is_file
-from pnp.render.art import Art, read_art
+from pnp.project import Project, is_file
 from pnp.rulebook.blocks import RULEBOOK_FILE
-from pnp.rulebook.complete import Complete, complete
-from pnp.rulebook.edition import rulebook_in
-from pnp.rulebook.inline import plain
-from pnp.rulebook.reader import read_rulebook
+from pnp.rulebook.complete import Complete
 from pnp.store import Store
 from pnp.studio import Studio
 
-_COVER = "rulebook-cover.svg.j2"
-_ICONS = "art/icons"
 _DPI = 100
 
 
@@ -68,29 +62,12 @@ def make_rulebook(
     files: dict[Path, bytes] = {}
     for one in language.split(JOIN):
         game = edition(project, written, one) if whole.second else whole
-        job, book = _job(project, game, fonts)
+        source = read_written(project, game, _ledger(project, game))
+        job, book = open_rulebook(project, game, fonts, source)
         pictures = _Pictures(look, game, book, Store(out), studio)
         made = _in_formats(job, formats, game.edition, pictures, until_drawn)
         files |= {out / game.id / whole.edition / name: data for name, data in made}
     return files
-
-
-def _job(project: Project, game: Game, fonts: FontBook) -> tuple[RulebookJob, Complete]:
-    icons = _icons(project, game)
-    book = complete_rulebook(project, game, tuple(icons))
-    job = RulebookJob(
-        game=game.id,
-        title=plain(book.document.title),
-        version=game.version,
-        document=book.document,
-        look=game.book,
-        rights=game.rights,
-        fonts=fonts,
-        shown=book.shown,
-        icons=icons,
-        where=book.document.where,
-    )
-    return job, book
 
 
 def _in_formats(
@@ -124,23 +101,9 @@ def _in_formats(
             yield name, booklet_pdf(job, pdf, paper)
 
 
-def complete_rulebook(project: Project, game: Game, icons: tuple[str, ...] = ()) -> Complete:
-    """Return the rulebook of `game`, ready for setting. Raises PnpError with all problems."""
-    path = project.cards / game.id / RULEBOOK_FILE
-    written = read_rulebook(path, project.show(path), game.language)
-    document = rulebook_in(project, game, written)
+def _ledger(project: Project, game: Game) -> Ledger:
     has_ledger = game.id in games_with_rules(project)
-    ledger = load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
-    return complete(document, game, ledger, icons)
-
-
-def _icons(project: Project, game: Game) -> dict[str, Art]:
-    folder = game.folder / _ICONS
-    names = [name for name in files_below(folder) if name.endswith(".svg") and "/" not in name]
-    return {
-        name.removesuffix(".svg"): read_art(folder / name, project.show(folder / name))
-        for name in names
-    }
+    return load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
 
 
 class _Pictures:
@@ -202,7 +165,8 @@ class _Pictures:
 
     def _cover(self) -> Drawing:
         """Return the cover: a face as large as a page."""
-        look = cover_look(replace(self._look, game=self._game), self._book)
+        game = with_cover(self._look.project, self._game, self._book.document)
+        look = replace(self._look, game=game)
         (job,) = jobs_for(look, look.game.components[-1:])
         return Drawing.loads(self._draw(look, [job])[job.key])
 
@@ -215,27 +179,6 @@ def _jobs(look: Look, book: Complete) -> list[Job]:
     shown = [one for picture in book.shown.values() for one in picture.faces]
     wanted = {face_id(one.component, one.face) for one in shown}
     return [job for job in jobs_for(look, look.game.components) if job.id in wanted]
-
-
-def cover_look(look: Look, book: Complete) -> Look:
-    """Return `look` with one more component: the cover, on a card as large as a page."""
-    game, document = look.game, book.document
-    own = _COVER in templates_of(look.project, game.id)
-    template = f"{game.id}/{_COVER}" if own else f"_shared/{_COVER}"
-    fields: dict[str, Value] = {
-        "title": plain(document.title),
-        "lines": tuple(plain(line.text) for line in document.cover),
-        "accent": game.book.accent,
-        "on": game.book.paper,
-    }
-    face = Face("cover", "front", template, fields, document.where)
-    card = Card("rulebook", 1, face, None, 1, {}, document.where)
-    component = Component("rulebook", document.title, A5, "card", 0.0, {}, (card,), document.where)
-    styles = {f"book-{part}": game.book.styles.get(part, style) for part, style in USUAL.items()}
-    with_cover = replace(
-        game, components=(*game.components, component), styles={**game.styles, **styles}
-    )
-    return replace(look, game=with_cover)
 
 
 def _nobody(ready: int) -> None:

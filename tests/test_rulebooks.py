@@ -261,7 +261,7 @@ def test_a_word_that_is_wider_than_the_page_is_told(tmp_path):
         build_rulebooks(project, ["mini"], "", ("a5",), tmp_path / "output")
     (problem,) = caught.value.problems
     assert str(problem.where) == "cards/mini/rulebook.md:20"
-    assert problem.message.startswith("text does not fit (card 'rulebook', field 'body'")
+    assert problem.message.startswith("text does not fit (rulebook, body): 'PutPut")
 
 
 @pytest.mark.parametrize("alone", [True, False])

@@ -10,14 +10,16 @@ from pnp.exports.rulebook_job import MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook_pictures import Pictures
 from pnp.exports.rulebook_slab import Ink, Mark, Slab, stacked, without_widows
 from pnp.exports.rulebook_table import Tables
-from pnp.exports.rulebook_type import Memory, Setting, Typesetter
+from pnp.exports.rulebook_title import PART, title_lines
+from pnp.exports.rulebook_type import Setting, Typesetter
 from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook.inline import plain
 from pnp.rulebook.words import words_of
 
 _AFTER = 4.0  # mm above and below a table, a row of pictures, a box
 _PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
-_BAND = 34.0  # how high the ground of a chapter's title is, from the top of the page
+_BAND = 34.0  # how high the ground of a chapter's title is, from the top of the page, or more
+_ABOVE, _UNDER = 8.0, 5.5  # mm of it above the title and below
 _NUMBER = 2.75  # the radius of a step's number
 _STEP, _POINT = 8.5, 4.6
 _STEPS, _POINTS = 2.9, 1.0  # mm between steps, between points
@@ -31,9 +33,9 @@ _BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
 class Builder:
     """Makes slabs of the blocks of one rulebook, in their order."""
 
-    def __init__(self, job: RulebookJob, pages: Mapping[str, int], memory: Memory) -> None:
+    def __init__(self, job: RulebookJob, setter: Typesetter) -> None:
         self._job = job
-        self._setter = Typesetter(job, pages, memory)
+        self._setter = setter
         self._pictures = Pictures(job, self._setter)
         self._tables = Tables(job, self._setter)
         self._words = words_of(job.document.language)
@@ -82,7 +84,10 @@ class Builder:
         part = _PARTS[heading.level]
         colour = self._job.tone(self._tone) if heading.level == 2 else self._job.look.ink
         setting = Setting(room, fill=colour, link=colour)
-        lines = self._setter.lines(heading.text, part, heading.where, setting)
+        if part == PART:
+            lines = title_lines(self._job, self._setter, heading, setting)
+        else:
+            lines = self._setter.lines(heading.text, part, heading.where, setting)
         slab = stacked(lines)
         high = slab.height + _BELOW[heading.level]
         gap = _GAPS[heading.level]
@@ -92,13 +97,14 @@ class Builder:
         """Return the title of a chapter on a coloured ground that runs off the page."""
         on = self._job.on_tone(self._tone)
         setting = Setting(WIDE, fill=on, link=on)
-        slab = stacked(self._setter.lines(heading.text, "chapter", heading.where, setting))
+        slab = stacked(title_lines(self._job, self._setter, heading, setting))
+        band = max(_BAND, _ABOVE + slab.height + _UNDER)
         ground = (
-            f'<rect x="-200" y="{-TOP}" width="500" height="{_BAND}" '
+            f'<rect x="-200" y="{-TOP}" width="500" height="{round(band, 3)}" '
             f'fill="{self._job.tone(self._tone)}"/>'
         )
-        low = _BAND - TOP
-        things = (Ink(0, 0, ground), *slab.moved(0, low - 5.5 - slab.height))
+        low = band - TOP
+        things = (Ink(0, 0, ground), *slab.moved(0, low - _UNDER - slab.height))
         return Slab(low + 7.0, things, glued=True, wide=True, page=True, marks=(mark,),
                     tone=self._tone)  # fmt: skip
 

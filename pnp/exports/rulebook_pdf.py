@@ -37,7 +37,8 @@ def pages_of(job: RulebookJob) -> list[Page]:
     numbers: dict[str, int] = {}
     memory = Memory()
     for _ in range(_MOST_ROUNDS):
-        pages = paginate(Builder(job, numbers, memory).slabs(job.document.blocks))
+        builder = Builder(job, Typesetter(job, numbers, memory))
+        pages = paginate(builder.slabs(job.document.blocks))
         found = page_numbers(pages)
         if found == numbers:
             break

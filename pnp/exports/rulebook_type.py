@@ -15,12 +15,12 @@ from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, LinkAt, Slab, Thing
 from pnp.faces import face_id
 from pnp.geometry import Rect
 from pnp.model import Style
-from pnp.problems import PnpError, Problem, Where
+from pnp.problems import PnpError, Problem, Where, shorten
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.inline import Inset, Piece, Words, pieces_of
 from pnp.rulebook.shown import Shown
 from pnp.text.faces import resolve
-from pnp.text.fit import set_anyway, set_text
+from pnp.text.fit import set_anyway
 from pnp.text.request import OPEN, Laid, Line, Request, Subject
 from pnp.text.svg import to_svg
 from pnp.text.words import ICON_MARGIN
@@ -35,12 +35,16 @@ _NUMBERED = "[#]("
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a text is set, beside its style. An empty `fill` is the colour of the rulebook's ink."""
+    """How a text is set, beside its style. An empty `fill` is the colour of the rulebook's ink.
+
+    A `size` of 0 is that of the style, in pt.
+    """
 
     width: float
     align: str = "left"
     fill: str = ""
     link: str = ""
+    size: float = 0.0
 
 
 @dataclass(slots=True)
@@ -78,7 +82,8 @@ class Typesetter:
 
     def _lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
         style = self._job.style(part)
-        markup = self._markup(text, style, where)
+        style = replace(style, size=setting.size or style.size)
+        markup = self._markup(text, where)
         laid = self._lay(markup, style, part, where, setting)
         high = style.size * style.leading / PT_PER_MM
         fill = setting.fill or self._job.look.ink
@@ -106,10 +111,10 @@ class Typesetter:
 
     def _lay_open(self, text: str, part: str, where: Where) -> tuple[Line, ...]:
         style = self._job.style(part)
-        markup = self._markup(text, style, where)
+        markup = self._markup(text, where)
         return self._lay(markup, style, part, where, Setting(9000.0)).lines
 
-    def _markup(self, text: str, style: Style, where: Where) -> _Markup:
+    def _markup(self, text: str, where: Where) -> _Markup:
         problems: list[Problem] = []
         pieces = pieces_of(text, where, problems)
         if problems:
@@ -135,9 +140,10 @@ class Typesetter:
             language=self._job.document.language,
             icons=markup.icons(capitals),
         )
-        if request.language == PSEUDO:
-            return set_anyway(request)[0]
-        return set_text(request)
+        laid, error = set_anyway(request)
+        if error and request.language != PSEUDO:
+            raise PnpError([_too_wide(laid, request)])
+        return laid
 
     def _things(
         self, line: Line, laid: Laid, high: float, fill: str, link: str, markup: _Markup
@@ -181,6 +187,18 @@ class Typesetter:
         high = place.height * _INSET
         grown = Rect(place.x, place.y - (high - place.height) / 2, place.width, high)
         yield from faces_at(shown, grown)
+
+
+def _too_wide(laid: Laid, request: Request) -> Problem:
+    """Return by how much the widest word of a text is wider than its place."""
+    line = max(laid.lines, key=lambda line: line.width)
+    excess, room = line.width - request.box.width, request.box.width
+    message = (
+        f"text does not fit (rulebook, {request.subject.field}): '{shorten(line.text)}' is "
+        f"{excess:.1f} mm ({excess / room:.0%}) too wide at {request.size:g}pt"
+    )
+    hint = "shorten it, or put a space or a hyphen where a line may end"
+    return Problem(request.subject.where, message, hint)
 
 
 def faces_at(shown: Shown, place: Rect) -> Iterator[FaceAt]:

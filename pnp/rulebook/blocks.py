@@ -141,13 +141,17 @@ BOXES = ("tip", "example", "note", "aside")
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A rulebook. `cover` are the lines that stand on its cover, below the title."""
+    """A rulebook. `cover` are the lines that stand on its cover, below the title.
+
+    `titled` is where its title is written: a translated one in the catalog.
+    """
 
     title: str
     language: str
     cover: tuple[Paragraph, ...]
     blocks: tuple[Block, ...]
     where: Where = field(compare=False, default=NOWHERE)
+    titled: Where = field(compare=False, default=NOWHERE)
 
 
 def every_block(blocks: tuple[Block, ...]) -> Iterator[Block]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.catalog.values import Catalog
 from pnp.model import Game, Text
 from pnp.problems import PnpError
 from pnp.project import Project
@@ -25,17 +26,27 @@ def texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
         yield from (_text(game.id, unit) for unit in units(document))
 
 
+def text_id(game: str, unit: str) -> str:
+    """Return the id that a unit of the rulebook has among all texts of its game."""
+    return f"{game}.{RULEBOOK}.{unit}"
+
+
 def _text(game: str, unit: Unit) -> Text:
-    return Text(f"{game}.{RULEBOOK}.{unit.id}", unit.text, unit.where)
+    return Text(text_id(game, unit.id), unit.text, unit.where)
 
 
-def rulebook_in(project: Project, game: Game, document: Document) -> Document:
+def rulebook_in(
+    project: Project, game: Game, document: Document, catalog: Catalog | None = None
+) -> Document:
     """Return the rulebook of `game`, as it is written, in the language of `game`.
 
+    Its texts, and their places, are those of `catalog`, or of the game's own for that language.
     What is not translated stays as it is. Raises PnpError for translations that are bad.
     """
-    sayer = Sayer.of(project, game)
-    said = {unit.id: sayer.say(_text(game.id, unit)).text for unit in units(document)}
+    sayer = Sayer(catalog) if catalog else Sayer.of(project, game)
+    said = {unit.id: sayer.say(_text(game.id, unit)) for unit in units(document)}
     if sayer.problems:
         raise PnpError(sorted(set(sayer.problems)))
-    return translated(document, said, game.language)
+    texts = {name: text.text for name, text in said.items()}
+    places = {name: text.where for name, text in said.items()}
+    return translated(document, texts, game.language, places)

@@ -107,7 +107,7 @@ class _Reader:
             if isinstance(block, Heading) and block.level == 1:
                 hint = "use ## for chapters and ### for sections"
                 self._note(block.where, "there are two titles", hint)
-        return Document(first.text, language, tuple(cover), tuple(rest), first.where)
+        return Document(first.text, language, tuple(cover), tuple(rest), first.where, first.where)
 
     def _note(self, where: Where, message: str, hint: str) -> None:
         self.problems.append(Problem(where, message, hint))

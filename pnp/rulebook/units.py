@@ -11,7 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
 
 from pnp.problems import Where
 from pnp.rulebook.blocks import (
@@ -29,11 +30,19 @@ from pnp.rulebook.blocks import (
 )
 
 KINDS = ("title", "cover", "heading", "paragraph", "item", "cell", "caption", "box title")
-COVER = "cover"
+COVER, TITLE = "cover", "book.title"
 
 # Holes, and where pictures and links point, hold no words.
 _NO_WORDS = re.compile(r"\{=[^{}]*\}|\]\([^()]*\)")
 _LETTER = re.compile(r"[^\W\d_]")
+
+
+_Said = TypeVar("_Said", Heading, Paragraph, Cell)
+
+
+def cover_id(number: int) -> str:
+    """Return the id of a line on the cover, counted from 1."""
+    return f"{COVER}.p{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +57,17 @@ class Unit:
 
 # From the id, text, place and kind of a unit to another text.
 Change: TypeAlias = Callable[[str, str, Where, str], str]
+_NO_PLACES: Mapping[str, Where] = MappingProxyType({})
 
 
-def mapped(document: Document, change: Change) -> Document:
-    """Return `document` with what `change` returns in the place of every text."""
-    return _Walk(change).document(document)
+def mapped(
+    document: Document, change: Change, places: Mapping[str, Where] = _NO_PLACES
+) -> Document:
+    """Return `document` with what `change` returns in the place of every text.
+
+    `places` says by the ids of units where texts are written from now on; others stay.
+    """
+    return _Walk(change, places).document(document)
 
 
 def units(document: Document) -> tuple[Unit, ...]:
@@ -68,34 +83,45 @@ def units(document: Document) -> tuple[Unit, ...]:
     return tuple(found)
 
 
-def translated(document: Document, texts: Mapping[str, str], language: str = "") -> Document:
+def translated(
+    document: Document,
+    texts: Mapping[str, str],
+    language: str = "",
+    places: Mapping[str, Where] = _NO_PLACES,
+) -> Document:
     """Return `document` with the texts that `texts` has by the ids of units; others stay.
 
-    `language` is that of the texts, if it is another one.
+    `language` is that of the texts, if it is another one, and `places` says where they stand.
     """
 
     def change(name: str, text: str, where: Where, kind: str) -> str:
         return texts.get(name, text)
 
-    return replace(mapped(document, change), language=language or document.language)
+    return replace(mapped(document, change, places), language=language or document.language)
 
 
 class _Walk:
     """Goes through a document and puts what `change` returns in the place of each text."""
 
-    def __init__(self, change: Change) -> None:
+    def __init__(self, change: Change, places: Mapping[str, Where]) -> None:
         self._change = change
+        self._places = places
         self._path: list[tuple[int, str]] = []
         self._counts: Counter[str] = Counter()
 
     def document(self, document: Document) -> Document:
-        title = self._change("book.title", document.title, document.where, "title")
+        title = self._change(TITLE, document.title, document.titled, "title")
         cover = tuple(
-            replace(one, text=self._change(f"{COVER}.p{number}", one.text, one.where, COVER))
-            for number, one in enumerate(document.cover, 1)
+            self._said(one, cover_id(number), COVER) for number, one in enumerate(document.cover, 1)
         )
         blocks = self._blocks(document.blocks, "", "paragraph")
-        return replace(document, title=title, cover=cover, blocks=blocks)
+        titled = self._places.get(TITLE, document.titled)
+        return replace(document, title=title, titled=titled, cover=cover, blocks=blocks)
+
+    def _said(self, block: _Said, name: str, kind: str) -> _Said:
+        """Return a block whose only text is changed, with the place of that text."""
+        text = self._change(name, block.text, block.where, kind)
+        return replace(block, text=text, where=self._places.get(name, block.where))
 
     def _blocks(self, blocks: Iterable[Block], above: str, kind: str) -> tuple[Block, ...]:
         """Return `blocks` changed; `above` is the id of the box or item they stand in."""
@@ -115,15 +141,20 @@ class _Walk:
         if isinstance(block, Paragraph):
             # The first paragraph of an item is the item.
             name = above.rstrip("/") if kind == "item" and counts[letter] == 1 else name
-            return replace(block, text=self._change(name, block.text, block.where, kind))
+            return self._said(block, name, kind)
         if isinstance(block, Items):
             return replace(block, items=tuple(
                 self._blocks(item, f"{name}.{number}/", "item")
                 for number, item in enumerate(block.items, 1)
             ))  # fmt: skip
         if isinstance(block, Box):
-            title = self._change(f"{name}/title", block.title, block.where, "box title")
-            return replace(block, title=title, blocks=self._blocks(block.blocks, f"{name}/", kind))
+            titled = f"{name}/title"
+            return replace(
+                block,
+                title=self._change(titled, block.title, block.where, "box title"),
+                where=self._places.get(titled, block.where),
+                blocks=self._blocks(block.blocks, f"{name}/", kind),
+            )
         if isinstance(block, Table):
             return self._table(block, name)
         return self._figure(block, name)
@@ -136,8 +167,7 @@ class _Walk:
             self._path.pop()
         self._path.append((heading.level, heading.id))
         self._counts = Counter()
-        name = self._above().rstrip("/")
-        return replace(heading, text=self._change(name, heading.text, heading.where, "heading"))
+        return self._said(heading, self._above().rstrip("/"), "heading")
 
     def _table(self, table: Table, name: str) -> Table:
         head = self._row(table.head, f"{name}.head")
@@ -146,20 +176,19 @@ class _Walk:
 
     def _row(self, row: tuple[Cell, ...], name: str) -> tuple[Cell, ...]:
         return tuple(
-            replace(cell, text=self._change(f"{name}.{number}", cell.text, cell.where, "cell"))
-            for number, cell in enumerate(row, 1)
+            self._said(cell, f"{name}.{number}", "cell") for number, cell in enumerate(row, 1)
         )
 
     def _figure(self, figure: Figure, name: str) -> Figure:
         parts = tuple(
-            replace(
-                part, caption=self._change(f"{name}.{number}", part.caption, part.where, "caption")
-            )
-            if isinstance(part, Picture)
-            else part
+            self._picture(part, f"{name}.{number}") if isinstance(part, Picture) else part
             for number, part in enumerate(figure.parts, 1)
         )
         return replace(figure, parts=parts)
+
+    def _picture(self, picture: Picture, name: str) -> Picture:
+        caption = self._change(name, picture.caption, picture.where, "caption")
+        return replace(picture, caption=caption, where=self._places.get(name, picture.where))
 
 
 _LETTERS = {Paragraph: "p", Items: "l", Table: "t", Box: "b", Figure: "f"}

@@ -1,0 +1,58 @@
+"""Which texts of a rulebook have no room, found without making its pages.
+
+Blocks are laid out as they are for pages, but no line is made of a text that is sure to fit.
+"""
+
+from __future__ import annotations
+
+from pnp.exports.rulebook_blocks import Builder
+from pnp.exports.rulebook_job import RulebookJob
+from pnp.exports.rulebook_slab import Slab
+from pnp.exports.rulebook_title import PART
+from pnp.exports.rulebook_type import Setting, Typesetter
+from pnp.problems import PnpError, Problem, Where
+from pnp.units import PT_PER_MM
+
+# No letter is wider, in em. What else stands in a text has these signs before it.
+_WIDEST = 1.2
+_NO_LETTERS = (":", "](", "^", "_")
+
+
+def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of a rulebook where they stand, each once."""
+    setter = _Measurer(job)
+    builder = Builder(job, setter)
+    for block in job.document.blocks:
+        try:
+            builder.slabs([block])
+        except PnpError as error:
+            setter.problems += error.problems
+    return tuple(dict.fromkeys(setter.problems))
+
+
+class _Measurer(Typesetter):
+    """Notes which texts can't be set in `problems`, and makes one empty line of each."""
+
+    def __init__(self, job: RulebookJob) -> None:
+        super().__init__(job, {})
+        self.problems: list[Problem] = []
+
+    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+        """Return lines as high as they are; a text of prose may have but one.
+
+        Raises PnpError for titles of chapters alone.
+        """
+        if part == PART:
+            return super().lines(text, part, where, setting)
+        if not self._is_sure_to_fit(text, part, setting):
+            try:
+                super().lines(text, part, where, setting)
+            except PnpError as error:
+                self.problems += error.problems
+        return [Slab(0.0)]
+
+    def _is_sure_to_fit(self, text: str, part: str, setting: Setting) -> bool:
+        if any(sign in text for sign in _NO_LETTERS):
+            return False
+        longest = max(map(len, text.split()), default=0)
+        return longest * _WIDEST * self._job.style(part).size / PT_PER_MM <= setting.width
