@@ -63,12 +63,14 @@ def _with_rulebook(
     Raises PnpError with the problems of both; then nothing is written.
     """
     problems: list[Problem] = []
+    of_checks: list[Problem] = []
+    of_book: list[Problem] = []
     with (
         _rulebook_meanwhile(project, game, options, out) as rulebook,
         _check_meanwhile(project, game, options, out) as check,
     ):
         # Loaded while others are at work.
-        from pnp.printing import draw_game, sheets_of
+        from pnp.printing import draw_game, refused, sheets_of, untold
 
         draw = partial(draw_game, project, game, options, out, studio, show)
         drawn = _tried(draw, problems)
@@ -78,8 +80,11 @@ def _with_rulebook(
         unchecked = options.force and bool(_tried(check.result, problems))
         sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, unchecked), problems)
         if not options.force:
-            _tried(check.result, problems)
-        book = _tried(rulebook.result, problems)
+            _tried(check.result, of_checks)
+        book = _tried(rulebook.result, of_book)
+    # The rulebook and the checks have drawn the same faces.
+    problems += untold(of_book, problems)
+    problems += refused(of_checks, problems)
     if problems:
         raise PnpError(problems)
     return _written({**(sheets or {}), **(book or {})})

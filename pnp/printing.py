@@ -119,8 +119,31 @@ def contradicts_its_rules(project: Project, name: str, store: Store, force: bool
     if not problems:
         store.put({_stamp(project, name): b""})
     if problems and not force:
-        raise PnpError([*problems[:-1], _or_force(problems[-1])])
+        raise PnpError(problems)
     return bool(problems)
+
+
+def refused(found: Sequence[Problem], others: Sequence[Problem]) -> list[Problem]:
+    """Return the errors that checks `found`, but for what `others` of the same build tell.
+
+    Where there are no others, the last one has the other way out.
+    """
+    if others:
+        return untold(found, others)
+    return [*found[:-1], *map(_or_force, found[-1:])]
+
+
+def untold(problems: Iterable[Problem], told: Iterable[Problem]) -> list[Problem]:
+    """Return those of `problems` that `told` does not say of other faces, or in another check."""
+    starts = {(one.where, one.message.rpartition(" (face ")[0] or one.message) for one in told}
+    return [
+        one
+        for one in problems
+        if not any(
+            one.where == where and f"{one.message} [".startswith((f"{start} (face ", f"{start} ["))
+            for where, start in starts
+        )
+    ]
 
 
 def _or_force(problem: Problem) -> Problem:

@@ -118,6 +118,60 @@ def test_a_ledger_that_can_not_be_read_is_in_the_way_too(build, ledger, message)
     assert marks(files) == [True] * 3
 
 
+LOOKED_AT = "  - {id: C3, check: legibility, title: Legible}\n"
+TEMPLATE = "templates/mini/deck.svg.j2"
+FACE = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
+{}</svg>"""
+
+
+@pytest.mark.parametrize(
+    ("drawn", "told"),
+    [
+        ("{{ foo }}", "'foo' is undefined (face mini/deck/one, front, and 1 more)"),
+        ("<rect fill='rde'/>", "<rect> has fill='rde', which is no colour; write for example"),
+    ],
+)
+def test_what_can_not_be_drawn_is_told_once_and_force_is_no_way_out(
+    pnp, tmp_path, write_faulty, drawn, told
+):
+    write_faulty(rules() + LOOKED_AT, FACE.format(drawn))
+    done = pnp("build", "mini", "--root", tmp_path)
+    assert done.code == ExitCode.PROBLEMS
+    assert told in done.err
+    assert "2 problems" not in done.err
+    assert "--force" not in done.err
+    assert "C3" not in done.err
+
+
+def test_what_contradicts_the_rules_is_told_beside_what_can_not_be_drawn(
+    pnp, tmp_path, write_faulty
+):
+    write_faulty(rules(14) + LOOKED_AT, FACE.format("{{ foo }}"))
+    done = pnp("build", "mini", "--root", tmp_path)
+    assert "'foo' is undefined" in done.err
+    assert f"{CARDS_WRONG}\n2 problems" in done.err
+    assert "--force" not in done.err
+
+
+def test_what_is_not_printed_need_not_be_drawn_by_force(pnp, tmp_path, write_faulty):
+    faulty = "{% if card.id == 'one' %}{{ foo }}{% endif %}"
+    write_faulty(rules() + LOOKED_AT, FACE.format(faulty))
+    printed = ("build", "mini", "--cards", "two", "--root", tmp_path)
+    done = pnp(*printed)
+    assert "'foo' is undefined (face mini/deck/one, front) [C3: Legible (legibility)]" in done.err
+    assert done.err.endswith(FORCE)
+    assert pnp(*printed, "--force").code == ExitCode.OK
+
+
+@pytest.fixture
+def write_faulty(tmp_path):
+    """Write the game mini with a ledger and a template."""
+    return lambda ledger, template: write_game(
+        tmp_path, game(), deck(cards=CARDS), {HERE: ledger, TEMPLATE: template}
+    )
+
+
 def test_a_game_without_a_ledger_is_printed(build, tmp_path):
     build(rules(14))
     (tmp_path / HERE).unlink()
