@@ -443,6 +443,30 @@ def test_a_printed_file_beside_a_game(check, pnp, tmp_path):
     assert "Traceback" not in done.err
 
 
+def test_several_printed_files_are_all_told(pnp, starter, tmp_path):
+    out = ["--root", starter, "--out", tmp_path / "o"]
+    paths = pnp("build", "small", *out).out.splitlines()
+    parts = next(path for path in paths if path.endswith(".parts.pdf"))
+    done = pnp("check", parts, *paths, "--root", starter)
+    what = "has no cards on it (a parts list, a rulebook or a booklet)"
+    assert (done.code, done.err) == (ExitCode.OK, f"{parts}: left out, it {what}\n")
+    assert done.out.splitlines()[-1].endswith(f" in {len(paths) - 1} PDFs")
+
+    strange = tmp_path / "none.pdf"
+    done = pnp("check", strange, *paths, "--root", starter, "--format", "json")
+    assert done.code == ExitCode.PROBLEMS
+    assert "none.pdf: can't be read: no such file or directory\n" in done.err
+    assert len(json.loads(done.out)["games"]) == len(paths) - 1
+
+    for files in ([parts], [parts, parts]):
+        done = pnp("check", *files, "--root", starter)
+        assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+        assert done.err == f"{parts}: {what}\n  hint: name a PDF of sheets\n"
+
+    done = pnp("check", *paths, "--only", "C9", "--root", starter)
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+
+
 def test_a_reader_that_has_read_enough(check, tmp_path):
     check()
     for form in ("text", "json", "html"):

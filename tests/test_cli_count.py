@@ -129,3 +129,34 @@ def test_a_printed_file_that_is_cut_short(pnp, starter, tmp_path):
         done = pnp("count", tmp_path / "cut.pdf")
         assert done.code == ExitCode.PROBLEMS, size
         assert "Traceback" not in done.err
+
+
+@pytest.fixture
+def printed(pnp, starter, tmp_path):
+    """The paths of all PDFs of a game: two components, the whole of it, its parts list."""
+    return pnp("build", "small", "--root", starter, "--out", tmp_path / "o").out.splitlines()
+
+
+LEFT_OUT = "left out, it has no cards on it (a parts list, a rulebook or a booklet)"
+
+
+def test_several_files_are_told_each_below_its_name(pnp, printed, tmp_path):
+    coins = next(path for path in printed if "coins" in path)
+    parts = next(path for path in printed if path.endswith(".parts.pdf"))
+    one = pnp("count", coins).out
+    done = pnp("count", coins, parts, coins.replace("-coins", ""))
+    assert (done.code, done.err) == (ExitCode.OK, f"{parts}: {LEFT_OUT}\n")
+    assert done.out.startswith(f"{coins}\n{one}\n{coins.replace('-coins', '')}\nsmall: ")
+    done = pnp("count", text(tmp_path), coins, missing(tmp_path))
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, f"{coins}\n{one}")
+    assert "a.pdf: is not a PDF, or a broken one\n" in done.err
+    assert "none.pdf: can't be read: " in done.err
+    assert done.err.endswith("\n2 problems\n")
+
+
+def test_a_file_of_ours_without_cards(pnp, printed):
+    parts = next(path for path in printed if path.endswith(".parts.pdf"))
+    done = pnp("count", parts)
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    what = "has no cards on it (a parts list, a rulebook or a booklet)"
+    assert done.err == f"{parts}: {what}\n  hint: name a PDF of sheets\n"

@@ -14,7 +14,7 @@ from pnp.checking import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
 from pnp.cli.options import OUT, one_of_option, project_at, root_option
-from pnp.problems import ExitCode, UsageError, Where, one_of
+from pnp.problems import ExitCode, PnpError, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
@@ -78,11 +78,15 @@ def command(
 
         return _show_balance(form=format, reports=list(balance_games(project, games)))
     with _uncollected():
-        reports = list(_reports(project, games, only))
+        reports, error = _reports(project, games, only)
+    if error is not None and not reports:
+        raise error
     if rows:
         click.echo(rows_table(reports), nl=False)
     else:
         _show(format, reports)
+    if error is not None:
+        raise error
     wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
 
@@ -109,14 +113,20 @@ def _show_balance(form: str, reports: Sequence[Report]) -> int:
     return ExitCode.PROBLEMS if count_of(reports, "error") else ExitCode.OK
 
 
-def _reports(project: Project, names: Sequence[str], only: Sequence[str]) -> Iterator[Report]:
-    """Yield the reports of games, and of printed PDFs among them."""
+def _reports(
+    project: Project, names: Sequence[str], only: Sequence[str]
+) -> tuple[list[Report], PnpError | None]:
+    """Return the reports of games, and of printed PDFs among them; the error of other files."""
     files = [name for name in names if name.lower().endswith(".pdf")]
     games = [name for name in names if name not in files]
-    if games or not files:
-        yield from report_games(project, games, only, _store())
-    for file in files:
-        yield check_pdf(project, Path(file), only)
+    of_games = games or not files
+    reports = list(report_games(project, games, only, _store())) if of_games else []
+    if not files:
+        return reports, None
+    from pnp.cli.printed import read_each
+
+    printed, error = read_each(files, lambda path: check_pdf(project, path, only))
+    return reports + printed, error
 
 
 def _store() -> Store | None:

@@ -8,17 +8,29 @@ from pathlib import Path
 import click
 
 from pnp.cli.output import aligned, numbers, pieces
+from pnp.cli.printed import read_each
 from pnp.pdf.readback import PrintedCount, count_pdf
 
 _EPILOG = "Example: pnp count output/quarken/nl/quarken-nl-a4-duplex-long.pdf"
 
 
 @click.command("count", epilog=_EPILOG)
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf")
-def command(file: Path) -> None:
-    """Read a PDF of sheets back and list how many of each card are on its pages, by their backs."""
-    for line in describe(count_pdf(file)):
-        click.echo(line)
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE.pdf..."
+)
+def command(files: tuple[Path, ...]) -> None:
+    """Read PDFs of sheets back and list how many of each card are on their pages, by their backs.
+
+    Several are told one below the other, each below its name.
+    """
+    counted, error = read_each(files, count_pdf)
+    for number, printed in enumerate(counted):
+        if len(files) > 1:
+            click.echo("\n" * bool(number) + str(printed.where))
+        for line in describe(printed):
+            click.echo(line)
+    if error is not None:
+        raise error
 
 
 def describe(printed: PrintedCount) -> list[str]:

@@ -13,7 +13,7 @@ from pnp.model import Rights
 # A file says nothing about when it was made, so that the same input gives the same bytes.
 DATE = "D:20000101000000Z"
 _XMP_DATE = "2000-01-01T00:00:00Z"
-_PRODUCER = "pnp"
+PRODUCER = "pnp"
 
 _CREATIVE_COMMONS = re.compile(r"CC[- ](BY(?:-NC)?(?:-SA|-ND)?)[- ](\d\.\d)", re.IGNORECASE)
 _CC0 = re.compile(r"CC0(?:[- ]1\.0)?", re.IGNORECASE)
@@ -55,8 +55,8 @@ def write_metadata(pdf: Pdf, about: About) -> None:
             Author=String(", ".join(about.rights.authors)),
             Subject=String(about.subject),
             Keywords=String(", ".join(about.keywords)),
-            Creator=String(_PRODUCER),
-            Producer=String(_PRODUCER),
+            Creator=String(PRODUCER),
+            Producer=String(PRODUCER),
             CreationDate=String(DATE),
             ModDate=String(DATE),
         )
@@ -99,8 +99,8 @@ def xmp(about: About) -> str:
         f'<cc:license rdf:resource="{escape(url)}"/>' if url else "",
         _one("xmp:CreateDate", _XMP_DATE),
         _one("xmp:ModifyDate", _XMP_DATE),
-        _one("xmp:CreatorTool", _PRODUCER),
-        _one("pdf:Producer", _PRODUCER),
+        _one("xmp:CreatorTool", PRODUCER),
+        _one("pdf:Producer", PRODUCER),
         _one("pdf:Keywords", ", ".join(about.keywords)),
     ]
     return _XMP.format(properties="\n".join(filter(None, lines)))

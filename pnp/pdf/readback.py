@@ -11,6 +11,7 @@ from pathlib import Path
 from pikepdf import Object, Page, PasswordError, Pdf, PdfError
 
 from pnp.geometry import Rect, Size
+from pnp.pdf.metadata import PRODUCER
 from pnp.pdf.painted import Painted, on_face, own_matrix, painted, times_covered, visible
 from pnp.pdf.pieces import piece_of
 from pnp.problems import PnpError, Problem, Where
@@ -19,6 +20,11 @@ from pnp.units import pt_to_mm
 
 _NEAR = 0.1  # mm: a back this close to its place lies behind its front
 _HINT = "name a PDF that 'pnp build' wrote"
+_HINT_OF_SHEETS = "name a PDF of sheets"
+
+
+class NoSheetsError(PnpError):
+    """A PDF of ours that has no sheets of cards: a parts list, a rulebook, a booklet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +178,15 @@ def _near(one: Rect, other: Rect) -> bool:
 def count_pdf(path: Path) -> PrintedCount:
     """Return what is on the pages of the PDF at `path`.
 
-    Raises PnpError when it can't be read, is locked or broken, or has no sheets of this program.
+    Raises PnpError when it can't be read, is locked or broken, or not of this program, and
+    NoSheetsError when it is, but has no cards on it.
     """
     try:
         with Pdf.open(path, suppress_warnings=True, attempt_recovery=False) as pdf:
             pages = tuple(
                 page for number, one in enumerate(pdf.pages) for page in _read(one, number)
             )
+            is_ours = str(pdf.docinfo.get("/Producer", "")) == PRODUCER
     except PasswordError:
         raise _problem(path, "is locked with a password", "save it without one") from None
     except (PdfError, ArithmeticError, KeyError, TypeError, ValueError):
@@ -186,6 +194,9 @@ def count_pdf(path: Path) -> PrintedCount:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise _problem(path, f"can't be read: {reason}", _HINT) from None
+    if not pages and is_ours:
+        message = "has no cards on it (a parts list, a rulebook or a booklet)"
+        raise NoSheetsError(_problem(path, message, _HINT_OF_SHEETS).problems)
     if not pages:
         raise _problem(path, "has no sheets that pnp made", _HINT)
     game = pages[0].game
