@@ -13,7 +13,7 @@ from pnp.editions import for_each_game
 from pnp.fonts import load_fonts
 from pnp.load.game import load_game
 from pnp.model import CardSet, Component, Game
-from pnp.opening import in_language
+from pnp.opening import open_catalog
 from pnp.project import Project
 
 _EPILOG = "Example: pnp list quarken"
@@ -57,10 +57,17 @@ def describe(game: Game) -> list[str]:
 def _languages(project: Project, game: Game) -> list[str]:
     """Return a line for each language that `game` is translated into: how far that is."""
     languages = catalog_languages(project, game.id)
-    made = [in_language(project, game, language).coverage or (0, 0) for language in languages]
+    if not languages:
+        return []
+    # Loaded only where a game is translated.
+    from pnp.rulebook.edition import texts_of_rulebook
+    from pnp.translate import Sayer, texts_of
+
+    texts = (*texts_of(game), *texts_of_rulebook(project, game))
+    sayers = [Sayer(open_catalog(project, game, language)) for language in languages]
     columns = (
         [f"--lang {language}" for language in languages],
-        [f"{done} of {texts} texts translated" for done, texts in made],
+        [f"{sum(map(one.has, texts))} of {len(texts)} texts translated" for one in sayers],
     )
     return aligned(columns, indent=2)
 
