@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pnp.catalog.folder import LANGUAGE, PSEUDO, catalog_languages, catalog_path
+from pnp.catalog.folder import catalog_languages, catalog_path
+from pnp.catalog.languages import is_language, languages_like
 from pnp.catalog.merging import merge
 from pnp.catalog.values import Catalog, Message
 from pnp.catalog.writing import catalog_text, head_text
@@ -57,9 +58,9 @@ def start(project: Project, name: str, language: str) -> list[Path]:
 
 def _refuse(project: Project, game: Game, language: str) -> None:
     message = hint = ""
-    if not LANGUAGE.fullmatch(language) or language == PSEUDO:
+    if not is_language(language):
         message = f"'{shorten(language)}' is not a language"
-        hint = "write for example de, fr or pt-BR"
+        hint = f"write for example {languages_like(language)}"
     elif language == game.language:
         message = f"'{game.id}' is written in '{language}'"
         hint = "write the language to translate it into"

@@ -61,13 +61,15 @@ def test_new_writes_a_catalog_with_notes(pnp, place):
 @pytest.mark.parametrize(
     ("language", "message", "hint"),
     [
-        ("German", "'German' is not a language", "write for example de, fr or pt-BR"),
+        ("German", "'German' is not a language", "write for example de (German)"),
+        ("gr", "'gr' is not a language",
+         "write for example el (Greek), kl (Greenlandic), ga (Irish) or gd (Gaelic)"),
         ("en-XA", "'en-XA' is not a language", "write for example de, fr or pt-BR"),
         ("../de", "'../de' is not a language", "write for example de, fr or pt-BR"),
         ("en", "'small' is written in 'en'", "write the language to translate it into"),
         ("fr", "'small' has a catalog of 'fr' already", "use 'pnp texts update small fr'"),
     ],
-)
+)  # fmt: skip
 def test_catalogs_that_can_not_be_started(pnp, place, language, message, hint):
     catalog(place, "fr").parent.mkdir()
     catalog(place, "fr").touch()
@@ -214,6 +216,18 @@ def test_a_translation_is_text_and_nothing_else(pnp, place, translation):
     assert done.code == ExitCode.OK
     shown = "".join(fromstring(done.out).itertext())
     assert translation in " ".join(shown.split())
+
+
+def test_list_counts_the_texts_that_strict_asks_for(pnp, place):
+    pnp("texts", "new", "small", "de")
+    translate(catalog(place), "deck.storm.title", "Sturm")
+    (place / "cards/small/rulebook.md").write_text(
+        "# Small\n\n## Turn\n\nGo on.\n", encoding="utf-8"
+    )
+    pnp("texts", "update")
+    missing = pnp("build", "small", "--lang", "de", "--strict").err.count("is not translated")
+    line = f"  --lang de  1 of {missing + 1} texts translated\n"
+    assert pnp("list", "small").out.endswith(line)
 
 
 def test_sheets_in_a_language(pnp, place):
