@@ -112,6 +112,26 @@ def test_keys_are_never_figures(tmp_path):
     assert "unknown key '=words'" in told(tmp_path, game(**{"=words": "{}"}), None, FILES)[0]
 
 
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("worth: '=cards.red'", "worth: '=cards.red' is not a whole number"),
+        ("mass: '=cards.red'", "mass: '=cards.red' is not a number"),
+        ("rare: '=cards.red'", "rare: '=cards.red' is neither yes nor no"),
+        ("copies: '=cards.red'", "copies: '=cards.red' is not a whole number"),
+    ],
+)
+def test_a_quoted_figure_where_a_number_is_meant(tmp_path, said, message):
+    hint = "write =cards.red without quotes"
+    assert problems(tmp_path, said) == [f"deck.yaml:10: {message} | {hint}"]
+
+
+def test_a_quoted_figure_where_a_length_is_meant(tmp_path):
+    (told_of_it,) = told(tmp_path, game(), deck(corner="'=cards.red'"), FILES)
+    assert told_of_it.startswith("deck.yaml:7: corner: '=cards.red' is ")
+    assert told_of_it.endswith(" | write =cards.red without quotes")
+
+
 QUOTES = "a text that begins with = needs quotes"
 
 

@@ -99,11 +99,16 @@ def word(text: str) -> str:
     return prose(text) if not text else line(text)
 
 
+def _or_figure(text: str, hint: str) -> str:
+    """Return `hint`; for a figure of the ledger, which only quotes have kept as a text, its own."""
+    return f"write {shorten(text)} without quotes" if re.match("=.", text) else hint
+
+
 def integer(text: str) -> int:
     """Return a whole number."""
     if not _INTEGER.fullmatch(text):
         hint = "write digits only, such as 3 or -12, with no zero in front"
-        raise BadValueError(f"'{shorten(text)}' is not a whole number", hint)
+        raise BadValueError(f"'{shorten(text)}' is not a whole number", _or_figure(text, hint))
     return int(text)
 
 
@@ -111,14 +116,15 @@ def number(text: str) -> float:
     """Return a number; a whole one stays whole, so that templates print it as it was written."""
     if not _NUMBER.fullmatch(text) or float(text) in (float("inf"), float("-inf")):
         hint = "write a number such as 3, -1.5 or 2e-3"
-        raise BadValueError(f"'{shorten(text)}' is not a number", hint)
+        raise BadValueError(f"'{shorten(text)}' is not a number", _or_figure(text, hint))
     return int(text) if _INTEGER.fullmatch(text) else float(text)
 
 
 def flag(text: str) -> bool:
     """Return yes or no."""
     if text not in _FLAGS:
-        raise BadValueError(f"'{shorten(text)}' is neither yes nor no", "write yes or no")
+        hint = _or_figure(text, "write yes or no")
+        raise BadValueError(f"'{shorten(text)}' is neither yes nor no", hint)
     return _FLAGS[text]
 
 
@@ -137,7 +143,7 @@ def _length(text: str, unit: str) -> float:
         return parse_length(text, unit)
     except ValueError as error:
         message, _, hint = str(error).partition("; ")
-        raise BadValueError(message, hint) from None
+        raise BadValueError(message, _or_figure(text, hint)) from None
 
 
 def side(text: str) -> float:
