@@ -57,6 +57,15 @@ class Sayer:
         """Return whether `text` is translated."""
         return (text.id, text.text) in self._messages
 
+    def own_words(self, game: Game) -> dict[str, str]:
+        """Return the words of a translated `game` as they are in the language it is written in."""
+        own = dict(game.words)
+        for message in self._messages.values():
+            above, _, key = message.context.rpartition(".words.")
+            if above == game.id and own.get(key) == message.translation.rstrip("\n"):
+                own[key] = message.source
+        return own
+
     def say(self, text: Text) -> Text:
         """Return the translation of `text` with its place in the catalog, else `text` itself."""
         message = self._messages.get((text.id, text.text))

@@ -2,13 +2,16 @@ from dataclasses import replace
 
 import pytest
 from small_catalog import catalog, message
-from small_game import load, write
+from small_game import game, load, write
 
+from pnp.catalog.reading import read_catalog
+from pnp.facts import Fact, Figures, Ledger
 from pnp.problems import PnpError
 from pnp.project import Project
 from pnp.rulebook.edition import rulebook_in, texts_of_rulebook
 from pnp.rulebook.reader import parse_rulebook
 from pnp.rulebook.units import units
+from pnp.translate import translated
 
 BOOK = """\
 # Mini
@@ -87,3 +90,33 @@ def test_in_the_pseudo_language(tmp_path):
     book = in_german(tmp_path, language="en-XA")
     assert all(text.startswith("[") for text in said(book))
     assert "[Tååkéé twö.]" in said(book)
+
+
+TURN = (
+    "# Mini\n\n## Turn\n\nThe {=first} of you has {=half} turns, not {=gone}.\n\n- Go {=first}.\n"
+)
+FIRST = Fact("M-1", "first", "youngest", "stated", "", "Turn")
+FIGURES = Figures(Ledger("mini", "", {}, (FIRST,)))
+
+
+@pytest.mark.parametrize(
+    ("messages", "expected"),
+    [
+        # One language in a sentence: what is not translated has its figures in its own words.
+        ([message("mini.words.youngest", "youngest", "Jüngste")], "The youngest of you has"),
+        ([message("mini.words.youngest", "youngest", "Jüngste", "#, fuzzy\n")], "The {=first} of"),
+        ([], "The {=first} of you has {=half}"),
+    ],
+)
+def test_a_text_left_as_it_is_has_its_own_words(tmp_path, messages, expected):
+    go = message("mini.rulebook.turn/l1.1", "Go {=first}.", "Geh, {=first}.")
+    path = tmp_path / "de.po"
+    path.write_text(catalog(go, *messages), encoding="utf-8")
+    german = read_catalog(path, "de.po", "de")
+    mini = translated(load(tmp_path, game(words="{youngest: youngest}")), german)
+    written = parse_rulebook(TURN, "rulebook.md", "en")
+    *_, left, done = said(rulebook_in(Project(tmp_path), mini, written, german, FIGURES))
+    assert left.startswith(expected)
+    # What can't be filled is told later, at its place.
+    assert left.endswith("not {=gone}.")
+    assert done == "Geh, {=first}."

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.catalog.values import Catalog
 from pnp.exports.rulebook_job import RulebookJob
-from pnp.facts import Ledger
+from pnp.facts import Figures, Ledger
 from pnp.fonts import FontBook
 from pnp.model import Game
 from pnp.problems import PnpError
@@ -76,7 +76,7 @@ def open_rulebook(
 
 def _completed(project: Project, game: Game, written: Written, catalog: Catalog | None) -> Complete:
     document, ledger, icons = written.document, written.ledger, tuple(written.icons)
-    translated = rulebook_in(project, game, document, catalog)
+    translated = rulebook_in(project, game, document, catalog, Figures(ledger))
     try:
         return complete(translated, game, ledger, icons)
     except PnpError:

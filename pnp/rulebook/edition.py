@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.catalog.values import Catalog
+from pnp.facts import Figures
 from pnp.model import Game, Text
 from pnp.problems import PnpError
 from pnp.project import Project
 from pnp.rulebook.blocks import Document
+from pnp.rulebook.figures import fill
 from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.rulebook.units import Unit, translated, units
 from pnp.texts import RULEBOOK
@@ -36,17 +38,30 @@ def _text(game: str, unit: Unit) -> Text:
 
 
 def rulebook_in(
-    project: Project, game: Game, document: Document, catalog: Catalog | None = None
+    project: Project,
+    game: Game,
+    document: Document,
+    catalog: Catalog | None = None,
+    figures: Figures | None = None,
 ) -> Document:
     """Return the rulebook of `game`, as it is written, in the language of `game`.
 
     Its texts, and their places, are those of `catalog`, or of the game's own for that language.
-    What is not translated stays as it is. Raises PnpError for translations that are bad.
+    What is not translated stays as it is; `figures` in it are said in its own words, too. Raises
+    PnpError for translations that are bad.
     """
     sayer = Sayer(catalog) if catalog else Sayer.of(project, game)
-    said = {unit.id: sayer.say(_text(game.id, unit)) for unit in units(document)}
+    written = {unit.id: _text(game.id, unit) for unit in units(document)}
+    said = {name: sayer.say(text) for name, text in written.items()}
     if sayer.problems:
         raise PnpError(sorted(set(sayer.problems)))
     texts = {name: text.text for name, text in said.items()}
+    own = sayer.own_words(game)
+    if figures is not None and own != game.words:
+        texts |= {
+            name: fill(texts[name], figures, own)
+            for name, text in written.items()
+            if "{=" in text.text and not sayer.has(text)
+        }
     places = {name: text.where for name, text in said.items()}
     return translated(document, texts, game.language, places)

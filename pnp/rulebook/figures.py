@@ -15,7 +15,7 @@ from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.facts import Figures
 from pnp.problems import PnpError, Problem, Where, one_of
-from pnp.rulebook.blocks import Document
+from pnp.rulebook.blocks import NOWHERE, Document
 from pnp.rulebook.units import mapped
 
 HOLE = re.compile(r"\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)")
@@ -32,6 +32,11 @@ def with_figures(document: Document, figures: Figures, words: Mapping[str, str])
     if filler.problems:
         raise PnpError(sorted(set(filler.problems)))
     return filled
+
+
+def fill(text: str, figures: Figures, words: Mapping[str, str]) -> str:
+    """Return `text` with its holes filled, but for those that can't be."""
+    return _Filler(figures, words).fill("", text, NOWHERE, "")
 
 
 def names_in(document: Document) -> frozenset[str]:
