@@ -50,7 +50,8 @@ def test_a_second_game_of_a_project_is_made_beside_the_first(pnp, tmp_path, monk
     pnp("new", "dragons")
     monkeypatch.chdir(tmp_path / "cards/dragons/art")
     made = pnp("new", "knights")
-    assert made.code == ExitCode.OK
+    told = f"'knights' is in the project at {tmp_path}, which this folder lies in"
+    assert (made.code, made.err) == (ExitCode.OK, f"{told}; --root . makes one here\n")
     assert (tmp_path / "cards/knights/game.yaml").is_file()
     assert (tmp_path / "templates/knights/deck.svg.j2").is_file()
     assert str(tmp_path / "cards/knights/game.yaml") in made.out.splitlines()
@@ -58,6 +59,8 @@ def test_a_second_game_of_a_project_is_made_beside_the_first(pnp, tmp_path, monk
         "dragons",
         "knights",
     ]
+    assert pnp("new", "squires", "--root", ".").err == ""
+    assert (tmp_path / "cards/dragons/art/cards/squires/game.yaml").is_file()
 
 
 def test_root_names_the_folder_and_makes_it(pnp, tmp_path):
@@ -97,6 +100,21 @@ def test_bad_names(pnp, tmp_path, name, shown):
             f"command line: '{shown}' can't be the name of a game\n"
             "  hint: use up to 40 small letters, digits and '-', beginning with a letter or digit\n"
         )
+
+
+@pytest.mark.parametrize("name", ["con", "prn", "aux", "nul", "com1", "com9", "lpt1", "lpt9"])
+def test_names_that_no_folder_can_have_on_windows(pnp, tmp_path, name):
+    done = pnp("new", name, "--root", tmp_path)
+    assert (done.code, done.out, list(tmp_path.iterdir())) == (ExitCode.USAGE, "", [])
+    assert done.err == (
+        f"command line: '{name}' can't be the name of a game\n"
+        "  hint: choose another one: Windows has no files of that name\n"
+    )
+
+
+def test_names_that_are_nearly_those(pnp, tmp_path):
+    for name in ("com0", "com10", "console", "lpt", "nul-1"):
+        assert pnp("new", name, "--root", tmp_path).code == ExitCode.OK
 
 
 @pytest.mark.parametrize("there", [["cards"], ["templates"], ["cards", "templates"]])

@@ -142,6 +142,9 @@ BAD_GAMES = [
                                       " | give it, and its file, another name"]),
     ({"components": "[deck, rules]"}, ["game.yaml:6: no component can be called 'rules'"
                                        " | give it, and its file, another name"]),
+    ({"components": "[deck, com1]"}, [
+        "game.yaml:6: no component can be called 'com1'"
+        " | give it, and its file, another name: Windows has no files of that name"]),
     ({"components": "[deck, deck]"}, ["game.yaml:6: component 'deck' is listed twice"
                                       " | delete one of the two"]),
     ({"components": "[deck, gone]"}, [
@@ -239,8 +242,15 @@ def test_a_game_is_one_of_the_folders_that_are_there(tmp_path, name):
         load_game(write_game(tmp_path), name, None)
 
 
-@pytest.mark.parametrize("name", ["My Game", "Mini", "x" * 41, "a\x1b[2J"])
-def test_a_folder_whose_name_is_no_id(tmp_path, name):
+MOST = "up to 40 small letters, digits and -"
+WINDOWS = "Windows has no files of that name"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("My Game", MOST), ("Mini", MOST), ("x" * 41, MOST), ("a\x1b[2J", MOST), ("nul", WINDOWS)],
+)
+def test_a_folder_whose_name_is_no_id(tmp_path, name, hint):
     write(tmp_path / "cards" / name / "game.yaml", game())
     write(tmp_path / "cards" / name / "deck.yaml", deck())
     write(tmp_path / "templates" / name / "deck.svg.j2", SVG)
@@ -248,8 +258,7 @@ def test_a_folder_whose_name_is_no_id(tmp_path, name):
         load_game(Project(tmp_path), name, None)
     shown = name.replace("\x1b", "<U+001B>")
     assert [str(problem) for problem in caught.value.problems] == [
-        f"cards/{shown}: no game can be called '{shown}'\n"
-        "  hint: rename the folder: up to 40 small letters, digits and -"
+        f"cards/{shown}: no game can be called '{shown}'\n  hint: rename the folder: {hint}"
     ]
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import click
 
 from pnp.cli.schema import write_schemas
-from pnp.load.text import GAME_ID
+from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.problems import Problem, UsageError, Where, shorten
 from pnp.project import find_project
 from pnp.write import write_whole
@@ -28,7 +27,8 @@ _STARTER = Path(__file__).resolve().parent.parent / "starter"
 def command(name: str, root: Path | None) -> None:
     """Make the game NAME: a deck and coins that build at once, to change from there.
 
-    Writes cards/NAME and templates/NAME; a folder with both is a project.
+    Writes cards/NAME and templates/NAME; a folder with both is a project. Below one, the game is
+    made in that project; --root . makes one here.
     """
     top = root or _folder()
     _refuse(name, top)
@@ -42,6 +42,9 @@ def command(name: str, root: Path | None) -> None:
                 write_whole(path, text.encode())
                 click.echo(path)
     write_schemas(top / "cards")
+    if root is None and top.is_absolute():
+        told = f"'{name}' is in the project at {top}, which this folder lies in"
+        click.echo(f"{told}; --root . makes one here", err=True)
 
 
 def _folder() -> Path:
@@ -52,8 +55,9 @@ def _folder() -> Path:
 
 
 def _refuse(name: str, top: Path) -> None:
-    if not re.fullmatch(GAME_ID, name):
+    if not is_id(name):
         hint = "use up to 40 small letters, digits and '-', beginning with a letter or digit"
+        hint = f"choose another one: {NO_DEVICE}" if name in DEVICES else hint
         message = f"'{shorten(name)}' can't be the name of a game"
         raise UsageError([Problem(Where("command line"), message, hint)])
     there = [top / kind / name for kind in ("cards", "templates") if (top / kind / name).exists()]

@@ -34,7 +34,7 @@ from pnp.load.report import Problems
 from pnp.load.roster import check_sheets, check_strays, listed, note_absent
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
-from pnp.load.text import is_id
+from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.load.wording import places_of, texts_of_lists
 from pnp.model import Component, Game, Rights
 from pnp.problems import PnpError, Where, shorten
@@ -113,6 +113,7 @@ class _Reader:
         if not is_id(self._id):
             message = f"no game can be called '{shorten(self._id)}'"
             hint = "rename the folder: up to 40 small letters, digits and -"
+            hint = f"rename the folder: {NO_DEVICE}" if self._id in DEVICES else hint
             self._problems.add(Where(self._shown("")), message, hint)
         for folder in (self._folder, self._folder / "art", *self._template_folders()):
             for name, fault in bad_links(folder).items():

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from pnp.load.game_keys import COMPONENTS
 from pnp.load.kinds import Values
 from pnp.load.report import Problems
+from pnp.load.text import DEVICES, NO_DEVICE
 from pnp.model import Component
 from pnp.problems import Where
 from pnp.source import Items, Scalar
@@ -28,9 +29,10 @@ def listed(values: Values, problems: Problems) -> dict[str, Where]:
     for item in items:
         if not isinstance(item, Scalar) or item.text not in values[COMPONENTS]:
             continue
-        if item.text in NO_COMPONENTS:
+        if item.text in NO_COMPONENTS or item.text in DEVICES:
             message = f"no component can be called '{item.text}'"
-            problems.add(item.where, message, "give it, and its file, another name")
+            why = f": {NO_DEVICE}" if item.text in DEVICES else ""
+            problems.add(item.where, message, f"give it, and its file, another name{why}")
         elif item.text in places:
             message = f"component '{item.text}' is listed twice"
             problems.add(item.where, message, "delete one of the two")

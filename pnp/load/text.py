@@ -17,6 +17,11 @@ LONGEST_LINE = 300
 LONGEST_TEXT = 5000
 
 GAME_ID = "[a-z0-9][a-z0-9-]{0,39}"
+# Windows has no files or folders of these names, whatever their ending.
+DEVICES = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))
+)
+NO_DEVICE = "Windows has no files of that name"
 CARD_ID = "[a-z0-9][a-z0-9+-]{0,79}"
 # Templates say lists.colour.red and card.title, so these are what Jinja takes for a name.
 NAME = "[A-Za-z][A-Za-z0-9_]{0,79}"
@@ -194,8 +199,8 @@ def free(text: str, quoted: bool) -> Value:
 
 
 def is_id(text: str) -> bool:
-    """Return whether `text` can be the id of a game or a component."""
-    return _GAME_ID.fullmatch(text) is not None
+    """Return whether `text` can be the id of a game or a component, and so the name of files."""
+    return _GAME_ID.fullmatch(text) is not None and text not in DEVICES
 
 
 _GAME_ID = re.compile(GAME_ID)
