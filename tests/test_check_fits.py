@@ -71,6 +71,70 @@ def test_a_letter_that_no_font_of_the_rulebook_has(check):
     ]
 
 
+LONG = "Spielt" * 12
+TOO_WIDE = (
+    f"text does not fit (rulebook, body): '{LONG[:57]}...' is 46.0 mm (54%) too wide at 12pt | "
+    "shorten it, or put a space or a hyphen where a line may end"
+)
+
+
+def test_a_text_of_the_rulebook_that_does_not_fit(check, tmp_path):
+    store = Store(tmp_path / "out")
+    expected = f"locale/de.po:18: {TOO_WIDE}; the text is 'Play on.'"
+    for _ in range(2):
+        assert told(check("Storm", "Sturm", "fits", store, book=LONG)) == [expected]
+
+
+def test_a_rulebook_that_fits_is_set_once(check, tmp_path, monkeypatch):
+    store = Store(tmp_path / "out")
+    assert told(check("Storm", "Sturm", "fits", store, book="Spielt.")) == []
+    monkeypatch.setattr("pnp.exports.rulebook_fits.misfits_in", None)
+    assert told(check("Storm", "Sturm", "fits", store, book="Spielt.")) == []
+    with pytest.raises(TypeError):
+        check("Storm", "Sturm", "fits", store, book="Spielt gut.")
+
+
+BOOK = """\
+# Mini
+
+All of it.
+
+## Go {#go}
+
+Play on.
+
+"""
+
+
+def in_book(root, text, name, translation, more=""):
+    """Return what is said of a rulebook with one text translated."""
+    files = {
+        "cards/mini/locale/de.po": catalog(message(f"mini.{name}", text, translation)),
+        "cards/mini/rulebook.md": BOOK + more,
+    }
+    project = write_game(root, game(), deck(), files)
+    (report,) = check_games(project, ["mini"], ["fits"])
+    return told(report)
+
+
+@pytest.mark.parametrize(("name", "text"), [("book.title", "Mini"), ("cover.p1", "All of it.")])
+def test_a_text_on_the_cover_that_does_not_fit(tmp_path, name, text):
+    (line,) = in_book(tmp_path, text, f"rulebook.{name}", "Spielt" * 40)
+    assert line.startswith("locale/de.po:14: text does not fit (card 'cover', field '")
+    assert line.endswith(f"; the text is '{text}'")
+
+
+def test_what_is_wrong_in_the_rulebook_is_no_matter_of_translators(tmp_path):
+    for more in ("Play" * 40, "Play {=unknown}.", "![](card:unknown)"):
+        assert in_book(tmp_path, "Play on.", "rulebook.go/p1", "Spielt.", more) == []
+
+
+def test_what_is_computed_of_translations_is_told_where_it_stands(tmp_path):
+    (line,) = in_book(tmp_path, "Deck", "deck.title", "Stapel" * 20, "{{components}}\n")
+    assert line.startswith("rulebook.md:9: text does not fit (rulebook, small): 'Stapel")
+    assert line.partition(" | ")[0].endswith(" too wide at 7.5pt, in 'de'")
+
+
 def test_what_is_not_translated_is_no_matter_of_translators(check):
     assert told(check("Stormwarnings", "", "fits")) == []
     assert told(check("Storm", "Sturmwarnungen", "fits", above="#, fuzzy\n")) == []

@@ -1,9 +1,8 @@
 """Translations fit into their boxes, with letters that the fonts have.
 
-Every face is set in each language as it is printed. What does not fit in the smallest size of its
-style, or has a letter that none of its fonts has, is told with its place in the catalog; so are
-letters in the rulebook that none of its fonts has. What is not translated is left out. It is run
-for every game with catalogs.
+Every face is set in each language as it is printed, and so is the rulebook. What does not fit in
+the smallest size of its style, or has a letter that none of its fonts has, is told with its place
+in the catalog. What is not translated is left out. It is run for every game with catalogs.
 
     PASS: "Sturm" on a card with room for twelve letters
     FAIL: "Sturmwarnung" there
@@ -13,11 +12,11 @@ for every game with catalogs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pnp.catalog.values import Catalog
 from pnp.checks.catalogs import Translation, catalogs_of, translations_in
-from pnp.checks.fitting import fits_in
+from pnp.checks.fitting import fits_in, rulebook_misfits
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
@@ -42,7 +41,9 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         if said:
             fits = fits_in(subject, catalog)
             yield from _misfits(fits.misfits, said)
-            yield from _letters(subject, said)
+            letters = dict(_letters(subject, said))
+            yield from letters.values()
+            yield from _in_rulebook(subject, catalog, said, letters)
             yield _sizes(catalog, fits.sizes, said)
 
 
@@ -58,7 +59,26 @@ def _misfits(misfits: Sequence[Misfit], said: Mapping[str, Translation]) -> Iter
             yield one.told(problem.message, problem.hint)
 
 
-def _letters(subject: Subject, said: dict[str, Translation]) -> Iterator[Result]:
+def _in_rulebook(
+    subject: Subject,
+    catalog: Catalog,
+    said: Mapping[str, Translation],
+    told: Collection[str],
+) -> Iterator[Result]:
+    """Yield what can't be set in the rulebook; the texts `told` are left out."""
+    at = {one.message.where: one for one in said.values()}
+    for problem in rulebook_misfits(subject, catalog):
+        one = at.get(problem.where)
+        if one is None:
+            # A text of several, or a title that stands where the rulebook computes something.
+            message = f"{problem.message}, in '{catalog.language}'"
+            yield Result(False, "", "", "", problem.where, message, problem.hint)
+        elif one.text.id not in told:
+            yield one.told(problem.message, problem.hint)
+
+
+def _letters(subject: Subject, said: dict[str, Translation]) -> Iterator[tuple[str, Result]]:
+    """Yield the ids of texts in the rulebook that no font has a letter of, with what to say."""
     game = subject.game
     assert game is not None  # noqa: S101 - the runner sees to it
     start = f"{game.id}.{RULEBOOK}."
@@ -68,7 +88,7 @@ def _letters(subject: Subject, said: dict[str, Translation]) -> Iterator[Result]
             if missing:
                 shown = ", ".join(f"'{letter}'" for letter in missing)
                 what = f"has letters that no font of the rulebook has: {shown}"
-                yield one.wrong(what, "write it otherwise, or add a font to its styles")
+                yield name, one.wrong(what, "write it otherwise, or add a font to its styles")
 
 
 def _missing(subject: Subject, game: Game, text: str) -> list[str]:

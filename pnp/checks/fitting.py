@@ -1,4 +1,4 @@
-"""How the texts of a game are set on its faces in a language, from the store where it was seen."""
+"""How the texts of a game are set in a language, from the store where it was seen."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from pnp.checks.catalogs import faults_in
 from pnp.checks.subject import Subject
 from pnp.faces import Job, Look, jobs_for
 from pnp.filling import fill_figures, has_figures
-from pnp.inputs import digest
+from pnp.inputs import data_digest, digest, looks_digest
 from pnp.model import Game
+from pnp.problems import PnpError, Problem
+from pnp.project import is_file
 from pnp.render.fits import Fits, merged
+from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.store import Store
 from pnp.text.request import Sizes
 from pnp.translate import translated
@@ -51,20 +54,63 @@ def own_sizes(
     return merged(_fits(subject, _filled(subject, game), faces).values()).sizes if faces else {}
 
 
+def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of the rulebook where they stand in a language.
+
+    What is wrong in the language of the game, too, is left out; so is, of a rulebook that can't be
+    set at all, what does not stand in the catalog.
+    """
+    project, game = subject.project, subject.game
+    assert game is not None  # noqa: S101 - the runner sees to it
+    if not is_file(project.cards / game.id / RULEBOOK_FILE):
+        return ()
+    data = data_digest(project, game.id, catalog.language)
+    key = f"{_KEY}:{digest(RULEBOOK_FILE, catalog.language, looks_digest(project, game.id), data)}"
+    if subject.store and subject.store.get([key]):
+        return ()
+    good = _good(subject, catalog)
+    try:
+        problems = _set_rulebook(subject, _game_in(subject, good), good)
+        others = {one.where for one in problems if one.where.file != catalog.where.file}
+        if others:
+            own = _set_rulebook(subject, _filled(subject, game), None)
+            others -= {one.where for one in own}
+    except PnpError as error:
+        problems, others = error.problems, set()
+    if subject.store and not problems:
+        subject.store.put({key: b"fits"})
+    in_catalog = catalog.where.file
+    return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
+
+
+def _set_rulebook(subject: Subject, game: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
+    """Return what can't be set of the rulebook in the language of `game`. Raises PnpError."""
+    # Loaded only where something has to be set, as what looks at faces is.
+    from pnp.exports.rulebook_fits import misfits_in
+    from pnp.exports.rulebook_open import read_written
+
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    written = read_written(subject.project, subject.game, subject.rules.ledger)
+    return misfits_in(subject.project, game, subject.fonts, written, catalog)
+
+
 def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:
     key = f"{_KEY}:{catalog.language}"
     if key not in subject.memory:
-        game = subject.game
-        assert game is not None  # noqa: S101 - the runner sees to it
-        bad = {one.message.key for one, problems in faults_in(subject, catalog) if problems}
-        said = _filled(subject, translated(game, _without(catalog, bad)))
-        subject.memory[key] = _fits(subject, said)
+        subject.memory[key] = _fits(subject, _game_in(subject, _good(subject, catalog)))
     faces: _Faces = subject.memory[key]
     return faces
 
 
-def _without(catalog: Catalog, bad: Collection[tuple[str, str]]) -> Catalog:
+def _good(subject: Subject, catalog: Catalog) -> Catalog:
+    """Return `catalog` without translations that can't be printed."""
+    bad = {one.message.key for one, problems in faults_in(subject, catalog) if problems}
     return replace(catalog, messages=tuple(one for one in catalog.messages if one.key not in bad))
+
+
+def _game_in(subject: Subject, catalog: Catalog) -> Game:
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    return _filled(subject, translated(subject.game, catalog))
 
 
 def _filled(subject: Subject, game: Game) -> Game:

@@ -5,12 +5,19 @@ Blocks are laid out as they are for pages, but no line is made of a text that is
 
 from __future__ import annotations
 
+from pnp.catalog.values import Catalog
 from pnp.exports.rulebook_blocks import Builder
+from pnp.exports.rulebook_cover import with_cover
 from pnp.exports.rulebook_job import RulebookJob
+from pnp.exports.rulebook_open import Written, open_rulebook
 from pnp.exports.rulebook_slab import Slab
 from pnp.exports.rulebook_title import PART
 from pnp.exports.rulebook_type import Setting, Typesetter
+from pnp.fonts import FontBook
+from pnp.model import Game
 from pnp.problems import PnpError, Problem, Where
+from pnp.project import Project
+from pnp.render.survey import fits_on
 from pnp.units import PT_PER_MM
 
 # No letter is wider, in em. What else stands in a text has these signs before it.
@@ -18,8 +25,25 @@ _WIDEST = 1.2
 _NO_LETTERS = (":", "](", "^", "_")
 
 
+def misfits_in(
+    project: Project, game: Game, fonts: FontBook, written: Written, catalog: Catalog | None = None
+) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of a rulebook in the language of `game`, cover and all.
+
+    Its translations are those of `catalog`, or of the game's own. Raises PnpError for a rulebook
+    that can't be set at all.
+    """
+    job, book = open_rulebook(project, game, fonts, written, catalog)
+    bound = with_cover(project, game, book.document)
+    cover = bound.components[-1]
+    (card,) = cover.cards
+    fits = fits_on(project, bound, fonts, [(cover, card, card.front)])
+    on_cover = [misfit.problem for one in fits for misfit in one.misfits]
+    return tuple(dict.fromkeys([*on_cover, *misfits_of(job)]))
+
+
 def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:
-    """Return what is wrong with the texts of a rulebook where they stand, each once."""
+    """Return what is wrong with the texts on the pages of a rulebook, each once."""
     setter = _Measurer(job)
     builder = Builder(job, setter)
     for block in job.document.blocks:
