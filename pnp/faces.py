@@ -142,11 +142,11 @@ def draw_faces(
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
     missing = [job for job in jobs if job.key not in drawn]
-    names = {job.key: (f"{look.game.id}/{_called(job)}", job.face.template) for job in missing}
+    by_key = {job.key: job for job in missing}
     for some in _draw(look, missing, studio, problems, memory.reads, meanwhile):
         fresh.update((one.key, one.blob) for one in some if not one.problems)
         for one in some:
-            problems += of_face(one.problems, *names[one.key])
+            problems += named(look.game, by_key[one.key], one.problems)
         done(len(some))
     if problems:
         raise PnpError(told_once(problems))
@@ -191,8 +191,11 @@ class _Memory:
         return digest(job.base, _stable(sorted(said.items())))
 
 
-def _called(job: Job) -> str:
-    return f"{job.component.id}/{job.face.name}, {job.face.side}"
+def named(game: Game, job: Job, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield the problems of a face of `game` with the face named in each."""
+    face = job.face
+    name = f"{game.id}/{job.component.id}/{face.name}, {face.side}"
+    return of_face(problems, name, face.template)
 
 
 def _draw(

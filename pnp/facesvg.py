@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from pnp.problems import Where
 
 
 @dataclass(frozen=True, slots=True)
 class FaceSvg:
-    """A face. `drawings` is the SVG of all that `body` uses by id, innermost first."""
+    """A face. `drawings` is the SVG of all that `body` uses by id, innermost first.
+
+    For problems to name: `template` is the file that the face was made with, "" if it is not
+    known, and `files` has those that drawings were read from, by the drawings' ids.
+    """
 
     body: str
     drawings: Mapping[str, str]
+    template: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+
+    def place(self, card: Where) -> Where:
+        """Return where to look for what is wrong with the SVG of a face, a side of `card`."""
+        return Where(self.template) if self.template else card
 
     def whole(self) -> str:
         """Return one SVG that says it all, with the drawings in its `<defs>`."""

@@ -14,6 +14,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Queue, SimpleQueue
@@ -46,7 +47,7 @@ class _Sent(NamedTuple):
     """A task as it goes over: drawings by name, since the other side has most of them."""
 
     key: str
-    body: str
+    svg: FaceSvg
     drawings: tuple[str, ...]
     where: Where
 
@@ -82,7 +83,10 @@ class Studio:
             if name not in self._known
         }
         self._known.update(drawings)
-        sent = [_Sent(key, svg.body, tuple(svg.drawings), where) for key, svg, where in tasks]
+        sent = [
+            _Sent(key, replace(svg, drawings={}), tuple(svg.drawings), where)
+            for key, svg, where in tasks
+        ]
         try:
             self._connection.send((sent, drawings))
         except OSError:
@@ -256,7 +260,7 @@ def _drawer(font_folders: Sequence[Path]) -> Drawer:
 
 
 def _done(draw: Drawer, task: _Sent, known: Mapping[str, str]) -> Drawn:
-    svg = FaceSvg(task.body, {name: known[name] for name in task.drawings})
+    svg = replace(task.svg, drawings={name: known[name] for name in task.drawings})
     return _drawn(draw, task.key, svg, task.where)
 
 

@@ -154,12 +154,12 @@ INSIDE = {
     ),
     "a picture of another kind": (
         '<image href="data:image/webp;base64,AAAA"/>',
-        "<image> is neither a PNG nor a JPEG picture in a data: address | save it as a smaller PNG"
-        " or JPEG",
+        "<image> is neither a PNG nor a JPEG picture in a data: address | put it into art/ and"
+        " place it with art()",
     ),
     "a broken picture": (
         '<image href="data:image/png;base64,AAAA"/>',
-        "<image> can't be read as a picture | save it as a smaller PNG or JPEG",
+        "<image> can't be read: it is damaged, or cut off | save it again as PNG or JPEG",
     ),
     "twins": (
         '<g id="a"/><circle id="a"/>',
@@ -243,11 +243,19 @@ def test_what_is_told(name):
 WHOLE = {
     "no XML": (
         "<svg",
-        "SVG is not valid XML: unclosed token, in its line 1, column 1 | look for an unclosed tag,"
-        " or an & that should be &amp;",
+        "SVG is not valid XML: unclosed token, near '<svg' | look for an unclosed tag, or an & that"
+        " should be &amp;",
     ),
-    "an ampersand": (face("<g>&</g>"), "SVG is not valid XML: not well-formed (invalid token)"),
-    "nothing": ("", "SVG is not valid XML: no element found, in its line 1, column 1"),
+    "an ampersand": (
+        face("<g>\na & b</g>"),
+        """SVG is not valid XML: not well-formed (invalid token), near 'm" viewBox="0 0 20 20">"""
+        "<g> a & b</g></svg>' | look for",
+    ),
+    "an open tag": (
+        face("<g><rect fill='red'></g>"),
+        "<rect fill='red'> is not closed | write </rect>, or <rect .../>",
+    ),
+    "nothing": ("", "SVG is not valid XML: no element found | look"),
     "no namespace": (
         '<svg width="1" height="1"/>',
         '<svg> is no SVG: it has no namespace | start with <svg xmlns="http://www.w3.org/2000/svg"'

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.checks.seen import Seen
 from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError
-from pnp.faces import Job, Look, jobs_for
+from pnp.faces import Job, Look, jobs_for, named
 from pnp.filling import fill_figures, has_figures
 from pnp.geometry import Trim
 from pnp.model import Component
-from pnp.problems import PnpError, Problem
+from pnp.problems import PnpError, Problem, told_once
 from pnp.store import Store
 
 if TYPE_CHECKING:
@@ -142,10 +142,14 @@ def faces_of(subject: Subject, component: str = "") -> tuple[Faces, ...]:
     """
     looks, jobs = _asked(subject, component)
     problems = _collect(subject)
-    for some in jobs:
-        wrong = {problem for job in some for problem in problems.get((job.key, job.id), ())}
+    for look, some in zip(looks, jobs, strict=True):
+        wrong = [
+            one
+            for job in some
+            for one in named(look.game, job, problems.get((job.key, job.id), ()))
+        ]
         if wrong:
-            raise PnpError(sorted(wrong))
+            raise PnpError(told_once(wrong))
     _look(subject.store, looks, jobs)
     return tuple(
         Faces(edition, look, tuple(some), {job.id: _known[_key(job)] for job in some})

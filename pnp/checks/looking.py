@@ -8,8 +8,8 @@ from pnp.checks.faces import trim_of
 from pnp.checks.onlooker import Onlooker
 from pnp.checks.rendering import FaceRenderer, another_chance
 from pnp.checks.seen import Seen
-from pnp.faces import Job, Look
-from pnp.problems import PnpError, Problem
+from pnp.faces import Job, Look, named
+from pnp.problems import PnpError, Problem, told_once
 
 
 def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
@@ -23,9 +23,9 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
             seen = onlooker.see(svg, trim_of(job.component), job.face.where)
             found.append(seen._replace(by_chance=by_chance))
         except PnpError as error:
-            problems += error.problems
+            problems += named(look.game, job, error.problems)
     if problems:
-        raise PnpError(sorted(set(problems)))
+        raise PnpError(told_once(problems))
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.draw.node import Node, Tree
 from pnp.draw.outline import SHAPES
-from pnp.draw.pictures import read_picture
+from pnp.draw.pictures import PictureError, read_picture
 from pnp.draw.style import INHERITED
 from pnp.draw.vocabulary import (
     ATTRIBUTES,
@@ -215,8 +215,8 @@ class _Checker:
             return
         try:
             read_picture(href)
-        except ValueError as error:
-            yield self._problem(f"<image> {error}", "save it as a smaller PNG or JPEG")
+        except PictureError as error:
+            yield self._problem(f"<image> {error}", error.hint)
 
     def _twins(self) -> Iterator[Problem]:
         for node in self._tree.twins:

@@ -47,7 +47,11 @@ class _Memory:
 
 
 def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
-    """Return `svg` as a drawing. Raises PnpError, at `where`, for all that can't be drawn."""
+    """Return `svg` as a drawing. Raises PnpError for all that can't be drawn.
+
+    Problems of the SVG are at its template, or a file of art, if those are known; else at `where`,
+    as letters that the fonts don't have.
+    """
     tree, area = _checked(svg, where)
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
@@ -156,7 +160,7 @@ def _draw(
         walker(tree, fonts, where).draw(canvas, base, area)
     except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
         # The last three are what becomes of such numbers in pixels.
-        raise PnpError([_too_far(where)]) from None
+        raise PnpError([_too_far(tree.where)]) from None
 
 
 def _too_far(where: Where) -> Problem:
@@ -167,7 +171,7 @@ def _too_far(where: Where) -> Problem:
 def _checked(svg: FaceSvg | str, where: Where) -> tuple[Tree, Size]:
     """Return the nodes of `svg`, found good, and its width and height in CSS pixels."""
     tree = tree_of(svg if isinstance(svg, FaceSvg) else FaceSvg(svg, {}), where)
-    return tree, _size(tree.root, where)
+    return tree, _size(tree.root, tree.where)
 
 
 def _size(root: Node, where: Where) -> Size:

@@ -19,6 +19,9 @@ LARGEST_TEXT = 2_000_000  # characters, data: images not counted
 LARGEST_TREE = 50_000  # elements
 DEEPEST = 60
 
+# How much is quoted of what is no XML, in bytes on either side.
+_QUOTED = 30
+_MISMATCH = expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]
 _MOST_BYTES = 100_000_000
 
 
@@ -54,6 +57,7 @@ class Tree:
     `twins` have an id that another node had before; `has_style` says that there are style
     attributes; `css` is the whole text where there are <style> elements, else nothing.
     `measured` tells of nodes, by their `id()`, how many elements they draw and how deep they go.
+    `where` is for problems of the SVG.
     """
 
     nodes: list[Node]
@@ -61,6 +65,7 @@ class Tree:
     twins: list[Node]
     has_style: bool
     css: bytes
+    where: Where
     measured: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
     @property
@@ -91,14 +96,24 @@ class _Builder:
         try:
             self._parser.Parse(self._data, True)
         except expat.ExpatError as error:
-            place = f"in its line {error.lineno}, column {error.offset + 1}"
-            message = f"SVG is not valid XML: {expat.ErrorString(error.code)}, {place}"
-            hint = "look for an unclosed tag, or an & that should be &amp;"
-            raise self._refusal(message, hint) from None
+            raise self._invalid(error.code) from None
         if len(self._data) - self._data_length > LARGEST_TEXT:
             raise self._refusal("SVG is longer than 2 MB", "draw it with fewer and simpler paths")
         css = self._data if self._has_css else b""
-        return Tree(self._nodes, self._ids, self._twins, self._has_style, css)
+        return Tree(self._nodes, self._ids, self._twins, self._has_style, css, self._where)
+
+    def _invalid(self, code: int) -> PnpError:
+        """Return what is no XML, as it is written: nobody sees in which line a face has it."""
+        if code == _MISMATCH and self._open:
+            node = self._open[-1]
+            said = "".join(f" {name}='{value}'" for name, value in node.items())
+            message = f"<{node.tag}{said[:_QUOTED]}> is not closed"
+            return self._refusal(message, f"write </{node.tag}>, or <{node.tag} .../>")
+        at = self._parser.ErrorByteIndex
+        quoted = self._data[max(0, at - _QUOTED) : at + _QUOTED].decode("utf-8", "ignore")
+        near = f", near '{' '.join(quoted.split())}'" if quoted else ""
+        message = f"SVG is not valid XML: {expat.ErrorString(code)}{near}"
+        return self._refusal(message, "look for an unclosed tag, or an & that should be &amp;")
 
     def _refusal(self, message: str, hint: str) -> PnpError:
         return PnpError([Problem(self._where, message, hint)])

@@ -28,8 +28,16 @@ _CHANNELS = {"L": 1, "RGB": 3}
 _ORIENTATION, _UPRIGHT, _FIRST_SWAPPED = 0x0112, 1, 5
 
 
+class PictureError(ValueError):
+    """What is wrong with a picture; `hint` is what to do about it."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 class Pixels:
-    """A picture that could be read. Raises ValueError, saying what is wrong, when it can't.
+    """A picture that could be read. Raises PictureError when it can't.
 
     `width` and `height` are those of the picture turned upright.
     """
@@ -37,19 +45,24 @@ class Pixels:
     def __init__(self, href: str) -> None:
         match = _DATA.match(href)
         if match is None:
-            raise ValueError("is neither a PNG nor a JPEG picture in a data: address")
+            message = "is neither a PNG nor a JPEG picture in a data: address"
+            raise PictureError(message, "put it into art/ and place it with art()")
         self._kept: Image.Image | None = None
         try:
             self._file = base64.b64decode("".join(href[match.end() :].split()), validate=True)
             with self._opened() as image:
-                too_large = image.width * image.height > LARGEST_PICTURE
+                width, height = image.size
+                too_large = width * height > LARGEST_PICTURE
                 if not too_large:
                     self._read(image)
         except Exception as error:
             # Pillow raises errors of many kinds for files that are broken in many ways.
-            raise ValueError("can't be read as a picture") from error
+            message = "can't be read: it is damaged, or cut off"
+            raise PictureError(message, "save it again as PNG or JPEG") from error
         if too_large:
-            raise ValueError(f"has more than {LARGEST_PICTURE // 1_000_000} million pixels")
+            most = f"more than {LARGEST_PICTURE // 1_000_000} million"
+            hint = "make it smaller; 300 dpi at its printed size is enough"
+            raise PictureError(f"has {width} x {height} pixels, {most}", hint)
 
     def _opened(self) -> Image.Image:
         return Image.open(BytesIO(self._file), formats=_FORMATS)
@@ -111,5 +124,5 @@ def _plain(image: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def read_picture(href: str) -> Pixels:
-    """Return the picture in a data: address. Raises ValueError, saying what is wrong with it."""
+    """Return the picture in a data: address. Raises PictureError, saying what is wrong with it."""
     return Pixels(href)

@@ -6,7 +6,8 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,10 +15,12 @@ from pnp.draw.check import check_svg, measure
 from pnp.draw.css import apply_css
 from pnp.draw.node import Node, Tree, parse_svg
 from pnp.facesvg import FaceSvg, as_group
-from pnp.problems import PnpError, Where
+from pnp.problems import PnpError, Problem, Where
 
 _ROOT = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 _MOST_KEPT = 2000
+# What ids of art begin with, so that files can share a face.
+_OWN_ID = re.compile(r"\ba[0-9a-f]{8}-")
 
 
 class _Part(NamedTuple):
@@ -33,7 +36,44 @@ _kept: dict[str, _Part | None] = {}
 
 
 def tree_of(svg: FaceSvg, where: Where) -> Tree:
-    """Return the checked nodes of a face. Raises PnpError, at `where`, for what can't be drawn."""
+    """Return the checked nodes of a face.
+
+    Raises PnpError for what can't be drawn: at the file of art that has it, at the template, or,
+    where these are not known, at `where`.
+    """
+    try:
+        return _tree(svg, svg.place(where))
+    except PnpError as error:
+        raise PnpError(_in_their_files(svg, error.problems)) from None
+
+
+def _in_their_files(svg: FaceSvg, problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield the problems of a face, those of files of art as problems of these."""
+    of_files: dict[tuple[str, str], Problem] = {}
+    for name, file in svg.files.items():
+        is_vector = file.lower().endswith(".svg")
+        for one in _faults(svg.drawings[name], Where(file)):
+            message = _OWN_ID.sub("", one.message)
+            if not is_vector:
+                message = message.replace("<image>", "picture", 1)
+            of_files[one.message, one.hint] = replace(one, message=message)
+    yield from of_files.values()
+    yield from (one for one in problems if (one.message, one.hint) not in of_files)
+
+
+def _faults(drawing: str, where: Where) -> Sequence[Problem]:
+    """Return what can't be drawn of a drawing by itself."""
+    text = _ROOT.format(drawing)
+    try:
+        tree = parse_svg(text, where)
+        _apply(tree, text, where)
+        check_svg(tree, where)
+    except PnpError as error:
+        return error.problems
+    return ()
+
+
+def _tree(svg: FaceSvg, where: Where) -> Tree:
     body = parse_svg(svg.body, where)
     joined = _joined(body, svg.drawings, where)
     if joined is None:

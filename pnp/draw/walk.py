@@ -33,7 +33,8 @@ class Walker:
     def __init__(self, tree: Tree, fonts: FontBook, where: Where) -> None:
         self._root = tree.root
         self._fonts = fonts
-        self._where = where
+        # What is wrong with a text is told of its card, all else of the template.
+        self._where, self._place = where, tree.where
         self._ids = tree.ids
         self._css = tree.css
         self._problems: list[Problem] = []
@@ -254,8 +255,8 @@ class Walker:
         family, weight, italic = style.font
         if not family:
             message = f"text '{text[:40]}' has no font-family"
-            raise PnpError([Problem(self._where, message, "name a family of fonts.yaml")])
-        font = self._fonts.find(family, weight, italic, self._where)
+            raise PnpError([Problem(self._place, message, "name a family of fonts.yaml")])
+        font = self._fonts.find(family, weight, italic, self._place)
         return replace(font, features=style.features) if style.features else font
 
     def _missing(self, words: Words) -> Problem:

@@ -30,10 +30,11 @@ _UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A picture: its SVG, and the box (in units of its own) that it fills."""
+    """A picture: its SVG, the box (in units of its own) that it fills, and its file."""
 
     svg: str
     box: Rect
+    file: str
 
 
 def read_art(path: Path, shown: str) -> Art:
@@ -63,6 +64,7 @@ def _pixels(data: bytes, kind: str, where: Where) -> Art:
         f'<image href="data:{mime};base64,{encoded}" width="1" height="1" '
         'preserveAspectRatio="xMidYMid meet"/>',
         Rect(0, 0, 1, 1),
+        where.file,
     )
 
 
@@ -85,7 +87,7 @@ def _vector(data: bytes, where: Where) -> Art:
         for name, value in root.attrib.items()
         if name in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
     )
-    return Art(f"<g{kept}>{inner}</g>" if kept else inner, box)
+    return Art(f"<g{kept}>{inner}</g>" if kept else inner, box, where.file)
 
 
 def _local(element: Element) -> str:

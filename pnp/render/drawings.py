@@ -31,18 +31,25 @@ class Drawings:
 
     def __init__(self) -> None:
         self._by_id: dict[str, str] = {}
+        self._files: dict[str, str] = {}
 
-    def use(self, drawing: str, placed: str) -> Markup:
-        """Return a `<use>` of `drawing` (SVG around its own origin) with the transform `placed`."""
+    def use(self, drawing: str, placed: str, file: str = "") -> Markup:
+        """Return a `<use>` of `drawing` (SVG around its own origin) with the transform `placed`.
+
+        `file` is where it comes from, "" for a template.
+        """
         name = "d" + blake2b(drawing.encode(), digest_size=6).hexdigest()
         self._by_id[name] = drawing
+        if file:
+            self._files[name] = file
         return Markup(f'<use href="#{name}" transform="{placed}"/>')  # noqa: S704 - ours
 
-    def face(self, svg: str) -> FaceSvg:
-        """Return the face `svg` with every drawing that it uses."""
+    def face(self, svg: str, template: str = "") -> FaceSvg:
+        """Return the face `svg`, made with `template`, with every drawing that it uses."""
         found: dict[str, str] = {}
         self._collect(svg, found)
-        return FaceSvg(svg, found)
+        files = {name: self._files[name] for name in found if name in self._files}
+        return FaceSvg(svg, found, template, files)
 
     def _collect(self, svg: str, found: dict[str, str]) -> None:
         for name in dict.fromkeys(_USED.findall(svg)):

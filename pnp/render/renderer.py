@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from jinja2.runtime import Macro
@@ -127,13 +128,15 @@ class Renderer:
             template_problems(self._project, name),
             time_limit(SECONDS_PER_FACE),
         ):
-            svg = self._environment.get_template(face.template).render(
+            template = self._environment.get_template(face.template)
+            svg = template.render(
                 card=values,
                 component=self._shared("component", {"id": component.id, "title": component.title}),
                 width=component.size.width,
                 height=component.size.height,
             )
-        return self._drawings.face(parted(svg)[0] if self._game.second else svg)
+        whole = parted(svg)[0] if self._game.second else svg
+        return self._drawings.face(whole, self._project.show(Path(template.filename or "")))
 
     @property
     def misfits(self) -> tuple[Problem, ...]:
@@ -204,7 +207,7 @@ class Renderer:
             x += (width - box.width * scale) / 2
             y += (height - box.height * scale) / 2
         placed = transform(x - box.x * scale, y - box.y * scale, scale)
-        return self._drawings.use(art.svg, placed)
+        return self._drawings.use(art.svg, placed, art.file)
 
     def _icon(self, name: str, place: Rect) -> str:
         return self._place_art(f"icons/{name}.svg", *place)
