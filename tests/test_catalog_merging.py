@@ -132,6 +132,21 @@ def test_numbered_texts_take_the_translation_of_what_they_were(tmp_path, old, te
     assert [state(one) for one in found] == expected
 
 
+def test_long_texts_are_compared_soon(tmp_path):
+    words = [f"word{number}" for number in range(600)]
+    old = message("g.end/p2", " ".join(words), "Lang")
+    changed = " ".join([*words[:300], "more", *words[300:]])
+    other = " ".join(word.upper() for word in words)
+    new, found = merged(tmp_path, [old], text("g.end/p2", other), text("g.end/p3", changed))
+    assert (new.translation, found.translation) == ("", "Lang")
+
+
+def test_an_old_message_without_a_text_is_like_none(tmp_path):
+    old = Catalog("de", (Message("g.end/p2", "", ("Nichts",)),))
+    new, found = merge(old, [text("g.end/p3", LONG)]).messages
+    assert (new.translation, found.obsolete) == ("", True)
+
+
 def test_a_translation_of_spaces_is_none(tmp_path):
     old = [message("g.one", "One", " \u00a0\u200b"), message("g.two", "Two", " ")]
     found = merged(tmp_path, old, text("g.one", "Uno"))

@@ -11,7 +11,6 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 
 from pnp.catalog.values import FUZZY, Catalog, Message
 from pnp.catalog.writing import rewritten
@@ -19,7 +18,7 @@ from pnp.catalog.writing import rewritten
 # The end of an id that says the how manieth: "/p2" and "/l1.3" in rulebooks, ".2" in lists.
 _NUMBER = re.compile(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
 # Texts that have less in common are two, not one that was changed.
-_ALIKE = 0.6
+_ALIKE = 0.5
 _NONE = (None, None, None)
 
 
@@ -59,16 +58,18 @@ class _Merger:
 
     def alike(self, texts: Sequence[Message]) -> dict[tuple[str, str], Message]:
         """Return messages by their keys: those that are numbered, with the text they came from."""
-        sections: defaultdict[str, list[Message]] = defaultdict(list)
+        sections: defaultdict[str, list[tuple[Message, list[frozenset[str]]]]] = defaultdict(list)
         for old in self._left.values():
             if old.is_begun:
-                sections[_section(old.context)].append(old)
+                sources = filter(None, (old.source, old.previous[1]))
+                sections[_section(old.context)].append((old, list(map(_trigrams, sources))))
         pairs = [
             ((-likeness, old.obsolete, old.context != text.context), text, old)
             for text in texts
-            if (section := _section(text.context)) != text.context
-            for old in sections.get(section, ())
-            if (likeness := _likeness(text, old)) > _ALIKE
+            if (section := _section(text.context)) != text.context and section in sections
+            for parts in [_trigrams(text.source)]
+            for old, olds in sections[section]
+            if (likeness := _likeness(parts, olds)) > _ALIKE
         ]
         found: dict[tuple[str, str], Message] = {}
         for _, text, old in sorted(pairs, key=lambda pair: pair[0]):
@@ -106,15 +107,15 @@ def _section(context: str) -> str:
     return context[: match.start()] if match else context
 
 
-def _likeness(text: Message, old: Message) -> float:
-    """Return how much of `text` an old one has, from 0 to 1: as it is, or as it was translated."""
-    matcher = SequenceMatcher(b=text.source, autojunk=False)
-    best = 0.0
-    for source in filter(None, (old.source, old.previous[1])):
-        matcher.set_seq1(source)
-        if matcher.real_quick_ratio() > _ALIKE and matcher.quick_ratio() > _ALIKE:
-            best = max(best, matcher.ratio())
-    return best
+def _likeness(text: frozenset[str], old: Iterable[frozenset[str]]) -> float:
+    """Return how much two texts have in common, from 0 to 1; of several old ones, the most."""
+    return max((2 * len(text & one) / (len(text) + len(one)) for one in old), default=0.0)
+
+
+def _trigrams(text: str) -> frozenset[str]:
+    """Return what stands in `text` three letters long, with spaces around it."""
+    padded = f"  {text} "
+    return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
 
 
 def _shared(one: str, other: str) -> int:
