@@ -1,9 +1,25 @@
-"""Names in the tree of an expression."""
+"""Names in the tree of an expression, and what a name that nothing stands for may have meant."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pnp.expressions.values import ExpressionError
+
+# What people ask of a list with a dot -> how it is asked.
+_OF_LISTS: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("least", "fewest", "min"), "min({})"),
+        **dict.fromkeys(("most", "max"), "max({})"),
+        **dict.fromkeys(("count", "number", "length"), "len({})"),
+        **dict.fromkeys(("sum", "total"), "sum({})"),
+        "first": "{}[0]",
+        "last": "{}[-1]",
+    }
+)
 
 
 def names_in(node: ast.AST, bound: frozenset[str]) -> Iterator[str]:
@@ -38,3 +54,28 @@ def dotted(node: ast.AST) -> str | None:
     if not isinstance(node, ast.Name):
         return None
     return ".".join((node.id, *reversed(parts)))
+
+
+def meant(name: str, look_up: Callable[[str], Any]) -> str:
+    """Return how a part of a map or list is written which `name` asks for with dots, "" if none.
+
+    `ships.needs.sloop` where `ships.needs` is a map, `players.least` where `players` is a list.
+    """
+    start, dot, _ = name.rpartition(".")
+    while dot:
+        try:
+            return _part(start, look_up(start), name[len(start) + 1 :].split("."))
+        except (KeyError, ExpressionError):
+            start, dot, _ = start.rpartition(".")
+    return ""
+
+
+def _part(text: str, value: Any, parts: list[str]) -> str:
+    for part in parts:
+        if isinstance(value, Mapping) and part in value:
+            text, value = f'{text}["{part}"]', value[part]
+        elif isinstance(value, tuple) and part == parts[-1]:
+            return _OF_LISTS.get(part, "").format(text)
+        else:
+            return ""
+    return text

@@ -10,7 +10,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pnp.expressions.names import dotted
+from pnp.expressions.names import dotted, meant
 from pnp.expressions.tables import counted, merged, paired
 from pnp.expressions.values import ExpressionError, UnknownName, show
 
@@ -178,7 +178,13 @@ class Worker:
         try:
             return self._look_up(name)
         except KeyError:
-            raise UnknownName(name) from None
+            raise self._unknown(name) from None
+
+    def _unknown(self, name: str) -> ExpressionError:
+        way = meant(name, self._look_up)
+        return (
+            ExpressionError(f"unknown fact '{name}'", f"write {way}") if way else UnknownName(name)
+        )
 
     def _constant(self, node: ast.Constant, bound: Mapping[str, Any]) -> Any:
         value = node.value
