@@ -3,14 +3,23 @@
 import re
 from pathlib import Path
 
+from small_game import write
+
+from pnp.checks.texts import texts_of_rulebook
+from pnp.facts import Figures
 from pnp.load.book import BOOK_KEYS, PARTS
+from pnp.load.ledger import load_rules
 from pnp.options import RULEBOOKS
+from pnp.project import Project
 from pnp.rulebook.blocks import BOXES, Box, Document, Figure, Heading
+from pnp.rulebook.figures import with_figures
 from pnp.rulebook.generated import BLOCKS
 from pnp.rulebook.pictures import COUNTS, OPTIONS
 from pnp.rulebook.reader import parse_rulebook
 
-GUIDE = (Path(__file__).parent.parent / "docs/making-a-rulebook.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parent.parent / "docs"
+GUIDE = (DOCS / "making-a-rulebook.md").read_text(encoding="utf-8")
+CHECKING = (DOCS / "checking.md").read_text(encoding="utf-8")
 
 
 def section(title):
@@ -45,8 +54,24 @@ def test_keys_of_the_look():
     assert set(re.findall(r"(\w+): book-", sample)) == set(PARTS)
 
 
+SAMPLE = re.search(r"```markdown\n(.*?)```", GUIDE, re.DOTALL)[1]
+
+
+def test_the_small_rulebook_says_facts_of_the_small_ledger(tmp_path):
+    ledger = re.search(r"```yaml\n(# yaml.*?)```", CHECKING, re.DOTALL)[1]
+    write(tmp_path / "cards/dragons/rules.yaml", ledger)
+    figures = Figures(load_rules(Project(tmp_path), "dragons").ledger)
+    filled = with_figures(parse_rulebook(SAMPLE, "rulebook.md", "en"), figures, {})
+    said = "\n".join(text.text for text in texts_of_rulebook(filled))
+    assert "for 2 to 4 players" in said
+    assert "counts 3 points" in said
+    assert "has 5 cards" in said
+    assert {part.partition("}")[0] for part in section("Figures").split("`{=")[1:]} == {
+        "dealt", "2 * dealt", "min(players)", "max(players)", 'points["egg"]',
+    }  # fmt: skip
+
+
 def test_the_small_rulebook_is_one():
-    sample = re.search(r"```markdown\n(.*?)```", GUIDE, re.DOTALL)[1]
-    document = parse_rulebook(sample, "rulebook.md", "en")
+    document = parse_rulebook(SAMPLE, "rulebook.md", "en")
     assert isinstance(document, Document)
     assert {type(block) for block in document.blocks} >= {Heading, Figure, Box}
