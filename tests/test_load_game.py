@@ -242,6 +242,25 @@ def test_a_game_is_one_of_the_folders_that_are_there(tmp_path, name):
         load_game(write_game(tmp_path), name, None)
 
 
+@pytest.mark.parametrize(
+    ("lists", "bad"),
+    [
+        ('{e: {a: {hex: "#c430"}}}', ["hex: '#c430'"]),
+        ('{e: {a: {hex: "#c4302b9"}, b: {hex: "#C4302"}}}', ["hex: '#C4302'", "hex: '#c4302b9'"]),
+        ('{e: {a: {hex: "#c4302b"}, b: {hex: "#c4g02b"}}}', ["hex: '#c4g02b'"]),
+        ('{e: {a: {hex: "#c43"}, b: {hex: "#"}}}', ["hex: '#'"]),
+        ('{e: {a: {hex: ["#c43", "#c4302b80"]}}}', ["hex: '#c4302b80'"]),
+        ('{e: {a: {hex: "#c43"}, b: {hex: "red"}, c: {name: "#1"}}}', []),
+        ('{e: {a: {name: "#1000"}, b: {name: "#winner"}, c: {name: "#face"}}}', []),
+        ('{e: {a: {hex: "#c43"}}, f: {b: {hex: "#1"}}}', []),
+    ],
+)
+def test_what_looks_like_a_colour_and_is_none_is_told_in_its_list(tmp_path, lists, bad):
+    hint = 'write for example "#d22" or "#dd2222", in quotes'
+    told_of_it = [f"game.yaml:7: {one} is not a colour | {hint}" for one in bad]
+    assert told(tmp_path, game(lists=lists)) == told_of_it
+
+
 MOST = "up to 40 small letters, digits and -"
 WINDOWS = "Windows has no files of that name"
 

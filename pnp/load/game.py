@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.fonts import FontBook
 from pnp.load.book import BOOK, read_book
+from pnp.load.colours import check_colours
 from pnp.load.component import read_component
 from pnp.load.figures import FigureReader
 from pnp.load.files import SHARED, templates_of
@@ -75,6 +76,7 @@ class _Reader:
         """Return the game."""
         self._check_folder()
         values = self._values()
+        check_colours(values, self._problems)
         components = self._components(values)
         rights = values[RIGHTS]
         styles = read_styles(values, fonts, self._problems)

@@ -1,0 +1,50 @@
+"""Colours in lists: what looks like one and is none is told where it stands, not at every card."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from pnp.load.game_keys import LISTS
+from pnp.load.kinds import Values
+from pnp.load.report import Problems
+from pnp.load.text import is_colour
+from pnp.problems import shorten
+from pnp.source import Entries, Items, Node, Scalar
+
+# Letters and digits, and not those of a number or a word: "#c430", but neither "#1000" nor "#face".
+_LOOKS_SO = re.compile(r"#(?=[A-Fa-f]*[0-9])(?=[0-9]*[A-Fa-f])[0-9A-Fa-f]{4,8}")
+_HINT = 'write for example "#d22" or "#dd2222", in quotes'
+
+
+def check_colours(values: Values, problems: Problems) -> None:
+    """Note texts of lists that are meant for colours and are none.
+
+    They begin with #, and either have digits as a colour has, or other entries of their list have
+    a colour in their place.
+    """
+    for _, list_ in _entries(values.node(LISTS)):
+        by_name: dict[str, list[Scalar]] = defaultdict(list)
+        for _, entry in _entries(list_):
+            for name, value in _entries(entry):
+                by_name[name].extend(_signed(value))
+        for name, found in by_name.items():
+            are_colours = any(is_colour(one.text) for one in found)
+            for one in found:
+                is_meant = are_colours or _LOOKS_SO.fullmatch(one.text)
+                if is_meant and not is_colour(one.text):
+                    message = f"{name}: '{shorten(one.text)}' is not a colour"
+                    problems.add(one.where, message, _HINT)
+
+
+def _entries(node: Node | None) -> Iterator[tuple[str, Node]]:
+    if isinstance(node, Entries):
+        yield from ((name.text, part) for name, part in node.entries)
+
+
+def _signed(node: Node) -> Iterator[Scalar]:
+    """Yield the texts in a value, one or several, that begin with #."""
+    for one in node.items if isinstance(node, Items) else (node,):
+        if isinstance(one, Scalar) and one.text.startswith("#"):
+            yield one
