@@ -18,6 +18,7 @@ from jinja2.exceptions import (
 from pnp.problems import EnoughError, PnpError, Problem, Where
 from pnp.project import Project
 from pnp.render.bounds import SECONDS_PER_FACE, TooLongError
+from pnp.render.calls import CallError, miscalled
 
 _HINTS: dict[type[Exception], str] = {
     UndefinedError: "look for a misspelt name, or declare the field in the component's file",
@@ -47,6 +48,8 @@ def template_problems(project: Project, face: str) -> Iterator[None]:
         hint = "put it into templates/<game>/ or templates/_shared/"
         message = f"there is no template '{error.name}'"
         raise _failure(_place(project, error), message, hint, face) from None
+    except CallError as error:
+        raise _failure(_place(project, error), str(error), error.hint, face) from None
     except TooLongError as error:
         message = f"template works for more than {SECONDS_PER_FACE} seconds"
         hint = "look for loops in loops"
@@ -64,7 +67,8 @@ def template_problems(project: Project, face: str) -> Iterator[None]:
         raise _failure(_place(project, error), message, hint, face) from None
     except tuple(_HINTS) as error:
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
-        raise _failure(_place(project, error), str(error), hint, face) from None
+        needs = miscalled(error) if isinstance(error, TypeError) else ""
+        raise _failure(_place(project, error), needs or str(error), hint, face) from None
 
 
 def _failure(where: Where, message: str, hint: str, face: str) -> PnpError:

@@ -19,6 +19,7 @@ from pnp.problems import PnpError, Problem
 from pnp.project import Project
 from pnp.render.art import Art, read_art
 from pnp.render.bounds import SECONDS_PER_FACE, time_limit
+from pnp.render.calls import check_numbers
 from pnp.render.chance import Chance
 from pnp.render.colour import mix
 from pnp.render.drawings import Drawings, transform
@@ -68,7 +69,7 @@ class Renderer:
         self._game = game
         self._patience = Patience(project, game.id)
         self._drawings = Drawings()
-        self._art: dict[str, Art] = {}
+        self._files: dict[str, Art] = {}
         self._done: dict[tuple[object, str], str] = {}
         self._setter = Setter(game, fonts, self._icons(), self._icon)
         self._face = Face("", "", "", {})
@@ -82,7 +83,7 @@ class Renderer:
             text_height=self._height,
             place=self._place,
             once=self._once,
-            art=self._place_art,
+            art=self._art,
             mix=mix,
             number=partial(number_text, language=game.language),
             random=chance,
@@ -155,6 +156,8 @@ class Renderer:
         rotate: float = 0,
         **overrides: Any,
     ) -> Markup:
+        given = {"x": x, "y": y, "width": width, "height": height, "rotate": rotate}
+        check_numbers("text", given)
         box = Rect(x, y, width, OPEN if height is None else height)
         name = field or self._field_of(content)
         svg = self._setter.set(_prose(content), style, box, overrides, self._face, name)
@@ -167,6 +170,7 @@ class Renderer:
         return self._setter.width(_prose(content), style, overrides, self._face)
 
     def _height(self, content: object, style: str, width: float, **overrides: Any) -> float:
+        check_numbers("text_height", {"width": width})
         return self._setter.height(_prose(content), style, width, overrides, self._face)
 
     def _field_of(self, content: object) -> str:
@@ -178,6 +182,7 @@ class Renderer:
     def _place(
         self, drawing: str, x: float, y: float, scale: float = 1, rotate: float = 0
     ) -> Markup:
+        check_numbers("place", {"x": x, "y": y, "scale": scale, "rotate": rotate})
         return self._drawings.use(str(Markup.escape(drawing)), transform(x, y, scale, rotate))
 
     def _once(self, macro: object, *arguments: object, **named: object) -> Markup:
@@ -195,6 +200,12 @@ class Renderer:
             return self._done[key]
 
         return Markup(self.reads.remembering(key, draw))  # noqa: S704 - macros escape
+
+    def _art(
+        self, name: str, x: float, y: float, width: float, height: float | None = None
+    ) -> Markup:
+        check_numbers("art", {"x": x, "y": y, "width": width, "height": height})
+        return self._place_art(name, x, y, width, height)
 
     def _place_art(
         self, name: str, x: float, y: float, width: float, height: float | None = None
@@ -219,14 +230,14 @@ class Renderer:
         return {name: box.width / box.height for name, box in boxes.items()}
 
     def _read(self, name: str) -> Art:
-        if name not in self._art:
+        if name not in self._files:
             folder = (self._game.folder / "art").resolve()
             path = (folder / name).resolve()
             if not path.is_relative_to(folder):
                 message = f"art '{name}' lies outside the game's art/ folder"
                 raise PnpError([Problem(self._face.where, message, "put the file into art/")])
-            self._art[name] = read_art(path, self._project.show(path))
-        return self._art[name]
+            self._files[name] = read_art(path, self._project.show(path))
+        return self._files[name]
 
 
 def _prose(content: object) -> str:

@@ -12,7 +12,8 @@ from pnp.catalog.folder import PSEUDO
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
 from pnp.model import Face, Game, Style
-from pnp.problems import PnpError, Problem, one_of
+from pnp.problems import PnpError, Problem
+from pnp.render.calls import style_with
 from pnp.text.faces import resolve
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
@@ -62,12 +63,13 @@ class Setter:
     ) -> Markup:
         """Return the SVG of `content` in `box` (mm; a height of OPEN is as high as the text).
 
-        Raises PnpError, naming `face` and `field`, when it does not fit.
+        Raises PnpError, naming `face` and `field`, when it does not fit, and CallError for styles
+        and options that there are not.
         """
         if is_pair(content):
             self.sizes = None
             return self._set_pair(content, style, box, overrides, face, field)
-        look = self._styled(style, overrides, face)
+        look = self._styled(style, overrides)
         key = (content, style, *overrides.items(), box.width, box.height)
         laid = self._laid.get(key)
         if laid is None:
@@ -113,7 +115,7 @@ class Setter:
         request = self._request(first, style, box, overrides, face, field)
         small, other = self._second(second, style, box, overrides, face, field)
         laid = set_pair(request, small)
-        fills = (self._styled(style, overrides, face).fill, other.fill)
+        fills = (self._styled(style, overrides).fill, other.fill)
         return Markup("").join(self._svg(one, fill) for one, fill in zip(laid, fills, strict=True))
 
     def _second(
@@ -126,10 +128,10 @@ class Setter:
         field: str,
     ) -> tuple[Request, Style]:
         """Return the second language as it is to be set: by its own style, or small."""
-        look = self._styled(style, overrides, face)
+        look = self._styled(style, overrides)
         named = {key: value for key, value in overrides.items() if key in _PLACES}
         own = (
-            self._styled(look.second, named, face)
+            self._styled(look.second, named)
             if look.second
             else replace(
                 look,
@@ -187,7 +189,7 @@ class Setter:
         face: Face,
         field: str,
     ) -> Request:
-        look = self._styled(style, overrides, face)
+        look = self._styled(style, overrides)
         return self._requested(content, look, box, face, field, self._game.language)
 
     def _requested(
@@ -212,19 +214,11 @@ class Setter:
             icons=self._icons,
         )
 
-    def _styled(self, name: str, overrides: Mapping[str, Any], face: Face) -> Style:
+    def _styled(self, name: str, overrides: Mapping[str, Any]) -> Style:
         key = (name, *overrides.items())
         found = self._styles.get(key)
         if found is None:
-            found = self._styles[key] = self._make(name, overrides, face)
-        return found
-
-    def _make(self, name: str, overrides: Mapping[str, Any], face: Face) -> Style:
-        if name not in self._game.styles:
-            raise PnpError([one_of("text style", name, self._game.styles, face.where)])
-        unknown = [key for key in overrides if key not in OVERRIDES]
-        if unknown:
-            raise PnpError(
-                one_of("option of text()", key, OVERRIDES, face.where) for key in unknown
+            found = self._styles[key] = style_with(
+                self._game.styles, name, overrides, OVERRIDES, self._fonts
             )
-        return replace(self._game.styles[name], **overrides)
+        return found

@@ -1,0 +1,134 @@
+"""What templates give to functions: checked where they call, and told in words of the guide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.fonts import FontBook
+from pnp.model import Style
+from pnp.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.units import mm_to_pt, parse_length
+
+_MILLION = 1e6
+# What goes before the name of a function in the words of Python, and what follows it.
+_MISCALLED = re.compile(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
+
+
+class _Sort(NamedTuple):
+    """What a number has to be: more than `above`, and at most `most`, of a `unit`."""
+
+    unit: str
+    above: float
+    most: float
+    example: str
+
+
+_PLACE = _Sort("mm", -_MILLION, _MILLION, "1")
+_POINTS = _Sort("points", 0, 1000, "9")
+_NUMBERS = {
+    "x": _PLACE,
+    "y": _PLACE,
+    "width": _Sort("mm", 0, 10_000, "50"),
+    "height": _Sort("mm", 0, _MILLION, "10"),
+    "rotate": _Sort("degrees", -_MILLION, _MILLION, "90"),
+    "scale": _Sort("times", -_MILLION, _MILLION, "0.5"),
+    "size": _POINTS,
+    "min_size": _POINTS,
+    "leading": _Sort("times", 0, 10, "1.25"),
+}
+_CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
+_OF_FONTS = frozenset(("fonts", "weight", "italic"))
+# What functions can't do without, by the names they have in Python.
+_NEEDS = {
+    "_text": "text() needs content, style, x, y and width",
+    "_width": "text_width() needs content and style",
+    "_height": "text_height() needs content, style and width",
+    "_place": "place() needs drawing, x and y",
+    "_once": "once() needs a macro, and what that needs",
+    "_art": "art() needs name, x, y and width",
+    "mix": "mix() needs two colours and a share",
+    "number_text": "number() needs one number",
+}
+
+
+class CallError(Exception):
+    """What is wrong with a call in a template; `hint` says what to write."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def check_numbers(function: str, given: Mapping[str, object]) -> None:
+    """Raise CallError unless the arguments of `function` with the names of numbers are such.
+
+    A height may be None.
+    """
+    for name, value in given.items():
+        sort = _NUMBERS.get(name)
+        if sort is None or (value is None and name == "height"):
+            continue
+        is_number = isinstance(value, int | float)
+        if not is_number or not sort.above < value <= sort.most:  # type: ignore[operator]
+            raise _no_number(function, name, value, sort)
+
+
+def _no_number(function: str, name: str, value: object, sort: _Sort) -> CallError:
+    way = f"{name}: write a number of {sort.unit}"
+    if isinstance(value, int | float):
+        above = " above 0," if sort.above == 0 else ","
+        return CallError(
+            f"{function}() has {name}={value:g}", f"{way}{above} at most {sort.most:g}"
+        )
+    # What is undefined says so itself when it is written down.
+    shown = shorten(str(value))
+    return CallError(f"{function}() has {name}='{shown}'", f"{way}, {_example(shown, sort)}")
+
+
+def _example(shown: str, sort: _Sort) -> str:
+    """Return what was most likely meant, without its unit."""
+    try:
+        length = parse_length(shown.replace(" ", ""), "pt" if sort is _POINTS else "mm")
+    except ValueError:
+        return sort.example
+    meant = mm_to_pt(length) if sort is _POINTS else length
+    is_good = sort.unit in ("mm", "points") and sort.above < meant <= sort.most
+    return f"{meant:.4g}" if is_good else sort.example
+
+
+def style_with(
+    styles: Mapping[str, Style],
+    name: str,
+    options: Mapping[str, object],
+    known: tuple[str, ...],
+    fonts: FontBook,
+) -> Style:
+    """Return style `name` with `options` instead of its own. Raises CallError."""
+    if name not in styles:
+        raise _of(one_of("text style", name, styles, Where("")))
+    for option, value in options.items():
+        if option not in known:
+            raise _of(one_of("option of text()", option, known, Where("")))
+        if option in _CHOICES and value not in _CHOICES[option]:
+            raise _of(one_of(option, str(value), _CHOICES[option], Where("")))
+    check_numbers("text", options)
+    style = replace(styles[name], **options)  # type: ignore[arg-type]
+    if not _OF_FONTS.isdisjoint(options):
+        try:
+            fonts.find(style.fonts[0], style.weight, style.italic, Where(""))
+        except PnpError as error:
+            raise _of(error.problems[0]) from None
+    return style
+
+
+def _of(problem: Problem) -> CallError:
+    return CallError(problem.message, problem.hint)
+
+
+def miscalled(error: TypeError) -> str:
+    """Return what the function needs that was called wrongly, "" if it is none of ours."""
+    match = _MISCALLED.match(str(error))
+    return _NEEDS.get(match[1], "") if match else ""
