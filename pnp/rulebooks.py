@@ -14,6 +14,7 @@ from pnp.exports.rulebook_open import open_rulebook, read_written
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.facesvg import FaceSvg
 from pnp.facts import Ledger
+from pnp.fonts import FontBook
 from pnp.inputs import digest, looks_digest
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Game
@@ -99,6 +100,19 @@ def _in_formats(
             paper = one.removeprefix("booklet-")
             name = f"{job.game}-booklet-{edition}-{paper}.pdf"
             yield name, booklet_pdf(job, pdf, paper)
+
+
+def rulebook_misfits(
+    project: Project, written: Game, game: Game, fonts: FontBook
+) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of the rulebook where they stand in `game`'s language.
+
+    `written` is the game as it is written. Raises PnpError for a rulebook that can't be set at all.
+    """
+    from pnp.exports.rulebook_fits import misfits_in
+
+    source = read_written(project, written, _ledger(project, written))
+    return misfits_in(project, game, fonts, source)
 
 
 def _ledger(project: Project, game: Game) -> Ledger:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from pnp.catalog.folder import PSEUDO, catalog_languages, misnamed
@@ -12,9 +13,10 @@ from pnp.checking import check_catalogs
 from pnp.fonts import FontBook
 from pnp.model import Game, Text
 from pnp.opening import edition, open_catalog, open_written
-from pnp.problems import PnpError, Problem
+from pnp.problems import PnpError, Problem, Where
 from pnp.project import Project
 from pnp.render.survey import misfits_of
+from pnp.rulebooks import has_rulebook, rulebook_misfits
 from pnp.texts import CARDS, RULEBOOK, WORDS
 from pnp.translating import parts_of
 
@@ -50,7 +52,7 @@ def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem
     for language in catalog_languages(project, name):
         try:
             catalog = open_catalog(project, game, language)
-            too_long = _too_long(project, game, fonts, language, parts)
+            too_long = _too_long(project, game, fonts, catalog, parts)
         except PnpError as error:
             problems += error.problems
         else:
@@ -83,14 +85,22 @@ def _too_long(
     project: Project,
     game: Game,
     fonts: FontBook,
-    language: str,
+    catalog: Catalog,
     parts: dict[str, tuple[Text, ...]],
 ) -> Counter[str]:
-    """Return for each part how many of its texts do not fit on the faces."""
+    """Return for each part how many of its texts do not fit on the faces, or in the rulebook."""
     part_of = {text.id: part for part, texts in parts.items() for text in texts}
-    misfits = misfits_of(project, edition(project, game, language), fonts)
+    said = edition(project, game, catalog.language)
+    misfits = misfits_of(project, said, fonts)
     texts = {misfit.id or misfit.problem.message for misfit in misfits}
-    return Counter(part_of.get(text, WORDS) for text in texts)
+    found = Counter(part_of.get(text, WORDS) for text in texts)
+    if has_rulebook(project, game.id):
+        places: set[Where] = set()
+        # What keeps a rulebook from being set at all is no matter of its translation.
+        with suppress(PnpError):
+            places = {problem.where for problem in rulebook_misfits(project, game, said, fonts)}
+        found[RULEBOOK] += sum(place.file == catalog.where.file for place in places)
+    return found
 
 
 def check_texts(

@@ -139,6 +139,22 @@ def test_status_is_a_table_of_languages_and_parts(pnp, place):
     assert words_after[4] == "1"
 
 
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("", ["rulebook", "3", "2", "0", "1", "1"]),
+        ("![](card:unknown)", ["rulebook", "3", "2", "0", "1", "0"]),
+    ],
+)
+def test_status_counts_what_does_not_fit_in_the_rulebook(pnp, place, more, expected):
+    book = f"# Small\n\n## Go {{#go}}\n\nPlay on.\n\n{more}\n"
+    (place / "cards/small/rulebook.md").write_text(book, encoding="utf-8")
+    pnp("texts", "new", "small", "de")
+    translate(catalog(place), "rulebook.go", "Los")
+    translate(catalog(place), "rulebook.go/p1", "Spielt" * 20)
+    assert rows(pnp("texts", "status", "small").out)[-1][1:] == expected
+
+
 def test_status_of_a_game_without_translations(pnp, place):
     done = pnp("texts", "status", "small")
     assert done.out == "small: no translations; start one with 'pnp texts new small LANG'\n"
