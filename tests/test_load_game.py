@@ -261,8 +261,8 @@ def test_what_looks_like_a_colour_and_is_none_is_told_in_its_list(tmp_path, list
     assert told(tmp_path, game(lists=lists)) == told_of_it
 
 
-MOST = "up to 40 small letters, digits and -"
-WINDOWS = "Windows has no files of that name"
+MOST = "rename the folder: up to 40 small letters, digits and -"
+WINDOWS = "rename the folder: Windows has no files of that name"
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_a_folder_whose_name_is_no_id(tmp_path, name, hint):
         load_game(Project(tmp_path), name, None)
     shown = name.replace("\x1b", "<U+001B>")
     assert [str(problem) for problem in caught.value.problems] == [
-        f"cards/{shown}: no game can be called '{shown}'\n  hint: rename the folder: {hint}"
+        f"cards/{shown}: no game can be called '{shown}'\n  hint: {hint}"
     ]
 
 
