@@ -146,7 +146,9 @@ LONG = "makes a text of more than 8 million characters"
         ("{{ '%1000000000d' % 1 }}", "formats with a width of a thousand or more"),
         ("{{ '%1000000000d'|format(1) }}", "formats with a width of a thousand or more"),
         ("{{ 'a'|center(10 ** 9) }}", "asks the filter 'center' for 1000000000 characters"),
-        ("{{ range(10 ** 9)|list }}", "template wants more memory than there is"),
+        ("{{ range(10 ** 9)|list }}", "range() goes up to 100000 (face"),
+        ("{{ range(10 ** 25)|list }}", "range() goes up to 100000 (face"),
+        ("{{ range(5, -99999999, -1)|list }}", "range() goes up to 100000 (face"),
         (DOUBLING.format("a ~ a"), LONG),
         (DOUBLING.format("a + a"), LONG),
         (DOUBLING.format("[a, a]|join"), LONG),
@@ -183,6 +185,25 @@ LONG = "makes a text of more than 8 million characters"
 )
 def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
     assert said in problem(tmp_path, template)
+
+
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        ("range(2.5)", "range() needs whole numbers, not '2.5' (face | write range(2.5|int)"),
+        ("range('5')", "range() needs whole numbers, not '5' (face | write for example range(5)"),
+        ("range()", "range() needs one, two or three numbers (face | write for example range(5)"),
+        ("range(up)", "'up' is undefined (face | look for a misspelt name"),
+        ("range(10 ** 6)", "range() goes up to 100000 (face | look for a number that is too large"),
+    ],
+)
+def test_a_wrong_range_is_told_with_what_is_right(tmp_path, expression, said):
+    found = problem(tmp_path, f"{{{{ {expression} }}}}")
+    assert all(part in found for part in said.split(" | "))
+
+
+def test_a_range_is_as_long_as_it_may_be(tmp_path):
+    assert render(tmp_path, "{{ range(100000)|length }}") == "100000"
 
 
 # The alarm may ring inside a callback of the collector, where Python can only report it; it rings

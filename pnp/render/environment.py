@@ -18,7 +18,7 @@ from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import Template, TemplateModule
 from jinja2.nodes import Concat, Expr
 from jinja2.runtime import Context, Macro
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.sandbox import MAX_RANGE, ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 from markupsafe import escape
 
@@ -39,10 +39,12 @@ from pnp.render.bounds import (
     replace_text,
     sized,
 )
+from pnp.render.calls import CallError
 from pnp.render.reads import Reads
 
 _MOST_COMPILED = 500
 _MOST_ASKED = 1000
+_RANGE = "write for example range(5)"
 # What templates may call, and need not be asked about at each call.
 _PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
 
@@ -62,6 +64,26 @@ def _shown(value: Any) -> str:
     if kind is int:
         return str(value)
     return _finalize(value) if kind is float else escape(_finalize(value))
+
+
+def _range(*ends: Any) -> range:
+    """Return numbers as Python's range() does. Raises CallError for too many of them."""
+    for end in ends:
+        if not isinstance(end, int):
+            # What is undefined says so itself when it is written down.
+            shown = shorten(str(end))
+            hint = f"write range({shown}|int)" if isinstance(end, float) else _RANGE
+            raise CallError(f"range() needs whole numbers, not '{shown}'", hint)
+    try:
+        numbers = range(*ends)
+        is_long = len(numbers) > MAX_RANGE
+    except TypeError:
+        raise CallError("range() needs one, two or three numbers", _RANGE) from None
+    except OverflowError:
+        is_long = True
+    if is_long:
+        raise CallError(f"range() goes up to {MAX_RANGE}", "look for a number that is too large")
+    return numbers
 
 
 class _Unknown(StrictUndefined):
@@ -240,6 +262,7 @@ def make_environment(templates: BaseLoader, reads: Reads | None = None) -> Envir
     for name in SIZED_FILTERS:
         environment.filters[name] = sized(name, environment.filters[name])
     environment.filters |= {"format": format_text, "join": join_items, "replace": replace_text}
+    environment.globals["range"] = _range
     # Filler texts of any length, and chance that is another in every build, serve nobody.
     del environment.globals["lipsum"]
     del environment.filters["random"]
