@@ -1,6 +1,7 @@
 """Rows to outcomes: what can't be read is told at once; options know their own sorts."""
 
 import pytest
+from small_catalog import catalog, message
 from small_check import RULES, outcome, report_of, told
 from small_game import one_line, write_game
 
@@ -91,4 +92,23 @@ def test_a_report_counts_facts_by_kind(tmp_path):
     report = report_of(tmp_path, "holds", "that: 1 == 1", facts={"a": 1, "b": 2})
     assert (report.game, report.title, report.kinds) == ("mini", "Mini", {"stated": 2})
     assert [one.row.id for one in report.outcomes] == ["C1"]
+    assert report.findings == ()
+
+
+@pytest.mark.parametrize(
+    ("only", "row"),
+    [(["fits"], "files"), (["punctuation", "room"], "files"), ([], "translations")],
+)
+def test_a_catalog_that_can_not_be_read_is_told_once(tmp_path, only, row):
+    broken = catalog(message("mini.deck.one.name", "Storm", "Sturm")).replace('"Sturm"', '"Sturm')
+    project = write_game(tmp_path, files={"cards/mini/locale/de.po": broken})
+    (report,) = check_games(project, ["mini"], only)
+    assert [(one.row, one.severity, str(one.where)) for one in report.findings] == [
+        (row, "error", "cards/mini/locale/de.po:14")
+    ]
+
+
+def test_without_checks_of_catalogs_none_is_read(tmp_path):
+    files = {"cards/mini/locale/de.po": "x", "cards/mini/rules.yaml": RULES + "facts: []\n"}
+    (report,) = check_games(write_game(tmp_path, files=files), ["mini"], ["ledger"])
     assert report.findings == ()

@@ -9,6 +9,8 @@ from functools import partial
 from types import ModuleType
 
 from pnp.catalog.folder import has_catalogs
+from pnp.checks import files
+from pnp.checks.catalogs import catalogs_of
 from pnp.checks.faces import get_ready
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.result import Result
@@ -42,6 +44,8 @@ _OF_ROOM = frozenset(("fits", "room"))
 _OF_WORDS = frozenset(OF_CATALOGS) - _OF_ROOM
 # What looks at all faces of a game.
 _OF_FACES = "legibility"
+# What tells of catalogs that can't be read.
+_OF_FILES = "translations"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         if not only or row.id in only or row.check in only
         if not errors_only or row.severity == "error"
     ]
-    checks = {row.check for row in rows}
+    checks = frozenset(row.check for row in rows)
     problems = Problems()
     with subject.end:
         pays = can_help() and not checks.isdisjoint(OF_CATALOGS) and not checks <= {*OF_CATALOGS}
@@ -121,6 +125,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         for number, row in enumerate(rows)
         if (outcome := _outcome(subject, row, found[number])).results or row.check not in UNASKED
     )
+    outcomes = (*_unread(subject, checks), *outcomes)
     ledger = subject.rules.ledger
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)
@@ -166,6 +171,18 @@ def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
     entries = tuple((Scalar(name, True, *node[-2:]), node) for name, node in row.options.items())
     node = Entries(entries, row.where.file, row.where.line)
     return read_record(node, f"check {row.id}", module.OPTIONS, problems)
+
+
+def _unread(subject: Subject, checks: frozenset[str]) -> Iterator[Outcome]:
+    """Yield which catalogs can't be read, unless one of `checks` tells, or none looks at them."""
+    if _OF_FILES not in checks and not checks.isdisjoint(OF_CATALOGS):
+        results = tuple(
+            Result(False, "", "", "", one.where, one.message, one.hint)
+            for one in catalogs_of(subject).problems
+        )
+        if results:
+            row = Row(files.ID, files.ID, title_of(files), "error", {})
+            yield _outcome(subject, row, results)
 
 
 def _outcome(subject: Subject, row: Row, results: Found) -> Outcome:
