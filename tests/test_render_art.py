@@ -74,7 +74,8 @@ def test_a_png_stands_in_the_face_itself(tmp_path):
         (
             "a.svg",
             '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
-            "file is not readable SVG (EntitiesForbidden",
+            "a.svg: it declares entities (&a;), which are not allowed\n"
+            "  hint: open it in a drawing program and save it as plain SVG",
         ),
     ],
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError, tostring
 from xml.sax.saxutils import quoteattr
 
-from defusedxml.common import DefusedXmlException
+from defusedxml.common import DefusedXmlException, EntitiesForbidden
 from defusedxml.ElementTree import fromstring
 
 from pnp.csstext import scoped
@@ -21,6 +21,7 @@ from pnp.units import MM_PER_INCH
 LARGEST_FILE = 20_000_000
 _SVG = "{http://www.w3.org/2000/svg}"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
+_AS_PLAIN = "open it in a drawing program and save it as plain SVG"
 _DROPPED = ("metadata", "title", "desc", "script")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
 _PIXELS = {"png": (b"\x89PNG\r\n\x1a\n", "image/png"), "jpg": (b"\xff\xd8\xff", "image/jpeg")}
@@ -71,9 +72,12 @@ def _pixels(data: bytes, kind: str, where: Where) -> Art:
 def _vector(data: bytes, where: Where) -> Art:
     try:
         root = fromstring(data, forbid_dtd=False)
+    except EntitiesForbidden as error:
+        message = f"it declares entities (&{error.name};), which are not allowed"
+        raise PnpError([Problem(where, message, _AS_PLAIN)]) from None
     except (ParseError, DefusedXmlException, ValueError) as error:
-        hint = "open it in a drawing program and save it as plain SVG"
-        raise PnpError([Problem(where, f"file is not readable SVG ({error})", hint)]) from None
+        message = f"file is not readable SVG ({error})"
+        raise PnpError([Problem(where, message, _AS_PLAIN)]) from None
     if root.tag != f"{_SVG}svg":
         raise PnpError([Problem(where, "file has no <svg> at its top", "save it as plain SVG")])
     box = _box(root, where)
