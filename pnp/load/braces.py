@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from pnp.load.report import BadValueError, UnknownNameError
+from pnp.load.text import LONGEST_TEXT
 from pnp.model import Value
 from pnp.problems import shorten
 
 # A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
 _BRACES = re.compile(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+# Some more than LONGEST_TEXT: what is left out, or filled in, may make a text shorter.
 LONGEST_FILLED = 20_000
 
 
@@ -31,7 +33,7 @@ def fill(text: str, names: Names, markup: bool) -> str:
     `markup` is whether ^{...} and _{...} are markup. Raises BadValueError for an unknown name.
     """
     if "{" in text and len(text) > LONGEST_FILLED:
-        raise _too_long()
+        raise BadValueError(f"text is longer than {LONGEST_TEXT} characters", "make it shorter")
     room = LONGEST_FILLED
 
     def replace(match: re.Match[str]) -> str:
@@ -52,7 +54,7 @@ def fill(text: str, names: Names, markup: bool) -> str:
 
 
 def _too_long() -> BadValueError:
-    message = f"text with its names filled in is longer than {LONGEST_FILLED} characters"
+    message = f"text with its names filled in is longer than {LONGEST_TEXT} characters"
     return BadValueError(message, "make it shorter")
 
 
