@@ -17,6 +17,7 @@ from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.facts import Figures
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.text.dates import said_date
 from pnp.text.typography import decimal_sign
 
 # A sign with a backslash before it, a hole, or the beginning of one that does not end.
@@ -74,7 +75,7 @@ def _items(value: Any) -> tuple[Any, ...]:
 class _Filler:
     def __init__(self, figures: Figures, language: str) -> None:
         self._figures = figures
-        self._decimal = decimal_sign(language)
+        self._language = language
         self.problems: list[Problem] = []
 
     def component(self, component: Component) -> Component:
@@ -88,7 +89,7 @@ class _Filler:
         return replace(face, fields=self.mapping(face.fields, face.where, face.texts.keys()))
 
     def needs(self, game: Game) -> tuple[str, ...]:
-        return tuple(self._text(need, game.where, "needs", self._decimal) for need in game.needs)
+        return tuple(self._text(need, game.where, "needs", self._language) for need in game.needs)
 
     def lists(self, game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
         return MappingProxyType(
@@ -110,25 +111,25 @@ class _Filler:
     ) -> Mapping[str, Any]:
         """Return `values` with their texts filled; problems are told with the names `above`.
 
-        Those in `prose` get the decimal sign of the language, others are for templates to read.
+        Those in `prose` get decimal signs and dates of the language, others are for templates.
         """
         if not any("{=" in str(value) for value in values.values()):
             return values
         return MappingProxyType(
             {
                 name: self._value(
-                    value, where, above + name, self._decimal if name in prose else "."
+                    value, where, above + name, self._language if name in prose else ""
                 )
                 for name, value in values.items()
             }
         )
 
-    def _value(self, value: Any, where: Where, name: str, sign: str) -> Any:
+    def _value(self, value: Any, where: Where, name: str, language: str) -> Any:
         if isinstance(value, tuple):
-            return tuple(self._value(one, where, name, sign) for one in value)
-        return self._text(value, where, name, sign) if isinstance(value, str) else value
+            return tuple(self._value(one, where, name, language) for one in value)
+        return self._text(value, where, name, language) if isinstance(value, str) else value
 
-    def _text(self, text: str, where: Where, name: str, sign: str) -> str:
+    def _text(self, text: str, where: Where, name: str, language: str) -> str:
         def fill(match: re.Match[str]) -> str:
             if match[0][0] == "\\":
                 return match[0]
@@ -137,15 +138,17 @@ class _Filler:
                 hint = r"close it with }, with no braces between; or write \{= for the signs"
                 self.problems.append(Problem(where, message, hint))
                 return match[0]
-            return self._figure(match, where, name, sign)
+            return self._figure(match, where, name, language)
 
         return _PART.sub(fill, text)
 
-    def _figure(self, match: re.Match[str], where: Where, name: str, sign: str) -> str:
+    def _figure(self, match: re.Match[str], where: Where, name: str, language: str) -> str:
         try:
             value = parse(match["hole"]).value(self._figures.__getitem__, {})
-            # Only in numbers with decimals is a point the decimal sign.
-            return show(value).replace(".", sign if isinstance(value, Fraction) else ".")
+            if isinstance(value, Fraction) and language:
+                # Only in numbers with decimals is a point the decimal sign.
+                return show(value).replace(".", decimal_sign(language))
+            return said_date(show(value), language)
         except UnknownName as error:
             problem = one_of("fact", error.name, self._figures, where)
             self.problems.append(replace(problem, message=f"{name}: {problem.message}"))

@@ -23,6 +23,7 @@ facts:
   - {id: M-3, key: half, value: 0.5, kind: stated, where: Turn}
   - {id: M-4, key: name, value: "a {=dealt} b", kind: stated, where: Turn}
   - {id: M-5, key: asked, value: no, kind: stated, where: Turn}
+  - {id: M-6, key: dated, value: "2024-08-16", kind: stated, where: Turn}
 """
 FILES = {"cards/mini/rules.yaml": RULES, "templates/mini/deck.svg.j2": SVG}
 NAME = "{name: {type: text, optional: yes}}"
@@ -82,6 +83,7 @@ def test_figures_stand_in_texts_of_every_place(tmp_path, place):
         ("'{=half} {=1/3}'", "0.5 1/3"),
         ("'{= dealt }'", "5"),
         ("'{=asked}'", "no"),
+        ("'Of {=dated}.'", "Of 16 August 2024."),
         (r"'Deal \{=dealt}.'", r"Deal \{=dealt}."),
         (r"'Deal \{=dealt'", r"Deal \{=dealt"),
         (r"'Deal \\{=dealt}.'", r"Deal \\5."),
@@ -116,7 +118,7 @@ WAYS = {
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("'{=deals}'", "unknown fact 'deals' | use one of: dealt, asked, half, hand, name"),
+        ("'{=deals}'", "unknown fact 'deals' | use one of: dealt, asked, dated, half, hand, name"),
         ("'{=1 / 0}'", "'{=1 / 0}': '1 / 0' divides by zero | "),
         ("'{=}'", "'{=}': '' is no expression | write arithmetic such as '3 * players + 6'"),
         (

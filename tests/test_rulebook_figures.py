@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.rulebook.figures import say
+from pnp.facts import Fact, Figures, Ledger
+from pnp.rulebook.figures import say, with_figures
+from pnp.rulebook.reader import parse_rulebook
 
 WORDS = {
     "red": "rood",
@@ -41,3 +43,17 @@ WORDS = {
 )
 def test_a_value_is_said_with_the_word_for_it(value, said):
     assert say(value, WORDS) == said
+
+
+def test_a_date_is_said_as_the_language_does():
+    assert say("2024-08-16", WORDS, "nl") == "16 augustus 2024"
+    assert say(("2024-08-16", "red"), {}, "nl") == "16 augustus 2024, red"
+    assert say("2024-08-16", {"2024-08-16": "toen"}, "nl") == "toen"
+    assert say("2024-08-16", WORDS) == "2024-08-16"
+
+
+def test_a_rulebook_says_dates_in_its_language():
+    ledger = Ledger("mini", "Mini", {}, (Fact("M-1", "date", "2024-08-16", "stated", "", ""),))
+    document = parse_rulebook("# Mini\n\nOf {=date}.\n", "rulebook.md", "es")
+    (line,) = with_figures(document, Figures(ledger), {}).cover
+    assert line.text == "Of 16 de agosto de 2024."

@@ -59,7 +59,7 @@ def rulebook_in(
     own = sayer.own_words(game)
     if figures is not None and own != game.words:
         texts |= {
-            name: fill(texts[name], figures, own)
+            name: fill(texts[name], figures, own, document.language)
             for name, text in written.items()
             if "{=" in text.text and not sayer.has(text)
         }

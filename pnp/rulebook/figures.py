@@ -1,7 +1,8 @@
 """Figures of the ledger in a rulebook: `{=hand.dealt}`, said in the words of the game's language.
 
 A text value that the game has a word for is said with that word: `{=quark.colours}` with the word
-`red: rood` begins with "rood". The word of several ones, "face down", is called `face-down`.
+`red: rood` begins with "rood". The word of several ones, "face down", is called `face-down`. A date
+is said as the language does.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pnp.facts import Figures
 from pnp.problems import PnpError, Problem, Where, one_of
 from pnp.rulebook.blocks import NOWHERE, Document
 from pnp.rulebook.units import mapped
+from pnp.text.dates import said_date
 
 HOLE = re.compile(r"\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)")
 _NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
@@ -27,16 +29,16 @@ _DECIMAL = "decimal"
 
 def with_figures(document: Document, figures: Figures, words: Mapping[str, str]) -> Document:
     """Return `document` with all holes filled. Raises PnpError with all that can't be."""
-    filler = _Filler(figures, words)
+    filler = _Filler(figures, words, document.language)
     filled = mapped(document, filler.fill)
     if filler.problems:
         raise PnpError(sorted(set(filler.problems)))
     return filled
 
 
-def fill(text: str, figures: Figures, words: Mapping[str, str]) -> str:
+def fill(text: str, figures: Figures, words: Mapping[str, str], language: str) -> str:
     """Return `text` with its holes filled, but for those that can't be."""
-    return _Filler(figures, words).fill("", text, NOWHERE, "")
+    return _Filler(figures, words, language).fill("", text, NOWHERE, "")
 
 
 def names_in(document: Document) -> frozenset[str]:
@@ -55,14 +57,18 @@ def names_in(document: Document) -> frozenset[str]:
     return frozenset(found)
 
 
-def say(value: Any, words: Mapping[str, str]) -> str:
+def say(value: Any, words: Mapping[str, str], language: str = "") -> str:
     """Return a value as players read it, with the words of their language."""
     if isinstance(value, str):
-        return next((words[key] for key in _keys(value) if key in words), value)
+        known = (words[key] for key in _keys(value) if key in words)
+        return next(known, said_date(value, language))
     if isinstance(value, Mapping):
-        return ", ".join(f"{say(name, words)} {say(part, words)}" for name, part in value.items())
+        return ", ".join(
+            f"{say(name, words, language)} {say(part, words, language)}"
+            for name, part in value.items()
+        )
     if isinstance(value, tuple | list):
-        return ", ".join(say(part, words) for part in value)
+        return ", ".join(say(part, words, language) for part in value)
     if isinstance(value, Fraction):
         return _FRACTIONS.get(value) or show(value).replace(".", words.get(_DECIMAL, "."))
     return show(value)
@@ -74,8 +80,9 @@ def _keys(value: str) -> tuple[str, str, str]:
 
 
 class _Filler:
-    def __init__(self, figures: Figures, words: Mapping[str, str]) -> None:
+    def __init__(self, figures: Figures, words: Mapping[str, str], language: str) -> None:
         self._figures = figures
+        self._language = language
         self._words = words
         self.problems: list[Problem] = []
 
@@ -96,5 +103,5 @@ class _Filler:
             message = f"'{match[0]}': {error.message}"
             self.problems.append(Problem(where, message, error.hint))
         else:
-            return _MARKS.sub(r"\\\g<0>", say(value, self._words))
+            return _MARKS.sub(r"\\\g<0>", say(value, self._words, self._language))
         return match[0]
