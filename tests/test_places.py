@@ -132,6 +132,22 @@ def test_art_is_the_files(tmp_path, fonts, name, data, messages, more):
     )
 
 
+@pytest.mark.parametrize(
+    ("family", "letters", "message"),
+    [
+        ("Arial", "a", "unknown font family 'Arial'"),
+        ("Nunito", "中", "font 'Nunito regular' has no glyph for '中' (U+4E2D) in '中'"),
+    ],
+)
+def test_letters_of_art_are_the_files(tmp_path, fonts, family, letters, message):
+    files = {f"{ART}/a.svg": SVG.format(f'<text font-family="{family}">{letters}</text>')}
+    found = told(tmp_path, fonts, '{{ art("a.svg", 1, 1, 7) }}<text>b</text>', files=files)
+    assert [one.partition(" (face ")[0] for one in found] == [
+        f"art/a.svg: {message}",
+        f"{TEMPLATE}: text 'b' has no font-family",
+    ]
+
+
 def test_an_icon_in_a_text_is_a_file(tmp_path, fonts):
     files = {f"{ART}/icons/coin.svg": filtered("f")}
     found = told(tmp_path, fonts, '{{ text("1 :coin:", "s", 1, 1, 7) }}', files=files)

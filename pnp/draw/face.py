@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import ceil
 from typing import ClassVar, TypeAlias
 
@@ -17,7 +18,7 @@ from pnp.draw.fragments import Fragments, Parts, PieceWalker
 from pnp.draw.matrix import Matrix
 from pnp.draw.node import Node, Tree
 from pnp.draw.outline import DPI, Tracer
-from pnp.draw.placed import apart_tree, tree_of
+from pnp.draw.placed import alone, apart_tree, in_their_files, tree_of
 from pnp.draw.raster import RasterContext
 from pnp.draw.sketch import SKETCH_DPI, FaceSketch, Sketch, SketchWalker
 from pnp.draw.walk import Walker
@@ -29,6 +30,7 @@ from pnp.units import MM_PER_INCH, mm_to_px
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000
+_ANY_SIZE = Size(100, 100)
 
 _Walkers: TypeAlias = Callable[[Tree, FontBook, Where], Walker]
 
@@ -59,7 +61,8 @@ def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
     symbols = _Memory.of(fonts)
     context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
     try:
-        _draw(tree, fonts, where, context, base, area)
+        with _told_of_files(svg, fonts):
+            _draw(tree, fonts, where, context, base, area)
     except PnpError:
         # A symbol in which something is missing must not be taken for a whole one.
         symbols.clear()
@@ -76,7 +79,8 @@ def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) ->
         raise PnpError([Problem(where, message, "use a lower resolution")])
     context = RasterContext(width, height)
     base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
-    _draw(tree, fonts, where, context, base, area)
+    with _told_of_files(svg, fonts):
+        _draw(tree, fonts, where, context, base, area)
     return context.image()
 
 
@@ -88,7 +92,8 @@ def sketch_face(
     Raises PnpError like `draw_face`.
     """
     tree, area = _checked(svg, where)
-    return _sketch(tree, area, fonts, where, drawn, SketchWalker)
+    with _told_of_files(svg, fonts):
+        return _sketch(tree, area, fonts, where, drawn, SketchWalker)
 
 
 def _sketch(
@@ -161,6 +166,21 @@ def _draw(
     except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
         # The last three are what becomes of such numbers in pixels.
         raise PnpError([_too_far(tree.where)]) from None
+
+
+@contextmanager
+def _told_of_files(svg: FaceSvg | str, fonts: FontBook) -> Iterator[None]:
+    """Raise the PnpError of the body; letters that files of art can't be set in are theirs."""
+
+    def draw(drawing: str, where: Where) -> None:
+        _sketch(alone(drawing, where), _ANY_SIZE, fonts, where, {}, SketchWalker)
+
+    try:
+        yield
+    except PnpError as error:
+        if isinstance(svg, str):
+            raise
+        raise PnpError(in_their_files(svg, error.problems, draw)) from None
 
 
 def _too_far(where: Where) -> Problem:

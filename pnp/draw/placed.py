@@ -7,7 +7,7 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -44,33 +44,42 @@ def tree_of(svg: FaceSvg, where: Where) -> Tree:
     try:
         return _tree(svg, svg.place(where))
     except PnpError as error:
-        raise PnpError(_in_their_files(svg, error.problems)) from None
+        raise PnpError(in_their_files(svg, error.problems, alone)) from None
 
 
-def _in_their_files(svg: FaceSvg, problems: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield the problems of a face, those of files of art as problems of these."""
+def in_their_files(
+    svg: FaceSvg, problems: Sequence[Problem], draw: Callable[[str, Where], object]
+) -> Iterator[Problem]:
+    """Yield the problems of a face; those of a file of art, by itself, as problems of that.
+
+    `draw` does with a drawing, at a place, what had these problems.
+    """
     of_files: dict[tuple[str, str], Problem] = {}
     for name, file in svg.files.items():
-        is_vector = file.lower().endswith(".svg")
-        for one in _faults(svg.drawings[name], Where(file)):
-            message = _OWN_ID.sub("", one.message)
-            if not is_vector:
-                message = message.replace("<image>", "picture", 1)
-            of_files[one.message, one.hint] = replace(one, message=message)
-    yield from of_files.values()
-    yield from (one for one in problems if (one.message, one.hint) not in of_files)
+        try:
+            draw(svg.drawings[name], Where(file))
+        except PnpError as error:
+            told = (((one.message, one.hint), _of_file(one)) for one in error.problems)
+            of_files |= told
+    for one in problems:
+        yield of_files.get((one.message, one.hint), one)
 
 
-def _faults(drawing: str, where: Where) -> Sequence[Problem]:
-    """Return what can't be drawn of a drawing by itself."""
+def _of_file(problem: Problem) -> Problem:
+    """Return a problem in words of its file: nobody sees what it became in a face."""
+    message = _OWN_ID.sub("", problem.message)
+    if not problem.where.file.lower().endswith(".svg"):
+        message = message.replace("<image>", "picture", 1)
+    return replace(problem, message=message)
+
+
+def alone(drawing: str, where: Where) -> Tree:
+    """Return the checked nodes of a drawing by itself. Raises PnpError for what can't be drawn."""
     text = _ROOT.format(drawing)
-    try:
-        tree = parse_svg(text, where)
-        _apply(tree, text, where)
-        check_svg(tree, where)
-    except PnpError as error:
-        return error.problems
-    return ()
+    tree = parse_svg(text, where)
+    _apply(tree, text, where)
+    check_svg(tree, where)
+    return tree
 
 
 def _tree(svg: FaceSvg, where: Where) -> Tree:
