@@ -11,6 +11,7 @@ from pnp.exports.rulebook_blocks import Builder
 from pnp.exports.rulebook_fits import misfits_of
 from pnp.exports.rulebook_job import SIDE, USUAL
 from pnp.exports.rulebook_open import open_rulebook, read_written
+from pnp.exports.rulebook_page import below
 from pnp.exports.rulebook_pdf import pages_of
 from pnp.exports.rulebook_slab import Ink
 from pnp.exports.rulebook_table import Tables
@@ -64,6 +65,18 @@ def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high)
     assert float(re.search(r'height="([\d.]+)"', ground.svg)[1]) == pytest.approx(high, abs=0.01)
     (page,) = pages_of(job)
     assert min(ink.y for ink in inks_of(page.things)) >= 8.0 - 1e-6
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(4, "In the box there"), (34, f"{LONG} In the box there is a whole lot…")],
+)
+def test_a_long_title_is_cut_at_the_head_of_pages(tmp_path, words, said):
+    title = " ".join((LONG.split() * 2)[:words])
+    job = job_of(tmp_path, f"# Mini\n\n## {title} {{#box .page}}\n\n" + "In it.\n\n" * 40)
+    second = pages_of(job)[1]
+    svg = below(job, second, Typesetter(job, {})).body
+    assert re.findall(">(In the [^<]*)<", svg) == [said]
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,19 @@ def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[Thi
     if page.title and not page.opens:
         quiet = mix(job.look.ink, job.look.paper, 0.35)
         setting = Setting(A5.width - 2 * OUTER, "right" if page.is_right else "left", quiet)
-        yield from _words(setter, job, page.title, setting, OUTER, _HEAD)
+        yield from _words(
+            setter, job, _head(setter, job, page.title, setting), setting, OUTER, _HEAD
+        )
+
+
+def _head(setter: Typesetter, job: RulebookJob, title: str, setting: Setting) -> str:
+    """Return as many words of a title as stand on one line, with an ellipsis if not all do."""
+    words = title.split()
+    said = title
+    while len(words) > 1 and len(setter.lines(said, "small", job.where, setting)) > 1:
+        words.pop()
+        said = f"{' '.join(words)}…"
+    return said
 
 
 def _words(
