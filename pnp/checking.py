@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.catalog.folder import has_catalogs
+from pnp.catalog.values import Catalog
 from pnp.checks import files
 from pnp.checks.ahead import open_onlooker
 from pnp.checks.faces import can_fork
@@ -24,7 +25,7 @@ from pnp.checks.run import (
     run_checks,
     title_of,
 )
-from pnp.checks.subject import Subject
+from pnp.checks.subject import SetRulebook, Subject
 from pnp.facts import Ledger
 from pnp.fonts import FontBook, load_fonts
 from pnp.load.game import load_game
@@ -63,7 +64,10 @@ def check_games(
             studio = open_onlooker(project.font_folders, end) if is_early else None
             game = load_game(project, name, fonts) if name in project.games() else None
             rules = _rules_of(project, name, game)
-            subject = Subject(project, rules, game, fonts, store=store, studio=studio)
+            set_rulebook = _set_rulebook(project, rules, game, fonts)
+            subject = Subject(
+                project, rules, game, fonts, store=store, studio=studio, set_rulebook=set_rulebook
+            )
             report = run_checks(subject, only)
         yield report
 
@@ -110,7 +114,30 @@ def check_catalogs(
 ) -> Report:
     """Return a report of the translations of a loaded game (none of `languages` named: all)."""
     rules = _rules_of(project, game.id, game)
-    return run_checks(Subject(project, rules, game, fonts, languages=(*languages,)), OF_CATALOGS)
+    set_rulebook = _set_rulebook(project, rules, game, fonts)
+    subject = Subject(
+        project, rules, game, fonts, languages=(*languages,), set_rulebook=set_rulebook
+    )
+    return run_checks(subject, OF_CATALOGS)
+
+
+def _set_rulebook(
+    project: Project, rules: Rules, game: Game | None, fonts: FontBook
+) -> SetRulebook | None:
+    """Return what sets the rulebook of a game for its checks, which know nothing of pages."""
+    if game is None:
+        return None
+    written = game
+
+    def set_rulebook(said: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
+        # Loaded only where something has to be set.
+        from pnp.exports.rulebook_fits import misfits_in
+        from pnp.exports.rulebook_open import read_written
+
+        rulebook = read_written(project, written, rules.ledger)
+        return misfits_in(project, said, fonts, rulebook, catalog)
+
+    return set_rulebook
 
 
 def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Report:

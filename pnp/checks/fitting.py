@@ -62,7 +62,8 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     """
     project, game = subject.project, subject.game
     assert game is not None  # noqa: S101 - the runner sees to it
-    if not is_file(project.cards / game.id / RULEBOOK_FILE):
+    set_rulebook = subject.set_rulebook
+    if set_rulebook is None or not is_file(project.cards / game.id / RULEBOOK_FILE):
         return ()
     data = data_digest(project, game.id, catalog.language)
     key = f"{_KEY}:{digest(RULEBOOK_FILE, catalog.language, looks_digest(project, game.id), data)}"
@@ -70,10 +71,10 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
         return ()
     good = _good(subject, catalog)
     try:
-        problems = _set_rulebook(subject, _game_in(subject, good), good)
+        problems = set_rulebook(_game_in(subject, good), good)
         others = {one.where for one in problems if one.where.file != catalog.where.file}
         if others:
-            own = _set_rulebook(subject, _filled(subject, game), None)
+            own = set_rulebook(_filled(subject, game), None)
             others -= {one.where for one in own}
     except PnpError as error:
         problems, others = error.problems, set()
@@ -81,17 +82,6 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
         subject.store.put({key: b"fits"})
     in_catalog = catalog.where.file
     return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
-
-
-def _set_rulebook(subject: Subject, game: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
-    """Return what can't be set of the rulebook in the language of `game`. Raises PnpError."""
-    # Loaded only where something has to be set, as what looks at faces is.
-    from pnp.exports.rulebook_fits import misfits_in
-    from pnp.exports.rulebook_open import read_written
-
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    written = read_written(subject.project, subject.game, subject.rules.ledger)
-    return misfits_in(subject.project, game, subject.fonts, written, catalog)
 
 
 def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
+from pnp.catalog.values import Catalog
 from pnp.checks.deck import Deck, NoCardsError
 from pnp.checks.options import Tree
 from pnp.expressions.language import NOWHERE, Expression
@@ -21,7 +22,7 @@ from pnp.fonts import FontBook
 from pnp.load.kinds import Key, Values
 from pnp.load.ledger import Rules
 from pnp.model import Game
-from pnp.problems import one_of
+from pnp.problems import Problem, one_of
 from pnp.project import Project
 from pnp.store import Store
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from pnp.pdf.readback import PrintedCount
     from pnp.studio import Studio
 
+
+# Raises PnpError for a rulebook that can't be set at all.
+SetRulebook: TypeAlias = "Callable[[Game, Catalog | None], tuple[Problem, ...]]"
 
 _QUESTIONS = ("count", "different", "listed", "values_of")
 
@@ -45,7 +49,8 @@ class Subject:
 
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
     `store`, if there is one, keeps what was seen on faces; `studio` looks at them. `languages`
-    are those whose catalogs are looked at; none named: all.
+    are those whose catalogs are looked at; none named: all. `set_rulebook` returns what can't be
+    set of the rulebook in the language of a game, with the translations of a catalog or its own.
     """
 
     project: Project
@@ -56,6 +61,7 @@ class Subject:
     store: Store | None = None
     studio: Studio | None = None
     languages: tuple[str, ...] = ()
+    set_rulebook: SetRulebook | None = None
 
     @cached_property
     def figures(self) -> Figures:
