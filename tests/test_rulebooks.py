@@ -255,6 +255,13 @@ def test_a_game_without_a_rulebook_is_told(tmp_path):
     )
 
 
+def test_a_title_makes_a_rulebook(tmp_path):
+    project = write_book(tmp_path, "# Mini\n\nA small game\n")
+    (path,) = build_rulebooks(project, ["mini"], "", ("a5",), tmp_path / "output")
+    with Pdf.open(path) as pdf:
+        assert len(pdf.pages) >= 1
+
+
 def test_a_word_that_is_wider_than_the_page_is_told(tmp_path):
     project = write_book(tmp_path, BOOK.replace("Put them down.", "Put" * 60))
     with pytest.raises(PnpError) as caught:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from pnp.exports.rulebook_job import MAIN, SIDE, TOP, WIDE, RulebookJob
@@ -48,7 +49,7 @@ class Builder:
         waiting: Slab | None = None
         before: Block | None = None
         known = list(blocks)
-        for block, after in zip(known, [*known[1:], None], strict=True):
+        for block, after in zip_longest(known, known[1:]):
             if isinstance(block, Box) and block.kind == "aside":
                 waiting = self._aside(block)
                 continue
