@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -39,6 +40,7 @@ from pnp.store import Store
 from pnp.write import write_whole
 
 if TYPE_CHECKING:
+    from pnp.exports.rulebook_open import Written
     from pnp.pdf.readback import PrintedCount
 
 _HERE = Where("command line")
@@ -129,13 +131,17 @@ def _set_rulebook(
         return None
     written = game
 
+    @cache
+    def rulebook() -> Written:
+        from pnp.exports.rulebook_open import read_written
+
+        return read_written(project, written, rules.ledger)
+
     def set_rulebook(said: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
         # Loaded only where something has to be set.
         from pnp.exports.rulebook_fits import misfits_in
-        from pnp.exports.rulebook_open import read_written
 
-        rulebook = read_written(project, written, rules.ledger)
-        return misfits_in(project, said, fonts, rulebook, catalog)
+        return misfits_in(project, said, fonts, rulebook(), catalog)
 
     return set_rulebook
 

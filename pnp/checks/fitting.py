@@ -8,15 +8,18 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
+from pnp.catalog.folder import catalog_path
 from pnp.catalog.values import Catalog
 from pnp.checks.catalogs import faults_in
 from pnp.checks.subject import Subject
 from pnp.faces import Job, Look, jobs_for
 from pnp.filling import fill_figures, has_figures
-from pnp.inputs import data_digest, digest, looks_digest
+from pnp.inputs import digest, digest_files, looks_digest
+from pnp.load.game import GAME_FILE
+from pnp.load.ledger import RULES_FILE
 from pnp.model import Game
 from pnp.problems import PnpError, Problem
-from pnp.project import is_file
+from pnp.project import Project, is_file
 from pnp.render.fits import Fits, merged
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.store import Store
@@ -24,6 +27,7 @@ from pnp.text.request import Sizes
 from pnp.translate import translated
 
 _KEY = "fits"
+_OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)
 # How texts are set on each face, by its id.
 _Faces: TypeAlias = Mapping[str, Fits]
 
@@ -65,8 +69,7 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     set_rulebook = subject.set_rulebook
     if set_rulebook is None or not is_file(project.cards / game.id / RULEBOOK_FILE):
         return ()
-    data = data_digest(project, game.id, catalog.language)
-    key = f"{_KEY}:{digest(RULEBOOK_FILE, catalog.language, looks_digest(project, game.id), data)}"
+    key = f"{_KEY}:{_book_digest(project, game, catalog.language)}"
     if subject.store and subject.store.get([key]):
         return ()
     good = _good(subject, catalog)
@@ -82,6 +85,24 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
         subject.store.put({key: b"fits"})
     in_catalog = catalog.where.file
     return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
+
+
+def _book_digest(project: Project, game: Game, language: str) -> str:
+    """Return what stands for all that the setting of a rulebook depends on.
+
+    Of the cards it says which there are, and how many, but not what stands on them.
+    """
+    folder = project.cards / game.id
+    catalog = catalog_path(project, game.id, language)
+    files = [*(folder / name for name in _OF_BOOK), catalog]
+    cards = [
+        (part.id, part.title, part.size, part.shape, card.id, card.copies, back and back.name)
+        for part in game.components
+        for card in part.cards
+        for back in [card.back]
+    ]
+    written = digest_files(filter(is_file, files), project.root)
+    return digest(RULEBOOK_FILE, language, looks_digest(project, game.id), written, cards)
 
 
 def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:
