@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from small_catalog import catalog, message
@@ -9,11 +10,11 @@ from small_game import deck, game, write_game
 
 from pnp.exports.rulebook_blocks import Builder
 from pnp.exports.rulebook_fits import misfits_of
-from pnp.exports.rulebook_job import SIDE, USUAL
+from pnp.exports.rulebook_job import SIDE, USUAL, WIDE
 from pnp.exports.rulebook_open import open_rulebook, read_written
 from pnp.exports.rulebook_page import below
 from pnp.exports.rulebook_pdf import pages_of
-from pnp.exports.rulebook_slab import Ink
+from pnp.exports.rulebook_slab import FaceAt, Ink
 from pnp.exports.rulebook_table import Tables
 from pnp.exports.rulebook_type import Typesetter
 from pnp.facts import Ledger
@@ -194,3 +195,15 @@ def test_what_is_wrong_in_the_rulebook_itself_is_told_at_its_place_there(tmp_pat
         "cards/mini/rulebook.md:5",
         "cards/mini/rulebook.md:16",
     ]
+
+
+def test_no_picture_is_wider_than_its_place(tmp_path):
+    row = " ".join(f"![](card:one?width={width})" for width in (30, 130, 20, 20, 20))
+    rows = [
+        [thing.place for thing in slab.things if isinstance(thing, FaceAt)]
+        for slab in slabs_of(job_of(tmp_path, f"# Mini\n\n## Box {{#box}}\n\n{row}\n"))
+    ]
+    assert sum(map(len, rows)) == 5
+    for places in rows:
+        assert all(one.right <= other.x for one, other in pairwise(places))
+        assert all(place.x >= 0 and place.right <= WIDE for place in places)

@@ -12,6 +12,7 @@ from pnp.exports.rulebook_type import Setting, Typesetter, faces_at
 from pnp.geometry import Rect, Size
 from pnp.rulebook.blocks import Figure, Picture, Sign
 from pnp.rulebook.shown import Shown
+from pnp.units import pt_to_mm
 
 # Of its size in print: how large a face is shown where nothing is said; and the least, in mm.
 _SHARE, _LEAST = 0.32, 12.0
@@ -21,7 +22,8 @@ _MOST_APART = 16.0
 _CAPTION = 1.2
 # Where the middle of figures is in a line, counted from its top.
 _TO_MIDDLE = 0.48
-_BADGE = 2.3
+# Half the height of a badge: the least, in mm, and how much of large letters.
+_BADGE, _BADGE_SHARE = 2.3, 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Pictures:
             # Below each other, in columns.
             each = max(part.width for line in lines for part in line)
             each = min(each, (room + _APART) / max(map(len, lines)) - _APART)
-            lines = [[replace(part, width=each) for part in line] for line in lines]
+            lines = [[_in_place(part, each) for part in line] for line in lines]
         slabs = [self._line(line, room, tone, wide) for line in lines]
         return kept_together(slabs) if len(slabs) < 4 else slabs
 
@@ -120,10 +122,11 @@ class Pictures:
         setting = Setting(20.0, "center", self._job.on_tone(tone))
         wide = self._setter.width(text, "strong", where) + 3.0
         middle = place.right - 0.5
+        round_ = max(_BADGE, pt_to_mm(self._job.style("strong").size) * _BADGE_SHARE)
         pill = (
-            f'<rect x="{-wide / 2:.2f}" y="{-_BADGE}" width="{wide:.2f}" height="{2 * _BADGE}" '
-            f'rx="{_BADGE}" fill="{self._job.tone(tone)}" stroke="{self._job.look.paper}" '
-            f'stroke-width="0.7"/>'
+            f'<rect x="{-wide / 2:.2f}" y="{-round_:.2f}" width="{wide:.2f}" '
+            f'height="{2 * round_:.2f}" rx="{round_:.2f}" '
+            f'fill="{self._job.tone(tone)}" stroke="{self._job.look.paper}" stroke-width="0.7"/>'
         )
         yield Ink(middle, place.y + 0.6, pill, over=True)
         (line,) = self._setter.lines(text, "strong", where, setting)
@@ -140,6 +143,13 @@ class Pictures:
             return Slab(0.0)
         setting = Setting(wide, "center")
         return stacked(self._setter.lines(picture.caption, "small", picture.where, setting))
+
+
+def _in_place(part: _Part, width: float) -> _Part:
+    """Return a part in a place of `width` mm, its picture no wider."""
+    size = part.size
+    share = min(1.0, width / size.width)
+    return replace(part, width=width, size=Size(size.width * share, size.height * share))
 
 
 def _total(parts: list[_Part]) -> float:
