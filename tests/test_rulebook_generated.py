@@ -47,6 +47,7 @@ def test_names_stay(tmp_path):
         ("By Ada and Emmy (2013)", "**Licence** CC-BY-SA-3.0"),
         ("By Ada. Under CC BY-SA 3.0.", "**By** Ada, Emmy"),
         ("By Ada and Emmy, CC BY-SA 3.0", "**Edition** Mini 1.0.0"),
+        ("By Adam and Emmy, CC BY-SA 3.0", "**By** Ada, Emmy"),
     ],
 )
 def test_what_the_notice_says_is_not_said_again(tmp_path, notice, first):

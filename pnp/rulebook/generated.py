@@ -54,9 +54,9 @@ def _authors(rights: Rights, words: Mapping[str, str]) -> str:
 
 
 def _says(notice: str, name: str) -> bool:
-    """Return whether `name` stands in `notice`, whatever lies between its letters."""
-    one, other = (re.sub(r"[\W_]", "", text).casefold() for text in (notice, name))
-    return other in one
+    """Return whether `name` stands in `notice`, whatever lies between its words."""
+    one, other = (re.findall(r"[^\W_]+", text.casefold()) for text in (notice, name))
+    return any(one[at : at + len(other)] == other for at in range(len(one)))
 
 
 def literal(text: str) -> str:
