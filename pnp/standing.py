@@ -66,7 +66,7 @@ def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem
 
 def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int) -> Standing:
     messages = {message.key: message for message in catalog.living()}
-    fuzzy_ids = {one.context for one in messages.values() if any(one.translations)}
+    fuzzy_ids = {one.context for one in messages.values() if one.is_begun}
     states: Counter[str] = Counter()
     for text in texts:
         message = messages.get((text.id, text.text))
