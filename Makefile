@@ -1,4 +1,4 @@
-# make        builds every game into output/
+# make        builds every game into output/, and leaves a report of all checks there
 # make test   runs the tests
 # Both make .venv first, once.
 
@@ -10,6 +10,7 @@ BIN := $(VENV)/bin
 
 build: $(VENV)/ready
 	$(BIN)/pnp build
+	$(BIN)/pnp check --format html > output/checks.html
 
 test: $(VENV)/ready
 	$(BIN)/python -m pytest
