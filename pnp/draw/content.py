@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
 
-from pnp.draw.drawing import Box, Form
+from pnp.draw.drawing import PER_POINT, Box, Form
 from pnp.draw.matrix import Matrix
-from pnp.draw.operators import linear_operands
+from pnp.draw.operators import linear_operands, number
 
 # What a form may count on when it starts; everything else it has to set.
 _NEUTRAL = {"ca": "/a1000 gs", "CA": "/A1000 gs", "Tr": "0 Tr", "Ts": "0 Ts"}
+
+# What takes points to the unit of forms, and how many decimals numbers in points need for that.
+_IN_POINTS = f"{PER_POINT} 0 0 {PER_POINT} 0 0 cm"
+_DECIMALS_OF_POINTS = 2
 
 # A step (`Td`) is counted in the coordinates of the line, which are the form's for these alone.
 _UPRIGHT = "1 0 0 1"
@@ -32,11 +36,12 @@ class Content:
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box
+        self.decimals = 0
         self._lines: list[str] = []
         self._names: dict[str, None] = {}
         self._state = dict(_NEUTRAL)
         # While text is shown: the direction of the line, and where it starts.
-        self._line: tuple[str, int, int] | None = None
+        self._line: tuple[str, float, float] | None = None
         self._xs = [math.inf, -math.inf]
         self._ys = [math.inf, -math.inf]
 
@@ -61,7 +66,9 @@ class Content:
         """Note that something was painted in `box` (left, bottom, right, top)."""
         if self.box:
             return
-        left, bottom, right, top = box
+        unit = PER_POINT if self.decimals else 1
+        left, bottom, right, top = (edge * unit for edge in box)
+        margin *= unit
         self._xs = [min(self._xs[0], left - margin), max(self._xs[1], right + margin)]
         self._ys = [min(self._ys[0], bottom - margin), max(self._ys[1], top + margin)]
 
@@ -104,6 +111,20 @@ class Content:
         self._lines.append("Q")
         self._state = before
 
+    @contextmanager
+    def in_points(self) -> Iterator[None]:
+        """Give the body a graphics state of its own in which the unit is a point.
+
+        A reader inverts the current matrix to paint a gradient. Where a small picture of a card
+        is drawn in hundredths of a point, poppler takes it to be singular: a determinant below
+        1e-6 (Gfx::doShadingPatternFill), at 20 dpi a third of the size of the card.
+        """
+        with self.saved():
+            self._lines.append(_IN_POINTS)
+            self.decimals = _DECIMALS_OF_POINTS
+            yield
+            self.decimals = 0
+
     # Text
 
     def begin_text(self) -> None:
@@ -122,10 +143,13 @@ class Content:
         """Go to where a line of text starts: by a step where both lines are upright."""
         assert self._line is not None  # noqa: S101 - begin_text was called
         linear = linear_operands(*place[:4])
-        x, y = round(place[4]), round(place[5])
+        x, y = (round(part, self.decimals) for part in place[4:])
         before, old_x, old_y = self._line
         if linear == before == _UPRIGHT:
-            self._lines.append(f"{x - old_x} {y - old_y} Td")
+            self._lines.append(f"{self._number(x - old_x)} {self._number(y - old_y)} Td")
         else:
-            self._lines.append(f"{linear} {x} {y} Tm")
+            self._lines.append(f"{linear} {self._number(x)} {self._number(y)} Tm")
         self._line = (linear, x, y)
+
+    def _number(self, value: float) -> str:
+        return number(value, self.decimals)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pnp.draw.canvas import Canvas, Draw, Look, Paint
 from pnp.draw.content import Content, name_of
-from pnp.draw.drawing import PER_MM, Box, Form, Parts, Shading
+from pnp.draw.drawing import PER_MM, PER_POINT, Box, Form, Parts, Shading
 from pnp.draw.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
 from pnp.draw.operators import (
     colour_operator,
@@ -71,26 +71,26 @@ class PdfContext:
             step(outline, matrix, look)
 
     def _path(self, outline: Outline, matrix: Matrix, operator: str, margin: float = 0) -> None:
-        written = write_outline(outline, matrix)
+        written = write_outline(outline, matrix, self._content.decimals)
         self._content.write(written.text, operator)
         self._content.cover(written.box, margin)
 
     def _fill(self, outline: Outline, matrix: Matrix, look: Look) -> None:
         if look.fill:
-            with self._faded(look.fill, matrix):
+            with self._painting(look.fill, matrix) as at:
                 self._use("fill", look.fill, matrix)
-                self._path(outline, matrix, "f*" if look.even_odd else "f")
+                self._path(outline, at, "f*" if look.even_odd else "f")
 
     def _stroke(self, outline: Outline, matrix: Matrix, look: Look) -> None:
         if look.stroke is None:
             return
-        with self._faded(look.stroke, matrix):
+        with self._painting(look.stroke, matrix) as at:
             self._use("stroke", look.stroke, matrix)
-            margin = self._use_pen(look.pen, scale_of(matrix))
-            if is_similarity(matrix):
-                self._path(outline, matrix, "S", margin)
+            margin = self._use_pen(look.pen, scale_of(at))
+            if is_similarity(at):
+                self._path(outline, at, "S", margin)
             else:
-                self._stroke_skewed(outline, matrix, margin)
+                self._stroke_skewed(outline, at, margin)
 
     def _stroke_skewed(self, outline: Outline, matrix: Matrix, margin: float) -> None:
         """Stroke with a pen that is no circle on paper.
@@ -99,19 +99,32 @@ class PdfContext:
         """
         scale = scale_of(matrix)
         a, b, c, d = (part / scale for part in matrix[:4])
-        round_path = write_outline(outline, (scale, 0, 0, scale, 0, 0)).text
-        skewed = matrix_operands((a, b, c, d, matrix[4], matrix[5]))
+        decimals = self._content.decimals
+        round_path = write_outline(outline, (scale, 0, 0, scale, 0, 0), decimals).text
+        skewed = matrix_operands((a, b, c, d, matrix[4], matrix[5]), decimals)
         self._content.write(f"q {skewed} cm", round_path, "S Q")
         stretch = 2 * max(abs(part) for part in (a, b, c, d))
         self._content.cover(write_outline(outline, matrix).box, margin * stretch)
 
     def _use_pen(self, pen: Pen, scale: float) -> float:
         """Set the pen; return how far ink can lie from the path."""
-        for what, operator in pen_operators(pen, scale):
+        for what, operator in pen_operators(pen, scale, 1 + self._content.decimals):
             self._content.set(what, operator)
         return pen.width * scale / 2 * max(1.5, pen.miter if pen.join == 0 else 0)
 
     # Colours
+
+    @contextmanager
+    def _painting(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:
+        """Give the body the map to write coordinates with: to points where a gradient is painted.
+
+        Colours and opacities are set by `matrix` all the same, since patterns lie in the form.
+        """
+        if not isinstance(paint.source, Gradient):
+            yield matrix
+            return
+        with self._faded(paint, matrix), self._content.in_points():
+            yield multiply(_TO_POINTS, matrix)
 
     @contextmanager
     def _faded(self, paint: Paint, matrix: Matrix) -> Iterator[None]:
@@ -204,11 +217,11 @@ class PdfContext:
         self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
     ) -> None:
         """Paint a line of text that starts at x, y, with its bars."""
-        at = bounded(multiply(matrix, (1, 0, 0, 1, x, y)))
         for mode in _modes(look):
             paint = look.stroke if mode == 1 else look.fill
             assert paint is not None  # noqa: S101 - the mode says that there is one
-            with self._faded(paint, matrix):
+            with self._painting(paint, matrix) as base:
+                at = bounded(multiply(base, (1, 0, 0, 1, x, y)))
                 self._content.begin_text()
                 if look.fill and mode != 1:
                     self._use("fill", look.fill, matrix)
@@ -228,10 +241,10 @@ class PdfContext:
         name = content.name(_font_name(font))
         self.parts.fonts[name] = (font.family, font.style)
         self.parts.glyphs.setdefault(name, set()).update(words.gids)
-        content.set("Tf", f"/{name} {number(em, 1)} Tf")
+        content.set("Tf", f"/{name} {number(em, 1 + content.decimals)} Tf")
         content.start_line((a / scale, b / scale, -c / scale, -d / scale, e, f))
         for rise, show in words.shows:
-            content.set("Ts", f"{number(rise * em, 0)} Ts")
+            content.set("Ts", f"{number(rise * em, content.decimals)} Ts")
             content.write(show)
         if content.box is None:
             left, bottom, right, top = (v / 1000 for v in pdf_metrics(font).bbox)
@@ -250,6 +263,8 @@ class PdfContext:
         self._content.write(f"q {operands} cm /{name} Do Q")
         self._content.cover(box_under(upright, (0, 0, 1, 1)))
 
+
+_TO_POINTS = (1 / PER_POINT, 0.0, 0.0, 1 / PER_POINT, 0.0, 0.0)
 
 # For fills and for strokes: the opacity, and the operators of a grey, a colour, a gradient.
 _OPERATORS = {

@@ -13,8 +13,10 @@ from pnp.fonts import FontBook
 from pnp.geometry import Rect
 from pnp.pdf.fonts import deflated, embed_font
 
-# Soft masks cover whatever they are used on: 70 m in all directions.
+# Soft masks cover whatever they are used on: 70 m in all directions. They are painted in points,
+# as all gradients are: see `Content.in_points`.
 _EVERYWHERE = Array([-20_000_000, -20_000_000, 20_000_000, 20_000_000])
+_PAINT_EVERYWHERE = b"100 0 0 100 0 0 cm /Pattern cs /P scn -200000 -200000 400000 400000 re f"
 
 
 class FaceForms:
@@ -104,9 +106,7 @@ class FaceForms:
     def _mask(self, name: str) -> Object:
         """Return the graphics state in which a gradient of opacities covers what is painted."""
         pattern = _pattern(self._parts.shadings[name], Name.DeviceGray)
-        left, bottom, right, top = _EVERYWHERE
-        content = f"/Pattern cs /P scn {left} {bottom} {right - left} {top - bottom} re f"
-        form = deflated(self._pdf, content.encode("ascii"))
+        form = deflated(self._pdf, _PAINT_EVERYWHERE)
         form.Type = Name.XObject
         form.Subtype = Name.Form
         form.BBox = _EVERYWHERE
