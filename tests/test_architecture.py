@@ -10,7 +10,18 @@ PACKAGE = Path(__file__).parent.parent / "pnp"
 # A module imports only from lower levels; parts of one package may import each other.
 LEVELS = (
     ("units", "geometry", "problems"),
-    ("libcairo", "sizes", "model", "project", "store", "write", "csstext", "facesvg", "crew"),
+    (
+        "libcairo",
+        "sizes",
+        "model",
+        "project",
+        "store",
+        "write",
+        "csstext",
+        "facesvg",
+        "crew",
+        "pixels",
+    ),
     ("source", "impose", "inputs", "selection", "catalog"),
     ("options", "packing", "tiling", "expressions"),
     ("editions",),
@@ -45,7 +56,8 @@ OWNERS = {
     "markdown_it": ("rulebook",),
     "cairosvg": ("draw",),
     "cairocffi": ("draw",),
-    "PIL": ("draw",),
+    # Headers are read where templates place pictures, pixels where they are drawn.
+    "PIL": ("draw", "pixels"),
     "reportlab": ("exports",),
     "pikepdf": ("pdf", "exports"),
     "click": ("cli",),

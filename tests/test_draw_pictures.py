@@ -12,7 +12,8 @@ from PIL import Image
 from svgs import FONTS, HERE, face
 
 from pnp.draw.face import draw_face, draw_image
-from pnp.draw.pictures import PictureError, read_picture
+from pnp.draw.pictures import read_picture
+from pnp.pixels import PictureError
 
 RED, BLUE = (220, 30, 30), (30, 60, 200)
 
@@ -101,7 +102,13 @@ def test_a_photograph_is_upright(kind, orientation, stored):
         file_of(image, kind, exif=exif, **({"quality": 95} if kind == "jpeg" else {})), kind
     )
     found = read_picture(href)
-    assert (found.width, found.height) == (found.picture.width, found.picture.height) == (40, 20)
+    assert (found.width, found.height) == (40, 20)
+    kept = found.picture
+    if kind == "jpeg":
+        # It stays as it is, and is turned by where it is painted.
+        assert (kept.encoding, kept.width, kept.height) == ("jpeg", *image.size)
+    else:
+        assert (kept.width, kept.height) == (40, 20)
     drawn = draw_image(face(f'<image href="{href}" width="20" height="20"/>'), FONTS, 50.8, HERE)
     left, right, above = (drawn.getpixel(place) for place in ((6, 20), (34, 20), (20, 4)))
     assert left == pytest.approx(RED, abs=8)
@@ -140,9 +147,14 @@ def test_what_is_no_picture(href):
         read_picture(href)
 
 
-def test_a_gif_that_calls_itself_png():
-    with pytest.raises(ValueError, match="can't be read: it is damaged"):
-        read_picture(address(file_of(two_colours(), "gif"), "png"))
+OTHERS = [("gif", "GIF"), ("webp", "WebP"), ("bmp", "BMP"), ("tiff", "TIFF"), ("pdf", "PDF")]
+
+
+@pytest.mark.parametrize(("kind", "name"), OTHERS)
+def test_what_calls_itself_png_and_is_not(kind, name):
+    with pytest.raises(PictureError, match=f"^is a {name} file, not PNG or JPEG$") as caught:
+        read_picture(address(file_of(two_colours(), kind), "png"))
+    assert caught.value.hint == "save it again as PNG or JPEG"
 
 
 changes = st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), max_size=4)

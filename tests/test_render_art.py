@@ -1,6 +1,8 @@
 import base64
+import io
 
 import pytest
+from PIL import Image
 from svgs import FONTS, HERE, face
 
 from pnp.draw.face import draw_image
@@ -59,14 +61,32 @@ def test_the_top_elements_paint_is_kept(tmp_path):
 def test_a_png_stands_in_the_face_itself(tmp_path):
     found = read(tmp_path, "a.png", PNG)
     assert found.svg.startswith('<image href="data:image/png;base64,iVBOR')
+    assert found.box == Rect(0, 0, 1, 1)
+
+
+def pixels(kind, size, orientation=1):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = io.BytesIO()
+    Image.new("RGB", size, (200, 0, 0)).save(data, kind, exif=exif)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["png", "jpeg"])
+@pytest.mark.parametrize("name", ["a.png", "a.JPG", "a.jpeg"])
+@pytest.mark.parametrize(("orientation", "box"), [(1, (60, 40)), (3, (60, 40)), (6, (40, 60))])
+def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
+    tmp_path, kind, name, orientation, box
+):
+    found = read(tmp_path, name, pixels(kind, (60, 40), orientation))
+    assert found.box == Rect(0, 0, *box)
+    assert found.svg.startswith(f'<image href="data:image/{kind};base64,')
 
 
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
         ("a.gif", b"GIF89a", "art/a.gif: art of type '.gif'\n  hint: use .svg, .png or .jpg"),
-        ("a.png", b"no", "file is not a PNG picture\n  hint: save it again as PNG"),
-        ("a.jpg", b"no", "file is not a JPG picture"),
         ("a.svg", "<svg", "file is not readable SVG"),
         ("a.svg", "<html/>", "file has no <svg> at its top"),
         ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),

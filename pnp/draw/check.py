@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.draw.node import Node, Tree
 from pnp.draw.outline import SHAPES
-from pnp.draw.pictures import PictureError, read_picture
+from pnp.draw.pictures import read_picture
 from pnp.draw.style import INHERITED
 from pnp.draw.vocabulary import (
     ATTRIBUTES,
@@ -24,6 +24,7 @@ from pnp.draw.vocabulary import (
     TEXTS,
     UNDRAWN,
 )
+from pnp.pixels import PictureError
 from pnp.problems import PnpError, Problem, Where, one_of
 
 MOST_TOLD = 50  # problems of one face; so many have one cause

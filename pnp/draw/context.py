@@ -258,7 +258,8 @@ class PdfContext:
         self.parts.pictures[name] = picture
         self._content.end_text()
         self._content.set_alpha("ca", alpha)
-        upright = multiply(matrix, (1, 0, 0, -1, 0, 1))
+        # PDF has the first row of a picture at 1.
+        upright = multiply(multiply(matrix, pixels.turn), (1, 0, 0, -1, 0, 1))
         operands = " ".join(number(value, 2) for value in upright)
         self._content.write(f"q {operands} cm /{name} Do Q")
         self._content.cover(box_under(upright, (0, 0, 1, 1)))

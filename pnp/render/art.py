@@ -15,6 +15,7 @@ from defusedxml.ElementTree import fromstring
 
 from pnp.csstext import scoped
 from pnp.geometry import Rect
+from pnp.pixels import UPRIGHT, Header, PictureError, read_header
 from pnp.problems import PnpError, Problem, Where
 from pnp.units import MM_PER_INCH
 
@@ -24,7 +25,8 @@ _XLINK = "{http://www.w3.org/1999/xlink}href"
 _AS_PLAIN = "open it in a drawing program and save it as plain SVG"
 _DROPPED = ("metadata", "title", "desc", "script")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
-_PIXELS = {"png": (b"\x89PNG\r\n\x1a\n", "image/png"), "jpg": (b"\xff\xd8\xff", "image/jpeg")}
+_PIXELS = (".png", ".jpg", ".jpeg")
+_UNREAD = Header("image/png", 1, 1, UPRIGHT)
 # CSS pixels are 1/96 inch (CSS Values and Units 3, section 6.2).
 _UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
 
@@ -47,24 +49,25 @@ def read_art(path: Path, shown: str) -> Art:
         hint = "make it smaller; 300 dpi at its printed size is enough"
         raise PnpError([Problem(where, "art file is larger than 20 MB", hint)])
     data = path.read_bytes()
-    kind = path.suffix.lower().removeprefix(".").replace("jpeg", "jpg")
-    if kind in _PIXELS:
-        return _pixels(data, kind, where)
-    if kind != "svg":
+    suffix = path.suffix.lower()
+    if suffix in _PIXELS:
+        return _pixels(data, where)
+    if suffix != ".svg":
         raise PnpError([Problem(where, f"art of type '{path.suffix}'", "use .svg, .png or .jpg")])
     return _vector(data, where)
 
 
-def _pixels(data: bytes, kind: str, where: Where) -> Art:
-    start, mime = _PIXELS[kind]
-    if not data.startswith(start):
-        hint = f"save it again as {kind.upper()}"
-        raise PnpError([Problem(where, f"file is not a {kind.upper()} picture", hint)])
+def _pixels(data: bytes, where: Where) -> Art:
+    try:
+        header = read_header(data)
+    except PictureError:
+        # What is wrong with it is told with all else that can't be drawn.
+        header = _UNREAD
+    width, height = header.size
     encoded = base64.b64encode(data).decode("ascii")
     return Art(
-        f'<image href="data:{mime};base64,{encoded}" width="1" height="1" '
-        'preserveAspectRatio="xMidYMid meet"/>',
-        Rect(0, 0, 1, 1),
+        f'<image href="data:{header.mime};base64,{encoded}" width="{width}" height="{height}"/>',
+        Rect(0, 0, width, height),
         where.file,
     )
 

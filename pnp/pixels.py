@@ -1,0 +1,118 @@
+"""Pixel pictures (PNG and JPEG): what a file says of itself, read before any pixel is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+from warnings import catch_warnings, simplefilter
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+# Pixels; a poker card at 1200 dpi has 12.5 million.
+LARGEST_PICTURE = 40_000_000
+# EXIF 2.3, section 4.6.4: of the orientations 1 to 8, those above 4 swap width and height.
+UPRIGHT, _FIRST_SWAPPED, _LAST = 1, 5, 8
+_ORIENTATION = 0x0112
+_FORMATS = ("PNG", "JPEG")
+# What files of pictures that can't be used begin with.
+_OTHERS = {
+    b"GIF8": "GIF",
+    b"RIFF": "WebP",
+    b"BM": "BMP",
+    b"II*\0": "TIFF",
+    b"MM\0*": "TIFF",
+    b"8BPS": "Photoshop",
+    b"%PDF": "PDF",
+    b"ftyp": "HEIC or AVIF",
+}
+
+
+class PictureError(ValueError):
+    """What is wrong with a picture; `hint` is what to do about it."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class Header(NamedTuple):
+    """What a file says of its pixels: how many there are, as they are stored, and how to turn them.
+
+    `orientation` is EXIF's, 1 to 8; `mime` is "image/png" or "image/jpeg".
+    """
+
+    mime: str
+    stored_width: int
+    stored_height: int
+    orientation: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture when it is turned upright."""
+        if self.orientation >= _FIRST_SWAPPED:
+            return self.stored_height, self.stored_width
+        return self.stored_width, self.stored_height
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[Image.Image]:
+    """Give the picture in `data`, of which no pixel is read yet.
+
+    Raises PictureError when it is no PNG or JPEG, is damaged, or has too many pixels, and turns
+    whatever its pixels raise in the body into one.
+    """
+    # Loaded only where there are pixels.
+    from PIL import Image
+
+    # Pillow's own limit would warn in its own words.
+    Image.MAX_IMAGE_PIXELS = None
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            image = Image.open(BytesIO(data), formats=_FORMATS)
+        with image:
+            _refuse_size(*image.size)
+            yield image
+    except PictureError:
+        raise
+    except Exception as error:
+        # Pillow raises errors of many kinds for files that are broken in many ways.
+        raise _unread(data) from error
+
+
+def read_header(data: bytes) -> Header:
+    """Return what the picture in `data` says of itself. Raises PictureError like `opened`."""
+    with opened(data) as image:
+        mime = "image/png" if image.format == "PNG" else "image/jpeg"
+        return Header(mime, *image.size, orientation_of(image, data))
+
+
+def orientation_of(image: Image.Image, data: bytes) -> int:
+    """Return how the picture in `data` is turned, by its EXIF: 1 to 8, 1 where it does not say."""
+    if image.format == "PNG" and not (b"eXIf" in data or b"Raw profile type exif" in data):
+        # Asked for it, Pillow reads all pixels: it may stand behind them.
+        return UPRIGHT
+    try:
+        found = image.getexif().get(_ORIENTATION, UPRIGHT)
+    except Exception:
+        # A note that can't be read says nothing.
+        return UPRIGHT
+    return found if isinstance(found, int) and UPRIGHT <= found <= _LAST else UPRIGHT
+
+
+def _refuse_size(width: int, height: int) -> None:
+    if width * height > LARGEST_PICTURE:
+        most = f"more than {LARGEST_PICTURE // 1_000_000} million"
+        hint = "make it smaller; 300 dpi at its printed size is enough"
+        raise PictureError(f"has {width} x {height} pixels, {most}", hint)
+
+
+def _unread(data: bytes) -> PictureError:
+    hint = "save it again as PNG or JPEG"
+    for start, name in _OTHERS.items():
+        if data.startswith(start, 4 if start == b"ftyp" else 0):
+            return PictureError(f"is a {name} file, not PNG or JPEG", hint)
+    return PictureError("can't be read: it is damaged, or cut off", hint)
