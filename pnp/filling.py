@@ -12,16 +12,20 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from pnp.catalog.glossary import number_words
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.facts import Figures
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import PnpError, Problem, Where, one_of
 from pnp.text.dates import said_date
+from pnp.text.number_words import WORD, More, spoken
 from pnp.text.typography import decimal_sign
 
 # A sign with a backslash before it, a hole, or the beginning of one that does not end.
-_PART = re.compile(r"\\.|\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)", re.DOTALL)
+_PART = re.compile(rf"\\.|{WORD}\{{=(?P<hole>[^{{}}]*)\}}|(?P<start>\{{=)", re.DOTALL)
+
+_NO_PLACES: Mapping[str, Where] = MappingProxyType({})
 
 
 def has_figures(game: Game) -> bool:
@@ -35,12 +39,12 @@ def _holes(text: str) -> Iterator[re.Match[str]]:
 
 def fill_figures(game: Game, figures: Figures) -> Game:
     """Return `game` with all holes filled. Raises PnpError with all that can't be."""
-    filler = _Filler(figures, game.language)
+    filler = _Filler(figures, game.language, number_words(game.folder))
     filled = replace(
         game,
         components=tuple(map(filler.component, game.components)),
         lists=filler.lists(game),
-        words=filler.mapping(game.words, game.where, game.words.keys(), "words."),
+        words=filler.mapping(game.words, game.where, game.words.keys(), "words.", game.places),
         needs=filler.needs(game),
     )
     if filler.problems:
@@ -73,9 +77,10 @@ def _items(value: Any) -> tuple[Any, ...]:
 
 
 class _Filler:
-    def __init__(self, figures: Figures, language: str) -> None:
+    def __init__(self, figures: Figures, language: str, more: More) -> None:
         self._figures = figures
         self._language = language
+        self._more = more
         self.problems: list[Problem] = []
 
     def component(self, component: Component) -> Component:
@@ -86,10 +91,15 @@ class _Filler:
         return replace(card, front=self._face(card.front), back=back)
 
     def _face(self, face: Face) -> Face:
-        return replace(face, fields=self.mapping(face.fields, face.where, face.texts.keys()))
+        places = {name: text.where for name, text in face.texts.items()}
+        fields = self.mapping(face.fields, face.where, face.texts.keys(), places=places)
+        return replace(face, fields=fields)
 
     def needs(self, game: Game) -> tuple[str, ...]:
-        return tuple(self._text(need, game.where, "needs", self._language) for need in game.needs)
+        return tuple(
+            self._text(need, game.places.get(f"needs.{at}", game.where), "needs", self._language)
+            for at, need in enumerate(game.needs, 1)
+        )
 
     def lists(self, game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
         return MappingProxyType(
@@ -97,7 +107,11 @@ class _Filler:
                 name: MappingProxyType(
                     {
                         key: self.mapping(
-                            known, game.where, game.texts.get(name, ()), f"lists.{name}.{key}."
+                            known,
+                            game.where,
+                            game.texts.get(name, ()),
+                            f"lists.{name}.{key}.",
+                            game.places,
                         )
                         for key, known in entries.items()
                     }
@@ -107,26 +121,37 @@ class _Filler:
         )
 
     def mapping(
-        self, values: Mapping[str, Any], where: Where, prose: Collection[str], above: str = ""
+        self,
+        values: Mapping[str, Any],
+        where: Where,
+        prose: Collection[str],
+        above: str = "",
+        places: Mapping[str, Where] = _NO_PLACES,
     ) -> Mapping[str, Any]:
         """Return `values` with their texts filled; problems are told with the names `above`.
 
-        Those in `prose` get decimal signs and dates of the language, others are for templates.
+        They are told at what `places` has for that name, else at `where`. Those in `prose` get
+        decimal signs and dates of the language, others are for templates.
         """
         if not any("{=" in str(value) for value in values.values()):
             return values
-        return MappingProxyType(
-            {
-                name: self._value(
-                    value, where, above + name, self._language if name in prose else ""
-                )
-                for name, value in values.items()
-            }
-        )
+        made = {}
+        for name, value in values.items():
+            language = self._language if name in prose else ""
+            made[name] = self._value(value, where, above + name, language, places)
+        return MappingProxyType(made)
 
-    def _value(self, value: Any, where: Where, name: str, language: str) -> Any:
+    def _value(
+        self, value: Any, where: Where, name: str, language: str, places: Mapping[str, Where]
+    ) -> Any:
+        where = places.get(name, where)
         if isinstance(value, tuple):
-            return tuple(self._value(one, where, name, language) for one in value)
+            return tuple(
+                self._text(one, places.get(f"{name}.{at}", where), name, language)
+                if isinstance(one, str)
+                else one
+                for at, one in enumerate(value, 1)
+            )
         return self._text(value, where, name, language) if isinstance(value, str) else value
 
     def _text(self, text: str, where: Where, name: str, language: str) -> str:
@@ -145,6 +170,9 @@ class _Filler:
     def _figure(self, match: re.Match[str], where: Where, name: str, language: str) -> str:
         try:
             value = parse(match["hole"]).value(self._figures.__getitem__, {})
+            if match["word"] is not None:
+                before = match.string[: match.start()]
+                return spoken(match["word"], value, self._language, self._more, before)
             if isinstance(value, Fraction) and language:
                 # Only in numbers with decimals is a point the decimal sign.
                 return show(value).replace(".", decimal_sign(language))

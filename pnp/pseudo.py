@@ -15,7 +15,10 @@ from pnp.texts import has_words, with_texts
 
 _LONGER = 0.4
 _WORD = 6
-_WHOLE = re.compile(r"(\\.|[\^_]\{[^{}]*\}|\{[^{}]*\}|:[a-z0-9-]+:|\]\([^()]*\))", re.DOTALL)
+_WHOLE = re.compile(
+    r"(\\.|[\^_]\{[^{}]*\}|\[[^\[\]{}]*\]\{=[^{}]*\}|\{[^{}]*\}|:[a-z0-9-]+:|\]\([^()]*\))",
+    re.DOTALL,
+)
 _ACCENTS = str.maketrans("aceinouyACEINOUY", "åçéîñöûýÅÇÉÎÑÖÛÝ")
 _VOWELS = frozenset("aeiouyAEIOUY")
 

@@ -15,7 +15,8 @@ from pnp.load.braces import Name, fill
 from pnp.load.report import BadValueError, UnknownNameError
 from pnp.load.text import prose
 from pnp.model import Card, Component, Face, Game, Text, Value
-from pnp.problems import PnpError, Problem, one_of
+from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.text.number_words import pinned
 
 # From a text to what is to stand in its place, with the place where that was written.
 Say: TypeAlias = Callable[[Text], Text]
@@ -55,7 +56,7 @@ def _offered(texts: list[Text]) -> tuple[Text, ...]:
 
 def with_texts(game: Game, say: Say) -> Game:
     """Return `game` as `say` says each of its texts. Raises PnpError for names in braces."""
-    walk = _Walk(game, say)
+    walk = _Walk(game, say, is_translated=True)
     shared = walk.shared()
     made = replace(shared, components=walk.components())
     if walk.problems:
@@ -70,16 +71,18 @@ def _title(component: Component, game: Game) -> Text:
 class _Walk:
     """Goes through all texts of a game. `cards` and `words` are the texts it met."""
 
-    def __init__(self, game: Game, say: Say) -> None:
+    def __init__(self, game: Game, say: Say, is_translated: bool = False) -> None:
         self.problems: list[Problem] = []
         self.cards: list[Text] = []
         self.words: list[Text] = []
         self._game = game
         self._say = say
+        self._is_translated = is_translated
         self._said: dict[tuple[str, str], Text] = {}
         self._left: set[tuple[str, str]] = set()
         self._lists: Lists = game.lists
         self._faces: dict[int, Face] = {}
+        self._places: dict[str, Where] = {}
 
     def shared(self) -> Game:
         """Return the game with what it says beside its cards."""
@@ -106,6 +109,8 @@ class _Walk:
                     for name, one in game.sets.items()
                 }
             ),
+            # Arguments are worked out in their order: by now all of these texts were said.
+            places=_kept({**game.places, **self._places}),
         )
 
     def components(self) -> tuple[Component, ...]:
@@ -116,7 +121,16 @@ class _Walk:
         where = self._game.places.get(name, self._game.where)
         said = Text(f"{self._game.id}.{name}", text, where, single)
         self.words.append(said)
-        return self._say(said).text if text.strip() else text
+        if not text.strip():
+            return text
+        made = self._pinned(said, self._say(said))
+        self._places[name] = made.where
+        return made.text
+
+    def _pinned(self, text: Text, said: Text) -> Text:
+        """Return what was said; what is left as it was, with its language on words of figures."""
+        is_pinned = self._is_translated and said is text and "]{=" in text.text
+        return replace(text, text=pinned(text.text, self._game.language)) if is_pinned else said
 
     def _of_lists(self) -> Lists:
         game = self._game
@@ -188,6 +202,7 @@ class _Walk:
                 self._said[key] = self._say(text)
                 if self._said[key] is text:
                     self._left.add(key)
+                    self._said[key] = self._pinned(text, text)
             else:
                 self._said[key] = text
         return self._said[key]

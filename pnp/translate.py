@@ -15,12 +15,16 @@ from typing import Any
 from pnp.catalog.folder import PSEUDO, catalog_languages, catalog_path
 from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
+from pnp.expressions.language import parse
+from pnp.expressions.values import ExpressionError
+from pnp.facts import Figures
 from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
 from pnp.model import Card, Face, Game, Text
 from pnp.problems import PnpError, Problem, shorten
 from pnp.project import Project
 from pnp.pseudo import pseudo_text
+from pnp.text.number_words import WORDED, More, spoken
 from pnp.text.pair import Pair
 from pnp.texts import Say, card_texts, with_texts, word_texts
 
@@ -126,6 +130,26 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
         for part in sorted(found - wanted):
             told = f"{name} has {what} that its text has not: {shorten(part)}"
             yield Problem(message.where, told, "leave it out, or spell it as the text does")
+
+
+def wrong_words(
+    text: Text, message: Message, figures: Figures, language: str, more: More
+) -> Iterator[Problem]:
+    """Yield the words that a translation has for figures, and that are not words for them.
+
+    Figures that can't be worked out are told elsewhere: the text has them, too.
+    """
+    for said in message.translations:
+        for match in WORDED.finditer(said):
+            try:
+                value = parse(match["hole"]).value(figures.__getitem__, {})
+            except ExpressionError:
+                continue
+            try:
+                spoken(match["word"], value, language, more)
+            except ExpressionError as error:
+                told = f"the translation of '{shorten(text.id)}': '{match[0]}': {error.message}"
+                yield Problem(message.where, told, error.hint)
 
 
 def _parts(text: str, kind: str) -> set[str]:

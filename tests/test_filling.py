@@ -83,6 +83,11 @@ def test_figures_stand_in_texts_of_every_place(tmp_path, place):
         ("'{=half} {=1/3}'", "0.5 1/3"),
         ("'{= dealt }'", "5"),
         ("'{=asked}'", "no"),
+        ("'Deal [five]{=dealt}.'", "Deal five."),
+        ("'[Five]{=dealt} and [half a]{=half}'", "Five and half a"),
+        ("'Deal []{=dealt}. []{=dealt} are dealt.'", "Deal five. Five are dealt."),
+        (r"'\[five]{=dealt}'", r"\[five]5"),
+        ("'[five] {=dealt}'", "[five] 5"),
         ("'Of {=dated}.'", "Of 16 August 2024."),
         (r"'Deal \{=dealt}.'", r"Deal \{=dealt}."),
         (r"'Deal \{=dealt'", r"Deal \{=dealt"),
@@ -103,10 +108,10 @@ def test_what_is_filled_in(tmp_path, text, filled):
 
 
 WAYS = {
-    "word": "game.yaml:1: words.deal",
-    "need": "game.yaml:1: needs",
-    "list": "game.yaml:1: lists.step.deal.rule",
-    "list of several": "game.yaml:1: lists.step.deal.tags",
+    "word": "game.yaml:7: words.deal",
+    "need": "game.yaml:9: needs",
+    "list": "game.yaml:8: lists.step.deal.rule",
+    "list of several": "game.yaml:8: lists.step.deal.tags",
     "front": "deck.yaml:7: name",
     "own back": "deck.yaml:8: name",
     "common back": "deck.yaml:11: name",
@@ -121,6 +126,11 @@ WAYS = {
         ("'{=deals}'", "unknown fact 'deals' | use one of: dealt, asked, dated, half, hand, name"),
         ("'{=1 / 0}'", "'{=1 / 0}': '1 / 0' divides by zero | "),
         ("'{=}'", "'{=}': '' is no expression | write arithmetic such as '3 * players + 6'"),
+        (
+            "'[four]{=dealt}'",
+            "'[four]{=dealt}': 'four' is not 5 in 'en' | write five, fifth, or the figure "
+            "without brackets",
+        ),
         (
             "'a {=dealt'",
             r"a {= begins and never ends | close it with }, with no braces between; "

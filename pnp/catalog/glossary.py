@@ -6,8 +6,9 @@ A table with one row for each term and language, as people keep them in a spread
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from pnp.catalog.folder import LANGUAGE
@@ -60,6 +61,27 @@ def read_glossary(path: Path, shown: str) -> tuple[Entry, ...]:
     if problems:
         raise PnpError(sorted(problems))
     return tuple(entries)
+
+
+def number_words(folder: Path) -> Callable[[str, str], tuple[str, ...]]:
+    """Return what tells the words for a number in a language that the game in `folder` has.
+
+    They are rows of its glossary whose term is the number: "1,it,un|uno|una". The glossary is read
+    when it is first asked; one that can't be read has none.
+    """
+
+    @cache
+    def entries() -> tuple[Entry, ...]:
+        try:
+            return read_glossary(folder / GLOSSARY_FILE, GLOSSARY_FILE)
+        except PnpError:
+            return ()
+
+    def words(number: str, language: str) -> tuple[str, ...]:
+        own = (one for one in entries() if one.term == number and one.is_for(language))
+        return tuple(word for one in own for word in one.translations)
+
+    return words
 
 
 def _lines(path: Path, shown: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.catalog.folder import catalog_languages, catalog_path, misnamed
-from pnp.catalog.glossary import GLOSSARY_FILE, Entry, read_glossary
+from pnp.catalog.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
 from pnp.catalog.values import Catalog, Message
 from pnp.checks.kept_catalogs import catalog_in
 from pnp.checks.result import Result
@@ -15,7 +15,7 @@ from pnp.model import Text
 from pnp.problems import PnpError, Problem, shorten
 from pnp.rulebook.edition import texts_of_rulebook
 from pnp.texts import card_texts, word_texts
-from pnp.translate import faults
+from pnp.translate import faults, wrong_words
 
 _TEXTS, _CATALOGS, _FAULTS = "texts", "catalogs", "faults"
 
@@ -105,8 +105,17 @@ def faults_in(
     key = f"{_FAULTS}:{catalog.language}"
     said = translations_in(subject, catalog)
     if key not in subject.memory:
-        subject.memory[key] = [tuple(faults(one.text, one.message)) for one in said]
+        subject.memory[key] = [_faults(subject, one) for one in said]
     yield from zip(said, subject.memory[key], strict=True)
+
+
+def _faults(subject: Subject, one: Translation) -> tuple[Problem, ...]:
+    problems = faults(one.text, one.message)
+    if "]{=" not in one.said:
+        return tuple(problems)
+    more = number_words(subject.project.cards / subject.rules.ledger.game)
+    words = wrong_words(one.text, one.message, subject.figures, one.language, more)
+    return (*problems, *words)
 
 
 def glossary_of(subject: Subject) -> tuple[Entry, ...]:

@@ -1,8 +1,9 @@
 """The ledger agrees with itself.
 
 Every derived fact comes to what its expression gives, every name in an expression is a fact, and
-so is every figure that a text of the game names as {=quarks}. It is run for every game without
-being asked for.
+so is every figure that a text of the game names as {=quarks}, on cards and in the rulebook. A word
+for a figure, as [three]{=quarks}, is a word for it. It is run for every game without being asked
+for.
 
     GIVEN:
         facts: {red: 20, blue: 20, yellow: 20}
@@ -17,16 +18,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.catalog.glossary import number_words
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.facts import Fact
 from pnp.filling import fill_figures
 from pnp.load.kinds import Values
+from pnp.model import Game
+from pnp.problems import PnpError, Problem
+from pnp.project import is_file
+from pnp.rulebook.blocks import RULEBOOK_FILE
+from pnp.rulebook.figures import with_figures
 
 ID = "ledger"
 OPTIONS = ()
 NEEDS_CARDS = False
+_RULEBOOK = "rulebook"
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -35,7 +43,33 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         if fact.source is not None:
             yield _derived(subject, fact)
     if subject.game is not None:
-        fill_figures(subject.game, subject.figures)
+        problems = [*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game)]
+        if problems:
+            raise PnpError(problems)
+
+
+def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:
+    try:
+        fill_figures(game, subject.figures)
+    except PnpError as error:
+        return error.problems
+    return ()
+
+
+def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
+    """Return what is wrong with figures of the rulebook, unless its own check tells."""
+    path = game.folder / RULEBOOK_FILE
+    if any(row.check == _RULEBOOK for row in subject.rules.rows) or not is_file(path):
+        return ()
+    # Loaded only where there is one.
+    from pnp.rulebook.reader import read_rulebook
+
+    try:
+        document = read_rulebook(path, subject.project.show(path), game.language)
+        with_figures(document, subject.figures, game.words, number_words(game.folder))
+    except PnpError as error:
+        return error.problems
+    return ()
 
 
 def _derived(subject: Subject, fact: Fact) -> Result:

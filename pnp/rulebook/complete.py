@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.catalog.glossary import number_words
 from pnp.facts import Figures, Ledger
 from pnp.model import Game
 from pnp.problems import PnpError, Problem, Where, one_of
@@ -35,7 +36,8 @@ def complete(
     """
     problems: list[Problem] = []
     try:
-        document = with_figures(document, Figures(ledger), game.words)
+        more = number_words(game.folder)
+        document = with_figures(document, Figures(ledger), game.words, more)
     except PnpError as error:
         problems += error.problems
     document = expanded(document, game, ledger, icons, problems)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.catalog.glossary import number_words
 from pnp.catalog.values import Catalog
 from pnp.facts import Figures
 from pnp.model import Game, Text
@@ -57,11 +58,14 @@ def rulebook_in(
         raise PnpError(sorted(set(sayer.problems)))
     texts = {name: text.text for name, text in said.items()}
     own = sayer.own_words(game)
-    if figures is not None and own != game.words:
+    if figures is not None:
+        more = number_words(game.folder)
         texts |= {
-            name: fill(texts[name], figures, own, document.language)
+            name: fill(texts[name], figures, own, document.language, more)
             for name, text in written.items()
-            if "{=" in text.text and not sayer.has(text)
+            if "{=" in text.text
+            and not sayer.has(text)
+            and (own != game.words or "]{=" in text.text)
         }
     places = {name: text.where for name, text in said.items()}
     return translated(document, texts, game.language, places)

@@ -1,5 +1,6 @@
 """Figures of the ledger in a rulebook: `{=hand.dealt}`, said in the words of the game's language.
 
+`[drie]{=hand.dealt}` is printed as the word, which has to be one for the figure in the language.
 A text value that the game has a word for is said with that word: `{=quark.colours}` with the word
 `red: rood` begins with "rood". The word of several ones, "face down", is called `face-down`. A date
 is said as the language does.
@@ -19,26 +20,38 @@ from pnp.problems import PnpError, Problem, Where, one_of
 from pnp.rulebook.blocks import NOWHERE, Document
 from pnp.rulebook.units import mapped
 from pnp.text.dates import said_date
+from pnp.text.number_words import WORD, More, no_more, spoken
 
-HOLE = re.compile(r"\{=(?P<hole>[^{}]*)\}|(?P<start>\{=)")
+HOLE = re.compile(rf"{WORD}\{{=(?P<hole>[^{{}}]*)\}}|(?P<start>\{{=)")
 _NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
 _MARKS = re.compile(r"[\\`*_\[\]<>!]")
 _FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓"}
 _DECIMAL = "decimal"
 
 
-def with_figures(document: Document, figures: Figures, words: Mapping[str, str]) -> Document:
-    """Return `document` with all holes filled. Raises PnpError with all that can't be."""
-    filler = _Filler(figures, words, document.language)
+def with_figures(
+    document: Document, figures: Figures, words: Mapping[str, str], more: More = no_more
+) -> Document:
+    """Return `document` with all holes filled. Raises PnpError with all that can't be.
+
+    `more` has the words for numbers that are the game's own.
+    """
+    filler = _Filler(figures, words, document.language, more)
     filled = mapped(document, filler.fill)
     if filler.problems:
         raise PnpError(sorted(set(filler.problems)))
     return filled
 
 
-def fill(text: str, figures: Figures, words: Mapping[str, str], language: str) -> str:
+def fill(
+    text: str,
+    figures: Figures,
+    words: Mapping[str, str],
+    language: str,
+    more: More = no_more,
+) -> str:
     """Return `text` with its holes filled, but for those that can't be."""
-    return _Filler(figures, words, language).fill("", text, NOWHERE, "")
+    return _Filler(figures, words, language, more).fill("", text, NOWHERE, "")
 
 
 def names_in(document: Document) -> frozenset[str]:
@@ -80,10 +93,13 @@ def _keys(value: str) -> tuple[str, str, str]:
 
 
 class _Filler:
-    def __init__(self, figures: Figures, words: Mapping[str, str], language: str) -> None:
+    def __init__(
+        self, figures: Figures, words: Mapping[str, str], language: str, more: More
+    ) -> None:
         self._figures = figures
         self._language = language
         self._words = words
+        self._more = more
         self.problems: list[Problem] = []
 
     def fill(self, name: str, text: str, where: Where, kind: str) -> str:
@@ -97,6 +113,9 @@ class _Filler:
             return match[0]
         try:
             value = parse(match["hole"]).value(self._figures.__getitem__, {})
+            if match["word"] is not None:
+                before = match.string[: match.start()]
+                return spoken(match["word"], value, self._language, self._more, before)
         except UnknownName as error:
             self.problems.append(one_of("fact", error.name, self._figures, where))
         except ExpressionError as error:
