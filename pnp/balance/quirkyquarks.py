@@ -13,6 +13,8 @@ from pnp.balance.quirkyquarks_rules import Rules, read
 from pnp.balance.tally import MEAN, MOST, SHARE, Counted, fair_share
 
 __all__ = ["MEASURES", "play", "read"]
+NEUTRINO = "neutrino"
+_LARGE = 1000  # more than a player ever has of cards
 MEASURES = {
     "first_quest": SHARE,
     "first_bid": MEAN,
@@ -37,7 +39,7 @@ MEASURES = {
 
 def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
     """Yield what one game comes to, by the names of MEASURES."""
-    game = _Game(rules, players, chance)
+    game = Game(rules, players, chance)
     game.run()
     yield from game.counted
 
@@ -55,9 +57,10 @@ class _Pile:
         return self.cards.pop() if self.cards else ""
 
 
-class _Game:
+class Game:
     def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
         self.rules, self.turn, self.counted = rules, 0, list[Counted]()
+        self.order = list[Player]()
         self.particles = _Pile(dict(rules.particles), chance)
         self.quests = _Pile(dict(rules.quests), chance)
         self.players = [Player(rules, rules.start_ev) for _ in range(players)]
@@ -68,7 +71,7 @@ class _Game:
     def run(self) -> None:
         order = list(self.players)
         for turn in range(1, self.rules.rounds + 1):
-            self.turn = turn
+            self.turn, self.order = turn, order
             self.fund(order)
             zone = self.research(order)
             zone += self.eject(order)
@@ -84,6 +87,11 @@ class _Game:
             order = [*order[1:], order[0]]
         self.score()
 
+    def standing(self, player: Player) -> int:
+        """Return points, by which ties go to most cards, then to who is first in the last round."""
+        first = len(self.players) - self.order.index(player)
+        return ((player.points + player.ev) * _LARGE + player.cards) * _LARGE + first
+
     def particles_back(self, cards: list[str]) -> None:
         """Put cards on their discards."""
         for card in cards:
@@ -98,25 +106,38 @@ class _Game:
             player.ev += coins
             for _ in range(cards):
                 wants_quest = len(player.quests) < 2 and self.turn < self.rules.rounds
-                self.give(player, (self.quests if wants_quest else self.particles).draw())
+                self.give(player, [self.draw(wants_quest)])
 
-    def give(self, player: Player, card: str) -> None:
-        """Let a player have a card; a neutrino is resolved at once."""
-        if card in self.rules.particles:
-            player.got += 1
-        if card != "neutrino":
-            if card:
+    def draw(self, wants_quest: bool) -> str:
+        """Return a card of the pile that a player chooses, of the other one when it has none."""
+        one, other = self.quests, self.particles
+        if not wants_quest:
+            one, other = other, one
+        return one.draw() or other.draw()
+
+    def give(self, player: Player, cards: list[str]) -> None:
+        """Let a player have cards; neutrinos are resolved at once, when all others are in hand."""
+        player.got += sum(card in self.rules.particles for card in cards)
+        neutrinos = [card for card in cards if card == NEUTRINO]
+        for card in cards:
+            if card and card != NEUTRINO:
                 player.gain(card)
-            return
-        self.particles.discards.append(card)
-        passes, draws = self.rules.neutrino
-        place = self.players.index(player)
-        for _ in range(passes):
-            if spare := player.spare(self.turn):
-                player.drop(spare)
-                self.players[(place + 1) % len(self.players)].gain(spare)
+        for card in neutrinos:
+            self.resolve(player)
+            self.particles.discards.append(card)
+
+    def resolve(self, player: Player) -> None:
+        """Let a player swap a card with the left neighbour, and draw one."""
+        swaps, draws = self.rules.neutrino
+        other = self.players[(self.players.index(player) + 1) % len(self.players)]
+        for _ in range(swaps if player.cards and other.cards else 0):
+            given, taken = player.spare(self.turn), other.spare(self.turn)
+            player.drop(given)
+            other.drop(taken)
+            player.gain(taken)
+            other.gain(given)
         for _ in range(draws):
-            self.give(player, self.particles.draw())
+            self.give(player, [self.draw(wants_quest=False)])
 
     def research(self, order: list[Player]) -> list[str]:
         """Lay out cards and bid for them; return those that nobody claims."""
@@ -139,13 +160,15 @@ class _Game:
                 continue
             place = max(can, key=lambda n: worth[n] - prices[n])
             bids[place] = (player, prices[place])
-        for place, (player, price) in sorted(bids.items()):
+        # Winners pay and take in turn, as neutrinos among the cards change hands and piles.
+        for place, (player, price) in sorted(
+            bids.items(), key=lambda bid: self.order.index(bid[1][0])
+        ):
             player.ev -= price
             self.count("first_bid", price, 1) if self.turn == 1 else None
             self.count("bid", price)
             self.count("highest_bid", price)
-            for card in offers[place]:
-                self.give(player, card)
+            self.give(player, offers[place])
         return [card for place, cards in enumerate(offers) if place not in bids for card in cards]
 
     def eject(self, order: list[Player]) -> list[str]:
@@ -188,7 +211,7 @@ class _Game:
             zone.remove(card)
             any_won = True
             self.count("discovered", 1, 0)
-            self.give(winner, card)
+            self.give(winner, [card])
             if winner is not player:
                 break
         return any_won
@@ -206,4 +229,5 @@ class _Game:
             self.count("atoms", sum(name in self.rules.atoms for name in player.played))
             self.count("dead_draws", player.got - player.used, player.got)
             self.count("discovered", 0)
-        self.counted.append(("start_player", *fair_share(totals)))
+        standings = [self.standing(one) for one in self.players]
+        self.counted.append(("start_player", *fair_share(standings)))

@@ -11,7 +11,7 @@ from pnp.balance.quirkyquarks_rules import Rules
 _SPARE = 0.3  # points that a particle of no use yet is worth in a first round
 
 
-@dataclass
+@dataclass(eq=False)  # two players may hold the same
 class Player:
     """Coins, cards in hand, nucleons in front, and what quests have brought."""
 

@@ -79,5 +79,5 @@ def read(facts: Facts) -> Rules:
         refund=facts.number("ejection.refund"),
         zone_bids=(facts.number("discovery.bid_first"), facts.number("discovery.step")),
         chances=facts.number("discovery.chances"),
-        neutrino=(effect["passes"], effect["draws"]),
+        neutrino=(effect["swaps"], effect["draws"]),
     )
