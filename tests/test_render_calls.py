@@ -2,7 +2,7 @@
 
 import pytest
 from faces import FONTS
-from small_game import deck, game, one_line, write_game
+from small_game import SVG, deck, game, one_line, write_game
 
 from pnp.load.game import load_game
 from pnp.problems import PnpError
@@ -14,7 +14,10 @@ CHECK = "check what the function or operator is given"
 
 def told(root, call):
     """Return what is told of a template with `call` in its second line, without the place."""
-    files = {"templates/mini/deck.svg.j2": f"<svg>\n{{{{ {call} }}}}</svg>"}
+    files = {
+        "templates/mini/deck.svg.j2": f"<svg>\n{{{{ {call} }}}}</svg>",
+        "cards/mini/art/a.svg": SVG,
+    }
     mini = load_game(write_game(root, game(styles=STYLES), deck(), files), "mini", FONTS)
     part = mini.components[0]
     renderer = Renderer(write_game(root, game(styles=STYLES), deck(), files), mini, FONTS, False)
@@ -71,6 +74,34 @@ def told(root, call):
         ("place(1)", "place() needs drawing, x and y"),
         ("once()", "once() needs a macro, and what that needs"),
         ('art("a.svg")', "art() needs name, x, y and width"),
+        ('art("", 1, 1, 9)', "art() has no name of a file | where a card may have none, ask first"),
+        ("art(card.name, 1, 1, 9)", "art() has no name of a file"),
+        ("art(card.picture, 1, 1, 9)", "there is no 'picture' among: "),
+        ('art("b.svg", 1, 1, 9)', "unknown art file 'b.svg' | use one of: a.svg"),
+        ('art("../a.svg", 1, 1, 9)', "'../a.svg' lies outside art/ | put the file into art/ and"),
+        (
+            'art("a.svg", 1, 1, 9, fit="fill")',
+            "unknown fit 'fill' | use one of: contain, cover, st",
+        ),
+        (
+            'art("a.svg", 1, 1, 9, align="centre")',
+            "unknown align 'centre' | use one of: center, bottom, left, middle, right, top; write"
+            " for example 'left top', 'bottom', or '30% 50%'",
+        ),
+        (
+            'art("a.svg", 1, 1, 9, align="left right")',
+            "art() has align='left right' | write for example 'left top'",
+        ),
+        ('art("a.svg", 1, 1, 9, align="30% 101%")', "unknown align '101%' | use one of: "),
+        ('art("a.svg", 1, 1, 9, radius=-1)', "art() has radius=-1 | radius: write a number of mm"),
+        (
+            'art("a.svg", 1, 1, 9, clip=3)',
+            "art() has a clip that is no text | write the path that it is cut along, as 'M0 0h20",
+        ),
+        (
+            'art("a.svg", 1, 1, 9, radius=3, clip="M0 0h9v9")',
+            "art() has both radius and clip | leave one of them out",
+        ),
         ('mix("#fff")', "mix() needs two colours and a share"),
         ("number()", "number() needs one number"),
     ],

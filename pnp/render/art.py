@@ -33,11 +33,19 @@ _UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A picture: its SVG, the box (in units of its own) that it fills, and its file."""
+    """A picture: its SVG, the box (in units of its own) that it fills, and its file.
+
+    `aspect` is what a drawing says of itself with SVG's `preserveAspectRatio`.
+    """
 
     svg: str
     box: Rect
     file: str
+    aspect: str = ""
+
+    def height_at(self, width: float) -> float:
+        """Return how high the picture is when it is `width` wide."""
+        return self.box.height * width / self.box.width
 
 
 def read_art(path: Path, shown: str) -> Art:
@@ -94,7 +102,8 @@ def _vector(data: bytes, where: Where) -> Art:
         for name, value in root.attrib.items()
         if name in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
     )
-    return Art(f"<g{kept}>{inner}</g>" if kept else inner, box, where.file)
+    svg = f"<g{kept}>{inner}</g>" if kept else inner
+    return Art(svg, box, where.file, root.attrib.get("preserveAspectRatio", ""))
 
 
 def _local(element: Element) -> str:

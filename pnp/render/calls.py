@@ -33,6 +33,7 @@ _NUMBERS = {
     "y": _PLACE,
     "width": _Sort("mm", 0, 10_000, "50"),
     "height": _Sort("mm", 0, _MILLION, "10"),
+    "radius": _Sort("mm", 0, 10_000, "3"),
     "rotate": _Sort("degrees", -_MILLION, _MILLION, "90"),
     "scale": _Sort("times", -_MILLION, _MILLION, "0.5"),
     "size": _POINTS,
@@ -108,23 +109,24 @@ def style_with(
 ) -> Style:
     """Return style `name` with `options` instead of its own. Raises CallError."""
     if name not in styles:
-        raise _of(one_of("text style", name, styles, Where("")))
+        raise refused(one_of("text style", name, styles, Where("")))
     for option, value in options.items():
         if option not in known:
-            raise _of(one_of("option of text()", option, known, Where("")))
+            raise refused(one_of("option of text()", option, known, Where("")))
         if option in _CHOICES and value not in _CHOICES[option]:
-            raise _of(one_of(option, str(value), _CHOICES[option], Where("")))
+            raise refused(one_of(option, str(value), _CHOICES[option], Where("")))
     check_numbers("text", options)
     style = replace(styles[name], **options)  # type: ignore[arg-type]
     if not _OF_FONTS.isdisjoint(options):
         try:
             fonts.find(style.fonts[0], style.weight, style.italic, Where(""))
         except PnpError as error:
-            raise _of(error.problems[0]) from None
+            raise refused(error.problems[0]) from None
     return style
 
 
-def _of(problem: Problem) -> CallError:
+def refused(problem: Problem) -> CallError:
+    """Return what is wrong with a call, as a problem says it."""
     return CallError(problem.message, problem.hint)
 
 

@@ -12,17 +12,18 @@ from pnp.facesvg import FaceSvg
 _USED = re.compile(r'href="#(d[0-9a-f]{12})"')
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """Return a length in mm as it stands in SVG, to 4 decimals."""
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 def transform(x: float, y: float, scale: float = 1, rotate: float = 0) -> str:
     """Return the SVG transform that moves to x, y (mm), turns by `rotate` degrees and scales."""
-    parts = [f"translate({_number(x)} {_number(y)})"]
+    parts = [f"translate({number(x)} {number(y)})"]
     if rotate:
-        parts.append(f"rotate({_number(rotate)})")
+        parts.append(f"rotate({number(rotate)})")
     if scale != 1:
-        parts.append(f"scale({_number(scale)})")
+        parts.append(f"scale({number(scale)})")
     return " ".join(parts)
 
 

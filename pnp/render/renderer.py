@@ -15,9 +15,9 @@ from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
 from pnp.model import Card, Component, Face, Game
-from pnp.problems import PnpError, Problem
+from pnp.problems import Problem
 from pnp.project import Project
-from pnp.render.art import Art, read_art
+from pnp.render.artfiles import ArtFiles
 from pnp.render.bounds import SECONDS_PER_FACE, time_limit
 from pnp.render.calls import check_numbers
 from pnp.render.chance import Chance
@@ -26,6 +26,7 @@ from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
 from pnp.render.patience import Patience
+from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.reads import Noted, Reads, noted_lists
 from pnp.render.setting import Setter
 from pnp.render.templates import Templates
@@ -69,9 +70,9 @@ class Renderer:
         self._game = game
         self._patience = Patience(project, game.id)
         self._drawings = Drawings()
-        self._files: dict[str, Art] = {}
+        self._art_files = ArtFiles(project, game.folder / "art")
         self._done: dict[tuple[object, str], str] = {}
-        self._setter = Setter(game, fonts, self._icons(), self._icon)
+        self._setter = Setter(game, fonts, self._art_files.icons(), self._icon)
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.components}
         self.reads = Reads()
@@ -202,42 +203,25 @@ class Renderer:
         return Markup(self.reads.remembering(key, draw))  # noqa: S704 - macros escape
 
     def _art(
-        self, name: str, x: float, y: float, width: float, height: float | None = None
+        self,
+        name: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float | None = None,
+        fit: str = "",
+        align: str = "",
+        radius: float = 0,
+        clip: str = "",
     ) -> Markup:
         check_numbers("art", {"x": x, "y": y, "width": width, "height": height})
-        return self._place_art(name, x, y, width, height)
+        art = self._art_files.read(name)
+        how = with_options(placing_of(art.aspect), fit, align)
+        box = Rect(x, y, width, art.height_at(width) if height is None else height)
+        return place(self._drawings, art, box, how, cut_of(radius, clip))
 
-    def _place_art(
-        self, name: str, x: float, y: float, width: float, height: float | None = None
-    ) -> Markup:
-        art = self._read(name)
-        box = art.box
-        scale = width / box.width
-        if height is not None:
-            scale = min(scale, height / box.height)
-            x += (width - box.width * scale) / 2
-            y += (height - box.height * scale) / 2
-        placed = transform(x - box.x * scale, y - box.y * scale, scale)
-        return self._drawings.use(art.svg, placed, art.file)
-
-    def _icon(self, name: str, place: Rect) -> str:
-        return self._place_art(f"icons/{name}.svg", *place)
-
-    def _icons(self) -> dict[str, float]:
-        """Return the width of every icon at height 1."""
-        files = sorted((self._game.folder / "art/icons").glob("*.svg"))
-        boxes = {path.stem: self._read(f"icons/{path.name}").box for path in files}
-        return {name: box.width / box.height for name, box in boxes.items()}
-
-    def _read(self, name: str) -> Art:
-        if name not in self._files:
-            folder = (self._game.folder / "art").resolve()
-            path = (folder / name).resolve()
-            if not path.is_relative_to(folder):
-                message = f"art '{name}' lies outside the game's art/ folder"
-                raise PnpError([Problem(self._face.where, message, "put the file into art/")])
-            self._files[name] = read_art(path, self._project.show(path))
-        return self._files[name]
+    def _icon(self, name: str, box: Rect) -> str:
+        return place(self._drawings, self._art_files.read(f"icons/{name}.svg"), box)
 
 
 def _prose(content: object) -> str:

@@ -1,0 +1,60 @@
+"""The files of a game's `art/` folder, each read once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+
+from pnp.load.files import find_file
+from pnp.load.report import BadValueError, UnknownNameError
+from pnp.problems import Where, one_of
+from pnp.project import Project, files_below
+from pnp.render.art import Art, read_art
+from pnp.render.calls import CallError, refused
+
+_ICONS = PurePosixPath("icons")
+_NOWHERE = Where("")
+_HOW = "where a card may have none, ask first: {% if card.picture %}"
+
+
+class ArtFiles:
+    """Pictures by their names below `folder`, as "icons/coin.svg"."""
+
+    def __init__(self, project: Project, folder: Path) -> None:
+        self._project = project
+        self._folder = folder
+        self._read: dict[str, Art] = {}
+
+    def read(self, name: object) -> Art:
+        """Return the picture called `name`.
+
+        Raises CallError when there is none of that name, and PnpError when it is no picture.
+        """
+        # What is undefined says so itself when it is asked whether it is there.
+        text = str(name or "")
+        if text not in self._read:
+            self._find(text)
+            path = self._folder / text
+            self._read[text] = read_art(path, self._project.show(path))
+        return self._read[text]
+
+    def icons(self) -> dict[str, float]:
+        """Return the width of every icon at height 1."""
+        paths = map(PurePosixPath, self._names)
+        files = (one for one in paths if one.parent == _ICONS and one.suffix == ".svg")
+        boxes = {path.stem: self.read(path).box for path in files}
+        return {name: box.width / box.height for name, box in boxes.items()}
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return files_below(self._folder)
+
+    def _find(self, name: str) -> None:
+        if not name:
+            raise CallError("art() has no name of a file", _HOW)
+        try:
+            find_file("art file", name, self._names, "art/")
+        except UnknownNameError as error:
+            raise refused(one_of(error.kind, name, error.known, _NOWHERE)) from None
+        except BadValueError as error:
+            raise CallError(error.message, error.hint) from None
