@@ -19,6 +19,12 @@ class Paint(NamedTuple):
     source: Colour | Gradient
     alpha: float
 
+    @property
+    def fades(self) -> bool:
+        """Whether this is a gradient with opacities of its own."""
+        source = self.source
+        return isinstance(source, Gradient) and any(stop[4] < 1 for stop in source.stops)
+
 
 class Look(NamedTuple):
     """How an outline is painted. Nothing inside, or nothing along it, is None."""
@@ -28,6 +34,14 @@ class Look(NamedTuple):
     pen: Pen
     even_odd: bool = False
     stroke_first: bool = False
+
+    @property
+    def at_once(self) -> bool:
+        """Whether one operator may fill and stroke: where nothing can shine through."""
+        paints = [paint for paint in (self.fill, self.stroke) if paint]
+        return not self.stroke_first and all(
+            paint.alpha == 1 and not isinstance(paint.source, Gradient) for paint in paints
+        )
 
 
 Draw: TypeAlias = "Callable[[Canvas, Matrix], None]"

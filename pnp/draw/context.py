@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-from pnp.draw.canvas import Canvas, Draw, Look, Paint
+from pnp.draw.canvas import Draw, Look, Paint
 from pnp.draw.content import Content, name_of
 from pnp.draw.drawing import PER_MM, PER_POINT, Box, Form, Parts, Shading
 from pnp.draw.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
@@ -60,7 +60,7 @@ class PdfContext:
         if outline.flat:
             look = look._replace(fill=None)
         fill, stroke = look.fill, look.stroke
-        if fill and stroke and _at_once(look) and is_similarity(matrix):
+        if fill and stroke and look.at_once and is_similarity(matrix):
             self._use("fill", fill, matrix)
             self._use("stroke", stroke, matrix)
             margin = self._use_pen(look.pen, scale_of(matrix))
@@ -116,6 +116,12 @@ class PdfContext:
 
     @contextmanager
     def _painting(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:
+        """Give the body the opacities of a paint, and the map to write coordinates with."""
+        with self._faded(paint, matrix), self._finely(paint, matrix) as at:
+            yield at
+
+    @contextmanager
+    def _finely(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:
         """Give the body the map to write coordinates with: to points where a gradient is painted.
 
         Colours and opacities are set by `matrix` all the same, since patterns lie in the form.
@@ -123,13 +129,13 @@ class PdfContext:
         if not isinstance(paint.source, Gradient):
             yield matrix
             return
-        with self._faded(paint, matrix), self._content.in_points():
+        with self._content.in_points():
             yield multiply(_TO_POINTS, matrix)
 
     @contextmanager
     def _faded(self, paint: Paint, matrix: Matrix) -> Iterator[None]:
         """Give the body the opacities that a gradient has along its way, if it has any."""
-        if not _fades(paint):
+        if not paint.fades:
             yield
             return
         assert isinstance(paint.source, Gradient)  # noqa: S101 - flat colours don't fade
@@ -173,7 +179,7 @@ class PdfContext:
             yield
 
     @contextmanager
-    def group(self, alpha: float) -> Iterator[Canvas]:
+    def group(self, alpha: float) -> Iterator[PdfContext]:
         """Yield a canvas whose whole is laid on this one at an opacity."""
         inner = PdfContext(self._symbols, self._content.box)
         yield inner
@@ -220,18 +226,37 @@ class PdfContext:
         for mode in _modes(look):
             paint = look.stroke if mode == 1 else look.fill
             assert paint is not None  # noqa: S101 - the mode says that there is one
-            with self._painting(paint, matrix) as base:
-                at = bounded(multiply(base, (1, 0, 0, 1, x, y)))
-                self._content.begin_text()
-                if look.fill and mode != 1:
-                    self._use("fill", look.fill, matrix)
-                if look.stroke and mode != 0:
-                    self._use("stroke", look.stroke, matrix)
-                    self._use_pen(look.pen, scale_of(at))
-                self._content.set("Tr", f"{mode} Tr")
-                self._show(words, size, at)
+            if paint.fades:
+                # On a form: pdfium lays the soft mask on letters twice where they stand alone.
+                with self._faded(paint, matrix), self.group(1) as inner:
+                    inner._line(words, size, (x, y), matrix, look, mode)
+            else:
+                self._line(words, size, (x, y), matrix, look, mode)
         if words.run.bars:
             self.paint(bars_outline(words.run, size, x, y), matrix, look)
+
+    def _line(
+        self,
+        words: Words,
+        size: float,
+        start: tuple[float, float],
+        matrix: Matrix,
+        look: Look,
+        mode: int,
+    ) -> None:
+        """Paint a line of text in a text rendering mode, its gradients without their opacities."""
+        paint = look.stroke if mode == 1 else look.fill
+        assert paint is not None  # noqa: S101 - the mode says that there is one
+        with self._finely(paint, matrix) as base:
+            at = bounded(multiply(base, (1, 0, 0, 1, *start)))
+            self._content.begin_text()
+            if look.fill and mode != 1:
+                self._use("fill", look.fill, matrix)
+            if look.stroke and mode != 0:
+                self._use("stroke", look.stroke, matrix)
+                self._use_pen(look.pen, scale_of(at))
+            self._content.set("Tr", f"{mode} Tr")
+            self._show(words, size, at)
 
     def _show(self, words: Words, size: float, at: Matrix) -> None:
         content, font = self._content, words.run.font
@@ -279,21 +304,8 @@ def _font_name(font: FontFile) -> str:
     return name_of("F", font.family, font.style)
 
 
-def _fades(paint: Paint) -> bool:
-    source = paint.source
-    return isinstance(source, Gradient) and any(stop[4] < 1 for stop in source.stops)
-
-
-def _at_once(look: Look) -> bool:
-    """Return whether one operator may fill and stroke: where nothing can shine through."""
-    paints = [paint for paint in (look.fill, look.stroke) if paint]
-    return not look.stroke_first and all(
-        paint.alpha == 1 and not isinstance(paint.source, Gradient) for paint in paints
-    )
-
-
 def _modes(look: Look) -> tuple[int, ...]:
     """Return the text rendering modes (ISO 32000-2, table 104) that paint a text in turn."""
     if look.fill and look.stroke:
-        return (1, 0) if look.stroke_first else (2,) if _at_once(look) else (0, 1)
+        return (1, 0) if look.stroke_first else (2,) if look.at_once else (0, 1)
     return (0,) if look.fill else (1,) if look.stroke else ()
