@@ -1,13 +1,10 @@
 """Small SVGs, 20 x 20 mm, that tests of drawing share, and how to draw them."""
 
 import io
-import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
 
 import pikepdf
-import pytest
 from PIL import Image
 
 from pnp.draw.face import draw_face
@@ -18,8 +15,6 @@ from pnp.units import mm_to_pt
 
 HERE = Where("cards/demo/hand.yaml", 7)
 FONTS = load_fonts([Path(__file__).parent.parent / "fonts"])
-
-needs_poppler = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="no pdftoppm here")
 
 
 def face(inside, size=20):
@@ -59,12 +54,3 @@ def pdf_of(svgs, keep=None):
     modes = pikepdf.ObjectStreamMode
     pdf.save(data, object_stream_mode=modes.generate, deterministic_id=True)
     return data.getvalue()
-
-
-def printed(pdf, folder, dpi):
-    """Return the pages of a PDF as Pillow images, drawn by poppler."""
-    (folder / "pages.pdf").write_bytes(pdf)
-    command = ["pdftoppm", "-r", str(dpi), "-png", folder / "pages.pdf", folder / "page"]
-    done = subprocess.run(command, capture_output=True, check=True)
-    assert not done.stderr, done.stderr
-    return [Image.open(path).convert("RGB") for path in sorted(folder.glob("page*.png"))]

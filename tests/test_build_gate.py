@@ -1,16 +1,14 @@
 """Nothing is printed that contradicts its rules, but on purpose; then every sheet says so."""
 
 import shutil
-import subprocess
 
 import pikepdf
 import pytest
+from pdfpages import texts
 from small_game import deck, game, write, write_game
 
 from pnp.exports.labels import WORDS
 from pnp.problems import ExitCode
-
-needs_poppler = pytest.mark.skipif(not shutil.which("pdftotext"), reason="poppler is not there")
 
 RULES = """\
 rules: mini
@@ -217,28 +215,20 @@ def test_a_forced_build_is_no_reason_to_print_the_next_one(build):
     assert done.code == ExitCode.PROBLEMS
 
 
-def pages(path):
-    """Return the text of every page."""
-    done = subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True, check=True)
-    return done.stdout.decode().split("\f")[:-1]
-
-
-@needs_poppler
 @pytest.mark.parametrize("backs", ["duplex-long", "gutterfold", "none"])
 def test_every_side_of_every_sheet_says_it(build, backs):
     _, files = build(rules(14), "--force", "--backs", backs)
     for path in files:
-        assert len(pages(path)) >= 2 or path.name.endswith(".parts.pdf")
-        assert all("UNCHECKED" in page for page in pages(path))
+        assert len(texts(path)) >= 2 or path.name.endswith(".parts.pdf")
+        assert all("UNCHECKED" in page for page in texts(path))
     _, files = build(rules(), "--force", "--backs", backs)
-    assert not any("UNCHECKED" in page for path in files for page in pages(path))
+    assert not any("UNCHECKED" in page for path in files for page in texts(path))
 
 
-@needs_poppler
 @pytest.mark.parametrize("language", ["nl", "fr"])
 def test_it_is_said_in_the_language_of_the_sheets(build, language):
     _, files = build(rules(14), "--force", language=language)
-    assert all(WORDS[language].unchecked in page for path in files for page in pages(path))
+    assert all(WORDS[language].unchecked in page for path in files for page in texts(path))
 
 
 def test_the_ledger_is_part_of_what_a_build_depends_on(build, tmp_path):

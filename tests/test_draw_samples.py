@@ -1,11 +1,12 @@
-"""What is drawn is the same on paper (PDF, shown by poppler) and in pixels."""
+"""What is drawn is the same on paper (PDF, shown by pdfium) and in pixels."""
 
 import re
 
 import pytest
+from pdfpages import images
 from PIL import ImageChops, ImageFilter
 from svg_samples import SAMPLES
-from svgs import FONTS, HERE, face, needs_poppler, pdf_of, printed
+from svgs import FONTS, HERE, face, pdf_of
 
 from pnp.draw.face import draw_face, draw_image
 from pnp.fonts import FontBook
@@ -22,10 +23,9 @@ ALIKE = 32  # of 255
 
 
 @pytest.fixture(scope="module")
-def paper(tmp_path_factory):
-    """All samples as poppler shows them, by name."""
-    pages = printed(pdf_of(SAMPLES.values()), tmp_path_factory.mktemp("samples"), DPI)
-    return dict(zip(SAMPLES, pages, strict=True))
+def paper():
+    """All samples as pdfium shows them, by name."""
+    return dict(zip(SAMPLES, images(pdf_of(SAMPLES.values()), DPI), strict=True))
 
 
 def apart(one, other):
@@ -34,13 +34,11 @@ def apart(one, other):
     return max(grey.filter(ImageFilter.MinFilter(3)).tobytes())
 
 
-@needs_poppler
 @pytest.mark.parametrize("name", SAMPLES)
 def test_paper_and_pixels_agree(paper, name):
     assert apart(draw_image(SAMPLES[name], FONTS, DPI, HERE), paper[name]) <= ALIKE
 
 
-@needs_poppler
 def test_something_is_drawn_in_every_sample(paper):
     assert all(image.convert("L").getextrema()[0] < 200 for image in paper.values())
 
@@ -87,10 +85,10 @@ def test_pixels_are_the_same_each_time(name):
     assert once == again
 
 
-@needs_poppler
-def test_a_part_of_a_face_keeps_its_place(tmp_path):
-    svg = face('<rect width="20" height="20" fill="#d22"/><rect x="3" y="4" width="8" height="9"/>')
-    (page,) = printed(pdf_of([svg], keep=Rect(2, 3, 10, 11)), tmp_path, 254)
+def test_a_part_of_a_face_keeps_its_place():
+    # Bent a little: the edges of rectangles are moved by readers.
+    svg = face('<rect width="20" height="20" fill="#d22"/><path d="M3 4l4-.02l4 .02v9h-8z"/>')
+    (page,) = images(pdf_of([svg], keep=Rect(2, 3, 10, 11)), 254)
     dark = page.convert("L").point(lambda value: 255 * (value < 50))
     assert dark.getbbox() == (10, 10, 90, 100)
 

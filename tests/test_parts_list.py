@@ -1,11 +1,11 @@
 """The parts list: what it says, in every language, and that it has a place for all of it."""
 
-import subprocess
 from dataclasses import fields, replace
 
 import pikepdf
 import pytest
 from measuring import drawing
+from pdfpages import texts
 from probe import DRAWN, FONTS, RIGHTS, WHERE
 
 from pnp.exports.partsjob import PartsList, PieceKind, PrintedFile
@@ -45,19 +45,15 @@ def parts(**changes):
     return replace(standard, **changes)
 
 
-def text_of(folder, **changes):
-    """Return the lines of a list, as pdftotext reads them, without what is empty."""
-    path = folder / "parts.pdf"
-    path.write_bytes(parts_list_pdf(parts(**changes)))
-    done = subprocess.run(
-        ["pdftotext", "-layout", path, "-"], check=True, capture_output=True, text=True
-    )
-    lines = (" ".join(line.split()) for line in done.stdout.splitlines())
+def text_of(**changes):
+    """Return the lines of a list, as a reader copies them, without what is empty."""
+    pages = texts(parts_list_pdf(parts(**changes)))
+    lines = (" ".join(line.split()) for page in pages for line in page.splitlines())
     return [line for line in lines if line]
 
 
-def test_what_a_list_says(tmp_path):
-    assert text_of(tmp_path) == [
+def test_what_a_list_says():
+    assert text_of() == [
         "Mini",
         "Parts list · en · v1.0.0",
         "Print",
@@ -65,10 +61,14 @@ def test_what_a_list_says(tmp_path):
         "Deck mini-deck.pdf 12 sheets",
         "Bits mini-bits.pdf 1 sheet",
         "Cut and count",
-        "100 × Cards 20 × Coins",
-        "63.5 × 88 mm, corners 3 mm disc of 20 mm",
-        "3 × Tiles 1 × Map",
-        "30 × 30 mm, square corners 400 × 300 mm, square corners, glued",
+        "100 × Cards",
+        "63.5 × 88 mm, corners 3 mm",
+        "20 × Coins",
+        "disc of 20 mm",
+        "3 × Tiles",
+        "30 × 30 mm, square corners",
+        "1 × Map",
+        "400 × 300 mm, square corners, glued",
         "from 4 tiles",
         "Have at hand",
         "2 dice",
@@ -82,8 +82,8 @@ def test_what_a_list_says(tmp_path):
 
 
 @pytest.mark.parametrize("language", WORDS)
-def test_it_speaks_the_language_of_the_game(tmp_path, language):
-    said = text_of(tmp_path, language=language)
+def test_it_speaks_the_language_of_the_game(language):
+    said = text_of(language=language)
     words = WORDS[language]
     assert words.title in said[1]
     for word in (words.print_, words.cut, words.need, words.glue, words.knife):
@@ -105,24 +105,24 @@ def test_an_unknown_language_gets_english():
     assert parts_words_for("nl-BE") is WORDS["nl"]
 
 
-def test_glue_is_needed_for_folded_sheets_and_for_tiles_only(tmp_path):
+def test_glue_is_needed_for_folded_sheets_and_for_tiles_only():
     flat = (kind("Cards", 9),)
-    assert "a glue stick" not in text_of(tmp_path, kinds=flat)
-    assert "a glue stick" in text_of(tmp_path, kinds=flat, backs="gutterfold")
+    assert "a glue stick" not in text_of(kinds=flat)
+    assert "a glue stick" in text_of(kinds=flat, backs="gutterfold")
 
 
-def test_no_sleeves_for_what_is_small_or_square_or_large(tmp_path):
+def test_no_sleeves_for_what_is_small_or_square_or_large():
     small = (
         kind("Chits", 9, Size(30, 40)),
         kind("Squares", 9, Size(60, 60), "card", 0),
         kind("Boards", 5, Size(126, 92)),
         kind("Tracks", 1, Size(250, 80)),
     )
-    assert not [line for line in text_of(tmp_path, kinds=small) if "sleeves" in line]
+    assert not [line for line in text_of(kinds=small) if "sleeves" in line]
 
 
-def test_sleeves_of_one_size_are_counted_together(tmp_path):
-    said = text_of(tmp_path, kinds=(kind("A", 9), kind("B", 30)))
+def test_sleeves_of_one_size_are_counted_together():
+    said = text_of(kinds=(kind("A", 9), kind("B", 30)))
     assert "39 sleeves for cards of 63.5 × 88 mm, if you like" in said
 
 
@@ -136,8 +136,8 @@ def test_sleeves_of_one_size_are_counted_together(tmp_path):
         ("es", "1 funda para una carta de 63,5 × 88 mm, si quieres"),
     ],
 )
-def test_one_sleeve(tmp_path, language, said):
-    assert said in text_of(tmp_path, language=language, kinds=(kind("A", 1),))
+def test_one_sleeve(language, said):
+    assert said in text_of(language=language, kinds=(kind("A", 1),))
 
 
 def test_pictures_stand_on_the_page_once_each(tmp_path):
@@ -158,9 +158,9 @@ def test_a_long_list_goes_on_on_another_page(tmp_path):
         assert sum(len(page.Resources.get("/XObject", {})) for page in pdf.pages) == 40
 
 
-def test_long_texts_are_wrapped_and_long_names_shortened(tmp_path):
+def test_long_texts_are_wrapped_and_long_names_shortened():
     files = (PrintedFile("m" * 200 + ".pdf", "Deck", 2),)
-    said = text_of(tmp_path, needs=("word " * 40,), files=files)
+    said = text_of(needs=("word " * 40,), files=files)
     assert any(line.startswith("Deck mmm") and "…" in line for line in said)
     assert sum(line.startswith("word word") for line in said) == 2
 

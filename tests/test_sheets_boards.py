@@ -1,4 +1,4 @@
-"""Boards in tiles and pieces of several sizes, measured on the pages as poppler draws them."""
+"""Boards in tiles and pieces of several sizes, measured on the pages as pdfium draws them."""
 
 from itertools import product
 
@@ -8,17 +8,17 @@ from measuring import (
     BACK,
     BACK_SQUARE,
     BLEED,
+    DPI,
     FRONT,
     FRONT_SQUARE,
     colour,
     drawing,
     find,
-    pages_of,
     polygon,
 )
+from pdfpages import images
 from probe import DRAWN, FONTS, WHERE, write_sheets
 from probe import job as sheets
-from svgs import needs_poppler
 
 from pnp.draw.face import draw_face
 from pnp.exports.job import SheetFace, SheetPart
@@ -28,12 +28,10 @@ from pnp.pdf.readback import count_pdf
 from pnp.sizes import CARDS
 from pnp.tiling import tile_boards
 
-NEAR = 0.1  # mm
+NEAR = 0.05  # mm
 BOARD = Size(400, 280)
 # Squares far enough from all seams to be whole on one tile, on both sides.
 PLACES = [Rect(x, y, 8, 8) for x, y in product((30, 150, 230, 370), (20, 120, 170, 250))]
-
-pytestmark = needs_poppler
 
 
 def board_side(number, side):
@@ -88,7 +86,7 @@ def test_glued_together_every_place_of_the_board_is_where_it_should_be(paper, ba
     path = tmp_path / "board.pdf"
     job, layout = board_job(backs, paper)
     write_sheets(job, path)
-    found = find(pages_of(path, tmp_path))
+    found = find(images(path, DPI))
     sides = (FRONT,) if backs == "none" else (FRONT, BACK)
     assert set(found) == {(number, side) for number in range(len(PLACES)) for side in sides}
     offsets = [
@@ -148,7 +146,7 @@ def test_pieces_of_several_sizes_are_as_large_as_they_should_be_with_backs_behin
     path = tmp_path / "mixed.pdf"
     part = SheetPart("mixed", "Mixed", layout, faces)
     write_sheets(sheets(part, backs=backs), path)
-    found = find(pages_of(path, tmp_path))
+    found = find(images(path, DPI))
     turned = {
         int(place.key.split("/")[0]): place.rotation
         for sheet in layout.sheets

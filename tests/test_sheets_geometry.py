@@ -1,25 +1,24 @@
-"""Where things are on printed sheets, measured on the pages as poppler draws them."""
+"""Where things are on printed sheets, measured on the pages as pdfium draws them."""
 
-import subprocess
+import re
 
 import pikepdf
 import pytest
-from measuring import BACK, BACK_SQUARE, DPI, FRONT, FRONT_SQUARE, find, job, pages_of
+from measuring import BACK, BACK_SQUARE, DPI, FRONT, FRONT_SQUARE, find, job
+from pdfpages import images as drawn
+from pdfpages import texts
 from probe import CARD, RIGHTS, simple, write_sheets
-from svgs import needs_poppler
 
 from pnp.geometry import Rect, Size
 from pnp.impose import BACKS, MARKS_EDGE, choose_grid, gap_between
 from pnp.model import Rights
 from pnp.problems import Where
 from pnp.sizes import PAPERS
-from pnp.units import MM_PER_INCH, pt_to_mm
+from pnp.units import MM_PER_INCH, PT_PER_INCH, pt_to_mm
 
-NEAR = 0.1  # mm
+NEAR = 0.05  # mm
 DISC = Size(60, 60)
 TRIMS = {"card": CARD, "round": DISC}
-
-pytestmark = needs_poppler
 
 
 def slots(paper, backs, shape, bleed=1.5):
@@ -31,7 +30,7 @@ def printed(tmp_path, count, shape, **options):
     """Return the pages of sheets as images."""
     path = tmp_path / "sheets.pdf"
     write_sheets(job(count, TRIMS[shape], shape, **options), path)
-    return pages_of(path, tmp_path)
+    return drawn(path, DPI)
 
 
 def turned(box, page, backs):
@@ -147,7 +146,7 @@ def test_nothing_is_printed_near_the_paper_s_edge(paper, marks, shape, bleed, tm
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         del pdf.pages[2:]
         pdf.save(path)
-    for image in pages_of(path, tmp_path, 100):
+    for image in drawn(path, 100):
         edge = int((MARKS_EDGE - 0.1) / MM_PER_INCH * 100)
         width, height = image.size
         for strip in ((0, 0, width, edge), (0, height - edge, width, height),
@@ -180,24 +179,33 @@ def test_the_ruler_is_100_mm_long_in_the_file(paper, backs, tmp_path):
     assert [length for length in lines_of(path) if length > 20] == [pytest.approx(100, abs=0.01)]
 
 
+def ink_around(row, place):
+    """Return the middle of what is dark in a row of grey pixels, within 5 of `place`, in pixels."""
+    ink = {x: 255 - row[x] for x in range(place - 5, place + 6)}
+    return sum(x * dark for x, dark in ink.items()) / sum(ink.values())
+
+
 def test_the_ruler_is_100_mm_long_on_paper(tmp_path):
+    """From the middle of its first stroke to the middle of its last: those reach highest."""
     path = tmp_path / "sheets.pdf"
     write_sheets(simple(2, marks="none"), path)
-    image = pages_of(path, tmp_path, 300)[0].convert("L")
-    runs = []
-    for top in range(image.height):
-        if image.height * 0.037 < top < image.height * 0.963:
-            continue  # where cards are
-        row = image.crop((0, top, image.width, top + 1)).tobytes()
-        marked = bytes(b"#"[0] if value < 200 else b" "[0] for value in row)
-        runs.append(max(map(len, marked.split())) if marked.strip() else 0)
-    assert max(runs) / 300 * MM_PER_INCH == pytest.approx(100, abs=0.1)
+    image = drawn(path, 300)[0].convert("L")
+    rows = [image.crop((0, y, image.width, y + 1)).tobytes() for y in range(image.height)]
+    foot, first, last = next(
+        (y, *run.span())
+        for y, row in enumerate(rows)
+        if y > image.height * 0.963  # below the cards
+        for run in re.finditer(rb"[\x00-\xc8]{1000,}", row)
+    )
+    strokes = rows[foot - round(4.4 / PT_PER_INCH * 300)]
+    assert not any(value < 200 for value in strokes[first + 5 : last - 5])
+    long = ink_around(strokes, last) - ink_around(strokes, first)
+    assert long / 300 * MM_PER_INCH == pytest.approx(100, abs=0.02)
 
 
-def texts(path):
+def words(path):
     """Return the text of every page, its words one space apart."""
-    done = subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True, check=True)
-    return [" ".join(page.split()) for page in done.stdout.decode().split("\f")[:-1]]
+    return [" ".join(page.split()) for page in texts(path)]
 
 
 SAID = {
@@ -216,7 +224,7 @@ def test_every_sheet_says_what_it_is(paper, backs, tmp_path):
     path = tmp_path / "sheets.pdf"
     count = slots(paper, backs, "card") + 1
     write_sheets(simple(count, paper=paper, backs=backs, card_set="Level 1", low_ink=True), path)
-    pages = texts(path)
+    pages = words(path)
     assert len(pages) == 2 * len(SAID[backs])
     for number, page in enumerate(pages):
         sheet, side = divmod(number, len(SAID[backs]))
@@ -241,7 +249,7 @@ def test_licence_and_address_stand_in_the_notice_once(notice, printed, tmp_path)
     path = tmp_path / "sheets.pdf"
     rights = Rights("CC-BY-4.0", notice, ("Ada",), "https://ada.example")
     write_sheets(simple(1, rights=rights), path)
-    (said,) = texts(path)[:1]
+    (said,) = words(path)[:1]
     assert printed in said
     assert said.count("4.0") == 1
 
@@ -249,7 +257,7 @@ def test_licence_and_address_stand_in_the_notice_once(notice, printed, tmp_path)
 def test_labels_are_in_the_language_of_the_game(tmp_path):
     path = tmp_path / "sheets.pdf"
     write_sheets(simple(1, language="nl"), path)
-    assert "Vel 1 van 1 · voorkant · omslaan langs de lange zijde" in texts(path)[0]
+    assert "Vel 1 van 1 · voorkant · omslaan langs de lange zijde" in words(path)[0]
 
 
 def test_a_sheet_without_backs_among_double_sided_ones_says_that_its_back_stays_blank(tmp_path):
@@ -259,6 +267,6 @@ def test_a_sheet_without_backs_among_double_sided_ones_says_that_its_back_stays_
     options = {"paper": "a4", "backs": "duplex-long", "bleed": 1.5}
     path = tmp_path / "sheets.pdf"
     write_sheets(several(part(1, **options), part(1, id_="discs", back=None, **options)), path)
-    said = texts(path)
+    said = words(path)
     assert "Sheet 1 of 1 · one-sided" in said[2]
     assert said[3] == "Sheet 1 of 1 · back, stays blank"
