@@ -1,8 +1,5 @@
-import os
-import shutil
-import subprocess
-
 import pytest
+from gettext_reader import complaints
 from small_catalog import HEAD, read
 
 from pnp.catalog.plurals import number_of_forms, plural_forms
@@ -44,16 +41,13 @@ def test_a_new_head():
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "pl", "ja", "ar", "pt-BR"])
-@pytest.mark.skipif(not shutil.which("msgfmt"), reason="needs gettext")
 def test_gettext_takes_a_new_catalog(tmp_path, language):
     head = head_text("Mini", "1.0", language, "2026-01-02 03:04+0000")
     forms = number_of_forms(plural_forms(language))
-    messages = (Message("a", "One"), Message("b", "card", ("x",) * forms, plural="cards"))
+    messages = (Message("a", "One"), Message("b", "card", tuple("xyzuvw"[:forms]), plural="cards"))
     path = tmp_path / "new.po"
     path.write_text(catalog_text(Catalog(language, messages, head)), encoding="utf-8")
-    command = ["msgfmt", "--check", "--output-file", os.devnull, path]
-    done = subprocess.run(command, capture_output=True, check=False, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert complaints(path) == []
 
 
 @pytest.mark.parametrize(
