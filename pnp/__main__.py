@@ -11,17 +11,23 @@ _GARBAGE = (50_000, 20, 50)
 
 
 def run() -> None:
-    """Run the command line and exit with its ExitCode."""
+    """Run the command line, watched, and exit with its ExitCode."""
+    from pnp.watch import watched
+
+    status = watched(_work)
+    # All that is there goes with the process: Python need not look through it before.
+    gc.freeze()
+    sys.exit(status)
+
+
+def _work() -> int:
     from pnp.cli.main import main
 
     if isinstance(sys.stdout, TextIOWrapper):
         # A pipe may take fewer letters than a game has; a list with an odd letter beats none.
         sys.stdout.reconfigure(errors="backslashreplace")
     gc.set_threshold(*_GARBAGE)
-    status = main(sys.argv[1:])
-    # All that is there goes with the process: Python need not look through it before.
-    gc.freeze()
-    sys.exit(status)
+    return main(sys.argv[1:])
 
 
 if __name__ == "__main__":

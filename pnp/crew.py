@@ -17,6 +17,7 @@ from functools import cache, partial
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from pnp.limits import Record, end_as, keep_hard, record_for_another, stop_in
 from pnp.problems import PnpError, Problem, Where
 
 Made = TypeVar("Made")
@@ -30,6 +31,7 @@ _ENDED = Problem(
 )
 # Our ends of the pipes to all hands: one that had those of others would keep them open.
 _ours: list[Connection] = []
+_hands: list[Hand[Any]] = []
 _is_hand = False
 
 
@@ -142,9 +144,12 @@ class Hand(Generic[Made]):
         self.connection, there = context.Pipe()
         self.number = 0
         self.is_there = True
+        self._record = record_for_another()
         _ours.append(self.connection)
+        _hands.append(self)
+        arguments = (there, works, self._record)
         # It has a process of its own that draws, which those of a daemon may not have.
-        self._process = context.Process(target=_serve, args=(there, works), daemon=False)
+        self._process = context.Process(target=_serve, args=arguments, daemon=False)
         self._process.start()
         there.close()
 
@@ -160,20 +165,33 @@ class Hand(Generic[Made]):
             kind, said = self.connection.recv()
         except (EOFError, OSError):
             self.is_there = False
+            self._follow()
             return _nobody_left
         if kind == "told":
             hear(*said)
             return None
         return partial(_opened, kind, said)
 
+    def _follow(self) -> None:
+        """End this process, too, if the other one was stopped at some work: both begin again."""
+        self._process.join()
+        code = self._process.exitcode or 0
+        if self._record and stop_in(self._record.read(), code):
+            for hand in _hands:
+                hand._process.kill()
+            end_as(self._record, code)
+
     def end(self) -> None:
         """End the process, whatever it is at, if it has not ended."""
         if self.connection.closed:
             return
         _ours.remove(self.connection)
+        _hands.remove(self)
         self.connection.close()
         self._process.kill()
         self._process.join()
+        if self._record:
+            self._record.close()
 
 
 def _opened(kind: str, said: Any) -> Any:
@@ -185,10 +203,11 @@ def _opened(kind: str, said: Any) -> Any:
     return said
 
 
-def _serve(connection: Connection, works: Sequence[Work[Any]]) -> None:
+def _serve(connection: Connection, works: Sequence[Work[Any]], record: Record | None) -> None:
     """Do works by their numbers until nobody asks for more."""
     global _is_hand
     _is_hand = True
+    keep_hard(record)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for other in _ours:
         other.close()

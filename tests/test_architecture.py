@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).parent.parent / "pnp"
 
 # A module imports only from lower levels; parts of one package may import each other.
 LEVELS = (
-    ("units", "geometry", "problems"),
+    ("units", "geometry", "problems", "limits"),
     (
         "libcairo",
         "sizes",
@@ -21,6 +21,7 @@ LEVELS = (
         "facesvg",
         "crew",
         "pixels",
+        "watch",
     ),
     ("source", "impose", "inputs", "selection", "catalog"),
     ("options", "packing", "tiling", "expressions"),

@@ -2,6 +2,7 @@ import pytest
 from faces import FONTS
 from small_game import deck, game, write_game
 
+from pnp import limits
 from pnp.load.game import load_game
 from pnp.problems import EnoughError, PnpError
 from pnp.render import renderer
@@ -62,11 +63,11 @@ LOOPS = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endf
 # The alarm may ring inside a callback of the collector, where Python can only report it.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypatch):
-    monkeypatch.setattr(renderer, "SECONDS_PER_FACE", 0.05)
-    with pytest.raises(EnoughError, match=r"works for more than 3 seconds \(face mini/deck/one"):
+    monkeypatch.setattr(limits, "SECONDS", 0.05)
+    with pytest.raises(EnoughError, match=r"works for more than 0.05 seconds \(face mini/deck/one"):
         faces(tmp_path, LOOPS)
-    monkeypatch.setattr(renderer, "time_limit", None)
-    with pytest.raises(EnoughError, match=r"works for more than 3 seconds \(face mini/deck/one"):
+    monkeypatch.setattr(renderer, "limited", None)
+    with pytest.raises(EnoughError, match=r"works for more than 0.05 seconds \(face mini/deck/one"):
         faces(tmp_path, LOOPS, low_ink=True)
 
 

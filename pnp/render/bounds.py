@@ -1,28 +1,20 @@
-"""How long a template may work, and how much it may make: bounds that no real face comes near."""
+"""How much a template may make: bounds that no real face comes near, each told in its own words.
+
+What they miss is held by `pnp.limits`.
+"""
 
 from __future__ import annotations
 
 import re
-import signal
-import sys
-import threading
-import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
-# What ships needs an eighth of one.
-SECONDS_PER_FACE = 3
 LONGEST_REPEAT = 100_000
 LONGEST_TEXT = 8_000_000
 LARGEST_NUMBER = 10**30
-# How often a template at work is looked at, and how much more memory than before it may have.
-_WATCH_SECONDS = 0.1
-_MOST_MB = 400
-_PAGE_MB = 4096 / 1e6
 _HUGE_FORMAT = re.compile(r"%[^a-zA-Z%]*(\d{4,}|\*)")
 _HUGE_FIELD = re.compile(r"\{[^{}]*(?:\d{4,}|\{)")
 # Filters whose argument says how long the answer is.
@@ -37,58 +29,6 @@ TEXT_METHODS = frozenset(
         "upper",
     )
 )  # fmt: skip
-
-
-class TooLongError(Exception):
-    """A template worked for more than SECONDS_PER_FACE seconds."""
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TooLongError in the body after `seconds`, MemoryError when it fills the memory.
-
-    Only work counts, not waiting for other programs. It needs a system that has timers (not
-    Windows), and the main thread.
-    """
-    if (
-        not hasattr(signal, "setitimer")
-        or threading.current_thread() is not threading.main_thread()
-    ):
-        yield
-        return
-    end, most = time.thread_time() + seconds, _megabytes() + _MOST_MB
-
-    def look(signum: int, frame: object) -> None:
-        if time.thread_time() >= end:
-            raise TooLongError
-        if _megabytes() > most:
-            raise MemoryError
-
-    before = signal.signal(signal.SIGALRM, look)
-    pause = min(seconds, _WATCH_SECONDS)
-    signal.setitimer(signal.ITIMER_REAL, pause, pause)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _megabytes() -> float:
-    """Return the memory of this process in MB; where nobody tells, the most it ever had."""
-    try:
-        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - once for every face
-            return int(file.read().split()[1]) * _PAGE_MB
-    except OSError:
-        return _peak()
-
-
-def _peak() -> float:
-    import resource
-
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    # Linux counts in kB, macOS in bytes (getrusage(2)).
-    return peak / 1e6 if sys.platform == "darwin" else peak / 1e3
 
 
 def bounded(value: Any) -> Any:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import BuiltinFunctionType, CodeType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from jinja2 import BaseLoader, BytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
@@ -22,6 +22,7 @@ from jinja2.sandbox import MAX_RANGE, ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 from markupsafe import escape
 
+from pnp.limits import give_room
 from pnp.problems import shorten
 from pnp.render.bounds import (
     SIZED_FILTERS,
@@ -132,6 +133,11 @@ class Environment(ImmutableSandboxedEnvironment):
     concat = staticmethod(join)
     shown = staticmethod(_shown)
     _safe: ClassVar[dict[tuple[type, str], bool]] = {}
+
+    def handle_exception(self, source: str | None = None) -> NoReturn:
+        """Raise the error at work with the lines of templates; that needs memory, too."""
+        give_room()
+        super().handle_exception(source)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Return whether a template may have `obj.attr`; of texts, what makes none without end."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_tb
 
+from jinja2 import Environment
 from jinja2.exceptions import (
     SecurityError,
     TemplateNotFound,
@@ -15,9 +16,9 @@ from jinja2.exceptions import (
     UndefinedError,
 )
 
+from pnp.limits import CRASH, MEMORY, TIME, LimitError
 from pnp.problems import EnoughError, PnpError, Problem, Where
 from pnp.project import Project
-from pnp.render.bounds import SECONDS_PER_FACE, TooLongError
 from pnp.render.calls import CallError, miscalled
 
 _HINTS: dict[type[Exception], str] = {
@@ -34,9 +35,21 @@ _HINTS: dict[type[Exception], str] = {
 }
 
 
+_HINTS_OF_LIMITS = {
+    TIME: "look for loops in loops, and for lists in lists that are compared or summed",
+    MEMORY: "look for a macro that calls itself, or a text or list that doubles",
+    CRASH: "look for what is nested very deep, or very long",
+}
+
+
 @contextmanager
-def template_problems(project: Project, face: str) -> Iterator[None]:
-    """Raise PnpError, naming the template's line and `face`, for whatever a template does wrong."""
+def template_problems(
+    project: Project, face: str, environment: Environment | None = None, template: str = ""
+) -> Iterator[None]:
+    """Raise PnpError, naming the template's line and `face`, for whatever a template does wrong.
+
+    `template` is the name of the one that is used, in `environment`.
+    """
     try:
         yield
     except PnpError:
@@ -50,12 +63,11 @@ def template_problems(project: Project, face: str) -> Iterator[None]:
         raise _failure(_place(project, error), message, hint, face) from None
     except CallError as error:
         raise _failure(_place(project, error), str(error), error.hint, face) from None
-    except TooLongError as error:
-        message = f"template works for more than {SECONDS_PER_FACE} seconds"
-        hint = "look for loops in loops"
-        found = _failure(_place(project, error), message, hint, face)
+    except LimitError as error:
+        place = _place_of_stop(project, error, environment, template) or _place(project, error)
+        found = _failure(place, f"template {error}", _HINTS_OF_LIMITS[error.reason], face)
         raise EnoughError(found.problems) from None
-    except (MemoryError, RecursionError, OverflowError) as error:
+    except (RecursionError, OverflowError) as error:
         message = "template wants more memory than there is"
         hint = "look for a macro that calls itself, or a text that doubles"
         found = _failure(_place(project, error), message, hint, face)
@@ -84,6 +96,25 @@ def _place(project: Project, error: BaseException) -> Where:
         if any(name.startswith(folder) for folder in folders):
             place = Where(_shown(project, name), line)
     return place
+
+
+def _place_of_stop(
+    project: Project, error: LimitError, environment: Environment | None, template: str
+) -> Where | None:
+    """Return where the process was that was ended, None where the limits were met in this one.
+
+    The lines it left are those of the Python that templates are compiled to.
+    """
+    if environment is None or error.frames is None:
+        return None
+    for file, line in error.frames:
+        for folder in project.template_folders:
+            if Path(file).is_relative_to(folder):
+                name = Path(file).relative_to(folder).as_posix()
+                found = environment.get_template(name).get_corresponding_lineno(line)
+                return Where(_shown(project, file), found)
+    path = environment.get_template(template).filename
+    return Where(_shown(project, path or template))
 
 
 def _shown(project: Project, name: str) -> str:

@@ -14,11 +14,11 @@ from markupsafe import Markup
 from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
+from pnp.limits import limited
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import Problem
 from pnp.project import Project
 from pnp.render.artfiles import ArtFiles
-from pnp.render.bounds import SECONDS_PER_FACE, time_limit
 from pnp.render.calls import check_numbers
 from pnp.render.chance import Chance
 from pnp.render.colour import mix
@@ -127,8 +127,8 @@ class Renderer:
         name = f"{self._game.id}/{component.id}/{face.name}, {face.side}"
         with (
             self._patience.lost_once(face.template),
-            template_problems(self._project, name),
-            time_limit(SECONDS_PER_FACE),
+            template_problems(self._project, name, self._environment, face.template),
+            limited(f"template {face.template} of the game {self._game.id}"),
         ):
             template = self._environment.get_template(face.template)
             svg = template.render(

@@ -1,0 +1,114 @@
+"""Work that never returns, fills the memory or crashes is told by who watches it."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+from measured import needs_fork
+
+pytestmark = needs_fork
+
+# Works, most in C code that Python's own timers wait for; and what is told of them.
+WORKS = """
+import faulthandler, os, signal, sys
+from itertools import repeat
+from pnp import crew, limits, watch
+from pnp.limits import LimitError, limited
+limits.SECONDS = limits.GRACE = 0.05
+crew.cores = lambda: 2
+def endless():
+    return sum(repeat(1))
+def crash():
+    faulthandler._sigsegv()
+def told(name, work):
+    try:
+        with limited(name):
+            return f"{name} {work()}"
+    except LimitError as error:
+        frames = [line for file, line in error.frames or () if file == "<string>"]
+        return f"{name} {error} (line {frames[0] if frames else 0})"
+def say(lines):
+    print(*lines, sep="\\n", flush=True)
+    return 1
+def here(**works):
+    return say([told(*one) for one in works.items()])
+def side_by_side(**works):
+    given = [lambda tell, one=one: told(*one) for one in works.items()]
+    return say([result() for result in crew.side_by_side(given, print)])
+def beside(**works):
+    ((name, work),) = works.items()
+    with crew.beside(lambda go: told(name, work)) as one:
+        return say([one.result()])
+"""
+LINE = WORKS[: WORKS.index("    return sum(")].count("\n") + 1
+LATE = "works for more than 0.05 seconds"
+# What is done -> what is told of it.
+TOLD = {
+    "here(a=lambda: 1, b=endless, c=lambda: 3)": f"a 1\nb {LATE} (line {LINE})\nc 3\n",
+    "here(a=endless, b=endless)": f"a {LATE} (line {LINE})\nb {LATE} (line {LINE})\n",
+    "here(a=crash, b=lambda: 2)": "a makes the program crash (line 0)\nb 2\n",
+    "here(a=lambda: len(bytes(10 ** 9)))": "a needs more than 400 MB of memory (line 0)\n",
+    "here(a=lambda: len(bytes(10 ** 8)))": "a 100000000\n",
+    "side_by_side(a=lambda: 1, b=endless, c=lambda: 3)": f"a 1\nb {LATE} (line {LINE})\nc 3\n",
+    "side_by_side(a=crash, b=endless)": (
+        f"a makes the program crash (line 0)\nb {LATE} (line {LINE})\n"
+    ),
+    "beside(a=endless)": f"a {LATE} (line {LINE})\n",
+}
+
+
+def start(work, before=""):
+    code = f"{WORKS}\n{before}\nsys.exit(watch.watched(lambda: {work}))"
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen([sys.executable, "-c", code], text=True, **pipes)
+
+
+def run(work, before=""):
+    """Return exit code, output and messages of a watched program that does `work`."""
+    process = start(work, before)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+@pytest.mark.parametrize("work", TOLD)
+def test_what_ends_a_process_is_told_and_the_rest_is_done(work):
+    assert run(work) == (1, TOLD[work], "")
+
+
+def test_where_there_are_no_timers_the_clock_counts():
+    by_clock = "limits._HAS_TIMERS, limits.SECONDS_BY_CLOCK = False, 0.2"
+    assert run("here(a=endless, b=lambda: 2)", by_clock) == (
+        1, f"a {LATE} (line {LINE})\nb 2\n", "",
+    )  # fmt: skip
+
+
+def test_where_nothing_is_forked_it_is_started():
+    started = f"watch._HAS_FORK, watch._START = False, {WORKS!r} + " + repr(
+        "\nsys.exit(watch.watched(lambda: here(a=endless, b=crash, c=dict)))"
+    )
+    code, out, err = run("None", started)
+    assert (code, err) == (1, "")
+    assert out == f"a {LATE} (line {LINE})\nb makes the program crash (line 0)\nc {{}}\n"
+
+
+def test_after_three_nobody_waits_for_more():
+    code, out, err = run("here(a=endless, b=endless, c=endless, d=endless)")
+    assert (code, out) == (1, "")
+    assert err == "".join(
+        f"pnp: {name} {LATE}\n  hint: make it simpler, or take it out\n" for name in "abc"
+    )
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGKILL"])
+def test_who_ends_it_ends_the_work_too(name):
+    """A pipe is closed when both processes have ended."""
+    process = start("print('there', flush=True) or signal.pause()")
+    assert process.stdout.readline() == "there\n"
+    process.send_signal(signal.Signals[name])
+    process.communicate(timeout=60)
+    assert process.returncode == -signal.Signals[name]
+
+
+def test_an_exit_code_comes_back():
+    assert run("7") == (7, "", "")
