@@ -17,11 +17,12 @@ from pnp.sizes import PAPERS
 
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 
-# Nothing is printed nearer to the paper's edge; faces, bleed included, keep a little more.
+# Nothing is printed nearer to the paper's edge; faces, bleed included, keep a little more, so that
+# a mark fits between. Where a bleed is wide, that mark may be short, but the bleed stays whole.
 MARKS_EDGE = 5.0
 FACES_EDGE = 6.0
-# At the outside of the grid the bleed may be cut back to this, so that one more row fits.
-_OUTER_BLEED = 1.5
+_USUAL_BLEED = 1.5
+_SHORTEST_OUTER_MARK = 0.3
 # A crop mark starts this far outside the trim even where there is no bleed.
 MARK_START = 1.0
 # What label, notice and ruler need at two opposite sides, between the marks and MARKS_EDGE.
@@ -69,7 +70,7 @@ class Frame:
     @property
     def area(self) -> Rect:
         """The rectangle of the page that faces may fill, bleed included."""
-        return Rect(0, 0, *self.page).grown(-FACES_EDGE)
+        return Rect(0, 0, *self.page).grown(-MARKS_EDGE - _SHORTEST_OUTER_MARK)
 
     @property
     def rotation(self) -> int:
@@ -300,7 +301,10 @@ def margins(bleed: float) -> tuple[float, float]:
 
     One pair of opposite sides has the second, so that title, notice and ruler have a place.
     """
-    least = FACES_EDGE + min(max(bleed, MARK_START), _OUTER_BLEED)
+    least = max(
+        FACES_EDGE + min(max(bleed, MARK_START), _USUAL_BLEED),
+        MARKS_EDGE + _SHORTEST_OUTER_MARK + bleed,
+    )
     return least, MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK
 
 
@@ -321,9 +325,9 @@ def around(page: Size, x: float, y: float) -> Rect:
     return Rect(x, y, page.width - 2 * x, page.height - 2 * y)
 
 
-def fold_gap(bleed: float) -> float:
-    """Return the mm between the trims on both sides of a fold."""
-    return max(2 * bleed, _FOLD_GAP)
+def fold_gap(bleed: float, gap: float) -> float:
+    """Return the mm between the trims on both sides of a fold: `gap`, and room for the bend."""
+    return max(2 * bleed, gap, _FOLD_GAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,14 +343,14 @@ class _Row:
     def most(self) -> int:
         room = self.page - 2 * margins(self.bleed)[0]
         if self.folded:
-            room = (room - fold_gap(self.bleed)) / 2
+            room = (room - fold_gap(self.bleed, self.gap)) / 2
         return max(math.floor((room + self.gap) / (self.trim + self.gap) + _TINY), 0)
 
     def margin(self, count: int) -> float:
         """Return the mm between the paper's edge and the first trim."""
         length = count * self.trim + (count - 1) * self.gap
         if self.folded:
-            length = 2 * length + fold_gap(self.bleed)
+            length = 2 * length + fold_gap(self.bleed, self.gap)
         return (self.page - length) / 2
 
     def starts(self, count: int) -> list[float]:

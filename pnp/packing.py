@@ -87,7 +87,7 @@ class _Way:
 def _ways(paper: str, backs: str, bleed: float) -> Iterator[_Way]:
     folded = backs == "gutterfold"
     least, line = margins(bleed)
-    bend = max(fold_gap(bleed), gap_for_marks(bleed))
+    bend = fold_gap(bleed, gap_for_marks(bleed))
     upright_first = (PAPERS[paper], PAPERS[paper].turned())
     for page in upright_first:
         for axis, upright, side in product(axes(backs, page), (False, True), (1, 0)):

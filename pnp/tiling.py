@@ -81,7 +81,7 @@ def _frames(board: Size, paper: str, backs: str, bleed: float) -> Iterator[Tiled
             for side in reversed(line_sides(page, axis if folded else "")):
                 room = around(page, *((least, line) if side else (line, least))).size
                 if folded:
-                    room = _half(room, axis, max(fold_gap(bleed), 2 * ring))
+                    room = _half(room, axis, fold_gap(bleed, 2 * ring))
                 counts = [_count(*lengths) for lengths in zip(board, room, strict=True)]
                 if all(counts):
                     yield _frame(page, bleed, axis, folded, board, counts, ring)
@@ -110,7 +110,7 @@ def _frame(
         for length, count in zip(board, counts, strict=True)
     )
     across, down = (page.width - width) / 2, (page.height - height) / 2
-    bend = max(fold_gap(bleed), 2 * ring)
+    bend = fold_gap(bleed, 2 * ring)
     if folded and axis == "vertical":
         across = page.width / 2 - bend / 2 - width
     elif folded:

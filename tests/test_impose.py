@@ -205,8 +205,10 @@ def grids(draw):
 @given(grids())
 def test_slots_lie_inside_the_margins(found):
     for slot in found.slots:
-        assert found.area.contains(slot.grown(min(max(found.bleed, 1), 1.5)))
-        assert found.page.width - 2 * FACES_EDGE == pytest.approx(found.area.width)
+        assert found.area.contains(slot.grown(max(found.bleed, 1)))
+        assert Rect(0, 0, *found.page).grown(-MARKS_EDGE - 0.3) == pytest.approx(found.area)
+        if found.bleed <= 1.5:
+            assert Rect(0, 0, *found.page).grown(-FACES_EDGE).contains(slot.grown(found.bleed))
         assert found.trims.contains(slot)
 
 

@@ -118,7 +118,7 @@ def test_every_piece_lies_once_inside_the_margins_apart_from_all_others(one):
         trim = trims[place.key]
         assert place.slot.size == (trim.turned() if place.rotation else trim)
         assert frame.trims.grown(1e-6).contains(place.slot)
-        assert frame.area.contains(place.slot.grown(min(max(frame.bleed, 1), 1.5) - 1e-6))
+        assert frame.area.contains(place.slot.grown(max(frame.bleed, 1) - 1e-6))
     for sheet in layout.sheets:
         here = [place.slot for place in sheet.fronts]
         if frame.folded:
@@ -154,12 +154,6 @@ def test_labels_have_room_and_trims_are_in_the_middle(one):
     assert min(frame.trims.x, frame.trims.y) >= FACES_EDGE
 
 
-def within(one, other):
-    """Return what two rectangles have in common."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Rect(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
-
-
 @settings(max_examples=40, deadline=None)
 @given(packed())
 def test_marks_keep_off_all_pieces_and_the_paper_s_edge(one):
@@ -171,10 +165,10 @@ def test_marks_keep_off_all_pieces_and_the_paper_s_edge(one):
         lines = guides(frame, "pieces", list(map(Marked, slots, trims))).lines
         assert len(lines) == sum(4 if trim.is_round else 8 for trim in trims)
         both = slots + [frame.behind(slot) for slot in slots if frame.folded]
-        drawn = [within(slot.grown(frame.bleed), frame.area).grown(-1e-6) for slot in both]
+        drawn = [slot.grown(frame.bleed - 1e-6) for slot in both]
         for line in lines:
             x, y = min(line.x0, line.x1), min(line.y0, line.y1)
             place = Rect(x, y, abs(line.x1 - line.x0), abs(line.y1 - line.y0))
             assert inside.contains(place)
-            assert 0.5 <= place.width + place.height + 1e-6 <= 1.5 + 2e-6
+            assert 0.29 <= place.width + place.height + 1e-6 <= 1.5 + 2e-6
             assert not any(face.overlaps(place.grown(1e-7)) for face in drawn)

@@ -1,9 +1,11 @@
+import math
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pnp.exports.marks import MARKS, Line, Sides, edges, fold, fold_room, outer, style_for, under
-from pnp.exports.piecemarks import Arc, Piece, guides
+from pnp.exports.piecemarks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.geometry import Rect, Size, Trim
 from pnp.impose import BACKS, MARKS_EDGE, Frame, choose_grid, gap_between, gap_for_marks
 from pnp.problems import PnpError, Where
@@ -20,11 +22,6 @@ def grid(paper="a4", backs="none", bleed=1.5, trim=CARD, shape="card", gutter=0)
 
 def near(*values):
     return pytest.approx(values)
-
-
-def common(one, other):
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Rect(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
 
 
 def box(line):
@@ -110,7 +107,7 @@ def test_corners_lie_in_the_bleed():
 def test_round_corners_are_shown_as_arcs():
     found = grid(bleed=1.5)
     arcs = guides(found, "corners", cards(found, 1)).arcs
-    assert arcs[1] == near(*Arc(10.5, 16.5, 3.0, 90))
+    assert arcs[1] == near(*Arc(10.5, 16.5, 3.0 + CASING / 2, 90))
     assert len(arcs) == 4
     assert guides(found, "corners", cards(found, 1, corner=0)).arcs == ()
     assert guides(found, "crop", cards(found, 1)).arcs == ()
@@ -155,9 +152,9 @@ def test_a_card_among_other_pieces_has_two_strokes_at_each_corner():
 
 
 def test_strokes_at_the_outside_of_a_page_are_shorter():
-    frame = Frame(Size(210, 297), 3, 7.5, "", False, Rect(7.5, 12, 195, 273))
-    lines = guides(frame, "pieces", [Piece(Rect(7.5, 100, 63, 88), Trim(CARD, 3))]).lines
-    assert lines[0] == near(6, 100, 5, 100)
+    frame = Frame(Size(210, 297), 3, 7.5, "", False, Rect(8.5, 12, 193, 273))
+    lines = guides(frame, "pieces", [Piece(Rect(8.5, 100, 63, 88), Trim(CARD, 3))]).lines
+    assert lines[0] == near(5.5, 100, 5, 100)
 
 
 MIXED = Frame(Size(210, 297), 1.5, 4.5, "", False, Rect(20, 20, 170, 257))
@@ -218,7 +215,7 @@ def test_marks_keep_off_faces_and_the_paper_s_edge(paper, backs, bleed, gutter, 
         assume(False)
     faces = list(found.slots)
     faces += [found.behind(slot) for slot in found.slots] if found.folded else []
-    drawn = [common(face.grown(bleed), found.area).grown(-1e-6) for face in faces]
+    drawn = [face.grown(bleed - 1e-6) for face in faces]
     paper_inside = Rect(0, 0, *found.page).grown(-MARKS_EDGE + 1e-6)
     columns, rows = edges(found)
     for line in outer(found, style):
@@ -226,4 +223,41 @@ def test_marks_keep_off_faces_and_the_paper_s_edge(paper, backs, bleed, gutter, 
         assert paper_inside.contains(place)
         assert not any(face.overlaps(place.grown(1e-7)) for face in drawn)
         assert round(line.x0, 6) in columns or round(line.y0, 6) in rows
-        assert place.width + place.height >= 0.99
+        assert place.width + place.height >= (0.99 if bleed <= 1.5 else 0.29)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(sorted(PAPERS)),
+    st.sampled_from(BACKS),
+    st.sampled_from([0.0, 1.0, 1.5, 2.0, 3.0, 5.0]),
+    st.booleans(),
+    st.floats(10, 60),
+)
+def test_marks_of_discs_keep_off_all_bleeds(paper, backs, bleed, wide, size):
+    gap = gap_for_marks(bleed) if wide else gap_between("round", bleed)
+    try:
+        found = choose_grid(Size(size, size), paper, backs, bleed, gap, Where("x"))
+    except PnpError:
+        assume(False)
+    trim = Trim(Size(size, size), size / 2)
+    lines = guides(found, "pieces", [Piece(slot, trim) for slot in found.slots]).lines
+    slots = [*found.slots, *(found.behind(slot) for slot in found.slots if found.folded)]
+    middles = [(slot.x + size / 2, slot.y + size / 2) for slot in slots]
+    for line in lines:
+        # Marks lie along lines through middles, or across them: their ends are nearest or farthest.
+        points = [(line.x0, line.y0), (line.x1, line.y1)]
+        points.append(((line.x0 + line.x1) / 2, (line.y0 + line.y1) / 2))
+        away = min(math.dist(point, middle) for point in points for middle in middles)
+        assert away >= size / 2 + bleed - 1e-6
+
+
+@given(st.floats(0.5, 12), st.floats(0.1, 1))
+def test_arcs_of_corners_stay_outside_the_cut(corner, casing):
+    trim = Trim(Size(63, 88), corner)
+    for arc in corner_arcs(Piece(Rect(20, 30, 63, 88), trim), casing):
+        for degrees in range(arc.start, arc.start + 91, 10):
+            turn = math.radians(degrees)
+            inner = arc.radius - casing / 2
+            x, y = arc.x + inner * math.cos(turn), arc.y - inner * math.sin(turn)
+            assert trim.depth(x - 20, y - 30) <= 1e-6

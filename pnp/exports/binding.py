@@ -85,10 +85,8 @@ class Binder:
     ) -> None:
         page = _Content(plan.part.layout.frame, self._job.bleed)
         page.paint("U", self._painted, plan.under)
-        page.begin_faces()
         for placement in placements:
             page.face(placement, self._face(plan.part, placement.key))
-        page.end_faces()
         for name, number in zip("GB", guides, strict=False):
             page.paint(name, self._painted, number)
         page.paint("O", self._painted, plan.over)
@@ -108,6 +106,8 @@ class Binder:
             Type=Name.Page,
             Parent=self._tree,
             MediaBox=Array([0, 0, round(width, 3), round(height, 3)]),
+            TrimBox=_box(layout.frame.trims),
+            BleedBox=_box(layout.frame.trims.grown(self._job.bleed)),
             Contents=Stream(self._pdf, b"".join(content.operators)),
             Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
         )
@@ -180,16 +180,6 @@ class _Content:
             self.names[f"/{name}"] = painted[number]
             self.operators.append(f"/{name} Do\n".encode("ascii"))
 
-    def begin_faces(self) -> None:
-        """Keep what follows inside the margins, where outer bleeds would reach beyond them."""
-        page, area = self._frame.page, self._frame.area
-        box = f"{_pt(area.x)} {_pt(page.height - area.bottom)} {_pt(area.width)} {_pt(area.height)}"
-        inside = area.contains(self._frame.trims.grown(self._bleed))
-        self.operators.append(b"q\n" if inside else f"q {box} re W n\n".encode("ascii"))
-
-    def end_faces(self) -> None:
-        self.operators.append(b"Q\n")
-
     def face(self, placement: Placement, face: _Bound) -> None:
         slot = placement.slot.grown(self._bleed)
         turn, right, up = _TURNS[placement.rotation]
@@ -204,6 +194,11 @@ class _Content:
         self.operators.append(
             f"q {shown}{turn} {x:.3f} {y:.3f} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
         )
+
+
+def _box(rect: Rect) -> Array:
+    """Return a rectangle in the middle of a page as a page box (ISO 32000-2, 14.11.2)."""
+    return Array([round(mm_to_pt(v), 3) for v in (rect.x, rect.y, rect.right, rect.bottom)])
 
 
 def _pt(length: float) -> str:

@@ -11,7 +11,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.impose import (
-    FACES_EDGE,
     LINE_ROOM,
     MARK_START,
     MARKS_EDGE,
@@ -48,27 +47,21 @@ class Sides(NamedTuple):
     bottom: float
 
 
-def starts(frame: Frame) -> tuple[float, float]:
-    """Return how far outside the outer trims marks begin, sideways and up and down, in mm."""
-    if isinstance(frame, Tiled):
-        return frame.ring, frame.ring
-    trims = frame.trims
-    return (
-        max(min(frame.bleed, trims.x - FACES_EDGE), MARK_START),
-        max(min(frame.bleed, trims.y - FACES_EDGE), MARK_START),
-    )
+def start_of(frame: Frame) -> float:
+    """Return how far outside the outer trims marks begin, in mm: where the bleed ends."""
+    return frame.ring if isinstance(frame, Tiled) else max(frame.bleed, MARK_START)
 
 
 def depths(frame: Frame) -> tuple[float, float]:
     """Return how far outside the outer trims marks end, sideways and up and down, in mm."""
     if isinstance(frame, Tiled):
         return frame.ring, frame.ring
-    trims, (across, down) = frame.trims, starts(frame)
-    rooms = (trims.x - across - MARKS_EDGE, trims.y - down - MARKS_EDGE)
+    trims, start = frame.trims, start_of(frame)
+    rooms = (trims.x - start - MARKS_EDGE, trims.y - start - MARKS_EDGE)
     sides = line_sides(frame.page, frame.axis if frame.folded else "")
     room = max(rooms[side] for side in sides)
     length = _LENGTH if room >= _LENGTH + LINE_ROOM + _CLEAR else _SHORT
-    return across + min(length, rooms[0]), down + min(length, rooms[1])
+    return start + min(length, rooms[0]), start + min(length, rooms[1])
 
 
 def style_for(frame: Frame, is_round: bool, wanted: str) -> str:
@@ -136,8 +129,8 @@ def fold(frame: Frame) -> tuple[Line, ...]:
 
 def fold_room(frame: Frame) -> float:
     """Return how many mm of the fold line lie between its end and the first face."""
-    (across, down), trims = starts(frame), frame.trims
-    return (trims.y - down if frame.axis == "vertical" else trims.x - across) - MARKS_EDGE
+    trims = frame.trims
+    return (trims.y if frame.axis == "vertical" else trims.x) - start_of(frame) - MARKS_EDGE
 
 
 def edges(grid: Grid) -> tuple[list[float], list[float]]:
@@ -157,15 +150,15 @@ def _once(values: Iterable[float]) -> list[float]:
 
 def _outer(grid: Grid, ends: Sides) -> Iterator[Line]:
     (width, height), trims = grid.page, grid.trims
-    across, down = starts(grid)
+    start = start_of(grid)
     columns, rows = edges(grid)
     for x in columns:
-        yield Line(x, ends.top, x, trims.y - down)
-        yield Line(x, trims.bottom + down, x, height - ends.bottom)
+        yield Line(x, ends.top, x, trims.y - start)
+        yield Line(x, trims.bottom + start, x, height - ends.bottom)
         yield from (Line(x, y0, x, y1) for y0, y1 in _gutters(rows, grid))
     for y in rows:
-        yield Line(ends.left, y, trims.x - across, y)
-        yield Line(trims.right + across, y, width - ends.right, y)
+        yield Line(ends.left, y, trims.x - start, y)
+        yield Line(trims.right + start, y, width - ends.right, y)
         yield from (Line(x0, y, x1, y) for x0, x1 in _gutters(columns, grid))
 
 

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.exports.furniture import RULER, Spot
 from pnp.exports.marks import Line
-from pnp.exports.piecemarks import Arc, Circle
+from pnp.exports.piecemarks import CASING, Arc, Circle
 from pnp.exports.tilemarks import Note
 from pnp.fonts import FontBook
 from pnp.geometry import Size
@@ -23,7 +23,6 @@ FAMILY = "Source Sans 3"
 HAIRLINE = 0.25  # pt
 _RULER_LINE = 0.35
 _FOLD_LINE, _FOLD_DASHES = 0.35, (4, 3)
-_CASING = 0.9
 # Of the type size: how high the ruler's ticks are, by their number in cm.
 _TICKS = {0: 0.70, 5: 0.55, 10: 0.70}
 _TICK = 0.35
@@ -89,7 +88,7 @@ class Painter:
     def outline(self, lines: Iterable[Line], arcs: Iterable[Arc]) -> None:
         """Draw lines and arcs with a white edge, to be seen on dark ground."""
         places, bends = [self._points(line) for line in lines], list(arcs)
-        for width, gray in ((_CASING, 1), (HAIRLINE, 0)):
+        for width, gray in ((mm_to_pt(CASING), 1), (HAIRLINE, 0)):
             self._pen(width, gray)
             self._canvas.lines(places)
             for arc in bends:

@@ -15,6 +15,8 @@ from pnp.exports.marks import Line, cuts, depths
 from pnp.geometry import Rect, Trim
 from pnp.impose import PIECE_MARK, PIECE_MARK_START, Frame, Grid, gap_for_marks
 
+# Marks on faces have a white edge, so that they are seen on dark ground: as wide as this, in mm.
+CASING = 0.3
 _LENGTH = 2.0
 
 
@@ -69,7 +71,10 @@ def guides(frame: Frame, style: str, pieces: Sequence[Piece]) -> Guides:
     elif style == "corners":
         edges = tuple(line for card in cards for line in _on_corners(card.slot, frame))
         return Guides(
-            tuple(ticks), rims, edges, tuple(arc for card in cards for arc in _arcs(card))
+            tuple(ticks),
+            rims,
+            edges,
+            tuple(arc for card in cards for arc in corner_arcs(card, CASING)),
         )
     between = tuple(cuts(frame, len(cards))) if isinstance(frame, Grid) and cards else ()
     return Guides(tuple(ticks), rims, between=between)
@@ -110,11 +115,10 @@ def _tick(x: float, y: float, right: int, down: int, frame: Frame) -> Line:
     At the outside of the page it is shorter: it ends where other marks end.
     """
     across, below = depths(frame)
-    bleeds, ends = frame.area, frame.trims
+    ends = frame.trims
     ends = Rect(ends.x - across, ends.y - below, ends.width + 2 * across, ends.height + 2 * below)
-    start = max(frame.bleed, PIECE_MARK_START)
-    near = min(start, _way_to(bleeds, x, y, right, down))
-    far = min(start + PIECE_MARK, _way_to(ends, x, y, right, down))
+    near = max(frame.bleed, PIECE_MARK_START)
+    far = min(near + PIECE_MARK, _way_to(ends, x, y, right, down))
     return Line(x + right * near, y + down * near, x + right * far, y + down * far)
 
 
@@ -135,12 +139,13 @@ def _on_corners(slot: Rect, frame: Frame) -> Iterator[Line]:
             yield Line(x, y + out_y * start, x, y + out_y * length)
 
 
-def _arcs(piece: Piece) -> Iterator[Arc]:
-    """Yield the round corners of a card, if it has any."""
+def corner_arcs(piece: Piece, casing: float) -> Iterator[Arc]:
+    """Yield the round corners of a card, if it has any: drawn `casing` mm wide, all outside."""
     corner = piece.trim.corner
     if corner:
+        radius = corner + casing / 2
         left, top, *_ = inner = piece.slot.grown(-corner)
-        yield Arc(inner.right, top, corner, 0)
-        yield Arc(left, top, corner, 90)
-        yield Arc(left, inner.bottom, corner, 180)
-        yield Arc(inner.right, inner.bottom, corner, 270)
+        yield Arc(inner.right, top, radius, 0)
+        yield Arc(left, top, radius, 90)
+        yield Arc(left, inner.bottom, radius, 180)
+        yield Arc(inner.right, inner.bottom, radius, 270)
