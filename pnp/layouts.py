@@ -46,14 +46,13 @@ class Cut:
 class Part:
     """What is printed together: a component, or all components that name the same sheet.
 
-    `name` is the component's id, or that name; `file` is what its PDF is called. Keys of faces in
-    `layout` are those of `Component.face_id`.
+    `name` is the component's id, or that name. Keys of faces in `layout` are those of
+    `Component.face_id`.
     """
 
     name: str
     components: tuple[Component, ...]
     layout: Layout
-    file: str
 
     @property
     def title(self) -> str:
@@ -106,7 +105,7 @@ def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
         except PnpError as error:
             problems += error.problems
         else:
-            parts.append(Part(name, tuple(components), layout, file_name(game, options, name)))
+            parts.append(Part(name, tuple(components), layout))
     if problems:
         raise PnpError(sorted(set(problems)))
     return tuple(parts)
@@ -114,8 +113,7 @@ def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
 
 def file_name(game: Game, options: Options, part: str = "") -> str:
     """Return what the PDF with `part` is called; that with all of the game where it is ""."""
-    ink = "-low-ink" if options.low_ink else ""
-    ends = f"{game.edition}-{options.paper}-{options.backs}{ink}{options.selection.suffix()}.pdf"
+    ends = f"{game.edition}-{options.paper}-{options.backs}{options.suffix()}.pdf"
     return "-".join(filter(None, (game.id, part, ends)))
 
 

@@ -13,6 +13,10 @@ ALL = "all"
 RULEBOOKS = ("a5", "booklet-a4", "booklet-letter", "html")
 
 
+USUAL_BLEED = 1.5
+USUAL_MARKS = "crop"
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How sheets are wanted. `bleed` in mm; `language` "" is the game's own.
@@ -25,8 +29,21 @@ class Options:
     language: str = ""
     paper: str = "a4"
     backs: str = "duplex-long"
-    bleed: float = 1.5
-    marks: str = "crop"
+    bleed: float = USUAL_BLEED
+    marks: str = USUAL_MARKS
     low_ink: bool = False
     force: bool = False
     strict: bool = False
+
+    def suffix(self) -> str:
+        """Return how file names tell what else changes a print, "" for the usual options.
+
+        `force` counts as if the rules were contradicted.
+        """
+        said = (
+            ("low-ink", self.low_ink),
+            (f"bleed-{self.bleed:g}mm", self.bleed != USUAL_BLEED),
+            (f"marks-{self.marks}", self.marks != USUAL_MARKS),
+            ("unchecked", self.force),
+        )
+        return "".join(f"-{word}" for word, holds in said if holds) + self.selection.suffix()

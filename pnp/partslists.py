@@ -31,7 +31,10 @@ def parts_list(
         rights=game.rights,
         paper=options.paper,
         backs=options.backs,
-        files=tuple(PrintedFile(part.file, part.title, part.sheets) for part in parts),
+        files=tuple(
+            PrintedFile(file_name(game, options, part.name), part.title, part.sheets)
+            for part in parts
+        ),
         kinds=tuple(_kind(cut, faces) for part in parts for cut in part.cuts),
         needs=game.needs,
         fonts=look.fonts,

@@ -69,6 +69,8 @@ def sheets_of(
     """
     from pnp.exports.sheets import sheets_pdf
 
+    # What is forced for nothing is an edition like any other.
+    options = replace(options, force=unchecked)
     jobs = _files(drawn, options, out, unchecked)
     files = {path: sheets_pdf(job) for path, job in jobs.items()}
     return files | _parts_list(drawn, options, out, unchecked)
@@ -169,7 +171,8 @@ def _files(drawn: DrawnGame, options: Options, out: Path, unchecked: bool) -> di
     folder = _folder(look, out)
     printed = [_sheet_part(part, faces) for part in parts]
     files: dict[str, tuple[SheetPart, ...]] = {}
-    files |= {part.file: (one,) for part, one in zip(parts, printed, strict=True)}
+    names = [file_name(game, options, part.name) for part in parts]
+    files |= {name: (one,) for name, one in zip(names, printed, strict=True)}
     if not options.selection.component:
         files[file_name(game, options)] = tuple(printed)
     return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from hashlib import blake2b
 
 from pnp.model import Component, Game
 from pnp.problems import Problem, UsageError, Where, one_of
@@ -23,9 +24,15 @@ class Selection:
     cards: str = ""
 
     def suffix(self) -> str:
-        """Return how file names tell this selection from the whole game, "" for all of it."""
+        """Return how file names tell this selection from all others, "" for the whole game.
+
+        Signs of a pattern that a file name can't have are told apart by a digest.
+        """
         kept = "".join(char if char.isalnum() or char in "+-" else "_" for char in self.cards)
-        return "".join(f"-{part}" for part in (self.card_set, kept) if part)
+        if kept != self.cards:
+            kept += "-" + blake2b(self.cards.encode(), digest_size=2).hexdigest()
+        cards = f"cards-{kept}" if kept else ""
+        return "".join(f"-{part}" for part in (self.card_set, cards) if part)
 
 
 def select(game: Game, selection: Selection) -> tuple[Component, ...]:

@@ -55,13 +55,13 @@ def test_a_file_for_each_component_and_one_with_all(build):
         (["--component", "coins"], ["coins-en-a4-duplex-long"]),
         (["--lang", "en"], ["deck-en-a4-duplex-long", "coins-en-a4-duplex-long"]),
         (["--set", "short"], ["deck-en-a4-duplex-long-short", "coins-en-a4-duplex-long-short"]),
-        (["--cards", "fire-*"], ["deck-en-a4-duplex-long-fire-_"]),
+        (["--cards", "fire-*"], ["deck-en-a4-duplex-long-cards-fire-_-90b5"]),
         (["--low-ink", "--component", "coins"], ["coins-en-a4-duplex-long-low-ink"]),
-        (["--bleed", "3", "--component", "coins"], ["coins-en-a4-duplex-long"]),
-        (["--marks", "none", "--component", "coins"], ["coins-en-a4-duplex-long"]),
+        (["--bleed", "3", "--component", "coins"], ["coins-en-a4-duplex-long-bleed-3mm"]),
+        (["--marks", "none", "--component", "coins"], ["coins-en-a4-duplex-long-marks-none"]),
         (
             ["--set", "short", "--cards", "*-one", "--component", "deck", "--paper", "letter"],
-            ["deck-en-letter-duplex-long-short-_-one"],
+            ["deck-en-letter-duplex-long-short-cards-_-one-b311"],
         ),
         *(
             (["--paper", paper, "--component", "coins"], [f"coins-en-{paper}-duplex-long"])

@@ -45,10 +45,10 @@ def captions(monkeypatch):
     [
         ([], ["deck-en", "coins-en"]),
         (["--component", "coins"], ["coins-en"]),
-        (["--cards", "fire-*"], ["deck-en-fire-_"]),
+        (["--cards", "fire-*"], ["deck-en-cards-fire-_-90b5"]),
         (["--low-ink", "--component", "coins"], ["coins-en-low-ink"]),
         (["--grey", "--component", "coins"], ["coins-en-grey"]),
-        (["--grey", "--low-ink", "--cards", "c*"], ["coins-en-low-ink-grey-c_"]),
+        (["--grey", "--low-ink", "--cards", "c*"], ["coins-en-low-ink-grey-cards-c_-8359"]),
     ],
 )
 def test_file_names(proof, options, names):

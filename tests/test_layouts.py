@@ -1,13 +1,17 @@
 """What a game is printed on, told before anything is drawn."""
 
+from itertools import product
+
 import pytest
 from small_game import deck, game, load
 
-from pnp.impose import Grid
-from pnp.layouts import parts_of
+from pnp.exports.marks import MARKS
+from pnp.impose import BACKS, Grid
+from pnp.layouts import file_name, parts_of
 from pnp.options import Options
 from pnp.problems import PnpError
 from pnp.selection import Selection
+from pnp.sizes import PAPERS
 
 SMALL = {"size": "20mm", "shape": "round", "cards": "[{id: coin, copies: 30}]"}
 
@@ -46,8 +50,9 @@ def test_components_with_the_same_sheet_are_printed_together(tmp_path):
 
 
 def test_a_file_is_called_like_its_component_or_sheet(tmp_path):
-    parts = parts_of(small(tmp_path, **SHARED), Options(paper="a3", low_ink=True))
-    assert [part.file for part in parts] == [
+    game, options = small(tmp_path, **SHARED), Options(paper="a3", low_ink=True)
+    parts = parts_of(game, options)
+    assert [file_name(game, options, part.name) for part in parts] == [
         "mini-deck-en-a3-duplex-long-low-ink.pdf",
         "mini-pieces-en-a3-duplex-long-low-ink.pdf",
         "mini-cubes-en-a3-duplex-long-low-ink.pdf",
@@ -140,3 +145,28 @@ def test_all_that_does_not_fit_is_told_at_once(tmp_path):
 
 def test_an_unknown_paper(tmp_path):
     assert problems(small(tmp_path, **SHARED), paper="a44")[-1].endswith("unknown paper 'a44'")
+
+
+# Every value of every option that changes what is printed.
+EACH = {
+    "paper": tuple(PAPERS),
+    "backs": BACKS,
+    "bleed": (0, 0.5, 1, 1.25, 1.5, 2, 3),
+    "marks": MARKS,
+    "low_ink": (False, True),
+    "force": (False, True),
+    "selection": (
+        Selection(),
+        Selection(card_set="short"),
+        Selection(cards="up-*"),
+        Selection(cards="up-?"),
+        Selection(cards="up-_"),
+        Selection(cards="short"),
+    ),
+}
+
+
+def test_every_set_of_options_has_file_names_of_its_own(tmp_path):
+    game = small(tmp_path)
+    every = [Options(**dict(zip(EACH, some, strict=True))) for some in product(*EACH.values())]
+    assert len({file_name(game, options) for options in every}) == len(every)

@@ -92,9 +92,9 @@ def test_what_can_not_be_chosen(mini, wanted, expected):
         ({}, ""),
         ({"component": "deck"}, ""),
         ({"card_set": "level1"}, "-level1"),
-        ({"cards": "up-*"}, "-up-_"),
-        ({"card_set": "level1", "cards": "k+"}, "-level1-k+"),
-        ({"cards": "../../etc/*"}, "-______etc__"),
+        ({"cards": "up-*"}, "-cards-up-_-491b"),
+        ({"card_set": "level1", "cards": "k+"}, "-level1-cards-k+"),
+        ({"cards": "../../etc/*"}, "-cards-______etc__-8822"),
     ],
 )
 def test_the_names_of_files(wanted, suffix):
