@@ -1,8 +1,13 @@
 import pytest
+from hypothesis import settings
 
 from pnp.cli.main import main
 from pnp.fonts import load_fonts
 from pnp.project import BUNDLED, Project
+
+# How long an example takes says how busy the machine is, not whether a promise is kept.
+settings.register_profile("promises", deadline=None)
+settings.load_profile("promises")
 
 
 class Run:
