@@ -87,7 +87,7 @@ def _with_rulebook(
     problems += refused(of_checks, problems)
     if problems:
         raise PnpError(problems)
-    return _written({**(sheets or {}), **(book or {})})
+    return _written({**(sheets or {}), **(book or {})}, out)
 
 
 def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
@@ -101,8 +101,8 @@ def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
         return None
 
 
-def _written(files: Mapping[Path, bytes]) -> list[Path]:
-    write_together(files)
+def _written(files: Mapping[Path, bytes], out: Path) -> list[Path]:
+    write_together(files, out)
     return list(files)
 
 
@@ -170,7 +170,7 @@ def build_rulebooks(
             raise UsageError([missing])
 
         def make(studio: Studio) -> list[Path]:
-            return _written(make_rulebook(project, game, one, formats, out, studio))
+            return _written(make_rulebook(project, game, one, formats, out, studio), out)
 
         return _made(project, game, one, f"rulebook {formats}", out, make)
 
@@ -194,7 +194,7 @@ def _made(
     if paths is None:
         with studio_or_desk(project.font_folders, store.is_there()) as studio:
             paths = make(studio)
-        there = [(path.relative_to(out).as_posix(), digest_file(path)) for path in paths]
+        there = [(path.relative_to(out).as_posix(), digest_file(path, out)) for path in paths]
         store.put({stamp: json.dumps(there).encode()})
     return paths
 
@@ -205,6 +205,6 @@ def _still_there(store: Store, stamp: str, out: Path) -> list[Path] | None:
     if blob is None:
         return None
     written = [(out / name, content) for name, content in json.loads(blob)]
-    if all(digest_file(path) == content for path, content in written):
+    if all(digest_file(path, out) == content for path, content in written):
         return [path for path, _ in written]
     return None

@@ -37,6 +37,7 @@ from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.reports.summary import rests_on
 from pnp.store import Store
+from pnp.userfile import YAML, read_file
 from pnp.write import write_whole
 
 if TYPE_CHECKING:
@@ -77,8 +78,8 @@ def check_games(
 def _may_look(project: Project, game: str) -> bool:
     """Return whether a game has cards, and most likely a row that looks at their faces."""
     try:
-        rules = (project.cards / game / RULES_FILE).read_bytes()
-    except OSError:
+        rules = read_file(project.cards / game / RULES_FILE, YAML, Where(""), project.root)
+    except PnpError:
         return False
     return game in project.games() and any(check in rules for check in _LOOKING)
 
@@ -229,7 +230,7 @@ def seal_games(project: Project, games: Sequence[str]) -> list[Path]:
     paths = []
     for ledger in ledgers_of(project, games):
         path = project.cards / ledger.game / SEALS_FILE
-        write_whole(path, seals_text(ledger).encode())
+        write_whole(path, seals_text(ledger).encode(), project.root)
         paths.append(path)
     return paths
 

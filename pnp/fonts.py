@@ -5,14 +5,17 @@ No font is ever taken from the system, so a page looks the same on every machine
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
+from pnp.folders import is_there
 from pnp.problems import PnpError, Problem, Where, one_of
 from pnp.source import Entries, Node, Scalar, kind_of, read
+from pnp.userfile import FONT, open_file, read_file
 
 # Names of weights, and their numbers in CSS and OpenType (CSS Fonts 4, section 2.2).
 WEIGHTS: dict[str, int] = {
@@ -34,13 +37,15 @@ _ITALIC = " italic"
 class FontFile:
     """One style of a family: "regular", "semibold italic", and the file that has its glyphs.
 
-    `features` are those of OpenType that it is set with beside the usual ones, as "tnum".
+    `features` are those of OpenType that it is set with beside the usual ones, as "tnum". The file
+    lies below the folder `inside`; if None, links may not lead out of its own.
     """
 
     family: str
     style: str
     path: Path
     features: tuple[str, ...] = ()
+    inside: Path | None = None
 
     def __hash__(self) -> int:
         # Asked for very often, and a path keeps its hash.
@@ -64,15 +69,25 @@ class FontFile:
     @property
     def digest(self) -> str:
         """32 hex digits that stand for the bytes of the file."""
-        return _digest(self.path)
+        return _digest(self.data)
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file. Raises PnpError when it can't be read."""
+        return _data(self.path, self.inside)
 
     def __str__(self) -> str:
         return f"{self.family} {self.style}"
 
 
 @lru_cache(maxsize=256)
-def _digest(path: Path) -> str:
-    return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+def _data(path: Path, inside: Path | None) -> bytes:
+    return read_file(path, FONT, Where(f"{path.parent.name}/{path.name}"), inside)
+
+
+@lru_cache(maxsize=256)
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -153,11 +168,10 @@ class _Reader:
     def __init__(self, folder: Path, shown: str) -> None:
         self.problems: list[Problem] = []
         self._folder = folder
-        self._real_folder = folder.resolve()
         self._shown = shown
 
     def families(self) -> dict[str, dict[str, FontFile]]:
-        root = self._entries(read(self._folder / "fonts.yaml", self._shown))
+        root = self._entries(read(self._folder / "fonts.yaml", self._shown, self._folder.parent))
         return {name.text: self._family(name, node) for name, node in root}
 
     def _family(self, name: Scalar, node: Node) -> dict[str, FontFile]:
@@ -182,12 +196,12 @@ class _Reader:
             self.problems.append(one_of("font style", key.text, _STYLES, key.where))
             return None
         path = self._file(node, "font file")
-        fault = path and _fault(path)
+        fault = path and _fault(path, self._folder.parent)
         if path is None or fault:
             if fault:
                 self._problem(node.where, *fault)
             return None
-        return key.text, FontFile(family, key.text, path)
+        return key.text, FontFile(family, key.text, path, (), self._folder.parent)
 
     def _check_licence(self, node: Node) -> None:
         self._file(node, "licence file")
@@ -200,10 +214,10 @@ class _Reader:
             )
             return None
         path = self._folder / node.text
-        if not path.resolve().is_relative_to(self._real_folder):
+        if Path(node.text).is_absolute() or ".." in Path(node.text).parts:
             hint = f"put it into {self._folder.name}/"
             self._problem(node.where, f"{kind} '{node.text}' lies outside the fonts folder", hint)
-        elif not path.is_file():
+        elif not is_there(path):
             hint = f"put it into {self._folder.name}/, or correct the path"
             self._problem(node.where, f"there is no {kind} '{node.text}'", hint)
         else:
@@ -233,16 +247,16 @@ _NEEDED = (b"cmap", b"head", b"hhea", b"hmtx", b"maxp")
 _RECORD = 16
 
 
-def _fault(path: Path) -> tuple[str, str] | None:
+def _fault(path: Path, inside: Path) -> tuple[str, str] | None:
     """Return what is wrong with a font file and the way out, going by its table directory."""
     try:
-        with path.open("rb") as file:
+        with open_file(path, FONT, Where(""), inside) as file:
             start = file.read(12)
             count = int.from_bytes(start[4:6], "big")
             directory = file.read(count * _RECORD)
-        size = path.stat().st_size
-    except OSError as error:
-        return f"font file can't be read ({error.strerror})", "check who may read it"
+            size = file.seek(0, io.SEEK_END)
+    except PnpError as error:
+        return error.problems[0].message, error.problems[0].hint
     if start[:4] not in _SFNT:
         hint = _NOT_FONTS.get(start[:4], "use a .ttf or .otf file")
         return f"'{path.name}' is not a font file that can be used", hint

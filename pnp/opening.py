@@ -96,7 +96,7 @@ def open_catalog(project: Project, written: Game, language: str) -> Catalog:
             hint = f"use one of: {', '.join(sorted({written.language, *known}))}"
         raise UsageError([Problem(_HERE, message, hint)])
     path = catalog_path(project, written.id, language)
-    return read_catalog(path, project.show(path), language)
+    return read_catalog(path, project.show(path), language, project.root)
 
 
 def with_figures(project: Project, game: Game) -> Game:

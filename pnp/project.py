@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.folders import LINK_HINT, OUT, is_link
 from pnp.problems import PnpError, Problem, UsageError, Where
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -99,11 +100,6 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)  # noqa: PTH113
 
 
-def is_link(path: Path) -> bool:
-    """Return whether `path` is a symbolic link; where no one may look it is none."""
-    return os.path.islink(path)  # noqa: PTH114
-
-
 def _is_folder(path: Path) -> bool:
     return os.path.isdir(path)  # noqa: PTH112
 
@@ -118,8 +114,7 @@ def bad_links(folder: Path) -> dict[str, str]:
 
 def bad_link(where: Where, fault: str) -> Problem:
     """Return the problem with a link that is not followed; `fault` is where it leads."""
-    hint = "put what it leads to in its place, or delete it"
-    return Problem(where, f"this is a link {fault}", hint)
+    return Problem(where, f"this is a link {fault}", LINK_HINT)
 
 
 def fault_of_link(path: Path, within: Path) -> str:
@@ -129,7 +124,7 @@ def fault_of_link(path: Path, within: Path) -> str:
     if not os.path.exists(path):  # noqa: PTH110
         return "to nothing"
     is_inside = path.resolve().is_relative_to(within.resolve())
-    return "" if is_inside else "that leads out of its folder"
+    return "" if is_inside else OUT
 
 
 def _walk(folder: Path) -> Iterator[tuple[str, str]]:

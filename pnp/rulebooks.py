@@ -14,13 +14,14 @@ from pnp.exports.rulebook_open import open_rulebook, read_written
 from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
 from pnp.facesvg import FaceSvg
 from pnp.facts import Ledger
+from pnp.folders import is_there
 from pnp.fonts import FontBook
 from pnp.inputs import digest, looks_digest
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Game
 from pnp.opening import JOIN, edition, open_written
 from pnp.problems import Problem, Where
-from pnp.project import Project, is_file
+from pnp.project import Project
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.rulebook.complete import Complete
 from pnp.store import Store
@@ -31,7 +32,7 @@ _DPI = 100
 
 def has_rulebook(project: Project, game: str) -> bool:
     """Return whether `game` has a rulebook."""
-    return is_file(project.cards / game / RULEBOOK_FILE)
+    return is_there(project.cards / game / RULEBOOK_FILE)
 
 
 def no_rulebook(project: Project, game: str) -> Problem | None:

@@ -110,7 +110,7 @@ _USUAL = 0xFFFF
 
 @lru_cache(maxsize=64)
 def _opened(font: FontFile) -> _Opened:
-    face = hb.Face(hb.Blob.from_file_path(str(font.path)))
+    face = hb.Face(hb.Blob(font.data))
     return _Opened(face, hb.Font(face), float(face.upem))
 
 

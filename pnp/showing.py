@@ -104,4 +104,4 @@ def _show_game(
         options.suffix(),
     )
     folder = out / game.id / game.edition / "proof"
-    return [path for part in components for path in write_proofs(proof, part, folder)]
+    return [path for part in components for path in write_proofs(proof, part, folder, out)]

@@ -7,7 +7,6 @@ FAIL: tags, anchors and aliases, repeated keys, several documents, tabs, control
 from __future__ import annotations
 
 import re
-import stat
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -16,8 +15,8 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
 import yaml
 
 from pnp.problems import PnpError, Problem, Where, shorten
+from pnp.userfile import YAML, read_file
 
-LARGEST_FILE = 5_000_000
 MOST_VALUES = 500_000
 MOST_PROBLEMS = 100
 DEEPEST = 20
@@ -81,12 +80,18 @@ def kind_of(node: Node) -> str:
     return _KINDS[type(node)]
 
 
-def read(path: Path, shown: str) -> Node:
+def read(path: Path, shown: str, inside: Path | None = None) -> Node:
     """Return what the YAML file `path` holds; problems name the file `shown`.
 
-    Raises PnpError with everything in it that is not plain YAML.
+    It lies below `inside`: see `userfile.read_file`. Raises PnpError with everything in it that is
+    not plain YAML.
     """
-    text = _text(path, shown)
+    return parse(read_file(path, YAML, Where(shown), inside), shown)
+
+
+def parse(data: bytes, shown: str) -> Node:
+    """Return what the YAML file with the bytes `data` holds. Raises PnpError, as `read` does."""
+    text = _text(data, shown)
     loader = _Loader(text)
     try:
         return _Builder(shown).build(iter(loader.get_event, None))
@@ -100,8 +105,7 @@ def _fail(where: Where, message: str, hint: str) -> NoReturn:
     raise PnpError([Problem(where, message, hint)])
 
 
-def _text(path: Path, shown: str) -> str:
-    data = _bytes(path, Where(shown))
+def _text(data: bytes, shown: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -133,21 +137,6 @@ def _invisible(text: str, shown: str) -> Iterator[Problem]:
 
 def _line(text: str, position: int) -> int:
     return text.count("\n", 0, position) + 1
-
-
-def _bytes(path: Path, where: Where) -> bytes:
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            _fail(where, "this is not a file", "put a YAML file here")
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        _fail(where, "there is no such file", "make it, or check how its name is spelt")
-    except OSError as error:
-        _fail(where, f"file can't be read ({error.strerror})", "check who may read it")
-    if len(data) > LARGEST_FILE:
-        _fail(where, "file is larger than 5 MB", "split it into several components")
-    return data
 
 
 class _Open(NamedTuple):

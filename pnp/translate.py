@@ -55,7 +55,7 @@ class Sayer:
         if game.language not in catalog_languages(project, game.id):
             return cls(Catalog(game.language, ()))
         path = catalog_path(project, game.id, game.language)
-        return cls(read_catalog(path, project.show(path), game.language))
+        return cls(read_catalog(path, project.show(path), game.language, project.root))
 
     def has(self, text: Text) -> bool:
         """Return whether `text` is translated."""

@@ -40,7 +40,7 @@ def extract(project: Project, name: str, out: Path) -> list[Path]:
     messages = _messages(project, game, fonts)
     head = head_text(game.title, game.version, "", "")
     path = out / game.id / f"{game.id}.pot"
-    write_whole(path, catalog_text(Catalog("", messages, head)).encode())
+    write_whole(path, catalog_text(Catalog("", messages, head)).encode(), out)
     return [path]
 
 
@@ -52,7 +52,7 @@ def start(project: Project, name: str, language: str) -> list[Path]:
     head = head_text(game.title, game.version, language, now)
     catalog = Catalog(language, _messages(project, game, fonts), head)
     path = catalog_path(project, game.id, language)
-    write_whole(path, catalog_text(catalog).encode())
+    write_whole(path, catalog_text(catalog).encode(), project.root)
     return [path]
 
 
@@ -100,7 +100,7 @@ def _update(
     merged = merge(catalog, messages)
     if merged.messages != catalog.messages:
         path = catalog_path(project, game.id, language)
-        write_whole(path, catalog_text(merged).encode())
+        write_whole(path, catalog_text(merged).encode(), project.root)
         yield path
 
 

@@ -10,6 +10,9 @@ PACKAGE = Path(__file__).parent.parent / "pnp"
 # A module imports only from lower levels; parts of one package may import each other.
 LEVELS = (
     ("units", "geometry", "problems", "limits"),
+    ("folders",),
+    ("userfile",),
+    ("cachekey",),
     (
         "libcairo",
         "sizes",

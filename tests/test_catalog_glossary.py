@@ -5,6 +5,7 @@ import pytest
 from pnp.catalog import glossary
 from pnp.catalog.glossary import read_glossary
 from pnp.problems import PnpError
+from pnp.userfile import GLOSSARY
 
 HEAD = "term,language,translation,note,forbidden\n"
 SAVE = "save it as CSV in UTF-8, with commas between its columns"
@@ -94,7 +95,7 @@ def test_what_is_wrong(text, expected, tmp_path):
 
 
 def test_a_glossary_that_is_too_large(tmp_path, monkeypatch):
-    monkeypatch.setattr(glossary, "_LARGEST_FILE", 10)
+    monkeypatch.setattr(glossary, "GLOSSARY", GLOSSARY._replace(most=10))
     assert told(tmp_path, HEAD) == [
         "glossary.csv: the glossary is larger than 0 MB | keep only the words that have to be "
         "decided"
@@ -107,16 +108,16 @@ def test_a_glossary_is_no_way_out_of_the_folder(tmp_path):
     (tmp_path / "game").mkdir()
     path = tmp_path / "game/glossary.csv"
     path.symlink_to(outside)
-    with pytest.raises(PnpError, match="the glossary is a link that leads out of its folder") as at:
+    with pytest.raises(PnpError, match="this is a link that leads out of its folder") as at:
         read_glossary(path, "glossary.csv")
-    assert at.value.problems[0].hint == "put the file in its place"
+    assert at.value.problems[0].hint == "put what it leads to in its place, or delete it"
 
 
 def test_a_glossary_that_nobody_may_read(tmp_path, monkeypatch):
-    def refuse(path):
+    def refuse(*arguments, **options):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("pathlib.Path.read_bytes", refuse)
+    monkeypatch.setattr("os.open", refuse)
     (tmp_path / "glossary.csv").write_text(HEAD)
     with pytest.raises(PnpError) as caught:
         read_glossary(tmp_path / "glossary.csv", "glossary.csv")

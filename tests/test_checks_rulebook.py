@@ -102,7 +102,7 @@ def test_a_game_without_a_rulebook_fails(tmp_path):
     (finding,) = report.findings
     assert (str(finding.where), finding.message) == (
         PLACE,
-        "can't be read: no such file or directory",
+        "there is no such rulebook",
     )
 
 

@@ -99,8 +99,8 @@ def damaged(folder):
 @pytest.mark.parametrize(
     ("make", "message", "hint"),
     [
-        (missing, "can't be read: no such file or directory", "name a PDF that 'pnp build' wrote"),
-        (a_folder, "can't be read: is a directory", "name a PDF that 'pnp build' wrote"),
+        (missing, "there is no such PDF", "name a PDF that 'pnp build' wrote"),
+        (a_folder, "this is not a file, but a folder", "name a PDF that 'pnp build' wrote"),
         (text, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
         (empty, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
         (damaged, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
@@ -150,7 +150,7 @@ def test_several_files_are_told_each_below_its_name(pnp, printed, tmp_path):
     done = pnp("count", text(tmp_path), coins, missing(tmp_path))
     assert (done.code, done.out) == (ExitCode.PROBLEMS, f"{coins}\n{one}")
     assert "a.pdf: is not a PDF, or a broken one\n" in done.err
-    assert "none.pdf: can't be read: " in done.err
+    assert "none.pdf: there is no such PDF" in done.err
     assert done.err.endswith("\n2 problems\n")
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 from pnp.draw.contact import Cell, Letters, contact_sheet, crop, in_grey
 from pnp.project import BUNDLED
 
-FONT = BUNDLED / "fonts/source-sans-3/SourceSans3-SemiBold.ttf"
+FONT = (BUNDLED / "fonts/source-sans-3/SourceSans3-SemiBold.ttf").read_bytes()
 GROUND = (222, 220, 216)
 DPI = 50.8  # 2 pixels to the mm
 SMALL = Letters(FONT, 6)

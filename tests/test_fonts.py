@@ -1,3 +1,4 @@
+import os
 import pickle
 import struct
 import subprocess
@@ -227,14 +228,14 @@ def test_wrong_files(folder, data, expected):
 
 def test_unreadable_file(folder, monkeypatch):
     def refuse(path, *args, **kwargs):
-        if path.name == "Test.ttf":
+        if str(path).endswith("Test.ttf"):
             raise PermissionError(13, "Permission denied")
         return original(path, *args, **kwargs)
 
-    original = Path.open
-    monkeypatch.setattr(Path, "open", refuse)
+    original = os.open
+    monkeypatch.setattr(os, "open", refuse)
     assert problems(folder) == [
-        "fonts/fonts.yaml:6: font file can't be read (Permission denied)\n"
+        "fonts/fonts.yaml:6: font file can't be read (permission denied)\n"
         "  hint: check who may read it"
     ]
 

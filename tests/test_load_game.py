@@ -296,7 +296,7 @@ def test_a_folder_in_the_place_of_a_file(tmp_path, name):
         (root / "cards/mini" / name).unlink()
         (root / "cards/mini" / name).mkdir()
 
-    expected = f"{name}: this is not a file | put a YAML file here"
+    expected = f"{name}: this is not a file, but a folder | put a YAML file here"
     assert problems_after(tmp_path, spoil) == [expected]
 
 
@@ -403,5 +403,5 @@ def test_a_pipe_is_not_waited_for(tmp_path):
         os.mkfifo(root / "cards/mini/deck.yaml")
 
     assert problems_after(tmp_path, spoil) == [
-        "deck.yaml: this is not a file | put a YAML file here"
+        "deck.yaml: this is not a file, but a pipe | put a YAML file here"
     ]

@@ -121,7 +121,7 @@ def test_a_locked_file(path):
 
 
 def test_a_file_that_is_not_there(path):
-    assert told(path) == f"can't be read: no such file or directory | {HINT}"
+    assert told(path) == f"there is no such PDF | {HINT}"
 
 
 def test_a_pdf_of_another_program(path):

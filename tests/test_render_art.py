@@ -10,6 +10,7 @@ from pnp.geometry import Rect
 from pnp.problems import PnpError
 from pnp.render import art
 from pnp.render.art import read_art
+from pnp.userfile import ART
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -111,8 +112,8 @@ def test_a_missing_file_is_a_problem(tmp_path):
 
 
 def test_a_huge_file_is_not_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(art, "LARGEST_FILE", 10)
-    with pytest.raises(PnpError, match="art file is larger than 20 MB"):
+    monkeypatch.setattr(art, "ART", ART._replace(most=10))
+    with pytest.raises(PnpError, match=r"art file is larger than \d+ MB"):
         read(tmp_path, "a.svg", svg(""))
 
 

@@ -4,7 +4,8 @@ from small_game import write, write_game
 
 from pnp.problems import PnpError
 from pnp.render.environment import make_environment
-from pnp.render.templates import LARGEST_FILE, Templates
+from pnp.render.templates import Templates
+from pnp.userfile import TEMPLATE
 
 
 def rendered(project, name="mini/deck.svg.j2"):
@@ -50,7 +51,7 @@ def test_there_is_no_other_template(tmp_path, name):
     ("data", "expected"),
     [
         (b"\xe9", "template is not UTF-8 text\n  hint: save it with the encoding UTF-8"),
-        (b"x" * (LARGEST_FILE + 1),
+        (b"x" * (TEMPLATE.most + 1),
          "template is larger than 1 MB\n  hint: split it, or put drawings into art/"),
     ],
 )  # fmt: skip

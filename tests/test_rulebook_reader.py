@@ -190,7 +190,7 @@ def test_all_that_is_wrong_is_told_at_once(text, expected):
     [
         (b"\xff", "is not written in UTF-8 | save it as UTF-8"),
         (b"# A\n" + b"x" * 1_000_000, "a rulebook is larger than 1 MB | make it shorter"),
-        (None, "can't be read: no such file or directory | look at the file"),
+        (None, "there is no such rulebook | make it, or check how its name is spelt"),
     ],
 )
 def test_files_that_are_no_rulebook(tmp_path, data, expected):

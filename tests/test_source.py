@@ -335,19 +335,21 @@ def test_no_file(tmp_path):
 
 
 def test_a_folder_in_the_place_of_a_file(tmp_path):
-    assert at(tmp_path) == "a.yaml: this is not a file\n  hint: put a YAML file here"
+    assert at(tmp_path) == "a.yaml: this is not a file, but a folder\n  hint: put a YAML file here"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    assert at(tmp_path / "pipe") == "a.yaml: this is not a file\n  hint: put a YAML file here"
+    assert at(tmp_path / "pipe") == (
+        "a.yaml: this is not a file, but a pipe\n  hint: put a YAML file here"
+    )
 
 
 def test_a_file_that_can_not_be_read(tmp_path):
     name = "x" * 5000
     assert at(tmp_path / name) == (
-        "a.yaml: file can't be read (File name too long)\n  hint: check who may read it"
+        "a.yaml: file can't be read (file name too long)\n  hint: check who may read it"
     )
 
 

@@ -195,26 +195,25 @@ def test_a_pdf_that_was_spoilt_is_written_anew(spoilt, game, built, tmp_path):
 
 # Code that ends the process, as a power cut does, at a moment.
 DIE = """
-import os, signal, pathlib, pnp.studio, pnp.store
+import os, signal, pnp.studio, pnp.store
 def die(*arguments, **options):
     os.kill(os.getpid(), signal.SIGKILL)
-def half(path, mode="r", *more, open=pathlib.Path.open, **options):
-    file = open(path, mode, *more, **options)
-    if path.suffix == ".new":
-        file.write(b"%PDF-1.5")
-        file.flush()
+def half(path, flags, *more, open=os.open, **options):
+    handle = open(path, flags, *more, **options)
+    if str(path).endswith(".new"):
+        os.write(handle, b"%PDF-1.5")
         die()
-    return file
+    return handle
 moved = []
-def once(path, target, move=pathlib.Path.replace):
-    return die() if moved else moved.append(move(path, target))
+def once(*names, move=os.rename, **options):
+    return die() if moved else moved.append(move(*names, **options))
 """
 MOMENTS = {
     "before anything is drawn": "pnp.studio.Studio.send = die",
     "when all is drawn": "pnp.store.Store.put = die",
-    "in the middle of a file": "pathlib.Path.open = half",
-    "before the first file is put in its place": "pathlib.Path.replace = die",
-    "between two files": "pathlib.Path.replace = once",
+    "in the middle of a file": "os.open = half",
+    "before the first file is put in its place": "os.rename = die",
+    "between two files": "os.rename = once",
 }
 
 

@@ -12,15 +12,15 @@ from functools import cache
 from pathlib import Path
 
 from pnp.catalog.folder import LANGUAGE
+from pnp.folders import is_there
 from pnp.problems import PnpError, Problem, Where, one_of, shorten
-from pnp.project import fault_of_link, is_file
+from pnp.userfile import GLOSSARY, read_file
 
 GLOSSARY_FILE = "glossary.csv"
 COLUMNS = ("term", "language", "translation", "note", "forbidden")
 EVERY = "*"  # in the place of a language: all of them
 OR = "|"  # between words in one cell
 _NEEDED = COLUMNS[:3]
-_LARGEST_FILE = 1_000_000
 _SAVE = "save it as CSV in UTF-8, with commas between its columns"
 
 
@@ -43,16 +43,18 @@ class Entry:
         return self.language in (EVERY, language)
 
 
-def read_glossary(path: Path, shown: str) -> tuple[Entry, ...]:
+def read_glossary(path: Path, shown: str, inside: Path | None = None) -> tuple[Entry, ...]:
     """Return the rows of the glossary in `path`, none where there is no such file.
 
-    Problems call it `shown`. Raises PnpError with all lines that are wrong.
+    Problems call it `shown`. It lies below `inside`: see `userfile.read_file`. Raises PnpError with
+    all lines that are wrong.
     """
-    if not is_file(path):
+    if not is_there(path):
         return ()
+    data = read_file(path, GLOSSARY, Where(shown), inside)
     entries: list[Entry] = []
     problems: list[Problem] = []
-    for entry in _entries(_rows(_lines(path, shown), shown), shown):
+    for entry in _entries(_rows(_lines(data, shown), shown), shown):
         if isinstance(entry, Problem):
             problems.append(entry)
         else:
@@ -73,7 +75,8 @@ def number_words(folder: Path) -> Callable[[str, str], tuple[str, ...]]:
     @cache
     def entries() -> tuple[Entry, ...]:
         try:
-            return read_glossary(folder / GLOSSARY_FILE, GLOSSARY_FILE)
+            root = folder.parent.parent
+            return read_glossary(folder / GLOSSARY_FILE, GLOSSARY_FILE, root)
         except PnpError:
             return ()
 
@@ -84,18 +87,7 @@ def number_words(folder: Path) -> Callable[[str, str], tuple[str, ...]]:
     return words
 
 
-def _lines(path: Path, shown: str) -> list[str]:
-    fault = fault_of_link(path, path.parent)
-    if fault:
-        raise _wrong(shown, 0, f"the glossary is a link {fault}", "put the file in its place")
-    try:
-        if path.stat().st_size > _LARGEST_FILE:
-            message = f"the glossary is larger than {_LARGEST_FILE // 10**6} MB"
-            raise _wrong(shown, 0, message, "keep only the words that have to be decided")
-        data = path.read_bytes()
-    except OSError as error:
-        message = f"the glossary can't be read ({(error.strerror or str(error)).lower()})"
-        raise _wrong(shown, 0, message, "check who may read it") from None
+def _lines(data: bytes, shown: str) -> list[str]:
     try:
         lines = data.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
     except UnicodeDecodeError as error:

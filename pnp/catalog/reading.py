@@ -16,8 +16,7 @@ import polib
 from pnp.catalog.plurals import number_of_forms
 from pnp.catalog.values import Catalog, Message
 from pnp.problems import PnpError, Problem, Where, shorten
-
-LARGEST_FILE = 5_000_000
+from pnp.userfile import CATALOG, read_file
 
 # What no text of YAML may have either; other line ends than \n would shift line numbers.
 _UNPRINTABLE = re.compile(
@@ -35,9 +34,12 @@ _ADD = 'write msgstr "" below its text'
 _EDIT = "open it in Poedit, or undo the last change to it"
 
 
-def read_catalog(path: Path, shown: str, language: str) -> Catalog:
-    """Return the catalog in `path`, which problems call `shown`. Raises PnpError."""
-    text = _text(path, shown)
+def read_catalog(path: Path, shown: str, language: str, inside: Path | None = None) -> Catalog:
+    """Return the catalog in `path`, which problems call `shown`. Raises PnpError.
+
+    It lies below `inside`: see `userfile.read_file`.
+    """
+    text = _text(read_file(path, CATALOG, Where(shown), inside), shown)
     unprintable = _UNPRINTABLE.search(text)
     if unprintable:
         line = text.count("\n", 0, unprintable.start()) + 1
@@ -51,18 +53,7 @@ def read_catalog(path: Path, shown: str, language: str) -> Catalog:
     return catalog
 
 
-def _text(path: Path, shown: str) -> str:
-    where = Where(shown)
-    try:
-        if path.exists() and not path.is_file():
-            raise PnpError([Problem(where, "this is not a file", "put a catalog in its place")])
-        if path.stat().st_size > LARGEST_FILE:
-            message = f"the catalog is larger than {LARGEST_FILE // 10**6} MB"
-            raise PnpError([Problem(where, message, "delete its obsolete messages")])
-        data = path.read_bytes()
-    except OSError as error:
-        message = f"the catalog can't be read ({(error.strerror or str(error)).lower()})"
-        raise PnpError([Problem(where, message, "check who may read it")]) from None
+def _text(data: bytes, shown: str) -> str:
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

@@ -78,7 +78,9 @@ def _read(subject: Subject) -> Catalogs:
     for language in subject.languages or catalog_languages(project, game):
         path = catalog_path(project, game, language)
         try:
-            readable.append(catalog_in(path, project.show(path), language, subject.store))
+            readable.append(
+                catalog_in(path, project.show(path), language, subject.store, project.root)
+            )
         except PnpError as error:
             problems += error.problems
     return Catalogs(tuple(readable), tuple(problems))
@@ -122,6 +124,8 @@ def glossary_of(subject: Subject) -> tuple[Entry, ...]:
     """Return the rows of a game's glossary, none where it has none. Raises PnpError."""
     if GLOSSARY_FILE not in subject.memory:
         path = subject.project.cards / subject.rules.ledger.game / GLOSSARY_FILE
-        subject.memory[GLOSSARY_FILE] = read_glossary(path, subject.project.show(path))
+        subject.memory[GLOSSARY_FILE] = read_glossary(
+            path, subject.project.show(path), subject.project.root
+        )
     entries: tuple[Entry, ...] = subject.memory[GLOSSARY_FILE]
     return entries

@@ -14,6 +14,7 @@ from pnp.checks.catalogs import faults_in
 from pnp.checks.subject import Subject
 from pnp.faces import Job, Look, jobs_for
 from pnp.filling import fill_figures, has_figures
+from pnp.folders import is_there
 from pnp.inputs import digest, digest_files, looks_digest
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
@@ -67,7 +68,7 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     project, game = subject.project, subject.game
     assert game is not None  # noqa: S101 - the runner sees to it
     set_rulebook = subject.set_rulebook
-    if set_rulebook is None or not is_file(project.cards / game.id / RULEBOOK_FILE):
+    if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
         return ()
     key = f"{_KEY}:{_book_digest(project, game, catalog.language)}"
     if subject.store and subject.store.get([key]):

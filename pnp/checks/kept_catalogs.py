@@ -17,16 +17,19 @@ from pnp.store import Store
 _FIELDS = ("context", "source", "translations", "plural", "flags", "obsolete")
 
 
-def catalog_in(path: Path, shown: str, language: str, store: Store | None) -> Catalog:
+def catalog_in(
+    path: Path, shown: str, language: str, store: Store | None, inside: Path | None = None
+) -> Catalog:
     """Return the catalog in `path`, which problems call `shown`, with no more than checks need.
 
     Raises PnpError.
     """
-    content = digest_file(path)
+    content = digest_file(path, inside)
     key = f"catalog:{digest(program_digest(), version('polib'), language, content)}"
     blob = store.get([key]).get(key) if store and content else None
     if blob is None:
-        read: Catalog = import_module("pnp.catalog.reading").read_catalog(path, shown, language)
+        read_catalog = import_module("pnp.catalog.reading").read_catalog
+        read: Catalog = read_catalog(path, shown, language, inside)
         blob = json.dumps([_parts(message) for message in read.messages]).encode()
         if store and content:
             store.put({key: blob})

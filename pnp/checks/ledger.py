@@ -65,7 +65,8 @@ def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
     from pnp.rulebook.reader import read_rulebook
 
     try:
-        document = read_rulebook(path, subject.project.show(path), game.language)
+        project = subject.project
+        document = read_rulebook(path, project.show(path), game.language, project.root)
         with_figures(document, subject.figures, game.words, number_words(game.folder))
     except PnpError as error:
         return error.problems

@@ -25,10 +25,12 @@ from collections.abc import Iterable, Iterator
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.checks.texts import Said, texts_of_game
+from pnp.folders import is_there
 from pnp.load.kinds import Key, Values, list_of
 from pnp.load.values import FLAG, LINE
 from pnp.model import Component, Game
 from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.userfile import MARKDOWN, read_file
 
 ID = "names"
 FORMS = Key("forms", list_of(LINE), "how texts name things, with … for the name: [… card]", True)
@@ -165,8 +167,9 @@ def _texts(subject: Subject, game: Game, options: Values) -> Iterator[Said]:
         ):
             yield said
     book = game.folder / _BOOK
-    if options[RULEBOOK] and book.is_file():
+    if options[RULEBOOK] and is_there(book):
         shown = subject.project.show(book)
-        lines = book.read_text(encoding="utf-8", errors="replace").splitlines()
+        data = read_file(book, MARKDOWN, Where(shown), subject.project.root)
+        lines = data.decode("utf-8", errors="replace").splitlines()
         for number, line in enumerate(lines, 1):
             yield Said("", "", "rulebook", line, Where(shown, number))

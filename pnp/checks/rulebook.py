@@ -52,7 +52,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     assert subject.game is not None  # noqa: S101 - the runner sees to it
     game, project = subject.game, subject.project
     path = project.cards / game.id / RULEBOOK_FILE
-    document = read_rulebook(path, project.show(path), game.language)
+    document = read_rulebook(path, project.show(path), game.language, project.root)
     icons = tuple(path.stem for path in sorted((game.folder / "art/icons").glob("*.svg")))
     complete(document, game, subject.rules.ledger, icons)
     yield from _facts(subject, options, document)

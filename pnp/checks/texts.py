@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.folders import is_there
 from pnp.model import Component, Face, Game
 from pnp.problems import Where
-from pnp.project import Project, is_file
+from pnp.project import Project
 from pnp.rulebook.blocks import RULEBOOK_FILE, Document
 from pnp.rulebook.units import mapped
 
@@ -52,11 +53,13 @@ def texts_of_rulebook(document: Document) -> Iterator[Said]:
 def rulebook_of(project: Project, game: Game) -> Iterator[Said]:
     """Yield every text of the rulebook of `game`, if it has one. Raises PnpError."""
     path = project.cards / game.id / RULEBOOK_FILE
-    if is_file(path):
+    if is_there(path):
         # Loaded only where there is one.
         from pnp.rulebook.reader import read_rulebook
 
-        yield from texts_of_rulebook(read_rulebook(path, project.show(path), game.language))
+        yield from texts_of_rulebook(
+            read_rulebook(path, project.show(path), game.language, project.root)
+        )
 
 
 def texts_of_game(game: Game) -> Iterator[Said]:

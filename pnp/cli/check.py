@@ -13,7 +13,7 @@ import click
 from pnp.checking import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
-from pnp.cli.options import OUT, one_of_option, project_at, root_option
+from pnp.cli.options import one_of_option, project_at, root_option, usual_out
 from pnp.problems import ExitCode, PnpError, UsageError, Where, one_of
 from pnp.project import Project
 from pnp.reports.lists import errata_list, rows_table
@@ -130,8 +130,11 @@ def _reports(
 
 
 def _store() -> Store | None:
-    """Return what `pnp build` keeps in its usual folder."""
-    return Store(OUT)
+    """Return what `pnp build` keeps in its usual folder, None where that leads away."""
+    try:
+        return Store(usual_out())
+    except PnpError:
+        return None
 
 
 def _show(form: str, reports: Sequence[Report]) -> None:

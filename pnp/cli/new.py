@@ -39,9 +39,9 @@ def command(name: str, root: Path | None) -> None:
                 text = source.read_text(encoding="utf-8")
                 text = text.replace("NAME", name).replace("TITLE", title)
                 path = top / kind / name / source.relative_to(_STARTER / kind)
-                write_whole(path, text.encode())
+                write_whole(path, text.encode(), top)
                 click.echo(path)
-    write_schemas(top / "cards")
+    write_schemas(top)
     if root is None and top.is_absolute():
         told = f"'{name}' is in the project at {top}, which this folder lies in"
         click.echo(f"{told}; --root . makes one here", err=True)

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from pnp.project import Project, find_project
+from pnp.problems import PnpError, Problem, Where
+from pnp.project import Project, fault_of_link, find_project
 
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
@@ -52,7 +54,20 @@ def _folder(context: click.Context, parameter: click.Parameter, raw: str) -> Pat
     """Return a folder. A script's empty variable would be the current one."""
     if raw == "":
         raise click.BadParameter("it is empty; say which folder, or leave the option out.")
-    return Path(raw)
+    is_usual = context.get_parameter_source(parameter.name or "") is ParameterSource.DEFAULT
+    return usual_out() if is_usual else Path(raw)
+
+
+def usual_out() -> Path:
+    """Return where to write if nobody says where; whoever made the project can't lead it away.
+
+    Raises PnpError.
+    """
+    fault = fault_of_link(OUT, Path())
+    if fault:
+        hint = "delete it, or name with --out the folder to write to"
+        raise PnpError([Problem(Where(str(OUT)), f"this is a link {fault}", hint)])
+    return OUT
 
 
 out_option = click.option(

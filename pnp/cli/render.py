@@ -9,7 +9,7 @@ import click
 from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
 from pnp.cli.pseudo import warn
 from pnp.showing import render_face
-from pnp.write import write_whole
+from pnp.write import write_to
 
 _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 
@@ -40,6 +40,6 @@ def command(
     if file is None:
         click.echo(svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
     else:
-        write_whole(file, svg.encode())
+        write_to(file, svg.encode())
         click.echo(file)
     warn(misfits)

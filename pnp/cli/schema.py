@@ -28,15 +28,15 @@ def command(root: Path | None) -> None:
     if root is None and project.root not in (here, *here.parents):
         hint = "go to a folder with cards/ and templates/, or name it with --root"
         raise UsageError([Problem(Where(str(here)), "there is no project here", hint)])
-    write_schemas(project.cards)
+    write_schemas(project.root)
 
 
-def write_schemas(cards: Path) -> None:
-    """Write all schemas below the `cards` folder and print their paths."""
+def write_schemas(root: Path) -> None:
+    """Write all schemas into the project at `root` and print their paths."""
     from pnp.schema import schemas
 
     for name, schema in schemas().items():
-        path = cards / "_schema" / name
+        path = root / "cards" / "_schema" / name
         text = json.dumps(schema, indent=2, ensure_ascii=False)
-        write_whole(path, f"{text}\n".encode())
+        write_whole(path, f"{text}\n".encode(), root)
         click.echo(path)

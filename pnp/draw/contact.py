@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -31,8 +30,9 @@ class Cell:
 class Letters:
     """Lines of text in one size (px)."""
 
-    def __init__(self, font: Path, size: int) -> None:
-        self._font = ImageFont.truetype(font, size * _FINER)
+    def __init__(self, font: bytes, size: int) -> None:
+        """Take the bytes of a font file."""
+        self._font = ImageFont.truetype(BytesIO(font), size * _FINER)
         self.height = round(size * 1.25)
 
     def width(self, text: str) -> float:
@@ -66,7 +66,7 @@ class Letters:
             y += self.height
 
 
-def contact_sheet(title: str, cells: list[Cell], columns: int, dpi: float, font: Path) -> bytes:
+def contact_sheet(title: str, cells: list[Cell], columns: int, dpi: float, font: bytes) -> bytes:
     """Return the PNG of `cells` in rows of `columns`, all cells of the same size, at `dpi`.
 
     Nothing of the title and of the captions is left out: they take as many lines as they need.

@@ -171,5 +171,5 @@ def _register(fonts: FontBook, weight: str, where: Where) -> TTFont:
     file = fonts.find(FAMILY, weight, italic=False, where=where)
     name = f"{FAMILY} {weight} {file.digest}".replace(" ", "-")
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, str(file.path)))
+        pdfmetrics.registerFont(TTFont(name, io.BytesIO(file.data)))
     return pdfmetrics.getFont(name)

@@ -40,8 +40,12 @@ class Proof:
     suffix: str = ""
 
 
-def write_proofs(proof: Proof, component: Component, folder: Path) -> list[Path]:
+def write_proofs(
+    proof: Proof, component: Component, folder: Path, inside: Path | None = None
+) -> list[Path]:
     """Return the PNG files written into `folder` for `component`: one, or more when it is large.
+
+    The folder lies below `inside`: see `write.write_together`.
 
     Raises PnpError with the problems of all faces; then nothing is written.
     """
@@ -58,7 +62,7 @@ def write_proofs(proof: Proof, component: Component, folder: Path) -> list[Path]
     if problems:
         raise PnpError(told_once(problems))
     for path, picture in pictures.items():
-        write_whole(path, picture)
+        write_whole(path, picture, inside)
     return list(pictures)
 
 
@@ -135,5 +139,5 @@ def _sheet(proof: Proof, component: Component, cells: list[Cell]) -> bytes:
     if columns > 1 and any(", back" in cell.caption for cell in cells):
         columns -= columns % 2
     title = f"{proof.game.title} – {component.title}"
-    font = proof.fonts.find("Source Sans 3", "semibold", False, Where("proof")).path
+    font = proof.fonts.find("Source Sans 3", "semibold", False, Where("proof")).data
     return contact_sheet(title, cells, columns, proof.dpi, font)

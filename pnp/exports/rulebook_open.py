@@ -33,7 +33,7 @@ class Written(NamedTuple):
 def read_written(project: Project, game: Game, ledger: Ledger) -> Written:
     """Return the rulebook of `game` as it is written. Raises PnpError with all problems."""
     path = project.cards / game.id / RULEBOOK_FILE
-    document = read_rulebook(path, project.show(path), game.language)
+    document = read_rulebook(path, project.show(path), game.language, project.root)
     return Written(document, ledger, _icons(project, game))
 
 
@@ -41,8 +41,8 @@ def _icons(project: Project, game: Game) -> dict[str, Art]:
     folder = game.folder / _ICONS
     names = [name for name in files_below(folder) if name.endswith(".svg") and "/" not in name]
     return {
-        name.removesuffix(".svg"): read_art(folder / name, project.show(folder / name))
-        for name in names
+        name.removesuffix(".svg"): read_art(path, project.show(path), project.root)
+        for name, path in ((name, folder / name) for name in names)
     }
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from pnp.folders import is_link, is_there
 from pnp.fonts import FontBook
 from pnp.load.book import BOOK, read_book
 from pnp.load.colours import check_colours
@@ -39,8 +39,9 @@ from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.load.wording import places_of, texts_of_lists
 from pnp.model import Component, Game, Rights
 from pnp.problems import PnpError, Where, shorten
-from pnp.project import Project, bad_link, bad_links, files_below, is_link
-from pnp.source import Node, read
+from pnp.project import Project, bad_link, bad_links, files_below
+from pnp.source import Node, parse
+from pnp.userfile import YAML, read_file
 
 GAME_FILE = "game.yaml"
 LARGEST_GAME = 20_000_000
@@ -159,7 +160,7 @@ class _Reader:
 
     def _component(self, name: str, where: Where, ground: Ground) -> Component | None:
         before = len(self._problems)
-        if not os.path.lexists(self._folder / f"{name}.yaml"):
+        if not is_there(self._folder / f"{name}.yaml"):
             note_absent(name, where, self._files, self._problems)
             return None
         node = self._read(f"{name}.yaml")
@@ -173,9 +174,10 @@ class _Reader:
             return None
         path = self._folder / name
         try:
-            node = read(path, self._shown(name))
+            data = read_file(path, YAML, Where(self._shown(name)), self._project.root)
+            node = parse(data, self._shown(name))
         except PnpError as error:
             self._problems.extend(error.problems)
             return None
         # Most files have no figure of the ledger, and need no second look at all their values.
-        return self._figures.filled(node) if b"=" in path.read_bytes() else node
+        return self._figures.filled(node) if b"=" in data else node

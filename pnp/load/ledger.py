@@ -16,6 +16,7 @@ from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact, ExpressionError
 from pnp.expressions.worker import LARGEST
 from pnp.facts import Erratum, Fact, Ledger, Saying
+from pnp.folders import is_there
 from pnp.inputs import digest_file
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
@@ -97,21 +98,21 @@ def games_with_rules(project: Project) -> tuple[str, ...]:
 def load_rules(project: Project, game: str) -> Rules:
     """Return the ledger of `game` and its rows. Raises PnpError with all problems of the file."""
     path = project.cards / game / RULES_FILE
-    rules = _rules_in(path, project.show(path), game, digest_file(path))
+    rules = _rules_in(path, project.root, project.show(path), game, digest_file(path, project.root))
     return replace(rules, seals=read_seals(project, game))
 
 
 @lru_cache(maxsize=8)
-def _rules_in(path: Path, shown: str, game: str, content: str) -> Rules:
+def _rules_in(path: Path, root: Path, shown: str, game: str, content: str) -> Rules:
     """Return what a file of rules says, without seals; `content` is the digest of the file."""
     problems = Problems()
-    if not path.is_file():
+    if not is_there(path):
         hint = "write one: docs/checking.md says how"
         problems.add(Where(shown), "the game has no ledger of its rules", hint)
         problems.stop()
     rules = None
     try:
-        rules = _Reader(game, problems).rules(read(path, shown))
+        rules = _Reader(game, problems).rules(read(path, shown, root))
     except PnpError as error:
         problems.extend(error.problems)
     problems.stop()

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 
 from pnp.expressions.values import show
 from pnp.facts import Fact, Ledger
+from pnp.folders import is_there
 from pnp.problems import PnpError, Problem, Where
 from pnp.project import Project
+from pnp.userfile import SEALS, read_file
 
 SEALS_FILE = "rules.seals"
 # What is ours may change at will; the rest stands somewhere, or follows.
@@ -58,11 +60,12 @@ def read_seals(project: Project, game: str) -> Mapping[str, Seal] | None:
     Raises PnpError with the lines that can't be read.
     """
     path = project.cards / game / SEALS_FILE
-    if not path.is_file():
+    if not is_there(path):
         return None
     seals: dict[str, Seal] = {}
     problems: list[Problem] = []
-    text = path.read_text(encoding="utf-8", errors="replace")
+    data = read_file(path, SEALS, Where(project.show(path)), project.root)
+    text = data.decode("utf-8", errors="replace")
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue

@@ -17,6 +17,7 @@ from pnp.pdf.pieces import piece_of
 from pnp.problems import PnpError, Problem, Where
 from pnp.selection import Selection
 from pnp.units import pt_to_mm
+from pnp.userfile import PDF, open_file
 
 _NEAR = 0.1  # mm: a back this close to its place lies behind its front
 _HINT = "name a PDF that 'pnp build' wrote"
@@ -182,7 +183,10 @@ def count_pdf(path: Path) -> PrintedCount:
     NoSheetsError when it is, but has no cards on it.
     """
     try:
-        with Pdf.open(path, suppress_warnings=True, attempt_recovery=False) as pdf:
+        with (
+            open_file(path, PDF, Where(str(path)), None) as file,
+            Pdf.open(file, suppress_warnings=True, attempt_recovery=False) as pdf,
+        ):
             pages = tuple(
                 page for number, one in enumerate(pdf.pages) for page in _read(one, number)
             )
@@ -191,9 +195,6 @@ def count_pdf(path: Path) -> PrintedCount:
         raise _problem(path, "is locked with a password", "save it without one") from None
     except (PdfError, ArithmeticError, KeyError, TypeError, ValueError):
         raise _problem(path, "is not a PDF, or a broken one", _HINT) from None
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise _problem(path, f"can't be read: {reason}", _HINT) from None
     if not pages and is_ours:
         message = "has no cards on it (a parts list, a rulebook or a booklet)"
         raise NoSheetsError(_problem(path, message, _HINT_OF_SHEETS).problems)

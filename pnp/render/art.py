@@ -18,14 +18,13 @@ from pnp.geometry import Rect
 from pnp.pixels import UPRIGHT, Header, PictureError, read_header
 from pnp.problems import PnpError, Problem, Where
 from pnp.units import MM_PER_INCH
+from pnp.userfile import ART, PIXELS, read_file
 
-LARGEST_FILE = 20_000_000
 _SVG = "{http://www.w3.org/2000/svg}"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _AS_PLAIN = "open it in a drawing program and save it as plain SVG"
 _DROPPED = ("metadata", "title", "desc", "script")
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
-_PIXELS = (".png", ".jpg", ".jpeg")
 _UNREAD = Header("image/png", 1, 1, UPRIGHT)
 # CSS pixels are 1/96 inch (CSS Values and Units 3, section 6.2).
 _UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
@@ -48,17 +47,15 @@ class Art:
         return self.box.height * width / self.box.width
 
 
-def read_art(path: Path, shown: str) -> Art:
-    """Return the picture in `path` (.svg, .png or .jpg). Raises PnpError when it is none."""
+def read_art(path: Path, shown: str, inside: Path | None = None) -> Art:
+    """Return the picture in `path` (.svg, .png or .jpg). Raises PnpError when it is none.
+
+    It lies below `inside`: see `userfile.read_file`.
+    """
     where = Where(shown)
-    if not path.is_file():
-        raise PnpError([Problem(where, "there is no such art file", "put it into art/")])
-    if path.stat().st_size > LARGEST_FILE:
-        hint = "make it smaller; 300 dpi at its printed size is enough"
-        raise PnpError([Problem(where, "art file is larger than 20 MB", hint)])
-    data = path.read_bytes()
+    data = read_file(path, ART, where, inside)
     suffix = path.suffix.lower()
-    if suffix in _PIXELS:
+    if suffix in PIXELS:
         return _pixels(data, where)
     if suffix != ".svg":
         raise PnpError([Problem(where, f"art of type '{path.suffix}'", "use .svg, .png or .jpg")])

@@ -35,7 +35,7 @@ class ArtFiles:
         if text not in self._read:
             self._find(text)
             path = self._folder / text
-            self._read[text] = read_art(path, self._project.show(path))
+            self._read[text] = read_art(path, self._project.show(path), self._project.root)
         return self._read[text]
 
     def icons(self) -> dict[str, float]:

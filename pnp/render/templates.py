@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, TemplateNotFound
+from jinja2 import BaseLoader, Environment, TemplateNotFound
 
 from pnp.load.files import template_path, templates_of
 from pnp.problems import PnpError, Problem, Where
-from pnp.project import Project
+from pnp.project import Project, is_file
+from pnp.userfile import TEMPLATE, read_file
 
-LARGEST_FILE = 1_000_000
 
-
-class Templates(FileSystemLoader):
+class Templates(BaseLoader):
     """Finds templates by their path below the template folders, the project's own first.
 
     What the loader does not list is not there, so no link and no hidden file leads elsewhere, and
@@ -22,7 +20,6 @@ class Templates(FileSystemLoader):
     """
 
     def __init__(self, project: Project, game: str) -> None:
-        super().__init__(project.template_folders)
         self._project = project
         self._known = {template_path(name, game) for name in templates_of(project, game)}
 
@@ -32,15 +29,14 @@ class Templates(FileSystemLoader):
         """Return the text of a template and where it was found. Raises PnpError."""
         if template not in self._known:
             raise TemplateNotFound(template)
-        path = next(
-            path for folder in self.searchpath if (path := Path(folder, template)).is_file()
-        )
+        folders = self._project.template_folders
+        folder = next(folder for folder in folders if is_file(folder / template))
+        path = folder / template
         where = Where(self._project.show(path))
-        if path.stat().st_size > LARGEST_FILE:
-            hint = "split it, or put drawings into art/"
-            raise PnpError([Problem(where, "template is larger than 1 MB", hint)])
+        data = read_file(path, TEMPLATE, where, folder.parent)
         try:
-            return super().get_source(environment, template)
+            text = data.decode().replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError:
             hint = "save it with the encoding UTF-8"
             raise PnpError([Problem(where, "template is not UTF-8 text", hint)]) from None
+        return text, str(path), lambda: True

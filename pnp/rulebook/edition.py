@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pnp.catalog.glossary import number_words
 from pnp.catalog.values import Catalog
 from pnp.facts import Figures
+from pnp.folders import is_there
 from pnp.model import Game, Text
 from pnp.problems import PnpError
 from pnp.project import Project
@@ -24,8 +25,8 @@ def texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
     Raises PnpError for a rulebook that can't be read.
     """
     path = game.folder / RULEBOOK_FILE
-    if path.is_file():
-        document = read_rulebook(path, project.show(path), game.language)
+    if is_there(path):
+        document = read_rulebook(path, project.show(path), game.language, project.root)
         yield from (_text(game.id, unit) for unit in units(document))
 
 

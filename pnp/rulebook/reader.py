@@ -32,8 +32,8 @@ from pnp.rulebook.blocks import (
 )
 from pnp.rulebook.blocks import RULEBOOK_FILE as RULEBOOK_FILE
 from pnp.rulebook.pictures import read_picture
+from pnp.userfile import MARKDOWN, read_file
 
-LARGEST_FILE = 1_000_000
 _DEEPEST = 3
 
 _ATTRIBUTES = re.compile(r"\s*\{(?P<said>[^{}=][^{}]*)\}\s*$")
@@ -46,20 +46,18 @@ _ID = re.compile(r"[a-z0-9-]+")
 _HTML = re.compile(r"<(?:[A-Za-z/!?])")
 
 
-def read_rulebook(path: Path, shown: str, language: str) -> Document:
-    """Return the rulebook in the file `path`, called `shown`. Raises PnpError with all problems."""
+def read_rulebook(path: Path, shown: str, language: str, inside: Path | None = None) -> Document:
+    """Return the rulebook in the file `path`, called `shown`. Raises PnpError with all problems.
+
+    It lies below `inside`: see `userfile.read_file`.
+    """
     where = Where(shown)
+    data = read_file(path, MARKDOWN, where, inside)
     try:
-        data = path.read_bytes()
         text = data.decode("utf-8")
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise PnpError([Problem(where, f"can't be read: {reason}", "look at the file")]) from None
     except UnicodeDecodeError:
         hint = "save it as UTF-8"
         raise PnpError([Problem(where, "is not written in UTF-8", hint)]) from None
-    if len(data) > LARGEST_FILE:
-        raise PnpError([Problem(where, "a rulebook is larger than 1 MB", "make it shorter")])
     return parse_rulebook(text, shown, language)
 
 
