@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from math import ceil
 
+from pnp.catalog.holes import names_in, offered
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, show
 from pnp.facts import Figures
@@ -16,6 +18,9 @@ from pnp.texts import RULEBOOK
 
 _HOLE = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
 _ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")
+# What is printed of a text, but for what its holes come to.
+_SHOWN = re.compile(r"(?:[^\\{}*:\[\]^_]|\\.)+", re.DOTALL)
+_NARROW = 4 / 3
 _LONGEST = 60
 _SOME = "a figure of the rules"
 
@@ -50,14 +55,29 @@ class Notes:
         lines += (*self._holes(text), *self._marks(text))
         return "\n".join(dict.fromkeys(lines))
 
+    def most(self, text: Text) -> int:
+        """Return how many characters no translation may exceed, markup and holes counted.
+
+        0 is any number. `Room` counts letters that are as wide as usual; narrow ones may be a
+        third more (in the games that ship, up to 29 % more fit).
+        """
+        room = self._rooms.get(text.id)
+        if room is None or room.height == OPEN or not room.characters:
+            return 0
+        source = offered(text.text)
+        shown = sum(len(part) for part in _SHOWN.findall(source))
+        return max(ceil(room.characters * _NARROW) + len(source) - shown, len(source))
+
     def _holes(self, text: Text) -> Iterator[str]:
+        names = names_in(text.text)
         for match in _HOLE.finditer(text.text):
             inside = match["inside"]
             if not inside:
                 continue
             example = self._names.get(text.id, {}).get(inside)
             if match["sign"]:
-                yield f"{match[0]} is {self._figure(inside, self._words_of(text))}."
+                hole = f"{{{names[inside]}}}" if inside in names else match[0]
+                yield f"{hole} is {self._figure(inside, self._words_of(text))}."
             elif example:
                 yield f"{match[0]} is {example}, or what is meant on each card."
             else:

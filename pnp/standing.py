@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from pnp.catalog.folder import PSEUDO, catalog_languages, misnamed
+from pnp.catalog.holes import key_of
 from pnp.catalog.values import Catalog
 from pnp.checking import check_catalogs
 from pnp.fonts import FontBook
@@ -69,7 +70,7 @@ def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int)
     fuzzy_ids = {one.context for one in messages.values() if one.is_begun}
     states: Counter[str] = Counter()
     for text in texts:
-        message = messages.get((text.id, text.text))
+        message = messages.get(key_of(text))
         if message is not None and message.is_good:
             states["translated"] += 1
         elif message.is_whole if message else text.id in fuzzy_ids:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.catalog.folder import PSEUDO, catalog_languages, catalog_path
+from pnp.catalog.holes import key_of, names_in, restored
 from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
 from pnp.expressions.language import parse
@@ -59,24 +60,38 @@ class Sayer:
 
     def has(self, text: Text) -> bool:
         """Return whether `text` is translated."""
-        return (text.id, text.text) in self._messages
+        return key_of(text) in self._messages
 
     def own_words(self, game: Game) -> dict[str, str]:
         """Return the words of a translated `game` as they are in the language it is written in."""
         own = dict(game.words)
         for message in self._messages.values():
             above, _, key = message.context.rpartition(".words.")
-            if above == game.id and own.get(key) == message.translation.rstrip("\n"):
+            # A word that names figures itself is no word for one.
+            is_plain = "{" not in message.source
+            if above == game.id and is_plain and own.get(key) == message.translation.rstrip("\n"):
                 own[key] = message.source
         return own
 
     def say(self, text: Text) -> Text:
         """Return the translation of `text` with its place in the catalog, else `text` itself."""
-        message = self._messages.get((text.id, text.text))
-        if message is None:
+        found = self._messages.get(key_of(text))
+        if found is None:
             return self._otherwise(text)
-        self.problems.extend(faults(text, message))
+        message = of_text(found, text)
+        wrong = list(faults(text, message))
+        self.problems.extend(wrong)
+        if wrong:
+            return self._otherwise(text)
         return replace(text, text=message.translation.rstrip("\n"), where=message.where)
+
+
+def of_text(message: Message, text: Text) -> Message:
+    """Return the message of `text` with the holes that the text has, in its translations."""
+    if "{=" not in text.text:
+        return message
+    said = tuple(restored(one, text.text) for one in message.translations)
+    return replace(message, translations=said)
 
 
 def texts_of(game: Game) -> tuple[Text, ...]:
@@ -104,7 +119,7 @@ def untranslated(texts: Iterable[Text], catalog: Catalog) -> Iterator[Problem]:
     """Yield a problem for each of `texts` that `catalog` has no good translation of."""
     messages = {message.key: message for message in catalog.living()}
     for text in texts:
-        message = messages.get((text.id, text.text))
+        message = messages.get(key_of(text))
         if message is None:
             what, hint = "is not in the catalog as it is now", "run 'pnp texts update'"
             yield Problem(catalog.where, f"'{shorten(text.id)}' {what}", hint)
@@ -116,7 +131,11 @@ def untranslated(texts: Iterable[Text], catalog: Catalog) -> Iterator[Problem]:
 
 
 def faults(text: Text, message: Message) -> Iterator[Problem]:
-    """Yield what a translation of `text` has that `text` has not, and the reverse."""
+    """Yield what a translation of `text` has that `text` has not, and the reverse.
+
+    `message` has the holes of the text, as `of_text` returns it; they are told as catalogs have
+    them.
+    """
     name = f"the translation of '{shorten(text.id)}'"
     try:
         (line if text.single else prose)(message.translation)
@@ -125,11 +144,17 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
     for kind, what in _PARTS.items():
         wanted, found = _parts(text.text, kind), _parts(message.translation, kind)
         for part in sorted(wanted - found):
-            told = f"{name} lacks {what} of its text: {shorten(part)}"
+            told = f"{name} lacks {what} of its text: {shorten(_spelt(part, text))}"
             yield Problem(message.where, told, "put it where it belongs, as the text spells it")
         for part in sorted(found - wanted):
-            told = f"{name} has {what} that its text has not: {shorten(part)}"
+            told = f"{name} has {what} that its text has not: {shorten(_spelt(part, text))}"
             yield Problem(message.where, told, "leave it out, or spell it as the text does")
+
+
+def _spelt(part: str, text: Text) -> str:
+    """Return a hole of `text` as catalogs have it; any other part as it is."""
+    name = names_in(text.text).get(part[2:-1]) if part.startswith("{=") else None
+    return f"{{{name}}}" if name else part
 
 
 def wrong_words(
@@ -148,7 +173,9 @@ def wrong_words(
             try:
                 spoken(match["word"], value, language, more)
             except ExpressionError as error:
-                told = f"the translation of '{shorten(text.id)}': '{match[0]}': {error.message}"
+                hole = _spelt(f"{{={match['hole']}}}", text)
+                what = f"'[{match['word']}]{hole}': {error.message}"
+                told = f"the translation of '{shorten(text.id)}': {what}"
                 yield Problem(message.where, told, error.hint)
 
 

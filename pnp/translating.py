@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pnp.catalog.flags import flags_of
 from pnp.catalog.folder import catalog_languages, catalog_path
+from pnp.catalog.holes import offered
 from pnp.catalog.languages import is_language, languages_like
 from pnp.catalog.merging import merge
 from pnp.catalog.values import Catalog, Message
@@ -98,7 +100,7 @@ def _update(
 ) -> Iterator[Path]:
     catalog = open_catalog(project, game, language)
     merged = merge(catalog, messages)
-    if merged.messages != catalog.messages:
+    if catalog.is_older or merged.messages != catalog.messages:
         path = catalog_path(project, game.id, language)
         write_whole(path, catalog_text(merged).encode(), project.root)
         yield path
@@ -113,10 +115,12 @@ def _messages(project: Project, game: Game, fonts: FontBook) -> tuple[Message, .
 
 
 def _message(text: Text, notes: Notes) -> Message:
-    line = str(text.where.line) if text.where.line else ""
+    source = offered(text.text)
     return Message(
         context=text.id,
-        source=text.text,
+        source=source,
         note=notes.of(text),
-        places=((text.where.file, line),),
+        # The id says where in its file it stands. Lines would change with every line above.
+        places=((text.where.file, ""),),
+        flags=tuple(flags_of(source, notes.most(text))),
     )

@@ -3,6 +3,7 @@
 import re
 import shutil
 from dataclasses import replace
+from math import ceil
 
 import pytest
 from defusedxml.ElementTree import fromstring
@@ -53,9 +54,12 @@ def test_new_writes_a_catalog_with_notes(pnp, place):
     assert (done.code, done.out, done.err) == (ExitCode.OK, f"{catalog(place)}\n", "")
     text = catalog(place).read_text(encoding="utf-8")
     assert '"Language: de\\n"' in text
-    note, line = re.search(r'#\. (.*)\n#: (.*)\nmsgctxt "small.deck.storm.title"', text).groups()
-    assert re.fullmatch(r"Room: [\d.]+ x [\d.]+ mm, about \d+ letters \(style \w+\)\.", note)
-    assert re.fullmatch(r"cards/small/deck\.yaml:\d+", line)
+    above = r'#\. (.*)\n#: (.*)\n#, max-length:(\d+)\nmsgctxt "small.deck.storm.title"'
+    note, place_, most = re.search(above, text).groups()
+    room = re.fullmatch(r"Room: [\d.]+ x [\d.]+ mm, about (\d+) letters \(style \w+\)\.", note)
+    assert int(most) == ceil(int(room[1]) * 4 / 3)
+    # A line would change with every line above it.
+    assert place_ == "cards/small/deck.yaml"
 
 
 @pytest.mark.parametrize(
@@ -96,10 +100,10 @@ def test_a_changed_sentence_makes_its_own_translation_fuzzy_and_no_other(pnp, pl
     assert done.out == f"{catalog(place)}\n"
     text = catalog(place).read_text(encoding="utf-8")
     changed = (
-        '#, fuzzy\n#| msgid "Storm"\nmsgctxt "small.deck.storm.title"\nmsgid "Tempest"\n'
-        'msgstr "Sturm"\n'
+        r'#, fuzzy, max-length:\d+\n#\| msgid "Storm"\nmsgctxt "small.deck.storm.title"\n'
+        r'msgid "Tempest"\nmsgstr "Sturm"\n'
     )
-    assert changed in text
+    assert re.search(changed, text)
     assert text.count("fuzzy") == 1
     assert 'msgid "Coins"\nmsgstr "Münzen"' in text
 

@@ -57,10 +57,10 @@ def notes_of(place, rooms=None):
     ("text", "expected"),
     [
         ("Plain.", ""),
-        ("Take {=dealt}, then {=dealt}.", "{=dealt} is 7."),
-        ("All of {=dealt * 2 + 1}", "{=dealt * 2 + 1} is 15."),
-        ("{=long}", "{=long} is a figure of the rules."),
-        ("{=gone}", "{=gone} is a figure of the rules."),
+        ("Take {=dealt}, then {=dealt}.", "{dealt} is 7."),
+        ("All of {=dealt * 2 + 1}", "{dealt_times_2_plus_1} is 15."),
+        ("{=long}", "{long} is a figure of the rules."),
+        ("{=gone}", "{gone} is a figure of the rules."),
         ("Pay :coin:, not :gold:", ":coin: is a picture."),
         ("x^{2} and \\{this\\}", ""),
         ("No\u00a0break", "Some spaces are no-break spaces: no line ends there."),
@@ -87,7 +87,7 @@ def test_what_stands_for_what(place, text, expected):
 )  # fmt: skip
 def test_a_figure_that_is_a_word_has_the_id_of_the_word(place, text, expected):
     name, _, said = text.partition(": ")
-    assert notes_of(place).of(Text(name, said)) == f"{said} is {expected}."
+    assert notes_of(place).of(Text(name, said)) == f"{said.replace('=', '')} is {expected}."
 
 
 def test_names_in_braces_have_an_example(place):

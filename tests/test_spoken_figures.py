@@ -113,9 +113,9 @@ def test_words_that_are_not_the_figure_are_told_once_at_their_lines(tmp_path):
     )
     start = "the translation of"
     assert [one.partition(" | ")[0] for one in findings(written(tmp_path, wrong))] == [
-        f"locale/de.po:14: {start} '{IDS[0]}': '[drei]{{=quarks}}': 'drei' is not 2 in 'de'",
-        f"locale/de.po:18: {start} '{IDS[1]}': '[keinen]{{=anti}}': 'keinen' is not 1 in 'de'",
-        f"locale/de.po:22: {start} '{IDS[2]}': '[beiden]{{=anti}}': 'beiden' is not 1 in 'de'",
+        f"locale/de.po:14: {start} '{IDS[0]}': '[drei]{{quarks}}': 'drei' is not 2 in 'de'",
+        f"locale/de.po:18: {start} '{IDS[1]}': '[keinen]{{anti}}': 'keinen' is not 1 in 'de'",
+        f"locale/de.po:22: {start} '{IDS[2]}': '[beiden]{{anti}}': 'beiden' is not 1 in 'de'",
     ]
 
 
@@ -140,9 +140,12 @@ def test_when_the_fact_changes_no_word_stays(tmp_path):
 
 
 def test_a_word_for_a_text_is_told(tmp_path):
-    german = (GERMAN[0], GERMAN[1], "Nimm [ein]{=anti}, [zwei]{=quarks}, [du]{=start}.")
-    (problem,) = [one for one in findings(written(tmp_path, german)) if "{=start}'" in one]
-    assert "only a number can be said as a word | write the hole without brackets" in problem
+    files = {"cards/mini/rulebook.md": BOOK.replace("[one]{=anti}", "[old]{=start}")}
+    (problem,) = findings(written(tmp_path, ("", "", ""), files=files))
+    assert problem == (
+        "rulebook.md:5: '[old]{=start}': only a number can be said as a word | write the hole "
+        "without brackets: it is printed as youngest"
+    )
 
 
 def test_a_language_has_words_by_the_glossary(tmp_path):

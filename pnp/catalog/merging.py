@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from pnp.catalog.flags import with_ours
 from pnp.catalog.values import FUZZY, Catalog, Message
 from pnp.catalog.writing import rewritten
 
@@ -25,7 +26,7 @@ _NONE = (None, None, None)
 def merge(catalog: Catalog, texts: Sequence[Message]) -> Catalog:
     """Return `catalog` with the messages of `texts`, in their order, and obsolete ones at the end.
 
-    `texts` are untranslated, each with its places and note.
+    `texts` are untranslated, each with its places, note and flags.
     """
     merger = _Merger(catalog, texts)
     # A text that only moved comes first: what took its place has no claim on its translation. So
@@ -136,6 +137,7 @@ def _refreshed(old: Message, text: Message) -> Message:
         places=text.places,
         note=text.note,
         plural=text.plural,
+        flags=with_ours(old.flags, text.flags),
         obsolete=False,
     )
     return _written(_as_before(new) if old.is_fuzzy else new, old)
@@ -148,7 +150,7 @@ def _stale(old: Message, text: Message) -> Message:
         text,
         translations=old.translations,
         comment=old.comment,
-        flags=old.flags if old.is_fuzzy else (FUZZY, *old.flags),
+        flags=with_ours(old.flags if old.is_fuzzy else (FUZZY, *old.flags), text.flags),
         previous=old.previous if has_previous else (None, old.source, old.plural or None),
     )
     return _written(_as_before(new), old)

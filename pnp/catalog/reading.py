@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import polib
 
+from pnp.catalog.holes import offered
 from pnp.catalog.plurals import number_of_forms
 from pnp.catalog.values import Catalog, Message
 from pnp.problems import PnpError, Problem, Where, shorten
@@ -143,7 +144,8 @@ def _catalog(
     raws = [block.text for block in own] if fits else [""] * len(others)
     messages = tuple(_message(entry, raw, shown) for entry, raw in zip(others, raws, strict=True))
     header = MappingProxyType(_header(head.msgstr))
-    return Catalog(language, messages, head_text, tail, header, Where(shown, 1))
+    is_older = any(map(_is_older, others))
+    return Catalog(language, messages, head_text, tail, header, is_older, Where(shown, 1))
 
 
 def _header(text: str) -> dict[str, str]:
@@ -153,25 +155,32 @@ def _header(text: str) -> dict[str, str]:
 
 def _message(entry: polib.POEntry, raw: str, shown: str) -> Message:
     forms = entry.msgstr_plural
-    translations = tuple(forms[number] for number in sorted(forms)) if forms else (entry.msgstr,)
+    said = [forms[number] for number in sorted(forms)] if forms else [entry.msgstr]
+    context, source, plural = (
+        entry.previous_msgctxt,
+        entry.previous_msgid,
+        entry.previous_msgid_plural,
+    )
     return Message(
         context=entry.msgctxt or "",
-        source=entry.msgid,
-        translations=translations,
-        plural=entry.msgid_plural or "",
+        source=offered(entry.msgid),
+        translations=tuple(map(offered, said)),
+        plural=offered(entry.msgid_plural or ""),
         note=entry.comment,
         comment=entry.tcomment,
         places=tuple((file, str(line)) for file, line in entry.occurrences),
         flags=tuple(entry.flags),
-        previous=(
-            entry.previous_msgctxt,
-            entry.previous_msgid,
-            entry.previous_msgid_plural,
-        ),
+        previous=(context, source and offered(source), plural and offered(plural)),
         obsolete=bool(entry.obsolete),
-        raw=raw,
+        raw="" if _is_older(entry) else raw,
         where=Where(shown, _line_of(entry, raw)),
     )
+
+
+def _is_older(entry: polib.POEntry) -> bool:
+    """Return whether a message has holes as catalogs no longer have them."""
+    said = (entry.msgid, entry.previous_msgid or "")
+    return any(offered(text) != text for text in said)
 
 
 def _line_of(entry: polib.POEntry, raw: str) -> int:

@@ -19,7 +19,8 @@ _BLANK = frozenset(("Cc", "Cf", "Zl", "Zp", "Zs"))
 class Message:
     """A text and its translation: one for each plural form, a single one where it has no plural.
 
-    `context` is the text's id, `source` what it says in the language of the game. `note` is for
+    `context` is the text's id, `source` what it says in the language of the game, with the holes
+    that catalogs have (`holes.offered`), as the translations have them, too. `note` is for
     the translator, `comment` by the translator; `places` are (file, line) with texts for lines.
     `previous` is the source of a fuzzy message as it was, with its context and plural.
     `raw` is the message as it stands in its file; empty where it does not stand in one so.
@@ -79,7 +80,8 @@ class Catalog:
     """The messages of one language, in the order of their file.
 
     `head` is the first message of the file, which says who made it, as it stands there; `tail` is
-    what follows the last one. `header` is what the head says, key by key.
+    what follows the last one. `header` is what the head says, key by key. One that `is_older` has
+    its holes as they were written once, and is to be written anew.
     """
 
     language: str
@@ -87,6 +89,7 @@ class Catalog:
     head: str = ""
     tail: str = ""
     header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    is_older: bool = False
     where: Where = field(compare=False, default=Where(""))
 
     def living(self) -> Iterator[Message]:

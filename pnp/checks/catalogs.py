@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pnp.catalog.folder import catalog_languages, catalog_path, misnamed
 from pnp.catalog.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
+from pnp.catalog.holes import key_of, offered
 from pnp.catalog.values import Catalog, Message
 from pnp.checks.kept_catalogs import catalog_in
 from pnp.checks.result import Result
@@ -15,7 +16,7 @@ from pnp.model import Text
 from pnp.problems import PnpError, Problem, shorten
 from pnp.rulebook.edition import texts_of_rulebook
 from pnp.texts import card_texts, word_texts
-from pnp.translate import faults, wrong_words
+from pnp.translate import faults, of_text, wrong_words
 
 _TEXTS, _CATALOGS, _FAULTS = "texts", "catalogs", "faults"
 
@@ -39,7 +40,7 @@ class Translation(NamedTuple):
 
     def told(self, message: str, hint: str, expected: str = "", found: str = "") -> Result:
         """Return a result that does not hold, with the text beside the hint."""
-        source = shorten(" ".join(self.text.text.split()))
+        source = shorten(" ".join(offered(self.text.text).split()))
         hint = f"{hint}; the text is '{source}'"
         label = f"{self.language}, {shorten(self.text.id)}"
         return Result(False, label, expected, found, self.message.where, message, hint)
@@ -92,9 +93,9 @@ def translations_in(subject: Subject, catalog: Catalog) -> tuple[Translation, ..
     if key not in subject.memory:
         good = {message.key: message for message in catalog.messages if message.is_good}
         subject.memory[key] = tuple(
-            Translation(text, message, catalog.language)
+            Translation(text, of_text(message, text), catalog.language)
             for text in texts_of(subject)
-            if (message := good.get((text.id, text.text)))
+            if (message := good.get(key_of(text)))
         )
     found: tuple[Translation, ...] = subject.memory[key]
     return found

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.catalog.holes import key_of
 from pnp.checks.catalogs import catalogs_of, texts_of
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
@@ -28,7 +29,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     texts = texts_of(subject)
     for catalog in catalogs_of(subject).readable:
         known = {message.key for message in catalog.living()}
-        missing = sum((text.id, text.text) not in known for text in texts)
+        missing = sum(key_of(text) not in known for text in texts)
         are = "text is not in it as it is" if missing == 1 else "texts are not in it as they are"
         yield Result(
             not missing,
