@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.crew import Aside, beside
-from pnp.editions import Show, for_each_game, nobody, together
+from pnp.editions import Show, ShowAll, for_each_game, nobody, together
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
 from pnp.options import RULEBOOKS, Options
 from pnp.problems import PnpError, Problem, UsageError
@@ -32,13 +32,14 @@ def build_games(
     games: Sequence[str],
     options: Options,
     out: Path,
-    show: Show,
+    show: ShowAll,
     wrote: Callable[[Path], None] = nobody,
 ) -> list[Path]:
     """Return the PDF files of `games` (none named: all), written where they were not up to date.
 
-    `show` hears how many faces of how many are ready, `wrote` of each file. Raises PnpError with
-    the problems of all games; those without problems are written all the same.
+    `show` hears how many faces of how many are ready and of which edition that was told, where
+    there are several; `wrote` of each file. Raises PnpError with the problems of all games; those
+    without problems are written all the same.
     """
 
     def edition(game: str, language: str, tell: Show) -> list[Path]:
@@ -174,7 +175,7 @@ def build_rulebooks(
 
         return _made(project, game, one, f"rulebook {formats}", out, make)
 
-    with together(project, games, language, edition, lambda ready, of: None) as ready:
+    with together(project, games, language, edition, lambda *said: None) as ready:
         return for_each_game(project, games, ready, wrote)
 
 

@@ -14,7 +14,9 @@ from pnp.options import ALL
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
 
-Show = Callable[[int, int], None]
+Show = Callable[[int, int], None]  # ready, of
+# All that are ready, of all; and the edition that this was heard of, "" where there is but one.
+ShowAll = Callable[[int, int, str], None]
 Made = TypeVar("Made")
 _HERE = Where("command line")
 
@@ -92,11 +94,12 @@ def together(
     games: Sequence[str],
     language: str,
     edition: Callable[[str, str, Show], list[Path]],
-    show: Show,
+    show: ShowAll,
 ) -> Iterator[Callable[[str], Iterator[Path]]]:
     """Give what `for_each_game` calls to have all editions of a game made by `edition`.
 
     They are made side by side, as many as there are cores, in the order of games and languages.
+    `show` hears what each tells, added up, and which it was: "quarken", "quarken (de)".
     """
     wanted = [
         (game, one)
@@ -104,11 +107,13 @@ def together(
         for one in languages_of(project, game, language)
     ]
     works = [partial(edition, game, one) for game, one in wanted]
+    names = [f"{game} ({one})" if one else game for game, one in wanted]
     shown: dict[int, tuple[int, int]] = {}
 
     def hear(number: int, ready: int, of: int) -> None:
         shown[number] = (ready, of)
-        show(sum(some for some, _ in shown.values()), sum(all_ for _, all_ in shown.values()))
+        all_ready, of_all = map(sum, zip(*shown.values(), strict=True))
+        show(all_ready, of_all, names[number] if len(names) > 1 else "")
 
     with closing(side_by_side(works, hear)) as results:
         yield lambda game: in_each_language(project, game, language, lambda one: next(results)())

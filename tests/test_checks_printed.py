@@ -52,7 +52,7 @@ def built(root):
     """What each edition wrote: a PDF for each component, and one of all; not its parts list."""
     out = root / "output"
     written = {
-        name: build_games(Project(root), ["small"], options, out, lambda ready, of: None)
+        name: build_games(Project(root), ["small"], options, out, lambda *said: None)
         for name, options in EDITIONS.items()
     }
     return {
@@ -269,7 +269,7 @@ def other(root):
     rules = RULES.replace("rules: small", "rules: other").replace("value: 24", "value: 25")
     (root / "cards/other/rules.yaml").write_text(rules, encoding="utf-8")
     options = Options(force=True)
-    return build_games(Project(root), ["other"], options, root / "output", lambda ready, of: None)
+    return build_games(Project(root), ["other"], options, root / "output", lambda *said: None)
 
 
 def test_pages_of_another_game_are_told_and_not_counted(other, told, changed):
@@ -345,7 +345,7 @@ def test_sheets_that_components_share(root, tmp_path):
 
     def built(*selection):
         options = Options(Selection(*selection))
-        return build_games(project, ["small"], options, tmp_path / "out", lambda ready, of: None)[0]
+        return build_games(project, ["small"], options, tmp_path / "out", lambda *said: None)[0]
 
     def told(path):
         return [one.message for one in check_pdf(project, path, ["printed"]).findings]

@@ -73,7 +73,20 @@ def test_no_bar_elsewhere(monkeypatch, capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_no_bar_where_there_is_no_standard_error(monkeypatch):
+def test_elsewhere_each_of_several_is_named_once_when_it_begins(capsys):
+    with progress("drawing faces") as show:
+        show(0, 9, "quark")
+        assert capsys.readouterr() == ("", "quark: drawing faces\n")
+        show(3, 9, "quark")
+        show(3, 19, "quarken (de)")
+        show(19, 19, "quark")
+    assert capsys.readouterr() == ("", "quarken (de): drawing faces\n")
+
+
+def test_nothing_is_shown_where_there_is_no_standard_error(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stderr", None)
     with progress("drawing faces") as show:
         show(1, 2)
+        show(1, 2, "quark")
+    monkeypatch.undo()
+    assert capsys.readouterr() == ("", "")

@@ -36,7 +36,7 @@ def out(tmp_path_factory):
 
 def build(game, options, out):
     """Return the paths of what was built."""
-    return build_games(PROJECT, [game], options, out, lambda ready, of: None)
+    return build_games(PROJECT, [game], options, out, lambda *said: None)
 
 
 def check(path, components, options):

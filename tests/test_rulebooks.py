@@ -279,7 +279,7 @@ def test_a_rulebook_with_problems_keeps_sheets_from_being_written(tmp_path, alon
     face = FACE.replace("<circle", "<rekt")
     write(tmp_path / "templates/mini/deck.svg.j2", face)
     with pytest.raises(PnpError) as caught:
-        build_games(project, ["mini"], Options(), tmp_path / "out", lambda ready, of: None)
+        build_games(project, ["mini"], Options(), tmp_path / "out", lambda *said: None)
     told = [problem.message for problem in caught.value.problems]
     assert told[0].startswith("unknown element 'rekt'")
     assert told[-1] == "unknown fact 'playrs'"

@@ -51,7 +51,7 @@ def build(root, out, **options):
         ["drachen"],
         Options(**options),
         out,
-        lambda ready, of: first.append(of - ready),
+        lambda ready, of, _: first.append(of - ready),
     )
     return {path.name: path.read_bytes() for path in paths}, (first or [0])[0]
 

@@ -70,6 +70,6 @@ def test_each_language_has_a_rulebook_with_both_on_its_cards(project, tmp_path):
 
 def test_both_rulebooks_come_with_the_sheets(project, tmp_path):
     options = Options(language="en+de")
-    paths = build_games(project, ["mini"], options, tmp_path / "out", lambda ready, of: None)
+    paths = build_games(project, ["mini"], options, tmp_path / "out", lambda *said: None)
     found = [path.name for path in paths if "rulebook" in path.name]
     assert found == ["mini-rulebook-en.pdf", "mini-rulebook-de.pdf"]
