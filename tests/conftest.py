@@ -1,5 +1,7 @@
 import pytest
 from hypothesis import settings
+from permissions import held_to_permissions
+from skips import may_skip, not_listed, skipped, summary
 
 from pnp.cli.main import main
 from pnp.fonts import load_fonts
@@ -8,6 +10,26 @@ from pnp.project import BUNDLED, Project
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 settings.register_profile("promises", deadline=None)
 settings.load_profile("promises")
+
+
+def pytest_addoption(parser):
+    explained = "fail where a test is skipped that tests/may_skip.toml does not name"
+    parser.addoption("--listed-skips", action="store_true", help=explained)
+
+
+def pytest_sessionfinish(session):
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and session.config.getoption("listed_skips") and not session.exitstatus:
+        ids = [one for one, _ in skipped(reporter)]
+        session.exitstatus = int(bool(not_listed(ids, may_skip())))
+
+
+def pytest_terminal_summary(terminalreporter):
+    found = skipped(terminalreporter)
+    if found:
+        terminalreporter.section("skipped")
+        for line in summary(found, may_skip()):
+            terminalreporter.line(line)
 
 
 class Run:
@@ -47,3 +69,10 @@ def starter(tmp_path_factory):
     root = tmp_path_factory.mktemp("starter")
     assert main(["new", "small", "--root", str(root)]) == 0
     return root
+
+
+@pytest.fixture
+def modes_hold():
+    """What the mode of a file forbids is forbidden to this test, also where root runs it."""
+    with held_to_permissions():
+        yield

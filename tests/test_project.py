@@ -138,7 +138,7 @@ def test_pipes_are_no_files(tmp_path):
     assert files_below(tmp_path) == ()
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is forbidden here")
+@pytest.mark.usefixtures("modes_hold")
 @pytest.mark.parametrize("mode", [0, 0o444, 0o111])
 def test_where_no_one_may_look_there_is_nothing(tmp_path, mode):
     write_game(tmp_path, game(), deck())

@@ -271,7 +271,7 @@ def test_an_out_that_is_a_file_is_one_sentence(pnp, game, tmp_path):
     assert done.err.count("\n") == 2
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write it")
+@pytest.mark.usefixtures("modes_hold")
 def test_a_folder_that_may_not_be_written_is_one_sentence(pnp, game, tmp_path):
     tmp_path.chmod(0o555)
     done = pnp("build", "drachen", "--root", game, "--out", tmp_path)
