@@ -1,4 +1,4 @@
-"""YAML as it is written: nodes with their lines, and nothing converted. The only owner of PyYAML.
+"""YAML as it is written: nodes with their lines, and nothing converted.
 
 PASS: maps, lists, plain and quoted text, block text, comments.
 FAIL: tags, anchors and aliases, repeated keys, several documents, tabs, control characters.
@@ -16,12 +16,11 @@ import yaml
 
 from pnp.problems import PnpError, Problem, Where, shorten
 from pnp.userfile import YAML, read_file
+from pnp.yaml_errors import LOADER, explain
 
 MOST_VALUES = 500_000
 MOST_PROBLEMS = 100
 DEEPEST = 20
-
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # Half a pair of surrogates can only come from an escape; line ends but \n would shift line numbers.
 _UNPRINTABLE = re.compile(
@@ -92,11 +91,11 @@ def read(path: Path, shown: str, inside: Path | None = None) -> Node:
 def parse(data: bytes, shown: str) -> Node:
     """Return what the YAML file with the bytes `data` holds. Raises PnpError, as `read` does."""
     text = _text(data, shown)
-    loader = _Loader(text)
+    loader = LOADER(text)
     try:
         return _Builder(shown).build(iter(loader.get_event, None))
     except yaml.MarkedYAMLError as error:
-        raise PnpError([_syntax(error, shown)]) from None
+        raise PnpError([explain(error, text, shown)]) from None
     finally:
         loader.dispose()
 
@@ -274,48 +273,3 @@ class _Builder:
 
 
 _WRITE_OUT = "write the value out; what many cards share goes under 'defaults'"
-
-# Pattern for the parser's message -> what it means to the writer, and a way out. The first that
-# fits is used; "{line}" is where the thing begins.
-_SYNTAX = (
-    ("mapping values are not", "a colon stands where none can be", "put text with ': ' in it into "
-     "quotes; check how far the line is indented, and the colon of the line above"),
-    ("end of stream|unexpected document", "a quote is not closed", "close the quote that starts "
-     "here"),
-    ("cannot start any token", "a value starts with a sign that YAML keeps for itself",
-     "put text that starts with @, ` or % into quotes"),
-    ("escape|hexa?decimal", "a backslash inside \"...\" is not followed by what can follow it",
-     "write \\\\ for a backslash inside \"...\", or use '...'"),
-    ("expected key|block end", "the line does not fit to what stands before it",
-     "check quotes, brackets and how far the lines are indented"),
-    ("'\\]'", "a list is not closed, or has no comma between two items",
-     "close the list that starts in line {line} with ], and put a comma between its items"),
-    ("'}'", "a map is not closed, or has no comma between two entries",
-     "close the map that starts in line {line} with }}, and put a comma between its entries"),
-    ("expected ':'", "a line has no colon", "write 'key: value' or '- item', with a space "
-     "after the colon or dash"),
-    ("tag handle", "a value starts with !", "put text that starts with ! into quotes"),
-    ("alphabetic or numeric", "a value starts with * or &",
-     "put text that starts with * or & into quotes"),
-    ("node content", "a value is missing", "write one, or delete the comma or bracket"),
-    ("sequence entries", "a list begins beside its key",
-     "begin it in the next line, with '- ' before each item"),
-    ("'-' indicator", "a line among the items of a list has no '- '",
-     "check how far the lines are indented"),
-    ("line break|chomping", "text stands beside | or >", "begin it in the next line, indented"),
-    ("directive|version|incompatible", "a line starts with %", "delete the line"),
-)  # fmt: skip
-
-
-def _syntax(error: yaml.MarkedYAMLError, shown: str) -> Problem:
-    said = error.problem or error.context or "unknown"
-    mark = error.problem_mark or error.context_mark
-    start = error.context_mark or mark
-    if re.search("end of stream|unexpected document", said) or "simple key" in str(error.context):
-        mark = start
-    message, hint = said, "check quotes, brackets and how far the lines are indented"
-    for pattern, meaning, way_out in _SYNTAX:
-        if re.search(pattern, said):
-            message, hint = meaning, way_out.format(line=start.line + 1 if start else 0)
-            break
-    return Problem(Where(shown, mark.line + 1 if mark else 0), f"not YAML: {message}", hint)

@@ -25,6 +25,7 @@ LEVELS = (
         "crew",
         "pixels",
         "watch",
+        "yaml_errors",
     ),
     ("source", "impose", "inputs", "selection", "catalog"),
     ("options", "packing", "tiling", "expressions"),
@@ -54,7 +55,7 @@ LEVELS = (
 )
 
 OWNERS = {
-    "yaml": ("source",),
+    "yaml": ("source", "yaml_errors"),
     "uharfbuzz": ("shape",),
     "jinja2": ("render",),
     "markdown_it": ("rulebook",),

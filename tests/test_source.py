@@ -5,7 +5,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp import source
+from pnp import source, yaml_errors
 from pnp.problems import PnpError, Problem, Where
 from pnp.source import Entries, Items, Scalar, kind_of, read
 
@@ -228,12 +228,22 @@ SYNTAX = [
     ("a: b: c", 1, f"a colon stands where none can be | {COLON}"),
     ("a:b\nc: d", 2, f"a colon stands where none can be | {COLON}"),
     ("x: 1\na: \"b\nc: d\n", 2, "a quote is not closed | close the quote that starts here"),
+    ('a: 1\nb: "Fo\nc: 1\nd: "x"\n', 2,
+     "a quote is not closed | close the quote that starts here; it goes on to line 4"),
+    ('- {a: "one}\n- {a: "two"}\n', 1,
+     "a quote is not closed | close the quote that starts here; it goes on to line 2"),
+    ('a: [ "x, y ]\nb: "z"\nc: [ "u" ]\n', 1,
+     "a quote is not closed | close the quote that starts here; it goes on to line 2"),
+    ("a: 1\nb: 'It's me'\n", 2,
+     "text goes on behind a closing quote: s me' | write '' for a quote inside '...'"),
+    ('a: "x" y\n', 1,
+     'text goes on behind a closing quote: y | write \\" for a quote inside "..."'),
     ("a: 'b\n---\nc'", 1, "a quote is not closed | close the quote that starts here"),
     ("a: @b", 1, "a value starts with a sign that YAML keeps for itself"
      " | put text that starts with @, ` or % into quotes"),
     ('a: "\\q"', 1, BACKSLASH),
     ('a: "\\xZZ"', 1, BACKSLASH),
-    ("a: 'it's'", 1, f"the line does not fit to what stands before it | {INDENT}"),
+    ("a: 'it's'", 1, "text goes on behind a closing quote: s' | write '' for a quote inside '...'"),
     ("a:\n   b: c\n  d: e", 3, f"the line does not fit to what stands before it | {INDENT}"),
     ("a: [b,\n  c\nd: e", 3, f"a list is not closed, or has no comma between two items | {LIST}"),
     ("a: {b: c,\n  d\ne: f", 3,
@@ -265,7 +275,8 @@ def test_a_list_among_keys(tmp_path):
 def test_every_meaning_of_the_parsers_words_is_tried():
     tried = {problem.rpartition(" | ")[0] for _, _, problem in SYNTAX}
     others = {"a line among the items of a list has no '- '"}
-    assert {meaning for _, meaning, _ in source._SYNTAX} == tried | others
+    quotes = {problem for problem in tried if problem.startswith("text goes on behind")}
+    assert {meaning for _, meaning, _ in yaml_errors._SYNTAX} == tried - quotes | others
 
 
 def test_the_rest_of_what_is_no_yaml_is_told_in_the_parsers_words(tmp_path):
@@ -275,7 +286,8 @@ def test_the_rest_of_what_is_no_yaml_is_told_in_the_parsers_words(tmp_path):
 
 @pytest.mark.parametrize("row", range(len(SYNTAX)))
 def test_without_the_fast_parser_the_words_are_the_same(tmp_path, monkeypatch, row):
-    monkeypatch.setattr(source, "_Loader", yaml.SafeLoader)
+    monkeypatch.setattr(source, "LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(yaml_errors, "LOADER", yaml.SafeLoader)
     text, _, problem = SYNTAX[row]
     (found,) = told(tmp_path, text)
     assert found.partition(" not YAML: ")[2] == problem
