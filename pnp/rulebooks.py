@@ -91,9 +91,9 @@ def _in_formats(
             yield f"{job.game}-rulebook-{edition}.html", page.encode()
             continue
         if not pdf:
-            pages = pages_of(job)
+            book = pages_of(job)
             until_drawn()
-            pdf = rulebook_pdf(job, pages, pictures.drawn())
+            pdf = rulebook_pdf(job, book, pictures.drawn())
             pictures.keep()
         if one == "a5":
             yield f"{job.game}-rulebook-{edition}.pdf", pdf
@@ -173,8 +173,10 @@ class _Pictures:
         if blob is None:
             # Loaded only where a page has changed.
             from pnp.draw.face import draw_face
+            from pnp.draw.marked import MarkedWalker
 
-            blob = draw_face(svg, self._look.fonts, self._book.document.where).dumps()
+            where = self._book.document.where
+            blob = draw_face(svg, self._look.fonts, where, MarkedWalker).dumps()
             self._fresh[key] = blob
         return Drawing.loads(blob)
 

@@ -11,6 +11,7 @@ from small_game import deck, game, write_game
 from pnp.exports.rulebook_blocks import Builder
 from pnp.exports.rulebook_fits import misfits_of
 from pnp.exports.rulebook_job import SIDE, USUAL, WIDE
+from pnp.exports.rulebook_marks import PageMarks
 from pnp.exports.rulebook_open import open_rulebook, read_written
 from pnp.exports.rulebook_page import below
 from pnp.exports.rulebook_pdf import pages_of
@@ -64,7 +65,7 @@ def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high)
     sizes = {float(re.search(r'font-size="([\d.]+)"', ink.svg)[1]) * PT_PER_MM for ink in letters}
     assert (len(letters), *sizes) == (expected[0], pytest.approx(expected[1], abs=0.01))
     assert float(re.search(r'height="([\d.]+)"', ground.svg)[1]) == pytest.approx(high, abs=0.01)
-    (page,) = pages_of(job)
+    (page,) = pages_of(job).pages
     assert min(ink.y for ink in inks_of(page.things)) >= 8.0 - 1e-6
 
 
@@ -75,8 +76,8 @@ def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high)
 def test_a_long_title_is_cut_at_the_head_of_pages(tmp_path, words, said):
     title = " ".join((LONG.split() * 2)[:words])
     job = job_of(tmp_path, f"# Mini\n\n## {title} {{#box .page}}\n\n" + "In it.\n\n" * 40)
-    second = pages_of(job)[1]
-    svg = below(job, second, Typesetter(job, {})).body
+    second = pages_of(job).pages[1]
+    svg = below(job, second, Typesetter(job, {}), PageMarks(1, second.things)).body
     assert re.findall(">(In the [^<]*)<", svg) == [said]
 
 

@@ -179,6 +179,15 @@ class PdfContext:
             yield
 
     @contextmanager
+    def marked(self, begin: str) -> Iterator[None]:
+        """Paint the body as the marked content that the operator `begin` begins."""
+        self._content.end_text()
+        self._content.write(begin)
+        yield
+        self._content.end_text()
+        self._content.write("EMC")
+
+    @contextmanager
     def group(self, alpha: float) -> Iterator[PdfContext]:
         """Yield a canvas whose whole is laid on this one at an opacity."""
         inner = PdfContext(self._symbols, self._content.box)

@@ -48,11 +48,13 @@ class _Memory:
         return cls.symbols
 
 
-def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
+def draw_face(
+    svg: FaceSvg | str, fonts: FontBook, where: Where, walker: _Walkers = Walker
+) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError for all that can't be drawn.
 
-    Problems of the SVG are at its template, or a file of art, if those are known; else at `where`,
-    as letters that the fonts don't have.
+    A `MarkedWalker` writes groups that are marks as such. Problems of the SVG are at its template,
+    or a file of art, if those are known; else at `where`, as letters that the fonts don't have.
     """
     tree, area = _checked(svg, where)
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
@@ -62,7 +64,7 @@ def draw_face(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Drawing:
     context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
     try:
         with _told_of_files(svg, fonts):
-            _draw(tree, fonts, where, context, base, area)
+            _draw(tree, fonts, where, context, base, area, walker)
     except PnpError:
         # A symbol in which something is missing must not be taken for a whole one.
         symbols.clear()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
 from pnp.exports.rulebook_job import MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook_pictures import Pictures
-from pnp.exports.rulebook_slab import Ink, Mark, Slab, stacked, without_widows
+from pnp.exports.rulebook_slab import Ink, Mark, Slab, stacked, tagged, without_widows
 from pnp.exports.rulebook_table import Tables
 from pnp.exports.rulebook_title import PART, title_lines
 from pnp.exports.rulebook_type import Setting, Typesetter
+from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook.inline import plain
 from pnp.rulebook.words import words_of
@@ -26,15 +28,22 @@ _STEP, _POINT = 8.5, 4.6
 _STEPS, _POINTS = 2.9, 1.0  # mm between steps, between points
 _PADDING = 4.0
 _APART = (Table, Figure, Box)
+_BULLET = "•"
 _PARTS = {2: "chapter", 3: "section", 4: "point"}
 _GAPS = {2: 9.0, 3: 7.5, 4: 5.0}
 _BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
 
 
 class Builder:
-    """Makes slabs of the blocks of one rulebook, in their order."""
+    """Makes slabs of the blocks of one rulebook, in their order.
+
+    `root` is the structure of what it made, in the order in which it is read: that of the blocks.
+    """
 
     def __init__(self, job: RulebookJob, setter: Typesetter) -> None:
+        self.root = Element("Document")
+        self._element = self.root  # what blocks are added to
+        self._level = 1  # of the heading before: the title, on the cover
         self._job = job
         self._setter = setter
         self._pictures = Pictures(job, self._setter)
@@ -74,6 +83,18 @@ class Builder:
     def _inner(self, blocks: Iterable[Block], room: float) -> list[Slab]:
         return [slab for block in blocks for slab in self._block(block, room)]
 
+    @contextmanager
+    def _inside(self, element: Element) -> Iterator[None]:
+        """Add the blocks of the body to `element`."""
+        before, self._element = self._element, element
+        yield
+        self._element = before
+
+    def _heading_element(self, heading: Heading) -> Element:
+        """Return the element of a heading: no level is left out, whatever the writer does."""
+        self._level = min(heading.level, self._level + 1)
+        return self._element.add(f"H{self._level}")
+
     def _heading(self, heading: Heading, room: float, top: bool) -> list[Slab]:
         if heading.level == 2 or heading.tone:
             self._tone = heading.tone
@@ -89,7 +110,7 @@ class Builder:
             lines = title_lines(self._job, self._setter, heading, setting)
         else:
             lines = self._setter.lines(heading.text, part, heading.where, setting)
-        slab = stacked(lines)
+        slab = stacked(tagged(lines, self._heading_element(heading)))
         high = slab.height + _BELOW[heading.level]
         gap = _GAPS[heading.level]
         return [Slab(high, slab.things, gap, glued=True, marks=(mark,), tone=self._tone)]
@@ -98,7 +119,8 @@ class Builder:
         """Return the title of a chapter on a coloured ground that runs off the page."""
         on = self._job.on_tone(self._tone)
         setting = Setting(WIDE, fill=on, link=on)
-        slab = stacked(title_lines(self._job, self._setter, heading, setting))
+        lines = title_lines(self._job, self._setter, heading, setting)
+        slab = stacked(tagged(lines, self._heading_element(heading)))
         band = max(_BAND, _ABOVE + slab.height + _UNDER)
         ground = (
             f'<rect x="-200" y="{-TOP}" width="500" height="{round(band, 3)}" '
@@ -111,6 +133,7 @@ class Builder:
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[Slab]:
         lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
+        lines = tagged(lines, self._element.add("P"))
         return _spaced(without_widows(lines), _PARAGRAPH)
 
     def _setting(self, room: float) -> Setting:
@@ -125,52 +148,60 @@ class Builder:
 
     def _items(self, block: Items, room: float, top: bool) -> list[Slab]:
         indent = _POINT if block.start is None else _STEP
+        numbering = "Disc" if block.start is None else "Decimal"
         found: list[Slab] = []
+        list_ = self._element.add("L", attributes={"List": {"ListNumbering": numbering}})
         for number, item in enumerate(block.items, block.start or 0):
-            slabs = [
-                replace(slab, things=slab.moved(indent, 0))
-                for slab in self._inner(item, room - indent)
-            ]
+            element = list_.add("LI")
+            label = element.add("Lbl")
+            with self._inside(element.add("LBody")):
+                slabs = [
+                    replace(slab, things=slab.moved(indent, 0))
+                    for slab in self._inner(item, room - indent)
+                ]
             if slabs:
-                sign = (
-                    self._point(slabs[0]) if block.start is None else self._number(number, slabs[0])
-                )
+                sign = self._point(label) if block.start is None else self._number(number, label)
                 slabs[0] = replace(slabs[0], things=(*sign.things, *slabs[0].things))
                 slabs = _spaced(slabs, _STEPS if block.start is not None else _POINTS)
             found += slabs
         return _spaced(found, _PARAGRAPH)
 
-    def _point(self, first: Slab) -> Slab:
+    def _point(self, label: Element) -> Slab:
+        label.actual = _BULLET
         high = self._line()
         dot = (
             f'<circle cx="1.5" cy="{high * 0.5:.3f}" r="0.8" fill="{self._job.tone(self._tone)}"/>'
         )
-        return Slab(0, (Ink(0, 0, dot),))
+        return Slab(0, (Ink(0, 0, dot, tag=label),))
 
     def _line(self) -> float:
         style = self._job.style(self._type)
         return style.size * style.leading / 72 * 25.4
 
-    def _number(self, number: int, first: Slab) -> Slab:
+    def _number(self, number: int, label: Element) -> Slab:
         middle = self._line() * 0.51
         disc = (
             f'<circle cx="{_NUMBER}" cy="{middle:.3f}" r="{_NUMBER}" '
             f'fill="{self._job.tone(self._tone)}"/>'
         )
         setting = Setting(2 * _NUMBER, "center", self._job.on_tone(self._tone))
-        (line,) = self._setter.lines(f"**{number}**", "strong", self._job.where, setting)
+        (line,) = tagged(
+            self._setter.lines(f"**{number}**", "strong", self._job.where, setting), label
+        )
         return Slab(0, (Ink(0, 0, disc), *line.moved(0, middle - line.height * 0.56)))
 
     def _table(self, block: Table, room: float, top: bool) -> list[Slab]:
         part = "small" if room <= SIDE else self._type
         wide = top and self._tables.natural(block, part) > room
-        rows = self._tables.rows(block, WIDE if wide else room, self._tone, part)
+        element = self._element.add("Table")
+        rows = self._tables.rows(block, WIDE if wide else room, self._tone, part, element)
         rows = _spaced(rows, _PARAGRAPH + 0.6 if room > SIDE else 0.6)
         return [replace(row, wide=wide) for row in rows]
 
     def _figure(self, block: Figure, room: float, top: bool) -> list[Slab]:
         wide = top and self._pictures.width(block) > room
-        slabs = self._pictures.row(block, WIDE if wide else room, self._tone, wide)
+        column = WIDE if wide else room
+        slabs = self._pictures.row(block, column, self._tone, self._element.add("Div"), wide)
         return [replace(slab, wide=wide) for slab in slabs]
 
     def _box(self, box: Box, room: float, top: bool) -> list[Slab]:
@@ -178,7 +209,9 @@ class Builder:
         inside = room - 2 * _PADDING
         title = box.title or self._words[box.kind]
         head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
-        slabs = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
+        with self._inside(self._element.add("Aside")):
+            head = tagged(head, self._element.add("P"))
+            slabs = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
         inner = stacked(slabs, _PADDING)
         high = inner.height + 2 * _PADDING - 1.2
         ground = (
@@ -195,18 +228,21 @@ class Builder:
 
     def _aside(self, box: Box) -> Slab:
         """Return what stands in the outer margin, in small type."""
-        slabs: list[Slab] = []
+        with self._inside(self._element.add("Aside")):
+            return stacked(self._aside_slabs(box))
+
+    def _aside_slabs(self, box: Box) -> Iterator[Slab]:
         if box.title:
             setting = Setting(SIDE, fill=self._link())
-            slabs += self._setter.lines(box.title, "strong", box.where, setting)
+            lines = self._setter.lines(box.title, "strong", box.where, setting)
+            yield from tagged(lines, self._element.add("P"))
         for block in box.blocks:
             if isinstance(block, Paragraph):
                 setting = Setting(SIDE, link=self._link())
                 lines = self._setter.lines(block.text, "small", block.where, setting)
-                slabs += _spaced(lines, 1.2)
+                yield from _spaced(tagged(lines, self._element.add("P")), 1.2)
             else:
-                slabs += self._block(block, SIDE)
-        return stacked(slabs)
+                yield from self._block(block, SIDE)
 
 
 def _stand_apart(before: Block | None, block: Block) -> bool:

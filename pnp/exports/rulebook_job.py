@@ -39,7 +39,10 @@ USUAL = {
 
 @dataclass(frozen=True, slots=True)
 class RulebookJob:
-    """All that a rulebook says; `shown` says what each of its pictures shows."""
+    """All that a rulebook says; `shown` says what each of its pictures shows.
+
+    `icon_words` are the game's words for its icons, by their names.
+    """
 
     game: str
     title: str
@@ -50,6 +53,7 @@ class RulebookJob:
     fonts: FontBook
     shown: Mapping[Picture, Shown]
     icons: Mapping[str, Art] = field(default_factory=dict)
+    icon_words: Mapping[str, str] = field(default_factory=dict)
     where: Where = field(default_factory=lambda: Where(""))
 
     def style(self, part: str) -> Style:

@@ -16,6 +16,7 @@ from pnp.render.art import Art, read_art
 from pnp.rulebook.blocks import RULEBOOK_FILE, Document
 from pnp.rulebook.complete import Complete, complete
 from pnp.rulebook.edition import rulebook_in
+from pnp.rulebook.generated import word_for
 from pnp.rulebook.inline import plain
 from pnp.rulebook.reader import read_rulebook
 
@@ -69,6 +70,7 @@ def open_rulebook(
         fonts=fonts,
         shown=book.shown,
         icons=written.icons,
+        icon_words={name: word_for(name, game.words) for name in written.icons},
         where=book.document.where,
     )
     return job, book

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from pnp.draw.marked import FOOTER, HEADER, marked_group
 from pnp.exports.rulebook_flow import Page
 from pnp.exports.rulebook_job import A5, OUTER, RulebookJob
-from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, Thing
+from pnp.exports.rulebook_marks import Layered, PageMarks
+from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink
 from pnp.exports.rulebook_type import Setting, Typesetter
 from pnp.facesvg import FaceSvg
 from pnp.geometry import Rect
@@ -21,35 +23,43 @@ _SVG = (
 )
 
 
-def below(job: RulebookJob, page: Page, setter: Typesetter) -> FaceSvg:
+def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) -> FaceSvg:
     """Return the SVG of what lies below the faces of a page: grounds, words, its number."""
-    things = [*page.things, *_furniture(job, page, setter)]
-    icons = [thing for thing in things if isinstance(thing, IconAt)]
+    known = list(enumerate(page.things))
     ground = f'<rect width="{A5.width}" height="{A5.height}" fill="{job.look.paper}"/>'
-    inks = _inks(thing for thing in things if isinstance(thing, Ink) and not thing.over)
-    names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for icon in icons}
+    furniture = [Layered(one.tag, _ink(one)) for one in _furniture(job, page, setter)]
+    inks = [
+        Layered(one.tag, _ink(one), place)
+        for place, one in known
+        if isinstance(one, Ink) and not one.over
+    ]
+    icons = [(place, one) for place, one in known if isinstance(one, IconAt)]
+    names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for _, icon in icons}
     drawings = {drawn: job.icons[name].svg for name, drawn in names.items()}
-    uses = "".join(_icon(job, icon, names[icon.name]) for icon in icons)
-    return FaceSvg(_svg(ground + inks + uses), drawings)
+    uses = [Layered(icon.tag, _icon(job, icon, names[icon.name]), place) for place, icon in icons]
+    return FaceSvg(_svg(marks, [Layered(None, ground), *inks, *furniture, *uses]), drawings)
 
 
-def above(job: RulebookJob, page: Page) -> FaceSvg | None:
+def above(job: RulebookJob, page: Page, marks: PageMarks) -> FaceSvg | None:
     """Return the SVG of what lies above the faces of a page, None where nothing does."""
     faces = [thing for thing in page.things if isinstance(thing, FaceAt)]
-    inks = _inks(thing for thing in page.things if isinstance(thing, Ink) and thing.over)
     hair = mix(job.look.ink, job.look.paper, 0.55)
-    edges = "".join(_edge(face, hair) for face in faces)
-    return FaceSvg(_svg(edges + inks), {}) if edges or inks else None
+    edges = [Layered(None, _edge(face, hair)) for face in faces]
+    inks = [
+        Layered(one.tag, _ink(one), place)
+        for place, one in enumerate(page.things)
+        if isinstance(one, Ink) and one.over
+    ]
+    return FaceSvg(_svg(marks, [*edges, *inks]), {}) if edges or inks else None
 
 
-def _svg(body: str) -> str:
+def _svg(marks: PageMarks, layered: list[Layered]) -> str:
+    body = "".join(marked_group(*one) for one in marks.layer(layered))
     return _SVG.format(w=f"{A5.width:g}", h=f"{A5.height:g}", body=body)
 
 
-def _inks(things: Iterable[Ink]) -> str:
-    return "".join(
-        f'<g transform="translate({ink.x:.3f} {ink.y:.3f})">{ink.svg}</g>' for ink in things
-    )
+def _ink(ink: Ink) -> str:
+    return f'<g transform="translate({ink.x:.3f} {ink.y:.3f})">{ink.svg}</g>'
 
 
 def _icon(job: RulebookJob, icon: IconAt, drawn: str) -> str:
@@ -68,23 +78,23 @@ def _edge(face: FaceAt, colour: str) -> str:
     )
 
 
-def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[Thing]:
+def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[Ink]:
     """Yield the number of the page on a tab at its outer edge, and its running head."""
     tone, on = job.tone(page.tone), job.on_tone(page.tone)
     box = Rect(A5.width - _TAB if page.is_right else -4.0, _NUMBER - 4.2, _TAB + 4.0, 8.4)
     yield Ink(0, 0, (
         f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="2.5" '
         f'fill="{tone}"/>'
-    ))  # fmt: skip
+    ), tag=FOOTER)  # fmt: skip
     left = A5.width - _TAB if page.is_right else 0.0
     setting = Setting(_TAB, "center", on)
-    yield from _words(setter, job, f"**{page.number}**", setting, left, _NUMBER)
+    number = f"**{page.number}**"
+    yield from _words(setter, job, number, setting, (left, _NUMBER), FOOTER)
     if page.title and not page.opens:
         quiet = mix(job.look.ink, job.look.paper, 0.35)
         setting = Setting(A5.width - 2 * OUTER, "right" if page.is_right else "left", quiet)
-        yield from _words(
-            setter, job, _head(setter, job, page.title, setting), setting, OUTER, _HEAD
-        )
+        head = _head(setter, job, page.title, setting)
+        yield from _words(setter, job, head, setting, (OUTER, _HEAD), HEADER)
 
 
 def _head(setter: Typesetter, job: RulebookJob, title: str, setting: Setting) -> str:
@@ -98,7 +108,15 @@ def _head(setter: Typesetter, job: RulebookJob, title: str, setting: Setting) ->
 
 
 def _words(
-    setter: Typesetter, job: RulebookJob, text: str, setting: Setting, left: float, middle: float
-) -> Iterator[Thing]:
+    setter: Typesetter,
+    job: RulebookJob,
+    text: str,
+    setting: Setting,
+    at: tuple[float, float],
+    tag: str,
+) -> Iterator[Ink]:
+    left, middle = at
     for line in setter.lines(text, "small", job.where, setting)[:1]:
-        yield from line.moved(left, middle - line.height * 0.56)
+        for thing in line.moved(left, middle - line.height * 0.56):
+            if isinstance(thing, Ink):
+                yield thing._replace(tag=tag)

@@ -1,35 +1,50 @@
-"""A rulebook as an A5 PDF: ReportLab makes pages, bookmarks and links; forms make what is seen."""
+"""A rulebook as a tagged A5 PDF: words are on the page, pictures are forms, links lead on."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-import reportlab.rl_config
-from pikepdf import Dictionary, Object, ObjectStreamMode, Pdf, Stream
-from reportlab.pdfgen.canvas import Canvas
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
-from pnp.draw.drawing import Drawing
+from pnp.draw.drawing import PER_POINT, Drawing
+from pnp.draw.marked import begin_mark
 from pnp.exports.rulebook_blocks import Builder
+from pnp.exports.rulebook_coverpage import marked_cover
 from pnp.exports.rulebook_flow import Page, page_numbers, paginate
 from pnp.exports.rulebook_job import A5, Drawn, RulebookJob
+from pnp.exports.rulebook_marks import Layered, Marked, PageMarks
 from pnp.exports.rulebook_page import above, below
 from pnp.exports.rulebook_slab import FaceAt, LinkAt
 from pnp.exports.rulebook_type import Memory, Typesetter
 from pnp.geometry import Rect
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.bookmarks import Bookmark, write_bookmarks
+from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.structure import Element, write_structure
 from pnp.units import mm_to_pt
 
 # How far drawings of faces go beyond the trim, in mm.
 _BLEED = 3.0
 _MOST_ROUNDS = 4
+_PAGE: Any = (round(mm_to_pt(A5.width), 4), round(mm_to_pt(A5.height), 4))  # pt
+# Above a heading: what is seen of the page when a bookmark or a link leads there, in mm.
+_OVER_HEADING = 6.0
 # Of the radius: how far Bezier handles reach to make a quarter of a circle.
 _QUARTER = 0.5522847498
+# An invisible link that is printed with the page, which is to say not at all (ISO 32000-1, 12.5.3).
+_PRINTED = 4
 
 
-def pages_of(job: RulebookJob) -> list[Page]:
+class Book(NamedTuple):
+    """The pages of a rulebook after its cover, and their structure, which holds no content yet."""
+
+    pages: list[Page]
+    structure: Element
+
+
+def pages_of(job: RulebookJob) -> Book:
     """Return the pages after the cover, with the right numbers wherever pages are named.
 
     Raises PnpError where a text can't be set.
@@ -43,26 +58,42 @@ def pages_of(job: RulebookJob) -> list[Page]:
         if found == numbers:
             break
         numbers = found
-    return pages
+    return Book(pages, builder.root)
 
 
-def rulebook_pdf(job: RulebookJob, pages: Sequence[Page], drawn: Drawn) -> bytes:
-    """Return the rulebook as a PDF of A5 pages. Raises PnpError for icons that can't be drawn."""
+def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:
+    """Return the rulebook as a PDF of A5 pages. Raises PnpError for icons that can't be drawn.
+
+    The structure of `book` takes up its content: a book is written once.
+    """
     setter = Typesetter(job, {})
-    with Pdf.open(_skeleton(job, pages)) as pdf:
+    with Pdf.new() as pdf:
+        for _ in range(1 + len(book.pages)):
+            pdf.add_blank_page(page_size=_PAGE)
         binder = _Binder(pdf, job, drawn.faces)
-        binder.bind(0, [(drawn.cover, Rect(_BLEED, _BLEED, *A5))], (), None)
-        for number, page in enumerate(pages, 1):
-            over = above(job, page)
-            faces = [thing for thing in page.things if isinstance(thing, FaceAt)]
-            whole = drawn.draw(below(job, page, setter))
-            binder.bind(number, [(whole, None)], faces, drawn.draw(over) if over else None)
+        cover = marked_cover(job, drawn.cover, book.structure)
+        binder.bind_cover(drawn.cover, cover)
+        targets = _targets(pdf, book.pages)
+        for number, page in enumerate(book.pages, 1):
+            marks = PageMarks(number, page.things)
+            under = drawn.draw(below(job, page, setter, marks))
+            faces = list(marks.layer(_faces(binder, page), "\n"))
+            over = above(job, page, marks)
+            binder.bind(number, under, faces, drawn.draw(over) if over else None)
+            marks.read(_links(pdf, number, page, targets))
         binder.finish()
+        write_structure(pdf, book.structure)
+        write_bookmarks(pdf, _bookmarks(job, book.pages))
         write_metadata(pdf, _about(job))
         root = pdf.Root
         root["/ViewerPreferences"] = Dictionary(DisplayDocTitle=True)
         data = io.BytesIO()
-        pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
+        pdf.save(
+            data,
+            min_version="1.7",
+            object_stream_mode=ObjectStreamMode.generate,
+            deterministic_id=True,
+        )
     return data.getvalue()
 
 
@@ -73,42 +104,76 @@ def _about(job: RulebookJob) -> About:
         keywords=(job.game, job.version),
         language=job.document.language,
         rights=job.rights,
+        is_accessible=True,
     )
 
 
-def _skeleton(job: RulebookJob, pages: Iterable[Page]) -> io.BytesIO:
-    """Return a PDF of empty pages with bookmarks and links."""
-    buffer = io.BytesIO()
-    reportlab.rl_config.useA85 = 0
-    size = tuple(map(mm_to_pt, A5))
-    canvas = Canvas(buffer, pagesize=size, invariant=1, pageCompression=0)
-    canvas.bookmarkPage("cover")
-    canvas.addOutlineEntry(job.title, "cover", 0)
-    canvas.showPage()
-    deepest = 0
-    known = {mark.id for page in pages for mark, _ in page.marks}
-    for page in pages:
+def _bookmarks(job: RulebookJob, pages: Iterable[Page]) -> Iterator[Bookmark]:
+    yield Bookmark(job.title, 0)
+    for number, page in enumerate(pages, 1):
         for mark, top in page.marks:
-            canvas.bookmarkHorizontal(mark.id, 0, mm_to_pt(A5.height - top + 6))
-            # A bookmark lies at most one step deeper than the one before it.
-            deepest = min(mark.depth, deepest + 1)
-            canvas.addOutlineEntry(mark.title, mark.id, deepest, closed=deepest > 0)
-        for thing in page.things:
-            if isinstance(thing, LinkAt):
-                _link(canvas, thing, known)
-        canvas.showPage()
-    canvas.save()
-    buffer.seek(0)
-    return buffer
+            yield Bookmark(mark.title, number, mark.depth, top=_seen_from(top))
 
 
-def _link(canvas: Canvas, link: LinkAt, known: set[str]) -> None:
-    x, y, width, height = link.place
-    box = tuple(map(mm_to_pt, (x, A5.height - y - height, x + width, A5.height - y)))
-    if not link.target.startswith("#"):
-        canvas.linkURL(link.target, box)
-    elif link.target[1:] in known:
-        canvas.linkRect("", link.target[1:], box, Border="[0 0 0]")
+def _seen_from(top: float) -> float:
+    return mm_to_pt(A5.height - top + _OVER_HEADING)
+
+
+class _Target(NamedTuple):
+    """Where a link leads, and what is said of it."""
+
+    place: Array
+    title: str
+
+
+def _targets(pdf: Pdf, pages: Iterable[Page]) -> dict[str, _Target]:
+    """Return where headings are, by their ids."""
+    return {
+        mark.id: _Target(
+            Array([pdf.pages[number].obj, Name.XYZ, 0, round(_seen_from(top), 3), 0]), mark.title
+        )
+        for number, page in enumerate(pages, 1)
+        for mark, top in page.marks
+    }
+
+
+def _links(
+    pdf: Pdf, number: int, page: Page, targets: Mapping[str, _Target]
+) -> list[tuple[LinkAt, Object]]:
+    """Put the links of a page on it; return them with their annotations."""
+    found: list[tuple[LinkAt, Object]] = []
+    for thing in page.things:
+        if isinstance(thing, LinkAt):
+            leads = _leads(thing.target, targets)
+            if leads is not None:
+                x, y, width, height = thing.place
+                box = map(mm_to_pt, (x, A5.height - y - height, x + width, A5.height - y))
+                leads |= {
+                    "/Type": Name.Annot,
+                    "/Subtype": Name.Link,
+                    "/Rect": Array([round(side, 3) for side in box]),
+                    "/Border": Array([0, 0, 0]),
+                    "/F": _PRINTED,
+                }
+                found.append((thing, pdf.make_indirect(Dictionary(leads))))
+    if found:
+        pdf.pages[number].obj["/Annots"] = Array([annotation for _, annotation in found])
+    return found
+
+
+def _leads(target: str, targets: Mapping[str, _Target]) -> dict[str, Any] | None:
+    """Return what says where a link leads, None where that is nowhere."""
+    if not target.startswith("#"):
+        action = Dictionary(S=Name.URI, URI=String(target))
+        return {"/A": action, "/Contents": String(target)}
+    found = targets.get(target[1:])
+    return found and {"/Dest": found.place, "/Contents": String(found.title)}
+
+
+def _faces(binder: _Binder, page: Page) -> Iterator[Layered]:
+    for place, thing in enumerate(page.things):
+        if isinstance(thing, FaceAt):
+            yield Layered(thing.tag, _placed(thing, binder.face(thing)), place)
 
 
 class _Binder:
@@ -118,46 +183,55 @@ class _Binder:
         self._pdf = pdf
         self._faces = faces
         self._forms = FaceForms(pdf, job.fonts)
-        self._names: dict[object, tuple[str, Object]] = {}
+        self._known: dict[object, str] = {}
+        self._by_name: dict[str, Object] = {}
+        self._shown: dict[str, Object] = {}  # on the page that is made
+        self._begin = Stream(pdf, f"q {1 / PER_POINT} 0 0 {1 / PER_POINT} 0 0 cm\n".encode())
+        self._end = Stream(pdf, b"\nQ\n")
+
+    def face(self, face: FaceAt) -> str:
+        """Return the name of a face on the page that is made."""
+        key = (face.key, face.crop)
+        name = self._known.get(key)
+        if name is None:
+            keep = face.crop.moved(_BLEED, _BLEED)
+            form = self._forms.add(face.key, self._faces[face.key], keep, mute=True)
+            name = self._known[key] = f"F{len(self._known) + 1}"
+            self._by_name[name] = form
+        self._shown[name] = self._by_name[name]
+        return name
+
+    def bind_cover(self, drawing: Drawing, content: bytes) -> None:
+        """Put the cover on the first page, in operators of `drawing`, which has a bleed."""
+        trim = Rect(_BLEED, _BLEED, *A5)
+        moved = f"q {placing(drawing, trim)}\n".encode("ascii")
+        steps = [Stream(self._pdf, moved + content), self._end]
+        self._write(0, steps, [drawing], trim)
 
     def bind(
-        self,
-        number: int,
-        grounds: Iterable[tuple[Drawing, Rect | None]],
-        faces: Iterable[FaceAt],
-        over: Drawing | None,
+        self, number: int, under: Drawing, faces: Iterable[Marked], over: Drawing | None
     ) -> None:
-        """Put on page `number` (from 0) its ground, its faces, and what lies above them."""
-        names: dict[str, Object] = {}
-        steps: list[str] = []
-        for ground, keep in grounds:
-            names["/U"] = self._forms.add(f"under {number}", ground, keep)
-            steps.append("/U Do")
-        for face in faces:
-            name, form = self._face(face)
-            names[f"/{name}"] = form
-            steps.append(_placed(face, name))
+        """Make page `number` of its ground, its faces, and what lies above them."""
+        steps = [self._begin, self._stream(under), self._end]
+        shown = "\n".join(f"{begin_mark(*one[:2])}\n{one.painted}\nEMC" for one in faces)
+        if shown:
+            steps.append(Stream(self._pdf, shown.encode("ascii")))
         if over is not None:
-            names["/O"] = self._forms.add(f"over {number}", over)
-            steps.append("/O Do")
+            steps += [self._begin, self._stream(over), self._end]
+        self._write(number, steps, [under, *filter(None, (over,))], Rect(0, 0, *A5))
+
+    def _write(self, number: int, steps: list[Stream], drawings: list[Drawing], keep: Rect) -> None:
         page = self._pdf.pages[number].obj
-        page["/Contents"] = Stream(self._pdf, "\n".join(steps).encode("ascii"))
-        page["/Resources"] = Dictionary(XObject=Dictionary(names))
-        for key in ("/Trans", "/Rotate"):
-            if key in page:
-                del page[key]
+        page["/Contents"] = Array(steps)
+        page["/Resources"] = self._forms.resources(drawings, keep, self._shown)
+        self._shown = {}
+
+    def _stream(self, drawing: Drawing) -> Stream:
+        return Stream(self._pdf, drawing.face.stream, Filter=Name.FlateDecode)
 
     def finish(self) -> None:
         """Embed the fonts."""
         self._forms.finish()
-
-    def _face(self, face: FaceAt) -> tuple[str, Object]:
-        key = (face.key, face.crop)
-        if key not in self._names:
-            keep = face.crop.moved(_BLEED, _BLEED)
-            form = self._forms.add(face.key, self._faces[face.key], keep)
-            self._names[key] = (f"F{len(self._names) + 1}", form)
-        return self._names[key]
 
 
 def _placed(face: FaceAt, name: str) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from pnp.exports.rulebook_faces import faces_at
 from pnp.exports.rulebook_job import SIDE, RulebookJob
-from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked
-from pnp.exports.rulebook_type import Setting, Typesetter, faces_at
+from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked, tagged
+from pnp.exports.rulebook_type import Setting, Typesetter
 from pnp.geometry import Rect, Size
+from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Figure, Picture, Sign
 from pnp.rulebook.shown import Shown
 from pnp.units import pt_to_mm
@@ -47,10 +49,12 @@ class Pictures:
         """Return how wide the widest line is, in mm."""
         return max(_total(line) for line in self._written(figure))
 
-    def row(self, figure: Figure, room: float, tone: str, wide: bool = False) -> list[Slab]:
+    def row(
+        self, figure: Figure, room: float, tone: str, element: Element, wide: bool = False
+    ) -> list[Slab]:
         """Return the row in a column of `room` mm, in several lines where it is wider.
 
-        A `wide` one fills the column.
+        A `wide` one fills the column. Its pictures, captions and signs are added to `element`.
         """
         lines = [part for line in self._written(figure) for part in _lines(line, room)]
         if len(lines) > 1 and not any(part.sign for line in lines for part in line):
@@ -58,7 +62,7 @@ class Pictures:
             each = max(part.width for line in lines for part in line)
             each = min(each, (room + _APART) / max(map(len, lines)) - _APART)
             lines = [[_in_place(part, each) for part in line] for line in lines]
-        slabs = [self._line(line, room, tone, wide) for line in lines]
+        slabs = [self._line(line, room, tone, element, wide) for line in lines]
         return kept_together(slabs) if len(slabs) < 4 else slabs
 
     def _written(self, figure: Figure) -> list[list[_Part]]:
@@ -86,7 +90,9 @@ class Pictures:
     def _shown(self, picture: Picture) -> Shown:
         return self._job.shown[picture]
 
-    def _line(self, parts: list[_Part], room: float, tone: str, wide_row: bool) -> Slab:
+    def _line(
+        self, parts: list[_Part], room: float, tone: str, element: Element, wide_row: bool
+    ) -> Slab:
         high = max(part.size.height for part in parts)
         squeeze = min(1.0, room / _total(parts))
         spare = room - _total(parts) * squeeze
@@ -97,23 +103,31 @@ class Pictures:
         for part, after in zip(parts, [*parts[1:], None], strict=True):
             wide = part.width * squeeze
             if part.picture is None:
-                things += self._sign(part.sign, left, wide, high)
+                things += self._sign(part.sign, left, wide, high, element.add("P"))
             else:
                 size = Size(part.size.width * squeeze, part.size.height * squeeze)
                 # Faces of one line stand on one line, whatever their height.
                 place = Rect(left + (wide - size.width) / 2, high - size.height, *size)
-                things += self._picture(part.picture, place, tone)
-                caption = self._caption(part.picture, wide)
+                things += self._picture(part.picture, place, tone, element)
+                caption = self._caption(part.picture, wide, element)
                 things += caption.moved(left, high + _CAPTION)
                 captions = max(captions, caption.height + _CAPTION * bool(caption.height))
             left += wide + more + (_gap(part, after) * squeeze if after else 0.0)
         return Slab(high + captions, tuple(things), gap=4.5)
 
-    def _picture(self, picture: Picture, place: Rect, tone: str) -> Iterator[Thing]:
+    def _picture(
+        self, picture: Picture, place: Rect, tone: str, element: Element
+    ) -> Iterator[Thing]:
         shown = self._shown(picture)
-        yield from faces_at(shown, place)
+        things: list[Thing] = list(faces_at(shown, place))
+        said = shown.said
         if shown.count is not None:
-            yield from self._badge(shown.count, place, tone)
+            things += self._badge(shown.count, place, tone)
+            # A count of others stands for all of them, not for the card that is seen.
+            counted = said if picture.count == "card" else shown.shown.component.title
+            said = f"{shown.count} × {counted}"
+        (slab,) = tagged([Slab(0.0, tuple(things))], element.add("Figure", alt=said))
+        return iter(slab.things)
 
     def _badge(self, count: int, place: Rect, tone: str) -> Iterator[Thing]:
         """Yield the number of pieces, on a pill at the upper right corner of a picture."""
@@ -133,16 +147,20 @@ class Pictures:
         for thing in line.moved(middle - 10, place.y + 0.6 - line.height * _TO_MIDDLE):
             yield thing._replace(over=True) if isinstance(thing, Ink) else thing
 
-    def _sign(self, sign: str, left: float, wide: float, high: float) -> Iterator[Thing]:
+    def _sign(
+        self, sign: str, left: float, wide: float, high: float, element: Element
+    ) -> Iterator[Thing]:
         setting = Setting(wide + 4, "center", self._job.look.ink)
-        slab = stacked(self._setter.lines(sign, "section", self._job.where, setting))
+        lines = self._setter.lines(sign, "section", self._job.where, setting)
+        slab = stacked(tagged(lines, element))
         yield from slab.moved(left - 2, (high - slab.height) / 2)
 
-    def _caption(self, picture: Picture, wide: float) -> Slab:
+    def _caption(self, picture: Picture, wide: float, element: Element) -> Slab:
         if not picture.caption:
             return Slab(0.0)
         setting = Setting(wide, "center")
-        return stacked(self._setter.lines(picture.caption, "small", picture.where, setting))
+        lines = self._setter.lines(picture.caption, "small", picture.where, setting)
+        return stacked(tagged(lines, element.add("P")))
 
 
 def _in_place(part: _Part, width: float) -> _Part:

@@ -10,15 +10,26 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from pnp.geometry import Rect
+from pnp.pdf.structure import Element
+
+# What a thing is to those who have the book read to them: an element of its structure, or one of
+# the kinds of artifacts of pnp.draw.marked; None is one of no kind.
+Tag: TypeAlias = Element | str | None
 
 
 class Ink(NamedTuple):
-    """SVG whose origin lies at x, y. `over` lies above faces, all else below them."""
+    """SVG whose origin lies at x, y. `over` lies above faces, all else below them.
+
+    What stands in a line of text as a `part` of its own, a link or a picture, has a number there
+    from 1 on; 0 is the text itself.
+    """
 
     x: float
     y: float
     svg: str
     over: bool = False
+    part: int = 0
+    tag: Tag = None
 
 
 class FaceAt(NamedTuple):
@@ -32,6 +43,9 @@ class FaceAt(NamedTuple):
     crop: Rect
     corner: float
     turned: bool = False
+    said: str = ""
+    part: int = 0
+    tag: Tag = None
 
 
 class LinkAt(NamedTuple):
@@ -39,13 +53,18 @@ class LinkAt(NamedTuple):
 
     place: Rect
     target: str
+    part: int = 0
+    tag: Tag = None
 
 
 class IconAt(NamedTuple):
-    """An icon of the game's art."""
+    """An icon of the game's art; `said` is the game's word for it."""
 
     name: str
     place: Rect
+    said: str = ""
+    part: int = 0
+    tag: Tag = None
 
 
 # Paragraphs of fewer lines are not broken.
@@ -103,6 +122,29 @@ def stacked(slabs: Iterable[Slab], x: float = 0.0) -> Slab:
             things += slab.aside.moved(x, at)
             at += slab.aside.height
     return Slab(at, tuple(things))
+
+
+def tagged(slabs: Iterable[Slab], element: Element) -> list[Slab]:
+    """Return `slabs` whose things are content of `element`; parts of lines are elements in it."""
+    parts: dict[int, Element] = {}
+
+    def of(thing: Thing) -> Thing:
+        if not thing.part:
+            return thing._replace(tag=element)
+        if thing.part not in parts:
+            parts[thing.part] = _inline(thing, element)
+        return thing._replace(tag=parts[thing.part])
+
+    return [replace(slab, things=tuple(map(of, slab.things))) for slab in slabs]
+
+
+def _inline(thing: Thing, element: Element) -> Element:
+    """Return the element of a part of a line: a link, a picture, or a sign for a word."""
+    if isinstance(thing, FaceAt):
+        return element.later("Figure", alt=thing.said)
+    if isinstance(thing, IconAt):
+        return element.later("Span", actual=thing.said)
+    return element.later("Link")
 
 
 def kept_together(slabs: Iterable[Slab]) -> list[Slab]:

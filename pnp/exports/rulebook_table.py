@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.exports.rulebook_faces import faces_at
 from pnp.exports.rulebook_job import SIDE, RulebookJob
-from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked
-from pnp.exports.rulebook_type import Setting, Typesetter, faces_at
+from pnp.exports.rulebook_slab import Ink, Slab, Thing, kept_together, stacked, tagged
+from pnp.exports.rulebook_type import Setting, Typesetter
 from pnp.geometry import Rect
+from pnp.pdf.structure import Element
 from pnp.render.colour import mix
 from pnp.rulebook.blocks import Cell, Picture, Table
 from pnp.rulebook.inline import Inset, pieces_of
@@ -44,18 +46,26 @@ class Tables:
         widths = [self._width(column) for column in _columns(table, part)]
         return sum(widths) + _BETWEEN * (len(widths) - 1)
 
-    def rows(self, table: Table, room: float, tone: str, part: str = "body") -> list[Slab]:
-        """Return the rows of the table in a column of `room` mm, set in the style of `part`."""
+    def rows(self, table: Table, room: float, tone: str, part: str, element: Element) -> list[Slab]:
+        """Return the rows of the table in a column of `room` mm, set in the style of `part`.
+
+        They are content of rows that are added to `element`.
+        """
         grid = self._grid(table, room, part)
         colour = self._job.tone(tone)
         hair = mix(self._job.look.ink, self._job.look.paper, 0.75)
         slabs = []
         if any(cell.text for cell in table.head):
-            slabs.append(self._row(table.head, grid, ("strong", part), (colour, _RULE)))
+            said = [_is_said(cell) for cell in table.head]
+            cells = _elements(element, table.head, said, "Column")
+            slabs.append(self._row(table.head, grid, ("strong", part), (colour, _RULE), cells))
+        # Where no word is above the first column, its cells are what the others are about.
+        heads = [not _is_said(cell) and not number for number, cell in enumerate(table.head)]
         last = len(table.rows) - 1
         for number, row in enumerate(table.rows):
             rule = (colour, _RULE) if number == last and room > SIDE else (hair, _HAIR)
-            slabs.append(self._row(row, grid, (part, part), rule))
+            cells = _elements(element, row, heads, "Row")
+            slabs.append(self._row(row, grid, (part, part), rule, cells))
         if sum(slab.height for slab in slabs) <= _WHOLE:
             return kept_together(slabs)
         return [*kept_together(slabs[:3]), *slabs[3:-2], *kept_together(slabs[-2:])]
@@ -66,11 +76,13 @@ class Tables:
         grid: _Grid,
         parts: tuple[str, str],
         rule: tuple[str, float],
+        elements: list[Element],
     ) -> Slab:
         part, of = parts
         pad = _PADS[of]
         cells = [
-            self._cell(cell, part, width) for cell, width in zip(row, grid.widths, strict=True)
+            self._cell(cell, part, width, element)
+            for cell, width, element in zip(row, grid.widths, elements, strict=True)
         ]
         high = max(cell.height for cell in cells)
         pictures = any(_picture(cell) for cell in row)
@@ -89,16 +101,19 @@ class Tables:
         )
         return Slab(high, (*things, Ink(0, 0, line)))
 
-    def _cell(self, cell: Cell, part: str, width: float) -> Slab:
+    def _cell(self, cell: Cell, part: str, width: float, element: Element) -> Slab:
         picture = _picture(cell)
         if picture is None:
             setting = Setting(width, cell.align)
-            return stacked(self._setter.lines(cell.text, part, cell.where, setting))
+            lines = self._setter.lines(cell.text, part, cell.where, setting)
+            return stacked(tagged(lines, element))
         shown = self._job.shown[picture]
         wide = self._picture_width(picture)
         high = wide * shown.crop.height / shown.crop.width
         left = {"left": 0.0, "center": (width - wide) / 2, "right": width - wide}[cell.align]
-        return Slab(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
+        slab = Slab(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
+        (tagged_slab,) = tagged([slab], element.add("Figure", alt=shown.said))
+        return tagged_slab
 
     def _picture_width(self, picture: Picture) -> float:
         crop = self._job.shown[picture].crop
@@ -143,6 +158,20 @@ class Tables:
             )
             for cell, part in column
         )
+
+
+def _is_said(cell: Cell) -> bool:
+    return bool(cell.text.strip())
+
+
+def _elements(table: Element, row: tuple[Cell, ...], heads: list[bool], of: str) -> list[Element]:
+    """Return the elements of the cells of a new row of `table`; `heads` of a "Row" or "Column"."""
+    line = table.add("TR")
+    scope = {"Table": {"Scope": of}}
+    return [
+        line.add("TH", attributes=scope) if is_head else line.add("TD")
+        for _, is_head in zip(row, heads, strict=True)
+    ]
 
 
 def _picture(cell: Cell) -> Picture | None:

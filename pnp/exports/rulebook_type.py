@@ -10,15 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pnp.catalog.folder import PSEUDO
+from pnp.exports.rulebook_faces import faces_at
 from pnp.exports.rulebook_job import RulebookJob
-from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink, LinkAt, Slab, Thing
-from pnp.faces import face_id
+from pnp.exports.rulebook_slab import IconAt, Ink, LinkAt, Slab, Thing
 from pnp.geometry import Rect
 from pnp.model import Style
 from pnp.problems import PnpError, Problem, Where, shorten
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.inline import Inset, Piece, Words, pieces_of
-from pnp.rulebook.shown import Shown
 from pnp.text.faces import resolve
 from pnp.text.fit import set_anyway
 from pnp.text.request import OPEN, Laid, Line, Request, Subject
@@ -148,45 +147,57 @@ class Typesetter:
     def _things(
         self, line: Line, laid: Laid, high: float, fill: str, link: str, markup: _Markup
     ) -> Iterator[Thing]:
-        base = high * 0.74
-        yield from self._runs(line, laid, base, fill, link or self._job.look.accent, markup)
-        down = base - line.y
-        for name, place in line.icons:
-            if name in markup.insets:
-                yield from self._inset(markup.insets[name], place.moved(0, down))
-            elif name in self._job.icons:
-                yield IconAt(name, place.moved(0, down))
+        """Yield what stands in a line, from left to right: letters in their colour, pictures.
 
-    def _runs(
-        self, line: Line, laid: Laid, base: float, fill: str, link: str, markup: _Markup
-    ) -> Iterator[Thing]:
-        """Yield the letters of a line; those of links in their colour, with their places."""
-        target = markup.open_link
-        start = line.x
+        Letters of links come with the place that leads to their target.
+        """
+        down = high * 0.74 - line.y
+        colours = (fill, link or self._job.look.accent)
         margin = ICON_MARGIN * laid.size / PT_PER_MM
-        stops = [(place.x - margin, name) for name, place in line.icons if name in markup.stops]
-        for stop, name in [*stops, (line.x + line.width + 1, "")]:
-            runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
-            if runs:
-                part = replace(laid, lines=(line._replace(runs=runs, icons=()),))
-                colour = link if target else fill
-                yield Ink(0, 0, to_svg(part, colour, moved=(0, base - line.y)))
-                if target:
-                    right = runs[-1].x + runs[-1].width
-                    high = runs[0].size / PT_PER_MM
-                    yield LinkAt(
-                        Rect(runs[0].x, base - high * 0.8, right - runs[0].x, high), target
-                    )
-            if name:
-                target = markup.stops[name]
-                start = stop
-        markup.open_link = target
+        start = line.x
+        for name, place in line.icons:
+            stop = place.x - margin
+            yield from self._letters(line, laid, (start, stop), down, colours, markup)
+            start = stop
+            if name in markup.stops:
+                markup.open_link = markup.stops[name]
+                markup.link = markup.next()
+            elif name in markup.insets:
+                yield from self._inset(markup.insets[name], place.moved(0, down), markup.next())
+            elif name in self._job.icons:
+                said = self._job.icon_words.get(name, name)
+                yield IconAt(name, place.moved(0, down), said, markup.next())
+        end = line.x + line.width + 1
+        yield from self._letters(line, laid, (start, end), down, colours, markup)
 
-    def _inset(self, picture: Picture, place: Rect) -> Iterator[Thing]:
+    def _letters(
+        self,
+        line: Line,
+        laid: Laid,
+        between: tuple[float, float],
+        down: float,
+        colours: tuple[str, str],
+        markup: _Markup,
+    ) -> Iterator[Thing]:
+        start, stop = between
+        runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
+        if not runs:
+            return
+        part = replace(laid, lines=(line._replace(runs=runs, icons=()),))
+        target = markup.open_link
+        number = markup.link if target else 0
+        yield Ink(0, 0, to_svg(part, colours[bool(target)], moved=(0, down)), part=number)
+        if target:
+            right = runs[-1].x + runs[-1].width
+            high = runs[0].size / PT_PER_MM
+            top = line.y + down - high * 0.8
+            yield LinkAt(Rect(runs[0].x, top, right - runs[0].x, high), target, number)
+
+    def _inset(self, picture: Picture, place: Rect, part: int) -> Iterator[Thing]:
         shown = self._job.shown[picture]
         high = place.height * _INSET
         grown = Rect(place.x, place.y - (high - place.height) / 2, place.width, high)
-        yield from faces_at(shown, grown)
+        yield from faces_at(shown, grown, part)
 
 
 def _too_wide(laid: Laid, request: Request) -> Problem:
@@ -199,34 +210,6 @@ def _too_wide(laid: Laid, request: Request) -> Problem:
     )
     hint = "shorten it, or put a space or a hyphen where a line may end"
     return Problem(request.subject.where, message, hint)
-
-
-def faces_at(shown: Shown, place: Rect) -> Iterator[FaceAt]:
-    """Yield the faces of a picture that fills `place`."""
-    for face in _upright(shown, place):
-        if shown.turned:
-            x = place.x + place.right - face.place.right
-            y = place.y + place.bottom - face.place.bottom
-            face = face._replace(place=Rect(x, y, *face.place.size), turned=True)
-        yield face
-
-
-def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
-    scale = place.width / shown.crop.width
-    component = shown.shown.component
-    whole = shown.crop.size == component.size
-    corner = component.size.width / 2 if component.shape == "round" else component.corner
-    corner = corner if whole else min(3.0, corner)
-    yield FaceAt(face_id(component, shown.shown.face), place, shown.crop, corner * scale)
-    for one in shown.laid:
-        size = one.component.size
-        x = place.x + (one.x - size.width / 2 - shown.crop.x) * scale
-        y = place.y + (one.y - size.height / 2 - shown.crop.y) * scale
-        at = Rect(x, y, size.width * scale, size.height * scale)
-        round_one = one.component.shape == "round"
-        corner = size.width / 2 if round_one else one.component.corner
-        key = face_id(one.component, one.face)
-        yield FaceAt(key, at, Rect(0, 0, *size), corner * scale)
 
 
 class _Markup:
@@ -242,11 +225,18 @@ class _Markup:
         self.insets: dict[str, Picture] = {}
         self.stops: dict[str, str] = {}  # the target that links have from there on, "" for none
         self.open_link = ""
+        self.link = 0  # which part of its own the link is
+        self._parts_so_far = 0
         self._aspects: dict[str, float] = {}
         self._icons = icons
         self._job = job
         self._pages = pages
         self.text = "".join(self._parts(pieces))
+
+    def next(self) -> int:
+        """Return the number of one more part of its own."""
+        self._parts_so_far += 1
+        return self._parts_so_far
 
     def icons(self, capitals: float) -> dict[str, float]:
         """Return the width of each icon at height 1; `capitals` is their height in em."""

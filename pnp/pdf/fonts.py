@@ -33,6 +33,7 @@ end
 """
 # ISO 32000-2, 9.10.3 by way of Adobe's CMap rules: at most 100 entries in a block.
 _BLOCK = 100
+_BLANK = " "
 
 
 def embed_font(pdf: Pdf, target: Object, font: FontFile, gids: Iterable[int]) -> None:
@@ -64,6 +65,17 @@ def embed_font(pdf: Pdf, target: Object, font: FontFile, gids: Iterable[int]) ->
             ToUnicode=deflated(pdf, to_unicode(font, used).encode("ascii")),
         )
     )
+
+
+def mute_font(pdf: Pdf, font: Object, target: Object, gids: Iterable[int]) -> None:
+    """Fill `target` with the embedded `font` for words that are seen, but are no text.
+
+    Their glyphs are blanks to whoever reads or copies: a font that says nothing of its glyphs
+    would make some readers guess.
+    """
+    target.update(font)
+    silent = cmap((gid, _BLANK) for gid in sorted({0, *gids}))
+    target["/ToUnicode"] = deflated(pdf, silent.encode("ascii"))
 
 
 def deflated(pdf: Pdf, data: bytes, **entries: Object | int | str) -> Stream:
@@ -131,7 +143,11 @@ def _runs(gids: list[int]) -> Iterator[list[int]]:
 def to_unicode(font: FontFile, gids: Iterable[int]) -> str:
     """Return the CMap that says which characters glyphs stand for."""
     table = glyph_table(font)
-    pairs = [(gid, table[gid][1]) for gid in gids]
+    return cmap((gid, table[gid][1]) for gid in gids)
+
+
+def cmap(pairs: Iterable[tuple[int, str]]) -> str:
+    """Return the CMap that says of glyphs what they stand for; "" is nothing known."""
     lines = [f"<{gid:04X}> <{_utf16(text)}>" for gid, text in pairs if text]
     blocks = []
     for start in range(0, len(lines), _BLOCK):

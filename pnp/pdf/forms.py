@@ -1,22 +1,37 @@
-"""Drawn faces as form XObjects of a PDF: each part once per file, each font as one subset."""
+"""Drawings in a PDF, as forms or on pages: each part once per file, each font as one subset.
+
+Faces that are pictures in a book may be mute: their words are seen, but they are no part of the
+text that is read, searched and copied.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.draw.drawing import PER_MM, PER_POINT, Drawing, Form, Parts, Picture, Shading
+from pnp.draw.matrix import IDENTITY, Matrix, multiply
 from pnp.fonts import FontBook
 from pnp.geometry import Rect
-from pnp.pdf.fonts import deflated, embed_font
+from pnp.pdf.fonts import deflated, embed_font, mute_font
 
 # Soft masks cover whatever they are used on: 70 m in all directions. They are painted in points,
 # as all gradients are: see `Content.in_points`.
 _EVERYWHERE = Array([-20_000_000, -20_000_000, 20_000_000, 20_000_000])
 _PAINT_EVERYWHERE = b"100 0 0 100 0 0 cm /Pattern cs /P scn -200000 -200000 400000 400000 re f"
+
+
+# How pnp.draw.words writes it.
+_ACTUAL = re.compile(rb"/Span<</ActualText<[0-9A-F]*>>>BDC")
+
+# A font or a form of mute faces has its name and this.
+_MUTE = "-"
 
 
 class FaceForms:
@@ -27,33 +42,63 @@ class FaceForms:
         self._fonts = fonts
         self._parts = Parts()
         self._objects: dict[str, Object] = {}
-        self._resources: dict[tuple[str, ...], Object] = {}
+        self._resources: dict[tuple[tuple[str, ...], bool], Object] = {}
         self._faces: dict[tuple[Any, ...], Object] = {}
 
-    def add(self, name: str, drawing: Drawing, keep: Rect | None = None) -> Object:
+    def add(
+        self, name: str, drawing: Drawing, keep: Rect | None = None, mute: bool = False
+    ) -> Object:
         """Return the form of a face, made at the first call for it.
 
         `keep` is the part that is wanted, in mm from the face's top left corner; without it the
-        whole face. `q 1 0 0 1 x y cm /... Do Q` puts its lower left corner at x, y (pt).
+        whole face. `q 1 0 0 1 x y cm /... Do Q` puts its lower left corner at x, y (pt). The words
+        of a `mute` face are no text.
         """
         wanted = keep or Rect(0, 0, drawing.width, drawing.height)
-        key = (name, drawing.face, wanted)
+        key = (name, drawing.face, wanted, mute)
         found = self._faces.get(key)
         if found is None:
             self._parts.add(drawing.parts)
-            found = self._faces[key] = self._form(drawing.face, *_placed(drawing, wanted))
+            found = self._faces[key] = self._form(drawing.face, mute, *_placed(drawing, wanted))
         return found
+
+    def resources(
+        self, drawings: Iterable[Drawing], keep: Rect, forms: Mapping[str, Object]
+    ) -> Dictionary:
+        """Return what a page names that has the operators of `drawings` and shows `forms`.
+
+        The operators lie on the page as `placing` does it with `keep`.
+        """
+        kinds: dict[str, Dictionary] = {}
+        for drawing in drawings:
+            self._parts.add(drawing.parts)
+            for kind, known in self._kinds(drawing.face.names, mute=False).items():
+                kinds.setdefault(kind, Dictionary()).update(known)
+            # Gradients lie in the coordinates of the page, whatever is put before operators.
+            _, matrix = _placed(drawing, keep)
+            for name in drawing.face.names:
+                if name[0] == "P":
+                    kinds["/Pattern"][f"/{name}"] = self._pattern(name, matrix)
+        for name, form in forms.items():
+            kinds.setdefault("/XObject", Dictionary())[f"/{name}"] = form
+        return Dictionary(kinds)
 
     def finish(self) -> None:
         """Embed the fonts of all faces, each with the glyphs that are used of it."""
         for name, (family, style) in sorted(self._parts.fonts.items()):
-            if name not in self._objects:
+            spoken, mute = self._objects.get(name), self._objects.get(_MUTE + name)
+            target = mute if spoken is None else spoken
+            if target is None:
                 continue
-            font = self._fonts.styles[family][style]
-            embed_font(self._pdf, self._objects[name], font, self._parts.glyphs[name])
+            gids = self._parts.glyphs[name]
+            embed_font(self._pdf, target, self._fonts.styles[family][style], gids)
+            if mute is not None:
+                mute_font(self._pdf, target, mute, gids)
 
-    def _form(self, form: Form, box: Iterable[float], matrix: Iterable[float] | None) -> Object:
-        stream = Stream(self._pdf, form.stream)
+    def _form(
+        self, form: Form, mute: bool, box: Iterable[float], matrix: Iterable[float] | None
+    ) -> Object:
+        stream = Stream(self._pdf, _without_text(form) if mute else form.stream)
         stream.Filter = Name.FlateDecode
         stream.Type = Name.XObject
         stream.Subtype = Name.Form
@@ -63,25 +108,32 @@ class FaceForms:
         if form.group:
             stream.Group = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB, I=True)
         if form.names:
-            stream.Resources = self._resources_of(form.names)
+            stream.Resources = self._resources_of(form.names, mute)
         return stream
 
-    def _resources_of(self, names: tuple[str, ...]) -> Object:
+    def _resources_of(self, names: tuple[str, ...], mute: bool) -> Object:
         """Return the resources with exactly these names; forms that use the same share them."""
-        found = self._resources.get(names)
+        found = self._resources.get((names, mute))
         if found is None:
-            kinds: dict[str, Dictionary] = {}
-            for name in names:
-                kind = _KINDS[name[0]]
-                kinds.setdefault(kind, Dictionary())[f"/{name}"] = self._object(name)
-            found = self._pdf.make_indirect(Dictionary(kinds))
-            self._resources[names] = found
+            found = self._pdf.make_indirect(Dictionary(self._kinds(names, mute)))
+            self._resources[names, mute] = found
         return found
 
-    def _object(self, name: str) -> Object:
-        found = self._objects.get(name)
+    def _kinds(self, names: Iterable[str], mute: bool) -> dict[str, Dictionary]:
+        """Return what is named, by the kinds of resources that it is of."""
+        kinds: dict[str, Dictionary] = {}
+        for name in names:
+            kind = _KINDS[name[0]]
+            kinds.setdefault(kind, Dictionary())[f"/{name}"] = self._object(name, mute)
+        return kinds
+
+    def _object(self, name: str, mute: bool) -> Object:
+        key = _MUTE + name if mute and name[0] in _SPEAKING else name
+        found = self._objects.get(key)
         if found is None:
-            found = self._objects[name] = _MAKERS[name[0]](self, name)
+            found = self._objects[key] = (
+                self._nested(name, mute) if name[0] == "S" else _MAKERS[name[0]](self, name)
+            )
         return found
 
     def _font(self, name: str) -> Object:
@@ -92,15 +144,16 @@ class FaceForms:
         key = "/ca" if name[0] == "a" else "/CA"
         return self._pdf.make_indirect(Dictionary({key: int(name[1:]) / 1000}))
 
-    def _nested(self, name: str) -> Object:
+    def _nested(self, name: str, mute: bool) -> Object:
         form = self._parts.forms[name]
-        return self._form(form, form.box, None)
+        return self._form(form, mute, form.box, None)
 
     def _picture(self, name: str) -> Object:
         return _image(self._pdf, self._parts.pictures[name])
 
-    def _pattern(self, name: str) -> Object:
+    def _pattern(self, name: str, onto: Matrix = IDENTITY) -> Object:
         shading = self._parts.shadings[name]
+        shading = replace(shading, matrix=multiply(onto, shading.matrix))
         return self._pdf.make_indirect(_pattern(shading, Name.DeviceRGB))
 
     def _mask(self, name: str) -> Object:
@@ -133,18 +186,32 @@ _MAKERS: dict[str, Callable[[FaceForms, str], Object]] = {
     "a": FaceForms._opacity,
     "A": FaceForms._opacity,
     "I": FaceForms._picture,
-    "S": FaceForms._nested,
 }
+# What words are in, or can be.
+_SPEAKING = ("F", "S")
 
 
-def _placed(drawing: Drawing, keep: Rect) -> tuple[list[int], list[float]]:
+def placing(drawing: Drawing, keep: Rect) -> str:
+    """Return the operator with which `keep` of a drawing lies on a page as `add` says."""
+    _, matrix = _placed(drawing, keep)
+    return f"{' '.join(f'{value:g}' for value in matrix)} cm"
+
+
+def _without_text(form: Form) -> bytes:
+    """Return the stream of `form` without what its glyphs are copied as, where they don't tell."""
+    content = form.content
+    spoken = _ACTUAL.sub(b"/Span BMC", content)
+    return form.stream if spoken == content else zlib.compress(spoken, 9)
+
+
+def _placed(drawing: Drawing, keep: Rect) -> tuple[list[int], Matrix]:
     """Return the box of the part to keep, and the matrix that puts its lower left at 0, 0."""
     left, right = round(keep.x * PER_MM), round(keep.right * PER_MM)
     bottom = round((drawing.height - keep.bottom) * PER_MM)
     top = round((drawing.height - keep.y) * PER_MM)
     unit = 1 / PER_POINT
-    matrix = [unit, 0, 0, unit, -keep.x * PER_MM * unit, -bottom * unit]
-    return [left, bottom, right, top], [round(value, 4) for value in matrix]
+    x, y = round(-keep.x * PER_MM * unit, 4), round(-bottom * unit, 4)
+    return [left, bottom, right, top], (unit, 0, 0, unit, x, y)
 
 
 def _image(pdf: Pdf, picture: Picture) -> Object:

@@ -25,7 +25,7 @@ _XMP = """\
 <rdf:Description rdf:about=""
  xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
- xmlns:cc="http://creativecommons.org/ns#">
+ xmlns:cc="http://creativecommons.org/ns#"{spaces}>
 {properties}
 </rdf:Description>
 </rdf:RDF>
@@ -33,11 +33,15 @@ _XMP = """\
 <?xpacket end="r"?>"""
 
 
+_UA_SPACE = '\n xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
+
+
 @dataclass(frozen=True, slots=True)
 class About:
     """What is said. `keywords` are words or short phrases.
 
     `language` is a BCP 47 tag, or two with a + between them: the first is that of the document.
+    `is_accessible` says that the file keeps to PDF/UA-1 (ISO 14289-1): see pnp.pdf.structure.
     """
 
     title: str
@@ -45,6 +49,7 @@ class About:
     keywords: tuple[str, ...]
     language: str
     rights: Rights
+    is_accessible: bool = False
 
 
 def write_metadata(pdf: Pdf, about: About) -> None:
@@ -102,8 +107,10 @@ def xmp(about: About) -> str:
         _one("xmp:CreatorTool", PRODUCER),
         _one("pdf:Producer", PRODUCER),
         _one("pdf:Keywords", ", ".join(about.keywords)),
+        _one("pdfuaid:part", "1") if about.is_accessible else "",
     ]
-    return _XMP.format(properties="\n".join(filter(None, lines)))
+    spaces = _UA_SPACE if about.is_accessible else ""
+    return _XMP.format(spaces=spaces, properties="\n".join(filter(None, lines)))
 
 
 def _one(name: str, text: str) -> str:

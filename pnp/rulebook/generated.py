@@ -64,6 +64,11 @@ def literal(text: str) -> str:
     return _MARKS.sub(r"\\\g<0>", text)
 
 
+def word_for(icon: str, words: Mapping[str, str]) -> str:
+    """Return the game's word for an icon, its name where it has none."""
+    return words.get(icon, words.get(icon.replace("-", "_"), icon))
+
+
 class _Maker:
     def __init__(
         self,
@@ -138,8 +143,7 @@ class _Maker:
             yield Table((Cell("", "center"), Cell("")), rows, block.where)
 
     def _word_of(self, name: str, block: Generated) -> Cell:
-        word = self._game.words.get(name, self._game.words.get(name.replace("-", "_"), name))
-        return Cell(literal(word), where=block.where)
+        return Cell(literal(word_for(name, self._game.words)), where=block.where)
 
     def _contents(self, block: Generated) -> Iterator[Block]:
         """Yield the chapters with their pages."""

@@ -10,6 +10,7 @@ from pnp.model import Card, Component, Face, Game
 from pnp.problems import Problem, Where, one_of
 from pnp.rulebook.blocks import Document, Figure, Picture, every_block
 from pnp.rulebook.inline import Inset, pieces_of
+from pnp.rulebook.spoken import spoken_name
 from pnp.rulebook.units import mapped
 
 
@@ -27,7 +28,7 @@ class ShownFace:
 class Shown:
     """What a picture shows: a face, as much of it as `crop` says (mm), what lies on it, a count.
 
-    A `turned` one stands on its head, with what lies on it.
+    A `turned` one stands on its head, with what lies on it. `said` is what it is called.
     """
 
     shown: ShownFace
@@ -35,6 +36,7 @@ class Shown:
     laid: tuple[ShownFace, ...] = ()
     count: int | None = None
     turned: bool = False
+    said: str = ""
 
     @property
     def faces(self) -> tuple[ShownFace, ...]:
@@ -46,6 +48,7 @@ class Cards:
     """The cards of a game, by the names that pictures give them."""
 
     def __init__(self, game: Game) -> None:
+        self._game = game
         self._found: dict[str, list[tuple[Component, Card]]] = {}
         for component in game.components:
             for card in component.cards:
@@ -72,7 +75,14 @@ class Cards:
             hint = f"it is {component.size.width:g} x {component.size.height:g} mm"
             problems.append(Problem(picture.where, message, hint))
         count = _count(component, card, picture.count)
-        return Shown(face, crop, laid, count, picture.turned)
+        said = self._said(face, laid)
+        return Shown(face, crop, laid, count, picture.turned, said)
+
+    def _said(self, face: ShownFace, laid: tuple[ShownFace, ...]) -> str:
+        """Return what a face is called, and what lies on it."""
+        on_it = dict.fromkeys(spoken_name(self._game, one.component, one.face) for one in laid)
+        whole = spoken_name(self._game, face.component, face.face)
+        return " + ".join((whole, *on_it))
 
     def _card(
         self, name: str, where: Where, problems: list[Problem]
