@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.fonts import FontBook
 from pnp.inputs import digest, looks_digest
+from pnp.locating import Locator
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import EnoughError, PnpError, Problem, of_face, told_once
 from pnp.project import Project
@@ -143,10 +144,11 @@ def draw_faces(
     fresh: dict[str, bytes] = {}
     missing = [job for job in jobs if job.key not in drawn]
     by_key = {job.key: job for job in missing}
+    told_of = teller(look)
     for some in _draw(look, missing, studio, problems, memory.reads, meanwhile):
         fresh.update((one.key, one.blob) for one in some if not one.problems)
         for one in some:
-            problems += named(look.game, by_key[one.key], one.problems)
+            problems += told_of(by_key[one.key], one.problems)
         done(len(some))
     if problems:
         raise PnpError(told_once(problems))
@@ -191,11 +193,17 @@ class _Memory:
         return digest(job.base, _stable(sorted(said.items())))
 
 
-def named(game: Game, job: Job, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield the problems of a face of `game` with the face named in each."""
-    face = job.face
-    name = f"{game.id}/{job.component.id}/{face.name}, {face.side}"
-    return of_face(problems, name, face.template)
+def teller(look: Look) -> Callable[[Job, Iterable[Problem]], Iterator[Problem]]:
+    """Return what yields the problems of a face at their lines, with the face named in each."""
+    locator = Locator(look.project, look.game, look.fonts, look.low_ink)
+
+    def told_of(job: Job, problems: Iterable[Problem]) -> Iterator[Problem]:
+        face = job.face
+        located = locator.locate(job.component, job.card, face, problems)
+        name = f"{look.game.id}/{job.component.id}/{face.name}, {face.side}"
+        return of_face(located, name, face.template)
+
+    return told_of
 
 
 def _draw(

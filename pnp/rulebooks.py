@@ -11,7 +11,7 @@ from pnp.draw.drawing import Drawing
 from pnp.exports.rulebook_cover import with_cover
 from pnp.exports.rulebook_job import Drawn, RulebookJob
 from pnp.exports.rulebook_open import open_rulebook, read_written
-from pnp.faces import Job, Look, draw_faces, face_id, jobs_for
+from pnp.faces import Job, Look, draw_faces, face_id, jobs_for, teller
 from pnp.facesvg import FaceSvg
 from pnp.facts import Ledger
 from pnp.folders import is_there
@@ -20,7 +20,7 @@ from pnp.inputs import digest, looks_digest
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Game
 from pnp.opening import JOIN, edition, open_written
-from pnp.problems import Problem, Where
+from pnp.problems import PnpError, Problem, Where, told_once
 from pnp.project import Project
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.rulebook.complete import Complete
@@ -155,9 +155,16 @@ class _Pictures:
 
             look = self._look
             renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+            problems, told_of = list[Problem](), teller(look)
             for job in missing:
-                svg = renderer.face(job.component, job.card, job.face)
-                fresh[keys[job.id]] = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where)
+                try:
+                    svg = renderer.face(job.component, job.card, job.face)
+                    small = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where)
+                    fresh[keys[job.id]] = small
+                except PnpError as error:
+                    problems += told_of(job, error.problems)
+            if problems:
+                raise PnpError(told_once(problems))
             self._store.put(fresh)
         made = kept | fresh
         return {name: made[key] for name, key in keys.items()}

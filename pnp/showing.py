@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.editions import Show, for_each_game, in_each_language
+from pnp.locating import Locator
 from pnp.opening import find_card, open_game
 from pnp.problems import Problem, UsageError, Where, one_of
 from pnp.project import Project
@@ -97,6 +98,7 @@ def _show_game(
         game,
         fonts,
         Renderer(project, game, fonts, options.low_ink).face,
+        Locator(project, game, fonts, options.low_ink).locate,
         BLEED,
         options.dpi,
         options.grey,

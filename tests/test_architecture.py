@@ -39,7 +39,7 @@ LEVELS = (
     ("translate",),
     ("render", "rulebook"),
     ("draw",),
-    ("pdf", "studio"),
+    ("pdf", "studio", "locating"),
     ("faces",),
     ("exports", "checks"),
     ("balance",),

@@ -11,7 +11,7 @@ from small_game import deck, game, one_line, write_game
 from test_draw_pictures import PNG, png_header
 
 from pnp.draw.face import draw_face
-from pnp.faces import Look, jobs_for, named
+from pnp.faces import Look, jobs_for, teller
 from pnp.load.game import load_game
 from pnp.problems import PnpError, told_once
 from pnp.render.renderer import Renderer
@@ -31,13 +31,13 @@ def told(root, fonts, inside, cards="[{id: one}, {id: two}]", files=None):
     project = write_game(root, game(styles=STYLES), deck(cards=cards), files)
     mini = load_game(project, "mini", fonts)
     look = Look(project, mini, fonts, low_ink=False)
-    problems = []
+    problems, told_of = [], teller(look)
     for job in jobs_for(look, mini.components):
         try:
             svg = Renderer(project, mini, fonts, False).face(job.component, job.card, job.face)
             draw_face(svg, fonts, job.face.where)
         except PnpError as error:
-            problems += named(mini, job, error.problems)
+            problems += told_of(job, error.problems)
     return [one_line(problem) for problem in told_once(problems)]
 
 
@@ -58,7 +58,7 @@ def told(root, fonts, inside, cards="[{id: one}, {id: two}]", files=None):
 )
 def test_svg_is_the_templates(tmp_path, fonts, inside, message):
     (found,) = told(tmp_path, fonts, inside)
-    assert found.startswith(f"{TEMPLATE}: {message}")
+    assert found.startswith(f"{TEMPLATE}:1: {message}")
     assert BOTH in found
 
 
@@ -125,10 +125,10 @@ def test_art_is_the_files(tmp_path, fonts, name, data, messages, more):
     placed = f'{{{{ art("{name}", 1, 1, 7, 7) }}}}{more}'
     found = told(tmp_path, fonts, placed, files={f"{ART}/{name}": data})
     assert [one for one in found if one.startswith("art/")] == [
-        f"art/{name}: {one.format(BOTH)}" for one in messages
+        f"art/{name}{'' if name != 'a.svg' else ':1'}: {one.format(BOTH)}" for one in messages
     ]
     assert [one.partition(" has ")[0] for one in found if not one.startswith("art/")] == (
-        [f"{TEMPLATE}: <rect>"] if more else []
+        [f"{TEMPLATE}:1: <rect>"] if more else []
     )
 
 
@@ -143,8 +143,8 @@ def test_letters_of_art_are_the_files(tmp_path, fonts, family, letters, message)
     files = {f"{ART}/a.svg": SVG.format(f'<text font-family="{family}">{letters}</text>')}
     found = told(tmp_path, fonts, '{{ art("a.svg", 1, 1, 7) }}<text>b</text>', files=files)
     assert [one.partition(" (face ")[0] for one in found] == [
-        f"art/a.svg: {message}",
-        f"{TEMPLATE}: text 'b' has no font-family",
+        f"art/a.svg:1: {message}",
+        f"{TEMPLATE}:1: text 'b' has no font-family",
     ]
 
 
@@ -152,7 +152,7 @@ def test_an_icon_in_a_text_is_a_file(tmp_path, fonts):
     files = {f"{ART}/icons/coin.svg": filtered("f")}
     found = told(tmp_path, fonts, '{{ text("1 :coin:", "s", 1, 1, 7) }}', files=files)
     assert len(found) == 2
-    assert found[0].startswith("art/icons/coin.svg: <filter> is not drawn")
+    assert found[0].startswith("art/icons/coin.svg:1: <filter> is not drawn")
 
 
 def test_a_process_that_draws_tells_the_same(pnp, tmp_path):

@@ -95,7 +95,7 @@ def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
         (
             "a.svg",
             '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
-            "a.svg: it declares entities (&a;), which are not allowed\n"
+            "a.svg:1: it declares entities (&a;), which are not allowed\n"
             "  hint: open it in a drawing program and save it as plain SVG",
         ),
     ],

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.checks.seen import Seen
 from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError
-from pnp.faces import Job, Look, jobs_for, named
+from pnp.faces import Job, Look, jobs_for, teller
 from pnp.filling import fill_figures, has_figures
 from pnp.geometry import Trim
 from pnp.model import Component
@@ -143,11 +143,8 @@ def faces_of(subject: Subject, component: str = "") -> tuple[Faces, ...]:
     looks, jobs = _asked(subject, component)
     problems = _collect(subject)
     for look, some in zip(looks, jobs, strict=True):
-        wrong = [
-            one
-            for job in some
-            for one in named(look.game, job, problems.get((job.key, job.id), ()))
-        ]
+        told_of = teller(look)
+        wrong = [one for job in some for one in told_of(job, problems.get((job.key, job.id), ()))]
         if wrong:
             raise PnpError(told_once(wrong))
     _look(subject.store, looks, jobs)

@@ -8,7 +8,7 @@ from pnp.checks.faces import trim_of
 from pnp.checks.onlooker import Onlooker
 from pnp.checks.rendering import FaceRenderer, another_chance
 from pnp.checks.seen import Seen
-from pnp.faces import Job, Look, named
+from pnp.faces import Job, Look, teller
 from pnp.problems import PnpError, Problem, told_once
 
 
@@ -17,13 +17,14 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
     renderer, onlooker = FaceRenderer(look), Onlooker(look.fonts)
     found: list[Seen] = []
     problems: list[Problem] = []
+    told_of = teller(look)
     for job in jobs:
         try:
             svg, by_chance = renderer.render(job)
             seen = onlooker.see(svg, trim_of(job.component), job.face.where)
             found.append(seen._replace(by_chance=by_chance))
         except PnpError as error:
-            problems += named(look.game, job, error.problems)
+            problems += told_of(job, error.problems)
     if problems:
         raise PnpError(told_once(problems))
     return found

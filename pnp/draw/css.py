@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 import cssselect2  # type: ignore[import-untyped]
 from defusedxml.ElementTree import fromstring
@@ -50,17 +50,17 @@ def _importance(value: str) -> tuple[str, bool]:
     return value[:start].rstrip(), True
 
 
-def apply_css(tree: Tree, svg: str, where: Where) -> list[Problem]:
+def apply_css(tree: Tree, svg: str) -> list[Problem]:
     """Write the CSS of `tree` into its nodes; `svg` is its text. Return what can't be read."""
     problems: list[Problem] = []
     declared: dict[int, list[Declaration]] = {}
     if tree.css:
-        for node, declarations in _matches(tree, svg, where, problems):
+        for node, declarations in _matches(tree, svg, problems):
             declared.setdefault(id(node), []).extend(declarations)
     for node in tree.nodes:
         own = declared.get(id(node), [])
         if "style" in node:
-            own = [*own, *_read(node["style"], where, problems)]
+            own = [*own, *_read(node["style"], tree.place(node, "style"), problems)]
         for name, value, _ in sorted(own, key=lambda declaration: declaration[2]):
             node[name] = value
     return problems
@@ -75,18 +75,20 @@ def _read(text: str, where: Where, problems: list[Problem]) -> tuple[Declaration
 
 
 def _matches(
-    tree: Tree, svg: str, where: Where, problems: list[Problem]
+    tree: Tree, svg: str, problems: list[Problem]
 ) -> Iterator[tuple[Node, tuple[Declaration, ...]]]:
     """Yield nodes with the declarations of each rule that selects them, the weakest first."""
-    texts = [without_comments(node.text) for node in tree.nodes if node.tag == "style"]
+    styles = [node for node in tree.nodes if node.tag == "style"]
+    texts = [without_comments(node.text) for node in styles]
     selectors = sum(text.count("{") + text.count(",") for text in texts)
     if selectors > _MOST_SELECTORS or selectors * len(tree.nodes) > _MOST_COMPARED:
         message = "<style> has more rules than can be looked through for so many elements"
+        where = tree.place(styles[0])
         problems.append(Problem(where, message, "save the drawing as plain SVG"))
         return
     matcher = cssselect2.Matcher()
-    for text in texts:
-        _add_rules(matcher, text, where, problems)
+    for node, text in zip(styles, texts, strict=True):
+        _add_rules(matcher, text, partial(tree.place_of, node), problems)
     elements = cssselect2.ElementWrapper.from_xml_root(fromstring(svg)).iter_subtree()
     for node, element in zip(tree.nodes, elements, strict=True):
         for *_, declarations in sorted(matcher.match(element), key=lambda match: match[:2]):
@@ -94,18 +96,23 @@ def _matches(
 
 
 def _add_rules(
-    matcher: cssselect2.Matcher, text: str, where: Where, problems: list[Problem]
+    matcher: cssselect2.Matcher,
+    text: str,
+    place: Callable[[str], Where],
+    problems: list[Problem],
 ) -> None:
     rest = RULE.sub("", text).strip()
     if "@" in text:
         hint = "write plain rules such as .name {fill: #d22}; fonts come from fonts/"
-        problems.append(Problem(where, "<style> has an @ rule, which is not drawn", hint))
+        problems.append(Problem(place("@"), "<style> has an @ rule, which is not drawn", hint))
         return
     if rest:
         hint = "write rules such as .name {fill: #d22}"
+        where = place(rest.splitlines()[0])
         problems.append(Problem(where, f"<style> has '{rest[:40]}', which is no rule", hint))
         return
     for selectors, body in RULE.findall(text):
+        where = place(selectors.strip())
         declarations = _read(body, where, problems)
         try:
             compiled = _compiled(selectors)

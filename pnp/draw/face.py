@@ -15,10 +15,10 @@ from pnp.draw.check import DEEPEST_USE, MOST_DRAWN
 from pnp.draw.context import PdfContext, Symbol
 from pnp.draw.drawing import PER_MM, Drawing
 from pnp.draw.fragments import Fragments, Parts, PieceWalker
-from pnp.draw.matrix import Matrix
-from pnp.draw.node import Node, Tree
+from pnp.draw.matrix import IDENTITY, Matrix
+from pnp.draw.node import Node, Tree, parse_svg
 from pnp.draw.outline import DPI, Tracer
-from pnp.draw.placed import alone, apart_tree, in_their_files, tree_of
+from pnp.draw.placed import alone, apart_tree, checked_tree, in_their_files, tree_of
 from pnp.draw.raster import RasterContext
 from pnp.draw.sketch import SKETCH_DPI, FaceSketch, Sketch, SketchWalker
 from pnp.draw.walk import Walker
@@ -84,6 +84,24 @@ def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) ->
     with _told_of_files(svg, fonts):
         _draw(tree, fonts, where, context, base, area)
     return context.image()
+
+
+def problems_of(svg: FaceSvg, fonts: FontBook, where: Where) -> tuple[Problem, ...]:
+    """Return all that `draw_face` finds wrong with a face that has `pieces`.
+
+    What is wrong with the SVG is at the file and line where it was written.
+    """
+    body, whole = svg.lines()
+    place = svg.place(where)
+    try:
+        # What is no XML is told of what the template wrote, with nothing put into it.
+        parse_svg(body.text, place, body)
+        tree = checked_tree(whole, place)
+        area = _size(tree.root, tree.place(tree.root))
+        _draw(tree, fonts, where, PdfContext({}), IDENTITY, area)
+    except PnpError as error:
+        return error.problems
+    return ()
 
 
 def sketch_face(
@@ -163,11 +181,12 @@ def _draw(
     area: Size,
     walker: _Walkers = Walker,
 ) -> None:
+    drawing = walker(tree, fonts, where)
     try:
-        walker(tree, fonts, where).draw(canvas, base, area)
+        drawing.draw(canvas, base, area)
     except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
         # The last three are what becomes of such numbers in pixels.
-        raise PnpError([_too_far(tree.where)]) from None
+        raise PnpError([_too_far(tree.place(drawing.at))]) from None
 
 
 @contextmanager
@@ -193,7 +212,7 @@ def _too_far(where: Where) -> Problem:
 def _checked(svg: FaceSvg | str, where: Where) -> tuple[Tree, Size]:
     """Return the nodes of `svg`, found good, and its width and height in CSS pixels."""
     tree = tree_of(svg if isinstance(svg, FaceSvg) else FaceSvg(svg, {}), where)
-    return tree, _size(tree.root, tree.where)
+    return tree, _size(tree.root, tree.place(tree.root))
 
 
 def _size(root: Node, where: Where) -> Size:

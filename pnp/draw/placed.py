@@ -6,7 +6,6 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,13 +13,11 @@ from typing import NamedTuple
 from pnp.draw.check import check_svg, measure
 from pnp.draw.css import apply_css
 from pnp.draw.node import Node, Tree, parse_svg
-from pnp.facesvg import FaceSvg, as_group
+from pnp.facesvg import ART_ID, FaceSvg, SourceMap, as_group
 from pnp.problems import PnpError, Problem, Where
 
 _ROOT = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 _MOST_KEPT = 2000
-# What ids of art begin with, so that files can share a face.
-_OWN_ID = re.compile(r"\ba[0-9a-f]{8}-")
 
 
 class _Part(NamedTuple):
@@ -59,26 +56,34 @@ def in_their_files(
         try:
             draw(svg.drawings[name], Where(file))
         except PnpError as error:
-            told = (((one.message, one.hint), _of_file(one)) for one in error.problems)
+            told = (((one.message, one.hint), of_file(one)) for one in error.problems)
             of_files |= told
     for one in problems:
         yield of_files.get((one.message, one.hint), one)
 
 
-def _of_file(problem: Problem) -> Problem:
+def of_file(problem: Problem) -> Problem:
     """Return a problem in words of its file: nobody sees what it became in a face."""
-    message = _OWN_ID.sub("", problem.message)
+    message, hint = (ART_ID.sub("", text) for text in (problem.message, problem.hint))
     if not problem.where.file.lower().endswith(".svg"):
         message = message.replace("<image>", "picture", 1)
-    return replace(problem, message=message)
+    return replace(problem, message=message, hint=hint)
 
 
 def alone(drawing: str, where: Where) -> Tree:
     """Return the checked nodes of a drawing by itself. Raises PnpError for what can't be drawn."""
     text = _ROOT.format(drawing)
     tree = parse_svg(text, where)
-    _apply(tree, text, where)
-    check_svg(tree, where)
+    _apply(tree, text)
+    check_svg(tree)
+    return tree
+
+
+def checked_tree(written: SourceMap, where: Where) -> Tree:
+    """Return the checked nodes of an SVG. Raises PnpError at the places where it was written."""
+    tree = parse_svg(written.text, where, written)
+    _apply(tree, written.text)
+    check_svg(tree)
     return tree
 
 
@@ -88,10 +93,10 @@ def _tree(svg: FaceSvg, where: Where) -> Tree:
     if joined is None:
         text = svg.whole()
         joined = parse_svg(text, where)
-        _apply(joined, text, where)
+        _apply(joined, text)
     else:
-        _apply(joined, svg.body, where)
-    check_svg(joined, where)
+        _apply(joined, svg.body)
+    check_svg(joined)
     return joined
 
 
@@ -105,15 +110,15 @@ def apart_tree(svg: FaceSvg, where: Where) -> tuple[Tree, int, int] | None:
     joined = _joined(body, svg.drawings, where)
     if joined is None:
         return None
-    _apply(joined, svg.body, where)
-    check_svg(joined, where)
+    _apply(joined, svg.body)
+    check_svg(joined)
     extents = joined.measured.values()
     most = max((count for count, _ in extents), default=0)
     return joined, most, max((depth for _, depth in extents), default=0)
 
 
-def _apply(tree: Tree, text: str, where: Where) -> None:
-    problems = apply_css(tree, text, where) if tree.has_style or tree.css else []
+def _apply(tree: Tree, text: str) -> None:
+    problems = apply_css(tree, text) if tree.has_style or tree.css else []
     if problems:
         raise PnpError(problems)
 
@@ -149,16 +154,16 @@ def _read(name: str, svg: str, drawings: Mapping[str, str], where: Where) -> _Pa
         own = parse_svg(text, where)
         if own.css or own.twins:
             return None
-        _apply(own, text, where)
+        _apply(own, text)
         inner = {used: part for used in drawings if (part := _kept.get(used)) is not None}
         ids = {used: part.group for used, part in inner.items()}
         sizes = {id(part.group): part.measured for part in inner.values()}
         tree = replace(own, ids=ids | own.ids, measured=sizes)
-        check_svg(tree, where)
+        check_svg(tree)
     except PnpError:
         # Its face may have what is missing here; if not, it is checked again, and reported, there.
         return None
     group = own.root.children[0]
     # The name stands for the content, and for all that is used in it.
     group.source = name.encode("ascii")
-    return _Part(own.ids, group, measure(tree, where))
+    return _Part(own.ids, group, measure(tree))

@@ -34,10 +34,13 @@ class Walker:
         self._root = tree.root
         self._fonts = fonts
         # What is wrong with a text is told of its card, all else of the template.
-        self._where, self._place = where, tree.where
+        self._where, self._place = where, tree.place
+        self._tree = tree
         self._ids = tree.ids
         self._css = tree.css
         self._problems: list[Problem] = []
+        # What is drawn just now.
+        self.at = tree.root
 
     def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
         """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them.
@@ -56,6 +59,7 @@ class Walker:
         handler = _HANDLERS.get(node.tag)
         if handler is None or node.get("display") == "none":
             return
+        self.at = node
         style = style.with_node(node)
         if "transform" in node:
             matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
@@ -239,30 +243,31 @@ class Walker:
         if not text:
             return
         try:
-            font = self._font(style, text)
+            font = self._font(node, style, text)
         except PnpError as error:
             self._problems += error.problems
             return
         words = set_words(font, text, style.get(LANGUAGE, ""))
         if words.run.missing:
-            self._problems.append(self._missing(words))
+            self._problems.append(self._missing(node, words))
             return
         x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
         shift = _ANCHORS[style.get("text-anchor", "start")] * words.run.width * style.font_size
         yield words, x - shift, y
 
-    def _font(self, style: Style, text: str) -> FontFile:
+    def _font(self, node: Node, style: Style, text: str) -> FontFile:
         family, weight, italic = style.font
         if not family:
             message = f"text '{text[:40]}' has no font-family"
-            raise PnpError([Problem(self._place, message, "name a family of fonts.yaml")])
-        font = self._fonts.find(family, weight, italic, self._place)
+            raise PnpError([Problem(self._place(node), message, "name a family of fonts.yaml")])
+        font = self._fonts.find(family, weight, italic, self._place(node, "font-family"))
         return replace(font, features=style.features) if style.features else font
 
-    def _missing(self, words: Words) -> Problem:
+    def _missing(self, node: Node, words: Words) -> Problem:
         signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)
         message = f"font '{words.run.font}' has no glyph for {signs} in '{words.run.text}'"
-        return Problem(self._where, message, "use a family that has it, or write it otherwise")
+        where = self._tree.in_art(node) or self._where
+        return Problem(where, message, "use a family that has it, or write it otherwise")
 
     def _text(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         letters = style.font_size

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,12 +27,14 @@ _LARGEST_BOARD = 240.0
 class Proof:
     """What contact sheets are made of.
 
-    `render` gives the SVG of a face, with `bleed` mm around; `drawn` is called after each face.
+    `render` gives the SVG of a face, with `bleed` mm around, `locate` its problems at their lines;
+    `drawn` is called after each face.
     """
 
     game: Game
     fonts: FontBook
     render: Callable[[Component, Card, Face], FaceSvg]
+    locate: Callable[[Component, Card, Face, Sequence[Problem]], Sequence[Problem]]
     bleed: float
     dpi: float
     grey: bool
@@ -121,7 +123,8 @@ def _cells(
             raise PnpError(told_once([*problems, *error.problems])) from None
         except PnpError as error:
             name = f"{proof.game.id}/{component.id}/{face.name}, {face.side}"
-            problems += of_face(error.problems, name, face.template)
+            located = proof.locate(component, card, face, error.problems)
+            problems += of_face(located, name, face.template)
         else:
             cut = crop(picture, proof.bleed, dpi)
             shown_as = in_grey(cut) if proof.grey else cut

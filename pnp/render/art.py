@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeAlias
 from xml.etree.ElementTree import Element, ParseError, tostring
+from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
 from defusedxml.common import DefusedXmlException, EntitiesForbidden
@@ -30,6 +33,14 @@ _UNREAD = Header("image/png", 1, 1, UPRIGHT)
 _UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
 
 
+# What stands before an element that starts in a line of a file, counted from 1.
+Mark: TypeAlias = Callable[[int], str]
+
+
+def _no_mark(line: int) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Art:
     """A picture: its SVG, the box (in units of its own) that it fills, and its file.
@@ -47,22 +58,23 @@ class Art:
         return self.box.height * width / self.box.width
 
 
-def read_art(path: Path, shown: str, inside: Path | None = None) -> Art:
+def read_art(path: Path, shown: str, inside: Path | None = None, mark: Mark = _no_mark) -> Art:
     """Return the picture in `path` (.svg, .png or .jpg). Raises PnpError when it is none.
 
-    It lies below `inside`: see `userfile.read_file`.
+    It lies below `inside`: see `userfile.read_file`. What `mark` returns for a line of an SVG
+    stands before each of the elements that start in it; pixels have the line 0.
     """
     where = Where(shown)
     data = read_file(path, ART, where, inside)
     suffix = path.suffix.lower()
     if suffix in PIXELS:
-        return _pixels(data, where)
+        return _pixels(data, where, mark)
     if suffix != ".svg":
         raise PnpError([Problem(where, f"art of type '{path.suffix}'", "use .svg, .png or .jpg")])
-    return _vector(data, where)
+    return _vector(data, where, mark)
 
 
-def _pixels(data: bytes, where: Where) -> Art:
+def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
     try:
         header = read_header(data)
     except PictureError:
@@ -71,36 +83,77 @@ def _pixels(data: bytes, where: Where) -> Art:
     width, height = header.size
     encoded = base64.b64encode(data).decode("ascii")
     return Art(
-        f'<image href="data:{header.mime};base64,{encoded}" width="{width}" height="{height}"/>',
+        f'{mark(0)}<image href="data:{header.mime};base64,{encoded}" '
+        f'width="{width}" height="{height}"/>',
         Rect(0, 0, width, height),
         where.file,
     )
 
 
-def _vector(data: bytes, where: Where) -> Art:
+def _vector(data: bytes, where: Where, mark: Mark) -> Art:
     try:
         root = fromstring(data, forbid_dtd=False)
     except EntitiesForbidden as error:
+        where = _line_of(b"<!ENTITY", data, where)
         message = f"it declares entities (&{error.name};), which are not allowed"
         raise PnpError([Problem(where, message, _AS_PLAIN)]) from None
-    except (ParseError, DefusedXmlException, ValueError) as error:
+    except ParseError as error:
+        place = Where(where.file, error.position[0])
         message = f"file is not readable SVG ({error})"
-        raise PnpError([Problem(where, message, _AS_PLAIN)]) from None
+        raise PnpError([Problem(place, message, _AS_PLAIN)]) from None
+    except (DefusedXmlException, ValueError) as error:
+        message = f"file is not readable SVG ({error})"
+        place = Where(where.file, 1)
+        raise PnpError([Problem(place, message, _AS_PLAIN)]) from None
+    lines = {} if mark is _no_mark else dict(zip(root.iter(), _lines(data), strict=True))
     if root.tag != f"{_SVG}svg":
+        where = Where(where.file, _lines(data)[0])
         raise PnpError([Problem(where, "file has no <svg> at its top", "save it as plain SVG")])
-    box = _box(root, where)
+    box = _box(root, data, where)
     prefix = "a" + blake2b(data, digest_size=4).hexdigest() + "-"
     for element in list(root.iter()):
         _make_own(element, prefix)
     _scope_css(root, prefix)
-    inner = "".join(_text(child) for child in root if _local(child) not in _DROPPED)
     kept = "".join(
         f" {name}={quoteattr(value)}"
         for name, value in root.attrib.items()
         if name in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
     )
-    svg = f"<g{kept}>{inner}</g>" if kept else inner
+    children = [child for child in root if _local(child) not in _DROPPED]
+    marks = {element: mark(line) for element, line in lines.items()}
+    for child in children:
+        _mark_inner(child, marks)
+    inner = "".join(marks.get(child, "") + _text(child) for child in children)
+    own = marks.get(root, "")
+    svg = f"{own}<g{kept}>{inner}</g>" if kept else own + inner
     return Art(svg, box, where.file, root.attrib.get("preserveAspectRatio", ""))
+
+
+def _line_of(sign: bytes, data: bytes, where: Where) -> Where:
+    """Return the place of `sign` in a file, as far as it can be seen."""
+    return Where(where.file, data[: max(0, data.find(sign))].count(b"\n") + 1)
+
+
+def _lines(data: bytes) -> list[int]:
+    """Return the lines in which the elements of an SVG start, in their order."""
+    lines: list[int] = []
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = lambda *_: lines.append(parser.CurrentLineNumber)
+    parser.Parse(data, True)
+    return lines
+
+
+def _mark_inner(element: Element, marks: Mapping[Element, str]) -> None:
+    """Write marks before all elements below `element`."""
+    for above in element.iter() if marks else ():
+        before: Element | None = None
+        for child in above:
+            mark = marks.get(child, "")
+            if before is None:
+                above.text = (above.text or "") + mark
+            else:
+                before.tail = (before.tail or "") + mark
+            before = child
 
 
 def _local(element: Element) -> str:
@@ -144,7 +197,7 @@ def _text(element: Element) -> str:
     return re.sub(r'\s+xmlns:?\w*="[^"]*"', "", re.sub(r"(</?)\w+:", r"\1", text)).strip()
 
 
-def _box(root: Element, where: Where) -> Rect:
+def _box(root: Element, data: bytes, where: Where) -> Rect:
     try:
         if "viewBox" in root.attrib:
             x, y, width, height = map(float, re.split(r"[\s,]+", root.attrib["viewBox"].strip()))
@@ -155,7 +208,8 @@ def _box(root: Element, where: Where) -> Rect:
         width = height = 0.0
     if width <= 0 or height <= 0:
         hint = 'give <svg> a viewBox="0 0 WIDTH HEIGHT"'
-        raise PnpError([Problem(where, "picture has no size", hint)])
+        place = Where(where.file, _lines(data)[0])
+        raise PnpError([Problem(place, "picture has no size", hint)])
     return Rect(x, y, width, height)
 
 

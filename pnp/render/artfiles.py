@@ -35,8 +35,11 @@ class ArtFiles:
         if text not in self._read:
             self._find(text)
             path = self._folder / text
-            self._read[text] = read_art(path, self._project.show(path), self._project.root)
+            self._read[text] = self._load(path, self._project.show(path))
         return self._read[text]
+
+    def _load(self, path: Path, shown: str) -> Art:
+        return read_art(path, shown, self._project.root)
 
     def icons(self) -> dict[str, float]:
         """Return the width of every icon at height 1."""

@@ -246,12 +246,14 @@ class _Compiled(BytecodeCache):
             self._codes[bucket.key, bucket.checksum] = bucket.code
 
 
-def make_environment(templates: BaseLoader, reads: Reads | None = None) -> Environment:
-    """Return the sandbox that reads nothing but `templates`.
+def make_environment(
+    templates: BaseLoader, reads: Reads | None = None, kind: type[Environment] = Environment
+) -> Environment:
+    """Return the sandbox, of a `kind`, that reads nothing but `templates`.
 
     `reads` notes the texts that they read.
     """
-    environment = Environment(
+    environment = kind(
         loader=templates,
         autoescape=True,
         undefined=_Unknown,

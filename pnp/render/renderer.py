@@ -23,7 +23,7 @@ from pnp.render.calls import check_numbers
 from pnp.render.chance import Chance
 from pnp.render.colour import mix
 from pnp.render.drawings import Drawings, transform
-from pnp.render.environment import make_environment
+from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
 from pnp.render.patience import Patience
 from pnp.render.placing import cut_of, place, placing_of, with_options
@@ -57,6 +57,8 @@ class Renderer:
     Not for several threads: the functions that templates call need to know the face at work.
     """
 
+    environment_type: type[Environment] = Environment
+
     def __init__(
         self,
         project: Project,
@@ -76,7 +78,9 @@ class Renderer:
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.components}
         self.reads = Reads()
-        self._environment = make_environment(Templates(project, game.id), self.reads)
+        self._environment = make_environment(
+            Templates(project, game.id), self.reads, self.environment_type
+        )
         self._environment.globals.update(_MATHS)
         self._environment.globals.update(
             text=self._text,

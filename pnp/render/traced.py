@@ -1,0 +1,151 @@
+"""Faces rendered once more to find out where their SVG was written: which line made which part.
+
+Marks stand in the output before whatever a template writes, and are taken out of it again. Done
+only where something is wrong: it takes about twice the time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from jinja2 import nodes
+from markupsafe import Markup
+
+from pnp.facesvg import FaceSvg, Written
+from pnp.fonts import FontBook
+from pnp.model import Game
+from pnp.problems import Where
+from pnp.project import Project
+from pnp.render.art import Art, read_art
+from pnp.render.artfiles import ArtFiles
+from pnp.render.drawings import Drawings
+from pnp.render.environment import Environment
+from pnp.render.renderer import Renderer
+
+# Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
+_OPEN, _CLOSE = "\ufdd3", "\ufdd4"
+_MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
+
+
+class Marks:
+    """Marks that stand in SVG for places; each is a place, and whether what follows is written so.
+
+    That is true of what stands in a file as it is, and false of what is put there for a name.
+    """
+
+    def __init__(self) -> None:
+        self._places: list[tuple[Where, bool]] = []
+
+    def mark(self, where: Where, as_it_is: bool) -> str:
+        """Return a new mark."""
+        self._places.append((where, as_it_is))
+        return f"{_OPEN}{len(self._places) - 1}{_CLOSE}"
+
+    def pieces(self, marked: str) -> Iterator[Written]:
+        """Yield the pieces of a text that has marks, without them."""
+        parts = _MARK.split(marked)
+        yield Written(parts[0], None, False)
+        for number, text in zip(parts[1::2], parts[2::2], strict=True):
+            yield Written(text, *self._places[int(number)])
+
+
+def unmarked(value: Any) -> Any:
+    """Return `value`; a text that has marks, without them."""
+    if isinstance(value, str) and _OPEN in value:
+        return type(value)(_MARK.sub("", value))
+    return value
+
+
+class _Environment(Environment):
+    """A sandbox whose templates mark what they write."""
+
+    marks: Marks
+    project: Project
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Return a template with a mark before everything that it writes."""
+        tree = super()._parse(source, name, filename)
+        file = self.project.show(Path(filename or name or ""))
+        for output in tree.find_all(nodes.Output):
+            output.nodes = [
+                one for written in output.nodes for one in (self._before(written, file), written)
+            ]
+        return tree
+
+    def _before(self, written: nodes.Node, file: str) -> nodes.TemplateData:
+        as_it_is = isinstance(written, nodes.TemplateData)
+        mark = self.marks.mark(Where(file, written.lineno), as_it_is)
+        return nodes.TemplateData(mark, lineno=written.lineno)
+
+
+class _ArtFiles(ArtFiles):
+    """Pictures with a mark before each element."""
+
+    def __init__(self, project: Project, folder: Path, marks: Marks) -> None:
+        super().__init__(project, folder)
+        self._marks = marks
+
+    def _load(self, path: Path, shown: str) -> Art:
+        def mark(line: int) -> str:
+            return self._marks.mark(Where(shown, line), False)
+
+        return read_art(path, shown, self._project.root, mark)
+
+
+class _Drawings(Drawings):
+    """Drawings that are kept without marks, and with what the marks said."""
+
+    def __init__(self, marks: Marks) -> None:
+        super().__init__()
+        self._marks = marks
+        self._pieces: dict[str, tuple[Written, ...]] = {}
+
+    def use(self, drawing: str, placed: str, file: str = "") -> Markup:
+        """Return a `<use>` of `drawing`, which may have marks."""
+        used = super().use(unmarked(drawing), placed, file)
+        name = used.partition('href="#')[2].partition('"')[0]
+        self._pieces[name] = tuple(self._marks.pieces(drawing))
+        return used
+
+    def face(self, svg: str, template: str = "") -> FaceSvg:
+        """Return the face `svg`, which may have marks, and where all of it was written."""
+        face = super().face(unmarked(svg), template)
+        pieces = {name: self._pieces[name] for name in face.drawings}
+        return replace(face, pieces={"": tuple(self._marks.pieces(svg)), **pieces})
+
+
+class TracedRenderer(Renderer):
+    """Renders faces that know where they were written, in all that is the same as usual."""
+
+    environment_type = _Environment
+
+    def __init__(self, project: Project, game: Game, fonts: FontBook, low_ink: bool) -> None:
+        """Render `game`."""
+        super().__init__(project, game, fonts, low_ink)
+        marks = Marks()
+        self._drawings = _Drawings(marks)
+        self._art_files = _ArtFiles(project, game.folder / "art", marks)
+        environment = self._environment
+        assert isinstance(environment, _Environment)  # noqa: S101 - see environment_type
+        environment.marks, environment.project = marks, project
+        # What is kept of templates has no marks.
+        environment.bytecode_cache = None
+        for name, value in environment.globals.items():
+            if callable(value) and name not in _TAKE_SVG:
+                environment.globals[name] = _without_marks(value)
+
+
+# Functions of templates that take SVG, marks and all.
+_TAKE_SVG = ("place", "once")
+
+
+def _without_marks(function: Callable[..., Any]) -> Callable[..., Any]:
+    def call(*arguments: Any, **named: Any) -> Any:
+        plain = {name: unmarked(value) for name, value in named.items()}
+        return function(*map(unmarked, arguments), **plain)
+
+    return call
