@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+import regress
 import yaml
 from jsonschema import Draft202012Validator
 from small_game import SVG, deck, game, told
@@ -69,6 +70,39 @@ def test_no_other_schema_is_kept():
 def test_each_is_a_schema(name):
     Draft202012Validator.check_schema(SCHEMAS[name])
     assert SCHEMAS[name]["title"]
+
+
+def parts(schema):
+    """Yield a schema and everything inside of it that is a map."""
+    if isinstance(schema, dict):
+        yield schema
+        for inside in schema.values():
+            yield from parts(inside)
+    elif isinstance(schema, list):
+        for inside in schema:
+            yield from parts(inside)
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_patterns_are_those_of_ecmascript_with_its_u_flag(name):
+    """JSON Schema asks for no more, but validators that are strict take no other ones."""
+    patterns = {part["pattern"] for part in parts(SCHEMAS[name]) if "pattern" in part}
+    for pattern in patterns:
+        regress.Regex(pattern, "u")
+
+
+def test_escapes_that_ecmascript_lacks_would_be_noticed():
+    for pattern in (r"[\"]", r"\-", r"\Z", "(?P<name>a)", "{"):
+        with pytest.raises(regress.RegressError):
+            regress.Regex(pattern, "u")
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_what_is_required_is_explained(name):
+    """Editors offer what they know of; ajv refuses the rest in its strict mode (strictRequired)."""
+    for part in parts(SCHEMAS[name]):
+        if isinstance(part.get("required"), list):
+            assert set(part["required"]) <= part["properties"].keys()
 
 
 def check_file(path):

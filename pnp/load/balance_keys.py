@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.load.kinds import Key, Kind, raw, record, scalar
+from pnp.load.kinds import Key, Kind, raw, record, record_schema, scalar
 from pnp.load.report import BadValueError
 from pnp.load.values import LINE, SCALAR
 from pnp.problems import shorten
@@ -30,15 +30,6 @@ GAMES = Key(
     "how many games are played for each number of players",
     required=True,
 )
-_NEEDED = ["key", "title", "from", "to", "note"]
-MEASURES = Key(
-    "measures",
-    raw({"type": "array", "items": {"type": "object", "required": _NEEDED}}),
-    "what was looked at, each with the band it has to lie in",
-    required=True,
-)
-BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, GAMES, MEASURES)
-
 MEASURE_KEY = Key("key", LINE, "its name; of what is played, one that the simulation finds", True)
 MEASURE_TITLE = Key("title", LINE, "what is measured, a few words", required=True)
 MEASURE = Key("measure", LINE, "how: spread or first_hand; else by playing")
@@ -48,5 +39,13 @@ MEASURE_NOTE = Key("note", LINE, "why this band; what was argued or mended", req
 MEASURE_KEYS: tuple[Key[Any], ...] = (
     MEASURE_KEY, MEASURE_TITLE, MEASURE, LOW, HIGH, MEASURE_NOTE,
 )  # fmt: skip
+
+MEASURES = Key(
+    "measures",
+    raw({"type": "array", "items": record_schema(MEASURE_KEYS, others=True)}),
+    "what was looked at, each with the band it has to lie in",
+    required=True,
+)
+BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, GAMES, MEASURES)
 
 BALANCE = Key("balance", record(BALANCE_KEYS, "the balance"), "what was looked at by playing")

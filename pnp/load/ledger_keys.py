@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.load.balance_keys import BALANCE
-from pnp.load.kinds import Key, choice, list_of, map_of, raw, record
+from pnp.load.kinds import Key, choice, list_of, map_of, raw, record, record_schema
 from pnp.load.text import NAME
 from pnp.load.values import ADDRESS, FLAG, FREE, ID, LINE, read_name
 from pnp.model import PROVENANCES
@@ -66,7 +66,7 @@ _ERRATUM = record(ERRATUM_KEYS, "the erratum")
 ERRATA = Key("errata", list_of(_ERRATUM), "contradictions and gaps of the source")
 CHECKS = Key(
     "checks",
-    raw({"type": "array", "items": {"type": "object", "required": ["id", "check", "title"]}}),
+    raw({"type": "array", "items": record_schema(ROW_KEYS, others=True)}),
     "what is held against the facts",
 )
 RULES_KEYS: tuple[Key[Any], ...] = (

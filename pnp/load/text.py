@@ -31,7 +31,7 @@ COLOUR = "#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})"
 LANGUAGE = "[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?"
 VERSION = "[0-9A-Za-z][0-9A-Za-z.+-]{0,19}"
 PLAYERS = "[1-9][0-9]?(?:-[1-9][0-9]?)?"
-URL = r"https?://[^\s<>\"]+"
+URL = r'https?://[^\s<>"]+'
 # Without zeros in front: 010 is eight to YAML 1.1.
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,14}")
 NUMBER_TEXT = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?"
