@@ -1,3 +1,4 @@
+import multiprocessing
 import os
 import signal
 import sys
@@ -8,9 +9,7 @@ from pnp import crew
 from pnp.crew import beside, side_by_side
 from pnp.problems import PnpError, Problem, UsageError, Where
 
-needs_two_cores = pytest.mark.skipif(
-    sys.platform != "linux" or crew.cores() < 2, reason="forks, where there is a core for it"
-)
+forks = pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
 BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
 
 
@@ -32,6 +31,13 @@ def fail(error):
         raise error
 
     return work
+
+
+@pytest.fixture(autouse=True)
+def two_cores(monkeypatch):
+    """As where there is a core for another process, also where there is none."""
+    if sys.platform == "linux":
+        monkeypatch.setattr(crew, "cores", lambda: 2)
 
 
 @pytest.fixture(params=["in hands", "here"])
@@ -76,7 +82,7 @@ def test_an_error_of_the_system_keeps_its_file(way):
     assert caught.value.filename == "a.yaml"
 
 
-@needs_two_cores
+@forks
 def test_works_are_done_in_other_processes_which_end():
     results = side_by_side([lambda tell: os.getpid()] * 2, silent)
     others = {result() for result in results}
@@ -86,7 +92,7 @@ def test_works_are_done_in_other_processes_which_end():
             os.kill(process, 0)
 
 
-@needs_two_cores
+@forks
 def test_a_fault_of_ours_is_told_with_its_place():
     results = list(side_by_side([fail(KeyError("lost")), square(1)], silent))
     with pytest.raises(RuntimeError, match="KeyError: 'lost'"):
@@ -97,7 +103,7 @@ def die(tell):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-@needs_two_cores
+@forks
 def test_a_process_that_was_ended_is_a_problem_and_nobody_waits():
     results = list(side_by_side([die, die, square(1)], silent))
     for result in results:
@@ -116,7 +122,7 @@ def test_one_work_is_done_beside_this_one(way):
         aside.result()
 
 
-@needs_two_cores
+@forks
 def test_it_waits_until_it_may_go_on(tmp_path):
     mark = tmp_path / "mark"
 
@@ -132,16 +138,16 @@ def test_it_waits_until_it_may_go_on(tmp_path):
         assert aside.result()[1]
 
 
-@needs_two_cores
+@forks
 def test_a_hand_has_no_hands():
     with beside(lambda until: (crew.is_hand(), crew.can_help())) as aside:
         assert aside.result() == (True, False)
     assert not crew.is_hand()
 
 
-@needs_two_cores
+@forks
 def test_what_nobody_asks_for_is_ended():
-    with beside(lambda until: signal.pause()):
-        pass
-    with beside(lambda until: until()):
-        pass
+    for work in (lambda until: signal.pause(), lambda until: until()):
+        with beside(work):
+            assert len(multiprocessing.active_children()) == 1
+        assert multiprocessing.active_children() == []

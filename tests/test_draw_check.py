@@ -342,20 +342,24 @@ def test_properties_that_are_not_drawn_are_refused_unless_they_mean_nothing(name
 
 
 @pytest.mark.parametrize(
-    "svg",
+    ("inside", "same_as"),
     [
-        face(f'<g xmlns:i="http://example.org/editor" i:label="x"><i:note>{RECT}</i:note></g>'),
-        face("<title>A card</title><metadata>text</metadata><desc>more</desc>"),
-        face('<g data-name="x" aria-label="y" style="-inkscape-font-specification: a" lang="nl"/>'),
-        face("""<g style='font-feature-settings: "tnum", "lnum"'/>"""),
-        face('<g font-feature-settings="normal"/>'),
-        face('<rect fill="inherit" stroke="currentColor" color="#123"/>'),
-        face('<g id="a"/><g id="a"/>'),
-        face("<style>/* nothing */ .a, g > rect {fill: red !important; /* x */}</style>"),
+        (f'<g xmlns:i="http://a.example" i:label="x"><i:note>{RECT}</i:note>{RECT}</g>', RECT),
+        (f"<title>A card</title><metadata>text</metadata><desc>more</desc>{RECT}", RECT),
+        (f'<g data-name="x" aria-label="y" style="-inkscape-a: b" lang="nl">{RECT}</g>', RECT),
+        (f"""<g style='font-feature-settings: "tnum", "lnum"'>{RECT}</g>""", RECT),
+        (f'<g font-feature-settings="normal">{RECT}</g>', RECT),
+        (
+            '<rect width="5" height="5" fill="inherit" stroke="currentColor" color="#123"/>',
+            '<rect width="5" height="5" stroke="#123"/>',
+        ),
+        (f'<g id="a"/><g id="a"/>{RECT}', RECT),
+        (f"<style>/* nothing */ .a, g > rect {{fill: red; /* x */}}</style>{RECT}", RECT),
     ],
 )
-def test_what_editors_add_is_let_pass(svg):
-    draw_face(svg, FONTS, HERE)
+def test_what_editors_add_is_let_pass(inside, same_as):
+    found, expected = (draw_face(face(svg), FONTS, HERE).content for svg in (inside, same_as))
+    assert found == expected != b""
 
 
 def test_all_is_told_at_once():
@@ -426,4 +430,6 @@ def test_what_is_made_to_take_long_does_not(name):
 
 
 def test_a_picture_that_is_fine():
-    draw_face(face(f'<image href="{pixels("RGB", (4, 4), "png")}"/>'), FONTS, HERE)
+    drawing = draw_face(face(f'<image href="{pixels("RGB", (4, 4), "png")}"/>'), FONTS, HERE)
+    (picture,) = drawing.parts.pictures.values()
+    assert (picture.width, picture.height) == (4, 4)

@@ -45,7 +45,11 @@ def test_holes_icons_and_markup_stay_whole(text):
 
 
 def test_markup_that_is_right_stays_right():
-    parse(pseudo("**Bold** and *slanted*, x^{2}, \\*not\\*, :coin: :gold:"), ("coin", "gold"))
+    text = "**Bold** and *slanted*, x^{2}, \\*not\\*, :coin: :gold:"
+    (before,), (after,) = (parse(one, ("coin", "gold")) for one in (text, pseudo(text)))
+    opening, *inside, closing = after
+    assert [(type(one), one.look) for one in inside] == [(type(one), one.look) for one in before]
+    assert (opening.text, closing.text[-1]) == ("[", "]")
 
 
 def test_a_game_in_the_pseudo_language(tmp_path):

@@ -83,18 +83,24 @@ def parts(schema):
             yield from parts(inside)
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_patterns_are_those_of_ecmascript_with_its_u_flag(name):
-    """JSON Schema asks for no more, but validators that are strict take no other ones."""
-    patterns = {part["pattern"] for part in parts(SCHEMAS[name]) if "pattern" in part}
-    for pattern in patterns:
+def is_ecmascript(pattern):
+    """Return whether a pattern is one of ECMA-262 with the u flag, as JSON Schema wants them."""
+    try:
         regress.Regex(pattern, "u")
+    except regress.RegressError:
+        return False
+    return True
 
 
-def test_escapes_that_ecmascript_lacks_would_be_noticed():
-    for pattern in (r"[\"]", r"\-", r"\Z", "(?P<name>a)", "{"):
-        with pytest.raises(regress.RegressError):
-            regress.Regex(pattern, "u")
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_patterns_are_those_of_ecmascript(name):
+    patterns = {part["pattern"] for part in parts(SCHEMAS[name]) if "pattern" in part}
+    assert {pattern for pattern in patterns if not is_ecmascript(pattern)} == set()
+
+
+@pytest.mark.parametrize("pattern", [r"[\"]", r"\-", r"\Z", "(?P<name>a)", "{"])
+def test_what_ecmascript_lacks_is_noticed(pattern):
+    assert not is_ecmascript(pattern)
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

@@ -1,0 +1,57 @@
+"""Every test says what it promises: it asserts something, itself or in a function it calls."""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+TESTS = sorted(HERE.glob("test_*.py"))
+# pytest's own ways to say what has to be.
+ASSERTING = {"raises", "warns", "fail"}
+
+
+@cache
+def functions(name):
+    """Return the functions that a module here defines or imports, by their names there."""
+    tree = ast.parse((HERE / f"{name}.py").read_text(encoding="utf-8"))
+    found = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (HERE / f"{node.module}.py").exists():
+            there = functions(node.module)
+            found |= {alias.asname or alias.name: there.get(alias.name) for alias in node.names}
+    defined = {node.name: (node, name) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return found | defined
+
+
+def asserts(function, seen=()):
+    """Return whether a function (its tree, the module it is from) asserts something."""
+    tree, module = function
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            return True
+        if isinstance(node, ast.Call):
+            called = node.func
+            if isinstance(called, ast.Attribute) and called.attr in ASSERTING:
+                return True
+            known = isinstance(called, ast.Name) and functions(module).get(called.id)
+            if known and known not in seen and asserts(known, (*seen, known)):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.stem)
+def test_every_test_asserts_something(path):
+    found = functions(path.stem)
+    tests = [name for name in found if name.startswith("test_")]
+    assert [name for name in tests if not asserts(found[name])] == []
+
+
+def test_a_test_without_an_assertion_is_noticed():
+    silent = ast.parse("def test_a():\n    draw(3)\n").body[0]
+    speaking = ast.parse("def test_a():\n    with pytest.raises(KeyError):\n        {}[1]\n").body[
+        0
+    ]
+    assert not asserts((silent, "test_units"))
+    assert asserts((speaking, "test_units"))
