@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
+from pnp.expressions.functions import Function
 from pnp.expressions.language import Expression
 from pnp.expressions.values import Exact, ExpressionError
-from pnp.problems import Where
+from pnp.problems import EnoughError, Problem, Where
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +78,19 @@ class Ledger:
     where: Where = field(compare=False, default=Where(""))
 
 
+# What ships takes an eighth of them.
+MOST_STEPS_OF_ALL = 1_000_000
+
+
 class Figures:
-    """The values of a ledger's facts by key; derived ones are worked out on demand."""
+    """The values of a ledger's facts by key; derived ones are worked out on demand.
+
+    All expressions that are worked out with them may take MOST_STEPS_OF_ALL together.
+    """
 
     def __init__(self, ledger: Ledger) -> None:
+        self._where = ledger.where
+        self._steps = 0
         self._facts = {fact.key: fact for fact in ledger.facts}
         self._derived: dict[str, Any] = {}
         self._busy: list[str] = []
@@ -112,8 +125,40 @@ class Figures:
             raise ExpressionError(f"fact '{key}' is derived from itself: {circle}", hint)
         self._busy.append(key)
         try:
-            found = fact.source.value(self.derived, {})
+            found = fact.source.value(self.derived, {}, self._took)
         finally:
             self._busy.pop()
         self._derived[key] = found
         return found
+
+    def value(
+        self,
+        expression: Expression,
+        bound: Mapping[str, Any] = NOTHING,
+        functions: Mapping[str, Function] = NOTHING,
+    ) -> Any:
+        """Return what `expression` comes to, with further `bound` names.
+
+        Raises ExpressionError, and EnoughError when all expressions together take too long.
+        """
+        return expression.value(self._look_up(bound), functions, self._took)
+
+    def sides(
+        self, expression: Expression, bound: Mapping[str, Any], functions: Mapping[str, Function]
+    ) -> tuple[str, Any, Any] | None:
+        """Return sign and both sides of a comparison, None for others. Raises as `value` does."""
+        return expression.sides(self._look_up(bound), functions, self._took)
+
+    def _look_up(self, bound: Mapping[str, Any]) -> Callable[[str], Any]:
+        return lambda name: bound[name] if name in bound else self[name]
+
+    @property
+    def took_too_long(self) -> bool:
+        """Whether all expressions together took more steps than they may."""
+        return self._steps > MOST_STEPS_OF_ALL
+
+    def _took(self, steps: int) -> None:
+        self._steps += steps
+        if self.took_too_long:
+            message = f"expressions of the game take more than {MOST_STEPS_OF_ALL:,} steps together"
+            raise EnoughError([Problem(self._where, message, "make their lists shorter")])

@@ -169,7 +169,7 @@ class _Filler:
 
     def _figure(self, match: re.Match[str], where: Where, name: str, language: str) -> str:
         try:
-            value = parse(match["hole"]).value(self._figures.__getitem__, {})
+            value = self._figures.value(parse(match["hole"]))
             if match["word"] is not None:
                 before = match.string[: match.start()]
                 return spoken(match["word"], value, self._language, self._more, before)

@@ -36,7 +36,7 @@ SECONDS_BY_CLOCK = 20
 _LOOK_SECONDS = 0.1
 _HAS_TIMERS = hasattr(signal, "setitimer")
 _IS_LINUX = sys.platform == "linux"
-_MOST_WORK = 4000  # bytes
+_MOST_WORK = 1000  # letters, of up to four bytes
 _TRACE_AT = 4096
 _RECORD = 65536
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
@@ -98,7 +98,7 @@ class Record:
 
     def begin(self, work: str) -> None:
         """Note that this process is at `work`."""
-        said = work.encode()[:_MOST_WORK]
+        said = work.encode(errors="surrogatepass")
         self._map[: len(said) + 2] = len(said).to_bytes(2, "big") + said
 
     def end(self) -> None:
@@ -126,7 +126,7 @@ def stop_in(said: bytes, exit_code: int) -> Stop | None:
 
     `exit_code` is negative for a signal.
     """
-    work = said[2 : 2 + int.from_bytes(said[:2], "big")].decode(errors="replace")
+    work = said[2 : 2 + int.from_bytes(said[:2], "big")].decode(errors="surrogatepass")
     trace = said[_TRACE_AT:].rstrip(b"\0").decode(errors="replace")
     reason = _REASONS.get(-exit_code) if _HAS_TIMERS else TIME if trace else None
     if not work or reason is None:
@@ -205,6 +205,7 @@ def limited(work: str, interrupts: bool = True) -> Iterator[None]:
     if _is_busy:
         yield
         return
+    work = work[:_MOST_WORK]
     if work in _lost:
         raise LimitError(_lost[work].reason, _lost[work].frames)
     _is_busy = True

@@ -91,7 +91,7 @@ class Notes:
     def _figure(self, inside: str, words: _Words) -> str:
         """Return what is printed for a figure; `words` are those that it is said with."""
         try:
-            value = parse(inside).value(self._figures.__getitem__, {})
+            value = self._figures.value(parse(inside))
         except ExpressionError:
             return _SOME
         said = say(value, words) if words else show(value)

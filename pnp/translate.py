@@ -167,7 +167,7 @@ def wrong_words(
     for said in message.translations:
         for match in WORDED.finditer(said):
             try:
-                value = parse(match["hole"]).value(figures.__getitem__, {})
+                value = figures.value(parse(match["hole"]))
             except ExpressionError:
                 continue
             try:

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.expressions.functions import LARGEST
 from pnp.expressions.language import DEEPEST, LONGEST, parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.expressions.worker import LARGEST, MOST_STEPS
+from pnp.expressions.worker import MOST_STEPS
 from pnp.problems import Where
 
 FACTS = {

@@ -10,7 +10,7 @@ from small_game import SVG, deck, game, write, write_game
 from pnp.balance.registry import RECKONED, SIMULATIONS, load_reckoned
 from pnp.balance.run import balance_games
 from pnp.checks.registry import CHECKS, load_check
-from pnp.expressions.worker import FUNCTIONS
+from pnp.expressions.functions import FUNCTIONS
 from pnp.model import PROVENANCES
 
 GUIDE = (Path(__file__).parent.parent / "docs/checking.md").read_text(encoding="utf-8")

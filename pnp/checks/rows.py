@@ -31,8 +31,16 @@ class Todo(NamedTuple):
 
 
 def results_of(subject: Subject, todo: Sequence[Todo]) -> dict[int, Found]:
-    """Return what rows find, by their numbers."""
-    return {one.number: _found(subject, one) for one in todo}
+    """Return what rows find, by their numbers.
+
+    Once the expressions of the game have taken too long together, the others are left waiting.
+    """
+    found: dict[int, Found] = {one.number: None for one in todo}
+    for one in todo:
+        found[one.number] = _found(subject, one)
+        if subject.figures.took_too_long:
+            break
+    return found
 
 
 def aside(subject: Subject, todo: Sequence[Todo]) -> Callable[[], dict[int, Found]]:

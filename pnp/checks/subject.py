@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from pnp.catalog.values import Catalog
 from pnp.checks.deck import Deck, NoCardsError
 from pnp.checks.options import Tree
+from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.language import NOWHERE, Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.expressions.worker import FUNCTIONS, Function
 from pnp.facts import Figures
 from pnp.fonts import FontBook
 from pnp.load.kinds import Key, Values
@@ -96,19 +96,13 @@ class Subject:
 
     def value(self, expression: Expression, bound: Mapping[str, Any] | None = None) -> Any:
         """Return what `expression` comes to, with further `bound` names. Raises ExpressionError."""
-        return expression.value(self._look_up(bound or {}), self.functions)
+        return self.figures.value(expression, bound or {}, self.functions)
 
     def sides(
         self, expression: Expression, bound: Mapping[str, Any] | None = None
     ) -> tuple[str, Any, Any] | None:
         """Return sign and both sides of a comparison, None for others. Raises ExpressionError."""
-        return expression.sides(self._look_up(bound or {}), self.functions)
-
-    def _look_up(self, bound: Mapping[str, Any]) -> Any:
-        def look_up(name: str) -> Any:
-            return bound[name] if name in bound else self.figures[name]
-
-        return look_up
+        return self.figures.sides(expression, bound or {}, self.functions)
 
     def worked(self, tree: Any, bound: Mapping[str, Any] | None = None) -> Any:
         """Return `tree` with what its expressions come to in their places. Raises ExpressionError.

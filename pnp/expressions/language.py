@@ -14,15 +14,21 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.names import dotted, names_in
 from pnp.expressions.values import ExpressionError
-from pnp.expressions.worker import FUNCTIONS, SIGNS, Function, Worker
+from pnp.expressions.worker import SIGNS, Worker
+from pnp.limits import LimitError, limited
 from pnp.problems import Where, shorten
 
 LONGEST = 2000
 DEEPEST = 60
 _KEPT = 5000
 NOWHERE = Where("")
+
+
+def nobody(steps: int) -> None:
+    """Hear of steps, and do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +40,35 @@ class Expression:
     tree: ast.expr
     where: Where = field(compare=False, default=NOWHERE)
 
-    def value(self, look_up: Callable[[str], Any], functions: Mapping[str, Function]) -> Any:
+    def value(
+        self,
+        look_up: Callable[[str], Any],
+        functions: Mapping[str, Function],
+        took: Callable[[int], None] = nobody,
+    ) -> Any:
         """Return what it comes to. `look_up` gives facts by name and raises KeyError.
 
-        Raises ExpressionError with the place of the expression.
+        `took` hears how many steps it took. Raises ExpressionError with the place of the
+        expression.
         """
         worker = Worker(look_up, {**FUNCTIONS, **functions})
         try:
-            return worker.work(self.tree, {})
+            with limited(f"expression at {self.where}: {self.text}"):
+                return worker.whole(self.tree)
+        except LimitError as error:
+            message = f"'{shorten(self.text)}' {error}"
+            raise ExpressionError(message, "make its lists shorter", self.where) from None
         except ExpressionError as error:
             error.where = error.where or self.where
             raise
+        finally:
+            took(worker.steps)
 
     def sides(
-        self, look_up: Callable[[str], Any], functions: Mapping[str, Function]
+        self,
+        look_up: Callable[[str], Any],
+        functions: Mapping[str, Function],
+        took: Callable[[int], None] = nobody,
     ) -> tuple[str, Any, Any] | None:
         """Return sign, left and right value of one comparison; None when it is something else.
 
@@ -58,7 +79,7 @@ class Expression:
             return None
         parts = (tree.left, tree.comparators[0])
         left, right = (
-            Expression(self.text, self.names, part, self.where).value(look_up, functions)
+            Expression(self.text, self.names, part, self.where).value(look_up, functions, took)
             for part in parts
         )
         return SIGNS[type(tree.ops[0])], left, right

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import ast
-import math
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
+from pnp.expressions.functions import (
+    FUNCTIONS,
+    LARGEST,
+    LOOK,
+    NUMBERS,
+    SHALLOW,
+    SMALLER,
+    Function,
+    bounded,
+    keys,
+)
 from pnp.expressions.names import dotted, meant
-from pnp.expressions.tables import counted, merged, paired
+from pnp.expressions.sizes import Sizes
 from pnp.expressions.values import ExpressionError, UnknownName, show
-
-Function: TypeAlias = Callable[..., Any]
 
 # Each node that is worked out is a step, each item of a list too; asking cards is many.
 MOST_STEPS = 200_000
 _STEPS_OF_QUESTION = 100
-LARGEST = 10**15
 _LARGEST_POWER = 64
-_NUMBERS = (int, Fraction)
-_MOST_ITEMS = 10_000
-_LOOK = "look at what its facts are"
-_SMALLER = "use numbers of up to 15 digits"
-_SHORTER = "make it shorter"
 
 
 def _divide(left: Any, right: Any) -> Fraction:
@@ -37,7 +38,7 @@ def _power(base: Any, exponent: Any) -> Any:
         message = f"an exponent is a whole number up to {_LARGEST_POWER}"
         raise ExpressionError(message, "write a smaller one")
     if abs(base) > LARGEST:
-        raise ExpressionError("a number is too large", _SMALLER)
+        raise ExpressionError("a number is too large", SMALLER)
     return base**exponent
 
 
@@ -71,71 +72,20 @@ SIGNS: Mapping[type[ast.cmpop], str] = {
 }  # fmt: skip
 
 
-def _range(*bounds: Any) -> tuple[int, ...]:
-    found = range(*bounds)
-    if len(found) > _MOST_ITEMS:
-        raise ExpressionError(f"a range has more than {_MOST_ITEMS} numbers", _SHORTER)
-    return tuple(found)
-
-
-def _values(item: Any) -> tuple[Any, ...]:
-    return tuple(item.values()) if isinstance(item, Mapping) else tuple(item)
-
-
-def _keys(item: Mapping[str, Any]) -> tuple[Any, ...]:
-    return tuple(_number_or_text(key) for key in item)
-
-
-def _number_or_text(key: str) -> int | str:
-    return int(key) if key.isdecimal() else key
-
-
-def _sum(items: Any) -> Any:
-    """Return the sum of a list, or of the values of a map; it never grows too large on its way."""
-    total: int | Fraction = 0
-    for item in _values(items):
-        if not isinstance(item, _NUMBERS):
-            message = f"'{show(item)[:40]}' is no number, so nothing can be summed"
-            raise ExpressionError(message, _LOOK)
-        total = _bounded(total + item)
-    return total
-
-
-def _gcd(items: Iterable[int]) -> int:
-    return math.gcd(*items)
-
-
-FUNCTIONS: Mapping[str, Function] = MappingProxyType(
-    {
-        "abs": abs,
-        "all": all,
-        "any": any,
-        "ceil": math.ceil,
-        "counted": counted,
-        "distinct": lambda items: len(set(items)),
-        "floor": math.floor,
-        "gcd": _gcd,
-        "keys": _keys,
-        "len": len,
-        "max": max,
-        "merged": merged,
-        "min": min,
-        "paired": paired,
-        "range": _range,
-        "sorted": lambda items: tuple(sorted(items)),
-        "sum": _sum,
-        "values": _values,
-    }
-)
-
-
 class Worker:
-    """Works out one expression, within a number of steps."""
+    """Works out one expression, within a number of steps: `steps` are those it took."""
 
     def __init__(self, look_up: Callable[[str], Any], functions: Mapping[str, Function]) -> None:
         self._look_up = look_up
         self._functions = functions
-        self._steps = 0
+        self._sizes = Sizes()
+        self.steps = 0
+
+    def whole(self, tree: ast.expr) -> Any:
+        """Return the value of a whole expression; who gets it goes through its parts."""
+        found = self.work(tree, {})
+        self._spend(self._sizes.of(found).parts)
+        return found
 
     def work(self, node: ast.AST, bound: Mapping[str, Any]) -> Any:
         """Return the value of `node`, in which loops have `bound` names. Raises ExpressionError."""
@@ -144,22 +94,24 @@ class Worker:
             value = self._node(node, bound)
         except ZeroDivisionError:
             message = f"'{ast.unparse(node)[:60]}' divides by zero"
-            raise ExpressionError(message, _LOOK) from None
+            raise ExpressionError(message, LOOK) from None
         except (TypeError, AttributeError, KeyError, IndexError, ValueError) as error:
             if isinstance(error, ExpressionError):
                 raise
             message = f"'{ast.unparse(node)[:60]}' has no value"
-            raise ExpressionError(message, _LOOK) from None
+            raise ExpressionError(message, LOOK) from None
         except RecursionError:
             message = "facts are derived from one another in too long a row"
             raise ExpressionError(message, "state one of them") from None
         if isinstance(value, str | tuple):
             self._spend(len(value))
-        return _bounded(value)
+        return bounded(value)
 
     def _spend(self, steps: int) -> None:
-        self._steps += steps
-        if self._steps > MOST_STEPS:
+        self.steps += steps
+        if self.steps > MOST_STEPS:
+            # What is not done is not counted.
+            self.steps = MOST_STEPS
             raise ExpressionError("expression takes too many steps", "make its ranges shorter")
 
     def _node(self, node: ast.AST, bound: Mapping[str, Any]) -> Any:
@@ -192,13 +144,16 @@ class Worker:
 
     def _binary(self, node: ast.BinOp, bound: Mapping[str, Any]) -> Any:
         left, right = self.work(node.left, bound), self.work(node.right, bound)
-        are_numbers = isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS)
+        are_numbers = isinstance(left, NUMBERS) and isinstance(right, NUMBERS)
         is_joined = isinstance(left, str | tuple) and type(left) is type(right)
         if not are_numbers and not (is_joined and isinstance(node.op, ast.Add)):
             raise ExpressionError(
-                f"'{ast.unparse(node)[:60]}' reckons with what is no number", _LOOK
+                f"'{ast.unparse(node)[:60]}' reckons with what is no number", LOOK
             )
-        return _BINARY[type(node.op)](left, right)
+        found = _BINARY[type(node.op)](left, right)
+        if is_joined:
+            self._sizes.check(found)
+        return found
 
     def _unary(self, node: ast.UnaryOp, bound: Mapping[str, Any]) -> Any:
         return _UNARY[type(node.op)](self.work(node.operand, bound))
@@ -214,6 +169,7 @@ class Worker:
         left = self.work(node.left, bound)
         for sign, part in zip(node.ops, node.comparators, strict=True):
             right = self.work(part, bound)
+            self._spend_on_parts(sign, left, right)
             if not _COMPARE[type(sign)](left, right):
                 return False
             left = right
@@ -227,36 +183,80 @@ class Worker:
         if name not in self._functions:
             hint = f"known: {', '.join(sorted(self._functions))}"
             raise ExpressionError(f"unknown function '{name}'", hint)
-        if name not in FUNCTIONS:
-            self._spend(_STEPS_OF_QUESTION)
         arguments = [self.work(part, bound) for part in node.args]
         named = {str(part.arg): self.work(part.value, bound) for part in node.keywords}
-        return self._functions[name](*arguments, **named)
+        self._spend_on_call(name, [*arguments, *named.values()])
+        found = self._functions[name](*arguments, **named)
+        self._sizes.check(found)
+        return found
+
+    def _spend_on_call(self, name: str, arguments: list[Any]) -> None:
+        """Spend what a function takes that goes through its arguments."""
+        given = [one for one in arguments if isinstance(one, tuple | Mapping)]
+        if name in SHALLOW:
+            self._spend(sum(map(len, given)))
+        elif name != "len":
+            parts = sum(self._sizes.of(one).parts for one in given)
+            # Who sorts looks at each item as often as the list can be halved; who asks, asks cards.
+            times = max((len(one).bit_length() for one in given), default=1)
+            each = times if name == "sorted" else 1 if name in FUNCTIONS else _STEPS_OF_QUESTION
+            self._spend(each * max(parts, 1))
+
+    def _spend_on_parts(self, sign: ast.cmpop, left: Any, right: Any) -> None:
+        """Spend what it takes to compare two values, or to look for one in the other."""
+        if not isinstance(right, NUMBERS):
+            of_left, of_right = self._sizes.of(left).parts, self._sizes.of(right).parts
+            goes_through = isinstance(sign, ast.In | ast.NotIn) and not isinstance(right, Mapping)
+            self._spend(of_right if goes_through else min(of_left, of_right))
 
     def _sequence(self, node: ast.Tuple | ast.List, bound: Mapping[str, Any]) -> tuple[Any, ...]:
-        return tuple(self.work(part, bound) for part in node.elts)
+        return self._tuple(self.work(part, bound) for part in node.elts)
 
     def _dict(self, node: ast.Dict, bound: Mapping[str, Any]) -> Mapping[str, Any]:
         keys = [self.work(key, bound) for key in node.keys if key]
-        return _map(node, zip(keys, [self.work(part, bound) for part in node.values], strict=True))
+        return self._map(
+            node, zip(keys, [self.work(part, bound) for part in node.values], strict=True)
+        )
 
     def _subscript(self, node: ast.Subscript, bound: Mapping[str, Any]) -> Any:
         value, key = self.work(node.value, bound), self.work(node.slice, bound)
         if not isinstance(value, Mapping):
             return value[key]
-        if show(key) not in value:
-            message = f"'{ast.unparse(node.value)[:60]}' has nothing for '{show(key)}'"
+        name = self._shown(key)
+        if name not in value:
+            message = f"'{ast.unparse(node.value)[:60]}' has nothing for '{name}'"
             raise ExpressionError(message, f"it has: {', '.join(value)}"[:200])
-        return value[show(key)]
+        return value[name]
 
     def _loop(self, node: ast.GeneratorExp | ast.ListComp, bound: Mapping[str, Any]) -> Any:
-        return tuple(
-            self.work(node.elt, inner) for inner in self._turns(node.generators, dict(bound))
-        )
+        turns = self._turns(node.generators, dict(bound))
+        return self._tuple(self.work(node.elt, inner) for inner in turns)
+
+    def _tuple(self, items: Iterable[Any]) -> tuple[Any, ...]:
+        found = tuple(items)
+        self._sizes.check(found)
+        return found
 
     def _map_loop(self, node: ast.DictComp, bound: Mapping[str, Any]) -> Mapping[str, Any]:
         turns = self._turns(node.generators, dict(bound))
-        return _map(node, ((self.work(node.key, at), self.work(node.value, at)) for at in turns))
+        return self._map(
+            node, ((self.work(node.key, at), self.work(node.value, at)) for at in turns)
+        )
+
+    def _map(self, node: ast.AST, pairs: Iterable[tuple[Any, Any]]) -> Mapping[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            name = self._shown(key)
+            if name in found:
+                message = f"'{ast.unparse(node)[:60]}' makes '{name}' twice"
+                raise ExpressionError(message, "let every key be there once")
+            found[name] = value
+        self._sizes.check(found)
+        return found
+
+    def _shown(self, key: Any) -> str:
+        self._spend(self._sizes.of(key).parts - 1)
+        return show(key)
 
     def _turns(
         self, loops: list[ast.comprehension], bound: dict[str, Any]
@@ -266,20 +266,10 @@ class Worker:
             return
         loop, *rest = loops
         items = self.work(loop.iter, bound)
-        for item in items if not isinstance(items, Mapping) else _keys(items):
+        for item in items if not isinstance(items, Mapping) else keys(items):
             inner = {**bound, **_bind(loop.target, item)}
             if all(self.work(condition, inner) for condition in loop.ifs):
                 yield from self._turns(rest, inner)
-
-
-def _map(node: ast.AST, pairs: Iterable[tuple[Any, Any]]) -> Mapping[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if show(key) in found:
-            message = f"'{ast.unparse(node)[:60]}' makes '{show(key)}' twice"
-            raise ExpressionError(message, "let every key be there once")
-        found[show(key)] = value
-    return found
 
 
 def _bind(target: ast.expr, item: Any) -> dict[str, Any]:
@@ -290,19 +280,6 @@ def _bind(target: ast.expr, item: Any) -> dict[str, Any]:
         return dict(zip(names, item, strict=True))
     message = f"'{ast.unparse(target)[:40]}' can't stand after 'for'"
     raise ExpressionError(message, "write one name, or several as (a, b)")
-
-
-def _bounded(value: Any) -> Any:
-    if isinstance(value, Fraction):
-        if value.denominator == 1:
-            value = value.numerator
-        elif max(abs(value.numerator), value.denominator) > LARGEST:
-            raise ExpressionError("a number is too large", _SMALLER)
-    if isinstance(value, int) and abs(value) > LARGEST:
-        raise ExpressionError("a number is too large", _SMALLER)
-    if isinstance(value, str | tuple) and len(value) > _MOST_ITEMS:
-        raise ExpressionError("a text or list is too long", _SHORTER)
-    return value
 
 
 _HANDLERS: Mapping[type[ast.AST], Callable[[Worker, Any, Mapping[str, Any]], Any]] = {

@@ -47,7 +47,7 @@ class FigureReader:
         if figures is None:
             return node._replace(text=_ANY)
         try:
-            value = parse(node.text[1:]).value(figures.__getitem__, {})
+            value = figures.value(parse(node.text[1:]))
         except UnknownName as error:
             self._problems.unknown("fact", error.name, tuple(figures), node.where)
             return node._replace(text=_ANY)

@@ -12,9 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from pnp.expressions.functions import LARGEST
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact, ExpressionError
-from pnp.expressions.worker import LARGEST
 from pnp.facts import Erratum, Fact, Ledger, Saying
 from pnp.folders import is_there
 from pnp.inputs import digest_file

@@ -112,7 +112,7 @@ class _Filler:
             self.problems.append(Problem(where, "a {= begins and never ends", hint))
             return match[0]
         try:
-            value = parse(match["hole"]).value(self._figures.__getitem__, {})
+            value = self._figures.value(parse(match["hole"]))
             if match["word"] is not None:
                 before = match.string[: match.start()]
                 return spoken(match["word"], value, self._language, self._more, before)

@@ -1,0 +1,96 @@
+"""What expressions may call, and how large and long their values may be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from pnp.expressions.tables import counted, merged, paired
+from pnp.expressions.values import ExpressionError, show
+
+Function: TypeAlias = Callable[..., Any]
+
+LARGEST = 10**15
+NUMBERS = (int, Fraction)
+LOOK = "look at what its facts are"
+SMALLER = "use numbers of up to 15 digits"
+_MOST_ITEMS = 10_000
+_SHORTER = "make it shorter"
+
+
+def bounded(value: Any) -> Any:
+    """Return a value that was worked out. Raises ExpressionError for what is too large or long."""
+    if isinstance(value, Fraction):
+        if value.denominator == 1:
+            value = value.numerator
+        elif max(abs(value.numerator), value.denominator) > LARGEST:
+            raise ExpressionError("a number is too large", SMALLER)
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise ExpressionError("a number is too large", SMALLER)
+    if isinstance(value, str | tuple) and len(value) > _MOST_ITEMS:
+        raise ExpressionError("a text or list is too long", _SHORTER)
+    return value
+
+
+def _range(*bounds: Any) -> tuple[int, ...]:
+    found = range(*bounds)
+    if len(found) > _MOST_ITEMS:
+        raise ExpressionError(f"a range has more than {_MOST_ITEMS} numbers", _SHORTER)
+    return tuple(found)
+
+
+def _values(item: Any) -> tuple[Any, ...]:
+    return tuple(item.values()) if isinstance(item, Mapping) else tuple(item)
+
+
+def keys(item: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return the keys of a map, whole numbers as such."""
+    return tuple(_number_or_text(key) for key in item)
+
+
+def _number_or_text(key: str) -> int | str:
+    return int(key) if key.isdecimal() else key
+
+
+def _sum(items: Any) -> Any:
+    """Return the sum of a list, or of the values of a map; it never grows too large on its way."""
+    total: int | Fraction = 0
+    for item in _values(items):
+        if not isinstance(item, NUMBERS):
+            message = f"'{show(item)[:40]}' is no number, so nothing can be summed"
+            raise ExpressionError(message, LOOK)
+        total = bounded(total + item)
+    return total
+
+
+def _gcd(items: Iterable[int]) -> int:
+    return math.gcd(*items)
+
+
+FUNCTIONS: Mapping[str, Function] = MappingProxyType(
+    {
+        "abs": abs,
+        "all": all,
+        "any": any,
+        "ceil": math.ceil,
+        "counted": counted,
+        "distinct": lambda items: len(set(items)),
+        "floor": math.floor,
+        "gcd": _gcd,
+        "keys": keys,
+        "len": len,
+        "max": max,
+        "merged": merged,
+        "min": min,
+        "paired": paired,
+        "range": _range,
+        "sorted": lambda items: tuple(sorted(items)),
+        "sum": _sum,
+        "values": _values,
+    }
+)
+# What looks at the items of its list, and no deeper; `len` looks at none.
+SHALLOW = frozenset(("all", "any", "ceil", "floor", "gcd", "keys", "range", "sum", "values"))
