@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.balance.chance import Chance
-from pnp.balance.first_hand import hands, payable
 from pnp.balance.tally import MEAN, MOST, SHARE, fair_share, together, written
+from pnp.checks.deals import hands, payable
 
 KINDS = {"mean": MEAN, "share": SHARE, "most": MOST}
 
@@ -50,6 +50,11 @@ def test_games_are_put_together_without_rounding():
 def test_a_fair_share_of_wins_is_one(totals, wins):
     assert Fraction(*fair_share(totals)) == wins
     assert sum(Fraction(*fair_share(totals, n)) for n in range(len(totals))) == len(totals)
+
+
+def test_a_tie_goes_to_the_fewer_atoms():
+    ranks = [(True, -8, -5), (True, -7, -9), (False, -4, -4)]
+    assert [Fraction(*fair_share(ranks, n)) for n in range(3)] == [0, 3, 0]
 
 
 @pytest.mark.parametrize(

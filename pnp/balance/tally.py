@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pnp.expressions.values import show
 
@@ -40,10 +40,11 @@ def _rounded(value: Fraction, places: int) -> str:
     return show(Fraction(round(value * 10**places), 10**places))
 
 
-def fair_share(totals: Sequence[int], place: int = 0) -> tuple[int, int]:
+def fair_share(totals: Sequence[Any], place: int = 0) -> tuple[int, int]:
     """Return the wins of the player at `place`, 1 where all players win alike, as part and whole.
 
-    Of n players the winner's part is n; those who share a win share it.
+    The greatest of `totals` wins: numbers, or tuples where ties are broken. Of n players the
+    winner's part is n; those who share a win share it.
     """
     winners = totals.count(max(totals))
     is_won = totals[place] == max(totals)

@@ -28,6 +28,7 @@ CHECKS = (
     "literals",
     "mixing",
     "names",
+    "odds",
     "printed",
     "punctuation",
     "quark_content",
