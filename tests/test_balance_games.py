@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from pnp.balance.chance import Chance
-from pnp.balance.element313 import distance, sums
+from pnp.balance.element313 import Game
+from pnp.balance.element313_player import distance, sums
 from pnp.balance.element313_purse import Purse
+from pnp.balance.element313_rules import Atom
 from pnp.balance.facts import Facts
 from pnp.balance.quark_hand import Hand
 from pnp.balance.quirkyquarks_player import Player
@@ -103,10 +105,36 @@ def test_a_substance_of_one_element_that_all_cards_are(rules_of):
 
 @pytest.mark.parametrize(
     ("values", "away"),
-    [([], 313), ([100, 100, 100, 13], 0), ([313], 0), ([300, 10], 3), ([400, 87], 0), ([500], 187)],
+    [
+        ([], 313),
+        ([100, 100, 100, 13], 0),
+        ([100, 100, 100, 13, 1], 1),
+        ([100, 100, 100, 13, 1, 1], 0),
+        ([313], 0),
+        ([300, 10], 3),
+        ([400, 87], 0),
+        ([500], 187),
+    ],
 )
-def test_how_far_values_are_from_the_target(values, away):
-    assert distance(sums(values, 500), 313, 500) == away
+def test_how_far_values_are_from_the_target_when_none_is_left_out(values, away):
+    assert distance(sums(values, 700), 313, 700) == away
+
+
+def amounts(colours, text):
+    """Return how many of each colour `text` names."""
+    return tuple(text.split().count(colour) for colour in colours)
+
+
+def atom(rules, cost="", sort="", figure=1, value=0):
+    """Return an atom that costs what is named."""
+    paid = (amounts(colours, cost) for colours in (rules.primaries, rules.secondaries))
+    return Atom(value, *paid, sort, figure, amounts(rules.primaries, ""))
+
+
+def purse(rules, quarks, fixed="", secondary="", **more):
+    """Return a purse with quarks in hand and quarks that abilities give."""
+    primary = (amounts(rules.primaries, text) for text in (quarks, fixed))
+    return Purse(rules, *primary, amounts(rules.secondaries, secondary), **more)
 
 
 @pytest.mark.parametrize(
@@ -115,20 +143,99 @@ def test_how_far_values_are_from_the_target(values, away):
         ("red red", "red red blue", {}, "blue"),
         ("green", "blue yellow", {}, ""),
         ("green", "blue red", {}, None),
-        ("green", "red", {"secondary": Counter(green=1)}, "red"),
-        ("red red", "red", {"fixed": Counter(red=1)}, ""),
-        ("red red", "red", {"fixed": Counter(blue=1)}, None),
+        ("green", "red", {"secondary": "green"}, "red"),
+        ("red red", "red", {"fixed": "red"}, ""),
+        ("red red", "red", {"fixed": "blue"}, None),
+        ("green", "yellow", {"fixed": "blue"}, ""),
         ("red red", "red", {"free": 1}, ""),
         ("red red", "red blue", {"converts": 1}, ""),
         ("red red", "red", {"converts": 1}, None),
         ("red red red", "blue blue blue", {"converts": 1, "free": 1}, None),
+        # An extra quark counts as another, too, and goes before a card.
+        ("red red", "red", {"fixed": "blue", "converts": 1}, ""),
+        ("red red", "red yellow", {"fixed": "blue", "converts": 1}, "yellow"),
+        # An extra green quark is not split into a blue and a yellow one.
+        ("blue", "", {"secondary": "green"}, None),
+        ("blue blue", "blue", {"secondary": "green", "converts": 1}, None),
+        # A secondary quark counts as another, whether mixed or extra.
+        ("green", "red blue", {"swaps": 1}, ""),
+        ("green", "red blue", {}, None),
+        ("green", "red", {"secondary": "purple", "swaps": 1}, "red"),
+        ("green purple", "red blue red blue", {"swaps": 1}, ""),
+        ("green green", "red blue red blue", {"swaps": 1}, None),
+        ("purple", "red blue", {"secondary": "green", "swaps": 1}, "red blue"),
     ],
 )
 def test_what_pays_for_an_atom(rules_of, cost, quarks, given, left):
-    nothing = {"fixed": Counter(), "secondary": Counter(), "free": 0, "converts": 0}
-    purse = Purse(Counter(quarks.split()), **{**nothing, **given})
-    assert purse.pays(tuple(cost.split()), rules_of("element313"), do=True) == (left is not None)
-    assert left is None or +purse.quarks == Counter(left.split())
+    rules = rules_of("element313")
+    held = purse(rules, quarks, **given)
+    payment = held.payment(atom(rules, cost))
+    assert (payment is not None) == (left is not None)
+    if payment:
+        held.pay(payment)
+        assert held.quarks == amounts(rules.primaries, left)
+
+
+def test_what_no_card_pays_is_spent_once(rules_of):
+    rules = rules_of("element313")
+    held = purse(rules, "red", fixed="red red", secondary="green", free=1, converts=1, swaps=1)
+    held.pay(held.payment(atom(rules, "red red green")))
+    assert (held.quarks, held.fixed) == (amounts(rules.primaries, "red"), (0, 0, 0))
+    assert (held.secondary, held.free, held.converts, held.swaps) == ((0, 0, 0), 1, 1, 1)
+    held.pay(held.payment(atom(rules, "yellow yellow")))
+    assert (sum(held.quarks), held.free, held.converts, held.swaps) == (0, 0, 0, 1)
+
+
+def test_the_best_atom_of_the_player_nearest_to_the_target_is_hit_even_face_down(rules_of):
+    rules = rules_of("element313")
+    game = Game(rules, 3, Chance(1))
+    under = len(game.deck)
+    me, far, near = game.players
+    game.strike(me)
+    assert len(game.deck) == under
+    me.atoms = [atom(rules, value=100)]
+    far.atoms, near.atoms = [atom(rules, value=50)], [atom(rules, value=100)]
+    near.new = [atom(rules, value=213)]
+    game.strike(me)
+    assert ([one.value for one in near.held], game.deck[0].value) == ([100], 213)
+    assert len(far.held) == len(me.held) == 1
+
+
+def test_an_element_once_made_stays_made(rules_of):
+    rules = rules_of("element313")
+    game = Game(rules, 2, Chance(1))
+    maker, other = game.players
+    maker.atoms = [atom(rules, value=313), atom(rules, value=7), atom(rules, value=7)]
+    game.act(maker)
+    assert (maker.is_done, game.left) == (True, rules.further_turns)
+    game.strike(other)
+    game.act(other)
+    assert (maker.is_done, other.is_done, game.left) == (True, False, 0)
+
+
+def test_with_deck_and_discards_empty_nobody_draws(rules_of):
+    rules = replace(rules_of("element313"), quarks=(0, 0, 0, 1, 1), dealt=2, hand=4)
+    game = Game(rules, 2, Chance(1))
+    first, second = game.players
+    for player in (first, second):
+        for _ in range(rules.hand):
+            game.draw(player)
+    assert (sum(first.quarks) + sum(second.quarks), game.quarks, game.short) == (5, [], 7)
+    game.throw(first, [0])
+    game.draw(second)
+    assert (sum(first.quarks) + sum(second.quarks), game.discards, game.shuffles) == (5, [], 1)
+
+
+def test_first_rows_are_dead_as_often_as_the_ledger_reckons(rules_of, bundled):
+    rules = rules_of("element313")
+    ledger = load_rules(bundled, "element313").ledger
+    dead = Figures(ledger)["setup.dead"]
+    deals = 600
+    for players in rules.players:
+        # With nothing to reach a game has one round, which is all that is looked at.
+        seen = found(rules_of, "element313", players, deals, target=0)["first_row_dead"]
+        expected = dead[str(players)] / 100
+        assert abs(seen - expected) < 3 * (expected * (1 - expected) / deals) ** 0.5 + 0.005
 
 
 @pytest.mark.parametrize(

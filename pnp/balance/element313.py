@@ -1,22 +1,23 @@
-"""Element 313 played out by greedy players, who buy what brings them nearest to the target.
+"""Element 313 played out by the printed rule, by greedy players.
 
-Until they are near it, an ability counts as well, as much as the table below says. What the best
-atom of the row does not need is discarded.
+They buy what brings them nearest to the target; until they are near it, an ability counts as well,
+as much as a table says. What the best atoms of the row do not need is discarded. Nobody buys who
+has the target already, or has a last turn.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from pnp.balance.chance import Chance
-from pnp.balance.element313_purse import Purse
+from pnp.balance.element313_player import Player, spread
 from pnp.balance.element313_rules import Atom, Rules, read
 from pnp.balance.tally import MEAN, SHARE, Counted, fair_share
 
-__all__ = ["MEASURES", "play", "read"]
+__all__ = ["MEASURES", "Game", "play", "read"]
 MEASURES = {
+    "first_row_dead": SHARE,
+    "first_round_idle": SHARE,
     "first_buy": SHARE,
     "rounds": MEAN,
     "endless": SHARE,
@@ -27,203 +28,199 @@ MEASURES = {
     "negative": SHARE,
     "hand_limit": MEAN,
     "reshuffled": SHARE,
+    "no_quarks": SHARE,
     "markers_enough": SHARE,
     "behind": MEAN,
+    "first_wins": SHARE,
     "start_player": MEAN,
 }
 _LONGEST = 120  # rounds; more is a game that does not end
-# What an ability is worth to a greedy player while the target is far, in points of value.
-_WORTH = {"hand": 30, "fixed": 30, "secondary": 40, "any": 35, "convert": 15, "redraw": 8}
-_GIVING = ("fixed", "secondary", "any")
-_FAR = 100  # points from the target, from which on abilities no longer count
-
-
-@dataclass
-class Player:
-    """Quarks in hand, and atoms: those face up count and work, `new` ones lie face down."""
-
-    quarks: Counter[str] = field(default_factory=Counter)
-    atoms: list[Atom] = field(default_factory=list)
-    new: list[Atom] = field(default_factory=list)
-
-    def ability(self, sort: str) -> int:
-        """Return what all abilities of a sort add up to."""
-        return sum(atom.figure for atom in self.atoms if atom.sort == sort)
-
-
-def sums(values: list[int], most: int, signed: bool = True) -> int:
-    """Return the sums that some of `values` reach as bits: bit n + most stands for n."""
-    reached = 1 << most
-    for value in values:
-        reached |= reached << value | (reached >> value if signed else 0)
-    return reached
-
-
-def distance(reached: int, target: int, most: int) -> int:
-    """Return how far the nearest sum is from `target`."""
-    place = target + most
-    if reached >> place & 1:
-        return 0
-    below = (reached & ((1 << place) - 1)).bit_length() - 1
-    above = reached >> place
-    over = (above & -above).bit_length() - 1 if above else place
-    return min(place - below, over)
 
 
 def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
     """Yield what one game comes to, by the names of MEASURES."""
-    game = _Game(rules, players, chance)
+    game = Game(rules, players, chance)
     game.run()
     yield from game.counted
 
 
-class _Game:
+class Game:
+    """A game on the table, and what was counted in it, by the names of MEASURES."""
+
     def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
         self.rules, self.chance = rules, chance
         self.counted: list[Counted] = []
         atoms = chance.shuffled(rules.atoms)
-        self.row: list[Atom] = []
+        row: list[Atom] = []
         for value, count in rules.row.items():
-            self.row += [atom for atom in atoms if atom.value == value][:count]
-        self.row = chance.shuffled(self.row)
-        self.deck = [atom for atom in atoms if not any(atom is one for one in self.row)]
+            row += [atom for atom in atoms if atom.value == value][:count]
+        self.row = chance.shuffled(row)
+        self.deck = [atom for atom in atoms if not any(atom is one for one in row)]
         self.quarks = chance.shuffled(rules.quarks)
-        self.discards: list[str] = []
-        self.shuffles = self.drawn = self.thrown = 0
-        self.most = sum(atom.value for atom in rules.atoms)
-        self.players = [Player() for _ in range(players)]
+        self.discards: list[int] = []
+        self.turns = self.shuffles = self.drawn = self.thrown = self.short = self.marked = 0
+        # The turns that are left once somebody has the target, and who had it first.
+        self.left = _LONGEST * players
+        self.first: Player | None = None
+        self.players = [Player(rules, [0] * len(rules.primaries)) for _ in range(players)]
         for player in self.players:
-            self.fill(player)
+            for _ in range(rules.dealt):
+                self.draw(player)
 
     def count(self, name: str, part: int, whole: int = 1) -> None:
+        """Note a part and the whole it is a part of."""
         self.counted.append((name, int(part), whole))
 
     def run(self) -> None:
-        rounds, left, marked = 0, -1, 0
-        while left and rounds < _LONGEST:
-            rounds += 1
-            for player in self.players:
-                if left == 0:
-                    break
-                bought = self.turn(player)
-                self.count("idle_turns", not bought)
-                self.count("purchases", bought)
-                if rounds == 1:
-                    self.count("first_buy", bought > 0)
-                left = max(left - 1, 0) if left >= 0 else left
-                if left < 0 and not self.away(player.atoms):
-                    left = (len(self.players) - 1) * self.rules.further_turns
-            tilted = sum(a.sort not in ("hand", "discard") for p in self.players for a in p.atoms)
-            marked = max(marked, tilted)
-        self.count("rounds", rounds)
-        self.count("endless", left < 0)
-        self.count("dead_draws", self.thrown, self.drawn)
-        self.count("reshuffled", self.shuffles > 0)
-        self.count("markers_enough", marked <= self.rules.markers)
+        """Play until all others have had their further turns after somebody has the target."""
+        self.first_round()
+        while self.left:
+            player = self.players[self.turns % len(self.players)]
+            self.ready(player)
+            self.act(player)
+        self.count("rounds", -(-self.turns // len(self.players)))
         self.finish()
 
+    def first_round(self) -> None:
+        """Play the first turn of each player, and look whether anything can be bought."""
+        row, dead, bought = tuple(self.row), [], []
+        for player in self.players:
+            self.ready(player)
+            dead.append(not any(map(player.purse().payment, row)))
+            bought.append(self.act(player))
+            self.count("first_buy", bought[-1] > 0)
+        self.count("first_row_dead", all(dead))
+        self.count("first_round_idle", not any(bought))
+
     def finish(self) -> None:
-        away = [self.away(player.atoms) for player in self.players]
-        self.counted.append(("start_player", *fair_share([-one for one in away])))
-        for player, distance_left in zip(self.players, away, strict=True):
-            if distance_left:
-                self.count("behind", distance_left)
-                continue
-            plain = sums([atom.value for atom in player.atoms], self.most, signed=False)
-            self.count("negative", distance(plain, self.rules.target, self.most) > 0)
-            self.count("atoms", len(player.atoms) + len(player.new))
-            self.count("hand_limit", self.limit(player))
+        """Note what is known at the end."""
+        self.count("endless", self.first is None)
+        self.count("dead_draws", self.thrown, self.drawn)
+        self.count("reshuffled", self.shuffles > 0)
+        self.count("no_quarks", self.short > 0)
+        self.count("markers_enough", self.marked <= self.rules.markers)
+        ranks = [_rank(player) for player in self.players]
+        self.counted.append(("start_player", *fair_share(ranks)))
+        if self.first:
+            self.count("first_wins", _rank(self.first) == max(ranks), ranks.count(max(ranks)))
+        for player in self.players:
+            if not player.is_done:
+                self.count("behind", player.away(player.atoms))
 
-    def limit(self, player: Player) -> int:
-        return self.rules.hand + player.ability("hand")
-
-    def away(self, atoms: list[Atom]) -> int:
-        """Return how far the values of atoms are from the target."""
-        reached = sums([atom.value for atom in atoms], self.most)
-        return distance(reached, self.rules.target, self.most)
-
-    def fill(self, player: Player) -> None:
-        for _ in range(self.limit(player) - player.quarks.total()):
+    def ready(self, player: Player) -> None:
+        """Turn new atoms up, draw to the limit, and draw again by abilities."""
+        player.atoms += player.new
+        player.new = []
+        self.marked = max(self.marked, sum(atom.is_once for atom in player.atoms))
+        for _ in range(player.limit - sum(player.quarks)):
             self.draw(player)
+        for _ in range(player.ability("redraw")):
+            if useless := player.useless(self.row):
+                self.throw(player, useless[:1])
+                self.draw(player)
 
     def draw(self, player: Player) -> None:
+        """Draw a quark; with deck and discards both empty there is none."""
         if not self.quarks and self.discards:
             self.quarks, self.discards = self.chance.shuffled(self.discards), []
             self.shuffles += 1
         if self.quarks:
             player.quarks[self.quarks.pop()] += 1
             self.drawn += 1
+        else:
+            self.short += 1
 
-    def turn(self, player: Player) -> int:
-        """Play a turn; return how many atoms are bought."""
-        player.atoms += player.new
-        player.new = []
-        self.fill(player)
-        for _ in range(player.ability("redraw")):
-            if self.throw(player, 1):
-                self.draw(player)
-        bought = self.buy(player)
-        self.throw(player, self.limit(player))
-        if not bought and self.deck:
-            self.deck.insert(0, self.row.pop(0))
-            self.row.append(self.deck.pop())
+    def throw(self, player: Player, quarks: list[int]) -> None:
+        """Discard quarks from the hand."""
+        for colour in quarks:
+            player.quarks[colour] -= 1
+        self.discards += quarks
+        self.thrown += len(quarks)
+
+    def act(self, player: Player) -> int:
+        """Buy, add up, discard, move the row; return how many atoms were bought."""
+        self.turns += 1
+        self.left -= 1
+        is_there = not player.away(player.atoms)
+        bought = 0
+        if not is_there and self.first is None:
+            bought = self.buy(player)
+            self.count("idle_turns", not bought)
+            self.count("purchases", bought)
+        if is_there:
+            self.made(player)
+        self.throw(player, player.useless(self.row))
+        if not bought and self.row:
+            self.under(self.row.pop(0))
+            self.refill()
         return bought
 
-    def purse(self, player: Player) -> Purse:
-        given = {sort: Counter[str]() for sort in ("fixed", "secondary")}
-        for atom in player.atoms:
-            if atom.sort in given:
-                given[atom.sort][atom.colour] += atom.figure
-        free, converts = player.ability("any"), player.ability("convert")
-        return Purse(player.quarks, given["fixed"], given["secondary"], free, converts)
+    def made(self, player: Player) -> None:
+        """Note that the target is made. It stays made, whatever is taken away later."""
+        player.is_done = True
+        self.count("negative", sum(atom.value for atom in player.atoms) != self.rules.target)
+        self.count("atoms", len(player.held))
+        self.count("hand_limit", player.limit)
+        if self.first is None:
+            self.first = player
+            self.left = (len(self.players) - 1) * self.rules.further_turns
 
     def buy(self, player: Player) -> int:
-        purse, bought = self.purse(player), 0
-        before = player.quarks
-        while can := [atom for atom in self.row if purse.pays(atom.cost, self.rules)]:
-            atom = max(can, key=lambda one: self.worth(player, one))
-            if self.worth(player, atom) <= 0:
+        """Buy while an atom is worth it; return how many were bought."""
+        purse, replaces, bought = player.purse(), player.ability("replace"), 0
+        while True:
+            worths = player.worths(self.row)
+            ways = [
+                (worth, place, payment)
+                for place, (worth, atom) in enumerate(zip(worths, self.row, strict=True))
+                if worth > 0 and (payment := purse.payment(atom))
+            ]
+            if ways:
+                _, place, payment = max(ways, key=lambda way: way[0])
+                purse.pay(payment)
+                self.discards += spread(payment.cards)
+                self.take(player, place)
+                bought += 1
+            elif replaces and self.row:
+                replaces -= 1
+                self.under(self.row.pop(worths.index(min(worths))))
+                self.refill()
+            else:
                 break
-            purse.pays(atom.cost, self.rules, do=True)
-            self.row.remove(atom)
-            if self.deck:
-                self.row.append(self.deck.pop())
-            player.new.append(atom)
-            bought += 1
-            if atom.sort == "discard":
-                self.strike(player)
-        self.discards += (before - purse.quarks).elements()
-        player.quarks = purse.quarks
+        player.quarks = list(purse.quarks)
         return bought
 
-    def worth(self, player: Player, atom: Atom) -> int:
-        """Return what an atom is worth: the way it leads to the target, and its ability."""
-        held = player.atoms + player.new
-        away = self.away(held)
-        nearer = away - self.away([*held, atom])
-        return nearer + (_WORTH.get(atom.sort, 0) * atom.figure if away >= _FAR else 0)
+    def take(self, player: Player, place: int) -> None:
+        """Take an atom out of the row; an excited one strikes at once."""
+        atom = self.row.pop(place)
+        self.refill()
+        player.new.append(atom)
+        if atom.sort == "discard":
+            for _ in range(atom.figure):
+                self.strike(player)
 
     def strike(self, player: Player) -> None:
-        """Put the best atom of the player who is nearest to the target under the deck."""
-        others = [one for one in self.players if one is not player and one.atoms]
+        """Put the atom that hurts the player nearest to the target most under the deck.
+
+        Nothing happens if no other player has an atom.
+        """
+        others = [one for one in self.players if one is not player and one.held]
         if others:
-            other = min(others, key=lambda one: self.away(one.atoms))
-            atom = max(other.atoms, key=lambda one: one.value)
-            other.atoms.remove(atom)
-            self.deck.insert(0, atom)
+            other = min(others, key=lambda one: one.away(one.held))
+            atom = max(other.held, key=other.loss)
+            other.lose(atom)
+            self.under(atom)
 
-    def throw(self, player: Player, most: int) -> int:
-        """Discard up to `most` quarks that the best atom in reach does not need."""
-        limit = self.limit(player) + sum(atom.sort in _GIVING for atom in player.atoms)
-        wanted = [(self.worth(player, atom), self.need(atom)) for atom in self.row]
-        fits = [one for one in wanted if one[0] > 0 and one[1].total() <= limit]
-        need = max(fits, key=lambda one: one[0])[1] if fits else Counter[str]()
-        useless = list((player.quarks - need).elements())[:most]
-        player.quarks -= Counter(useless)
-        self.discards += useless
-        self.thrown += len(useless)
-        return len(useless)
+    def under(self, atom: Atom) -> None:
+        """Put an atom under the deck."""
+        self.deck.insert(0, atom)
 
-    def need(self, atom: Atom) -> Counter[str]:
-        mixing = self.rules.mixing
-        return Counter(one for symbol in atom.cost for one in mixing.get(symbol, (symbol,)))
+    def refill(self) -> None:
+        """Turn up an atom beside the deck; with an empty deck the row gets shorter."""
+        if self.deck:
+            self.row.append(self.deck.pop())
+
+
+def _rank(player: Player) -> tuple[bool, int, int]:
+    """Return what decides who wins: the target, then the fewest atoms, then the lowest limit."""
+    return player.is_done, -len(player.held), -player.limit

@@ -2,34 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pnp.balance.facts import Facts
 
 _SHEETS = ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8")
+# Abilities of no colour of their own, by what the simulation calls their sort.
+_NAMED = {
+    "hand-plus-1": "hand",
+    "redraw-1": "redraw",
+    "extra-any-primary-1": "any",
+    "convert-primary": "convert",
+    "convert-secondary": "swap",
+    "replace-row-atom": "replace",
+    "discard-atom": "discard",
+}
+# Sorts that need no marker: a higher hand limit, and what works when an atom is bought.
+_WITHOUT_MARKER = ("hand", "discard")
+
+
+# How many of each colour, in the order of Rules.primaries or Rules.secondaries.
+Amounts: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Atom:
-    """An atom: its value, its cost in symbols, and its ability: a sort, a colour, a figure."""
+    """An atom: its value, its cost, and its ability: a sort, a figure, and what quarks it gives.
+
+    `primary` and `mixed` are the symbols of its cost. `gives` is of primary colours for the sort
+    "fixed", of secondary ones for "secondary", and none for all others.
+    """
 
     value: int
-    cost: tuple[str, ...]
+    primary: Amounts
+    mixed: Amounts
     sort: str
-    colour: str
     figure: int
+    gives: Amounts
+
+    @property
+    def is_once(self) -> bool:
+        """Whether its ability works once a turn, and then carries a marker."""
+        return self.sort not in _WITHOUT_MARKER
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The figures that it is played by. `target` is what values have to add up to."""
+    """The figures that it is played by. `target` is what values have to add up to.
+
+    `quarks` are the cards, each the number of its colour in `primaries`; `parents` is what each
+    secondary colour is mixed of.
+    """
 
     players: tuple[int, ...]
+    primaries: tuple[str, ...]
+    secondaries: tuple[str, ...]
+    parents: tuple[Amounts, ...]
     atoms: tuple[Atom, ...]
-    quarks: tuple[str, ...]
-    mixing: Mapping[str, tuple[str, ...]]
+    quarks: tuple[int, ...]
     target: int
+    dealt: int
     hand: int
     row: Mapping[int, int]
     further_turns: int
@@ -39,13 +73,17 @@ class Rules:
 def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
     heavy, light = sorted(facts.numbers("setup.removed"), reverse=True)
-    colours = facts.names("colours.primary")
+    primaries, mixing = facts.names("colours.primary"), facts.lists("mixing")
+    cards = (facts.number(f"quarks.{colour}") for colour in primaries)
     return Rules(
         players=facts.numbers("players"),
-        atoms=tuple(_atoms(facts)),
-        quarks=tuple(c for c in colours for _ in range(facts.number(f"quarks.{c}"))),
-        mixing=facts.lists("mixing"),
+        primaries=primaries,
+        secondaries=tuple(mixing),
+        parents=tuple(_amounts(parents, primaries) for parents in mixing.values()),
+        atoms=tuple(_atoms(facts, primaries, tuple(mixing))),
+        quarks=tuple(colour for colour, count in enumerate(cards) for _ in range(count)),
         target=facts.number("target"),
+        dealt=facts.number("setup.hand"),
         hand=facts.number("hand.base"),
         row={heavy: facts.number("setup.row_100"), light: facts.number("setup.row_50")},
         further_turns=facts.number("end.further_turns"),
@@ -53,18 +91,29 @@ def read(facts: Facts) -> Rules:
     )
 
 
-def _atoms(facts: Facts) -> Iterator[Atom]:
+def _atoms(
+    facts: Facts, primaries: tuple[str, ...], secondaries: tuple[str, ...]
+) -> Iterator[Atom]:
     value, figure = facts.counts("atoms.value"), facts.counts("figure")
-    given = {"fixed": {**facts.texts("abilities.one"), **facts.texts("abilities.two")}}
-    given["secondary"] = facts.texts("abilities.secondary")
-    sorts = {name: (sort, colour) for sort, all_ in given.items() for name, colour in all_.items()}
-    named = {"hand-plus-1": "hand", "redraw-1": "redraw", "extra-any-primary-1": "any"}
-    named |= {"convert-primary": "convert", "discard-atom": "discard"}
-    sorts |= {name: (sort, "") for name, sort in named.items()}
+    fixed = {**facts.texts("abilities.one"), **facts.texts("abilities.two")}
+    given = {**fixed, **facts.texts("abilities.secondary")}
     for sheet in _SHEETS:
         names, costs = facts.names(f"sheet.{sheet}"), facts.rows(f"costs.{sheet}")
         for name, cost, ability in zip(
             names, costs, facts.names(f"abilities.{sheet}"), strict=True
         ):
-            sort, colour = sorts.get(ability, ("", ""))
-            yield Atom(value[name], cost, sort, colour, figure[ability])
+            quarks = [] if ability in _NAMED else [given[ability]] * figure[ability]
+            sort = _NAMED.get(ability) or ("fixed" if ability in fixed else "secondary")
+            colours = secondaries if sort == "secondary" else primaries
+            yield Atom(
+                value=value[name],
+                primary=_amounts(cost, primaries),
+                mixed=_amounts(cost, secondaries),
+                sort=sort,
+                figure=figure[ability],
+                gives=_amounts(quarks, colours),
+            )
+
+
+def _amounts(names: Sequence[str], colours: tuple[str, ...]) -> Amounts:
+    return tuple(names.count(colour) for colour in colours)
