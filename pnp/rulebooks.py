@@ -7,6 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
+from pnp.catalog.values import Catalog
 from pnp.draw.drawing import Drawing
 from pnp.exports.rulebook_cover import with_cover
 from pnp.exports.rulebook_job import Drawn, RulebookJob
@@ -104,16 +105,17 @@ def _in_formats(
 
 
 def rulebook_misfits(
-    project: Project, written: Game, game: Game, fonts: FontBook
+    project: Project, written: Game, game: Game, fonts: FontBook, catalog: Catalog | None = None
 ) -> tuple[Problem, ...]:
     """Return what is wrong with the texts of the rulebook where they stand in `game`'s language.
 
-    `written` is the game as it is written. Raises PnpError for a rulebook that can't be set at all.
+    `written` is the game as it is written; translations are those of `catalog`, if one is given.
+    Raises PnpError for a rulebook that can't be set at all.
     """
     from pnp.exports.rulebook_fits import misfits_in
 
     source = read_written(project, written, _ledger(project, written))
-    return misfits_in(project, game, fonts, source)
+    return misfits_in(project, game, fonts, source, catalog)
 
 
 def _ledger(project: Project, game: Game) -> Ledger:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from pnp.catalog.folder import PSEUDO, catalog_languages, misnamed
+from pnp.catalog.glossary import number_words
 from pnp.catalog.holes import key_of
 from pnp.catalog.values import Catalog
 from pnp.checking import check_catalogs
 from pnp.fonts import FontBook
 from pnp.model import Game, Text
-from pnp.opening import edition, open_catalog, open_written
+from pnp.opening import edition, figures_of, open_catalog, open_written, with_figures
 from pnp.problems import PnpError, Problem, Where
 from pnp.project import Project
 from pnp.render.survey import misfits_of
 from pnp.rulebooks import has_rulebook, rulebook_misfits
 from pnp.texts import CARDS, RULEBOOK, WORDS
+from pnp.translate import faults, of_text, translated, wrong_words
 from pnp.translating import parts_of
 
 PARTS = (CARDS, WORDS, RULEBOOK)
@@ -53,16 +55,40 @@ def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem
     for language in catalog_languages(project, name):
         try:
             catalog = open_catalog(project, game, language)
-            too_long = _too_long(project, game, fonts, catalog, parts)
         except PnpError as error:
             problems += error.problems
-        else:
-            found += (
-                _standing(catalog, part, texts, too_long[part])
-                for part, texts in parts.items()
-                if texts
-            )
+            continue
+        bad = dict(_bad(project, game, catalog, parts))
+        problems += (problem for some in bad.values() for problem in some)
+        # One translation that can't be printed says nothing of the others.
+        good = replace(catalog, messages=tuple(m for m in catalog.messages if m.key not in bad))
+        too_long: Counter[str] = Counter()
+        try:
+            too_long = _too_long(project, game, fonts, good, parts)
+        except PnpError as error:
+            problems += error.problems
+        found += (
+            _standing(catalog, part, texts, too_long[part])
+            for part, texts in parts.items()
+            if texts
+        )
     return found, problems
+
+
+def _bad(
+    project: Project, game: Game, catalog: Catalog, parts: Mapping[str, Sequence[Text]]
+) -> Iterator[tuple[tuple[str, str], tuple[Problem, ...]]]:
+    """Yield the keys of translations that can't be printed, with what is wrong with each."""
+    figures, more = figures_of(project, game), number_words(game.folder)
+    messages = {message.key: message for message in catalog.messages if message.is_good}
+    for text in (text for texts in parts.values() for text in texts):
+        found = messages.get(key_of(text))
+        if found is not None:
+            message = of_text(found, text)
+            words = wrong_words(text, message, figures, catalog.language, more)
+            problems = (*faults(text, message), *words)
+            if problems:
+                yield found.key, problems
 
 
 def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int) -> Standing:
@@ -91,7 +117,7 @@ def _too_long(
 ) -> Counter[str]:
     """Return for each part how many of its texts do not fit on the faces, or in the rulebook."""
     part_of = {text.id: part for part, texts in parts.items() for text in texts}
-    said = edition(project, game, catalog.language)
+    said = with_figures(project, translated(game, catalog))
     misfits = misfits_of(project, said, fonts)
     texts = {misfit.id or misfit.problem.message for misfit in misfits}
     found = Counter(part_of.get(text, WORDS) for text in texts)
@@ -99,7 +125,9 @@ def _too_long(
         places: set[Where] = set()
         # What keeps a rulebook from being set at all is no matter of its translation.
         with suppress(PnpError):
-            places = {problem.where for problem in rulebook_misfits(project, game, said, fonts)}
+            places = {
+                problem.where for problem in rulebook_misfits(project, game, said, fonts, catalog)
+            }
         found[RULEBOOK] += sum(place.file == catalog.where.file for place in places)
     return found
 

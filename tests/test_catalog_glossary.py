@@ -78,9 +78,9 @@ def test_there_may_be_none(tmp_path):
             "glossary.csv:2: there is no term | write the word of the game's own language"]),
         (f"{HEAD}a,German,b,,\nb,../de,c,,\n", [
             "glossary.csv:2: 'German' is not a language | "
-            "write for example de, fr or pt-BR, or * for all",
+            "write for example de, fr or pt-BR, de|nl, or * for all",
             "glossary.csv:3: '../de' is not a language | "
-            "write for example de, fr or pt-BR, or * for all"]),
+            "write for example de, fr or pt-BR, de|nl, or * for all"]),
         (f"{HEAD}a,de,b,,\na,fr,b,,\nA,de,c,,\n", [
             "glossary.csv:4: 'A' is decided twice for 'de' | delete one of the two, or write a|b; "
             "the first is at glossary.csv:2"]),

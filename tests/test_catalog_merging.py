@@ -242,10 +242,22 @@ def test_lines_of_what_nobody_says_any_more_and_of_what_comes_back(tmp_path):
     assert catalog_text(back) == catalog(above + body)
 
 
-def test_a_plural_that_a_text_has_not_goes_with_its_forms(tmp_path):
+@pytest.mark.parametrize("source", ["One", "Uno"])
+def test_a_plural_that_an_editor_made_stays_with_its_forms(tmp_path, source):
     old = 'msgctxt "g.one"\nmsgid "One"\nmsgid_plural "Ones"\nmsgstr[0] "Eins"\nmsgstr[1] "Zwei"\n'
-    (found,) = merged(tmp_path, [old], text("g.one", "One"))
-    assert message_text(found) == f"#: deck.yaml:3\n{ONE}".rstrip()
+    (found,) = merged(tmp_path, [old], text("g.one", source))
+    assert (found.plural, found.translations) == ("Ones", ("Eins", "Zwei"))
+    written = message_text(found)
+    assert written.endswith('msgid_plural "Ones"\nmsgstr[0] "Eins"\nmsgstr[1] "Zwei"')
+    (again,) = merge(read(tmp_path, catalog(f"{written}\n")), [text("g.one", source)]).messages
+    assert message_text(again) == written
+
+
+def test_a_plural_of_the_text_comes_with_its_forms(tmp_path):
+    old = 'msgctxt "g.one"\nmsgid "One"\nmsgid_plural "Ones"\nmsgstr[0] "Eins"\nmsgstr[1] "Zwei"\n'
+    counted = Message("g.one", "One", ("", ""), plural="Several")
+    (found,) = merged(tmp_path, [old], counted)
+    assert (found.plural, found.translations) == ("Several", ("Eins", "Zwei"))
 
 
 def test_a_byte_order_mark_goes(tmp_path):

@@ -153,8 +153,11 @@ UTF8 = "save it as UTF-8, as Poedit and Weblate do"
         (catalog(PLURAL + 'msgstr[0] "Karte"\nmsgstr[1] ""\n'), [
             "locale/de.po:15: 'p' lacks a plural form | translate all 2 of them"]),
         (catalog(PLURAL + 'msgstr[0] "a"\nmsgstr[1] "b"\n', head=HEAD.replace("Plural", "X")), [
-            "locale/de.po:1: the header does not say what plural forms the language has | add"
-            " 'Plural-Forms:', or save it with Poedit"]),
+            "locale/de.po:1: the header does not say what plural forms the language has | write"
+            " 'Plural-Forms: nplurals=2; plural=(n != 1);'"]),
+        (catalog(PLURAL + 'msgstr[0] "a"\nmsgstr[1] "b"\n', head=HEAD.replace("!= 1", "> 1")), [
+            "locale/de.po:9: the header has plural forms that are not those of 'de' | write"
+            " 'Plural-Forms: nplurals=2; plural=(n != 1);'"]),
         (b"x" * (CATALOG.most + 1), [
             "locale/de.po: the catalog is larger than 5 MB | delete its obsolete messages"]),
     ],

@@ -2,7 +2,7 @@ import pytest
 from gettext_reader import complaints
 from small_catalog import HEAD, read
 
-from pnp.catalog.plurals import number_of_forms, plural_forms
+from pnp.catalog.plurals import form_of, is_rule_of, number_of_forms, plural_forms
 from pnp.catalog.values import Catalog, Message
 from pnp.catalog.writing import catalog_text, head_text, message_text
 
@@ -68,3 +68,41 @@ def test_a_region_has_the_forms_of_its_language_unless_it_has_its_own(language, 
 @pytest.mark.parametrize("header", ["", "plural=n;", "nplurals=;", "nplurals=x; plural=0;"])
 def test_a_header_that_says_nothing_of_forms(header):
     assert number_of_forms(header) == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("de", {0: 1, 1: 0, 2: 1}),
+        ("fr", {0: 0, 1: 0, 2: 1}),
+        ("pl", {1: 0, 2: 1, 5: 2, 12: 2, 22: 1}),
+        ("ja", {0: 0, 1: 0, 5: 0}),
+        ("ar", {0: 0, 1: 1, 2: 2, 5: 3, 11: 4, 100: 5}),
+    ],
+)
+def test_which_form_goes_with_a_number(language, forms):
+    header = plural_forms(language)
+    assert {number: form_of(header, number) for number in forms} == forms
+    assert is_rule_of(header, language)
+
+
+@pytest.mark.parametrize(
+    ("header", "language", "expected"),
+    [
+        ("nplurals=2; plural=n!=1;", "de", True),
+        ("nplurals=2; plural=(n > 1)", "fr-CA", True),
+        ("nplurals=2; plural=(n > 1);", "de", False),
+        ("nplurals=3; plural=(n != 1);", "de", False),
+        ("nplurals=2; plural=__import__('os');", "de", False),
+        ("nplurals=2;", "de", False),
+        ("nplurals=4; plural=n;", "xx", True),
+        ("", "xx", False),
+    ],
+)
+def test_a_header_is_held_to_its_language(header, language, expected):
+    assert is_rule_of(header, language) == expected
+
+
+def test_a_header_without_a_formula_has_no_forms():
+    with pytest.raises(ValueError, match="no formula: os"):
+        form_of("nplurals=2; plural=os;", 1)

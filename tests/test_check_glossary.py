@@ -113,7 +113,10 @@ BAD = {
         "Go",
         "Geh",
         "go,xxxx,geh,,",
-        [f"{ROW}: 'xxxx' is not a language | write for example de, fr or pt-BR, or * for all"],
+        [
+            f"{ROW}: 'xxxx' is not a language | write for example de, fr or pt-BR, de|nl, or * for "
+            "all"
+        ],
     ),
 }  # fmt: skip
 

@@ -16,6 +16,23 @@ GOOD = [
     ("translations", "de", "Draw 2 of 9, or 2.5.", "Von 9 ziehe 2 oder 2,5.", ""),
     ("translations", "de", "It's 12 H_{2}O", "12 H_{2}O", ""),
     ("translations", "de", "**Go** on", "Weiter", ""),
+    # The same fact, in figures or in words; words of one and two say other things, too.
+    ("translations", "de", "Take 1 and 1.", "Nimm 1 und eins.", ""),
+    ("translations", "de", "Draw 4, both of you", "Zieht beide vier", ""),
+    ("translations", "nl", "Draw three cards", "Trek 3 kaarten", ""),
+    ("translations", "fr", "a four-leaf clover, twelve", "une douzaine de trèfles", ""),
+    ("translations", "de", "a hundred thousand", "hunderttausend", ""),
+    ("translations", "fy", "five cards", "fiif kaarten", ""),
+    # In scripts without spaces a letter stands beside a number.
+    ("translations", "ja", "Level 1", "レベル1", ""),
+    ("translations", "ja", "Level 1", "レベル１", ""),
+    ("translations", "ja", "Take three cards", "カードを三枚取る", ""),
+    ("translations", "ar", "Take 3", "خذ ٣", ""),
+    ("translations", "de", "*Go* on, 2 * 3", "**Weiter**, 2 * 3", ""),
+    ("translations", "de", "footnote*", "Fußnote*", ""),
+    ("untranslated", "de", "Storm front", "Storm front", "gale|storm|front,de|nl,=,,"),
+    ("glossary", "de", "Storm front", "Sturmfront", "storm|front,de|nl,=,,"),
+    ("glossary", "fy", "Take 2", "Nim twa", "2,fy,twa|beide,,"),
     ("untranslated", "de", "Storm", "Sturm", ""),
     ("untranslated", "de", "Mini", "Mini", ""),
     ("untranslated", "de", "Ada: 12, up, H2", "Ada: 12, up, H2", ""),
@@ -40,11 +57,31 @@ BAD = [
     (
         "translations", "de", "Draw 2 of 9.", "Ziehe 3 von 9.",
         ["has the number 3 that its text has not | write the number of the text",
-         "lacks the number 2 of its text | write it in figures"],
+         "lacks the number 2 of its text | write it in figures, or as a word"],
     ),
     (
-        "translations", "de", "Take 1 and 1.", "Nimm 1 und eins.",
-        ["lacks the number 1 of its text | write it in figures"],
+        "translations", "de", "Take 1 and 1.", "Nimm 1.",
+        ["lacks the number 1 of its text | write it in figures, or as a word"],
+    ),
+    (
+        "translations", "de", "Take five cards", "Nimm vier Karten",
+        ["has the number 4 that its text has not | write the number of the text",
+         "lacks the number 5 of its text | write it in figures, or as a word"],
+    ),
+    (
+        "translations", "ja", "Level 2", "レベル1",
+        ["has the number 1 that its text has not | write the number of the text",
+         "lacks the number 2 of its text | write it in figures, or as a word"],
+    ),
+    (
+        "translations", "de", "*in balance*", "*im Lot**",
+        [": italic begins with * and never ends | close it with *, or write \\* for the sign "
+         "itself"],
+    ),
+    (
+        "translations", "de", "in balance", "im Lot**",
+        ["has a * that marks nothing, and is printed | write the mark that belongs to it, or "
+         "\\* for the sign itself"],
     ),
     (
         "translations", "de", "Take :coin:.", "Nimm {=coin}.",
@@ -53,13 +90,13 @@ BAD = [
     ),
     (
         "untranslated", "de", "Storm", "**Storm**",
-        ["is the text itself, '**Storm**' | translate it; what has to stay is said in "
-         "glossary.csv, as storm,de,storm"],
+        ["is the text itself, '**Storm**' | translate it; what may be the same is said in "
+         "glossary.csv, as storm,de,="],
     ),
     (
         "untranslated", "de", "Storm front", "Storm front",
-        ["is the text itself, 'Storm front' | translate it; what has to stay is said in "
-         "glossary.csv, as storm front,de,storm front"],
+        ["is the text itself, 'Storm front' | translate it; what may be the same is said in "
+         "glossary.csv, as storm front,de,="],
     ),
     *(
         ("untranslated", "de", text, text, [f"is the text itself, '{text}' | translate it"])
@@ -114,15 +151,52 @@ def test_translations_that_are_right(check, language, text, translation, glossar
 def test_translations_that_are_wrong(check, language, text, translation, expected, tmp_path):
     start = LINE.replace("de.po", f"{language}.po")
     assert findings(tmp_path, check, [(text, translation)], language=language) == [
-        f"{start} {one}; the text is '{text}'" for one in expected
+        f"{start}{'' if one[0] == ':' else ' '}{one}; the text is '{text}'" for one in expected
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "marks"),
+    [
+        ("*in equilibrio**", ["*"]),
+        ("**in* equilibrio", ["*"]),
+        ("in equilibrio`", ["`"]),
+        ("[in](#turn equilibrio", ["]("]),
+        (r"in equilibrio\\*", []),
+        ("**in** *equilibrio*", []),
+    ],
+)
+def test_marks_that_mark_nothing_in_a_rulebook(tmp_path, said, marks):
+    text = "In balance" if marks != ["]("] else "In [balance](#turn)"
+    files = {
+        "cards/mini/rulebook.md": f"# Mini\n\n## Turn {{#turn}}\n\n{text}\n",
+        "cards/mini/locale/de.po": catalog(message("mini.rulebook.turn/p1", text, said)),
+    }
+    found = findings(tmp_path, "translations", [("Storm", "")], files=files)
+    assert len(found) == len(marks)
+    for one, mark in zip(found, reversed(marks), strict=True):
+        assert mark in one
+        assert one.startswith("locale/de.po:14: the translation of 'mini.rulebook.turn/p1' ")
+
+
+def test_a_plural_that_an_editor_made_is_told(tmp_path):
+    one = (
+        'msgctxt "mini.deck.one.name"\nmsgid "Storm"\nmsgid_plural "Storms"\n'
+        'msgstr[0] "Sturm"\nmsgstr[1] "Stürme"\n'
+    )
+    files = {"cards/mini/locale/de.po": catalog(one)}
+    assert findings(tmp_path, "translations", [("Storm", "")], files=files) == [
+        "locale/de.po:15: the translation of 'mini.deck.one.name' has a plural, 'Storms', that its "
+        "text has not | make msgstr of msgstr[0], which is printed, and delete msgid_plural and "
+        "the others; the text is 'Storm'"
     ]
 
 
 def test_what_is_left_on_many_cards_is_told_once(tmp_path):
     pairs = [("Storm", "Storm"), ("Storm", "Storm"), ("Go", "Go")]
     assert findings(tmp_path, "untranslated", pairs) == [
-        f"{LINE} is the text itself, 'Storm', and 1 text more | translate it; what has to stay "
-        "is said in glossary.csv, as storm,de,storm; the text is 'Storm'"
+        f"{LINE} is the text itself, 'Storm', and 1 text more | translate it; what may be the "
+        "same is said in glossary.csv, as storm,de,=; the text is 'Storm'"
     ]
 
 

@@ -314,3 +314,14 @@ def test_check_tells_warnings_and_notes_and_fails_for_errors_only(pnp, place):
     assert "lacks 'Unwetter', which stands for 'storm'\n  hint: write it, or change" in done.err
     assert pnp("check", "small", "--only", "glossary").code == ExitCode.PROBLEMS
     assert pnp("build", "small", "--component", "coins").code == ExitCode.OK
+
+
+def test_a_translation_that_can_not_be_printed_takes_no_row_from_the_table(pnp, place):
+    pnp("texts", "new", "small", "de")
+    translate(catalog(place), "deck.storm.title", "Sturm {gone}")
+    translate(catalog(place), "coins.title", "Münzen")
+    done = pnp("texts", "status", "small")
+    assert done.code == ExitCode.PROBLEMS
+    assert [row[:2] + row[3:5] for row in rows(done.out)[2:]] == [
+        ["de", "cards", "1", "0"], ["de", "words", "1", "0"]]  # fmt: skip
+    assert "has a hole that its text has not: {gone}" in done.err

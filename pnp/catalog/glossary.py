@@ -6,6 +6,7 @@ A table with one row for each term and language, as people keep them in a spread
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,7 +20,9 @@ from pnp.userfile import GLOSSARY, read_file
 GLOSSARY_FILE = "glossary.csv"
 COLUMNS = ("term", "language", "translation", "note", "forbidden")
 EVERY = "*"  # in the place of a language: all of them
-OR = "|"  # between words in one cell
+OR = "|"  # between words, or languages, in one cell
+SAME = "="  # in the place of a translation: it may be what the text says
+_NUMBER = re.compile(r"\d+(?:/\d+)?")
 _NEEDED = COLUMNS[:3]
 _SAVE = "save it as CSV in UTF-8, with commas between its columns"
 
@@ -28,7 +31,8 @@ _SAVE = "save it as CSV in UTF-8, with commas between its columns"
 class Entry:
     """One row: what `term`, a word of the game's own language, is called in `language`.
 
-    One of `translations` has to be used; none may be given where only words are forbidden.
+    One of `translations` has to be used; none may be given where only words are forbidden. Where
+    it is SAME, the words of `term`, with OR between them, may be the same in the language.
     """
 
     term: str
@@ -40,7 +44,17 @@ class Entry:
 
     def is_for(self, language: str) -> bool:
         """Return whether the row speaks of `language`."""
-        return self.language in (EVERY, language)
+        return self.language == EVERY or language in self.language.split(OR)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a translation has to have one of its words."""
+        return bool(self.translations) and not self.may_stay and not _NUMBER.fullmatch(self.term)
+
+    @property
+    def may_stay(self) -> bool:
+        """Whether its words may stay as they are: cognates, names."""
+        return self.translations == (SAME,)
 
 
 def read_glossary(path: Path, shown: str, inside: Path | None = None) -> tuple[Entry, ...]:
@@ -145,11 +159,13 @@ def _entry(cells: dict[str, str], where: Where) -> Entry | Problem:
         return Problem(where, what, "write a translation, or delete the row")
     if not term and translations:
         return Problem(where, "there is no term", "write the word of the game's own language")
-    if language != EVERY and not LANGUAGE.fullmatch(language.replace("_", "-")):
+    language = language.replace("_", "-")
+    codes = [code.strip() for code in language.split(OR)]
+    if language != EVERY and not all(map(LANGUAGE.fullmatch, codes)):
         message = f"'{shorten(language)}' is not a language"
-        return Problem(where, message, "write for example de, fr or pt-BR, or * for all")
+        return Problem(where, message, "write for example de, fr or pt-BR, de|nl, or * for all")
     note = cells.get("note", "")
-    return Entry(term, language.replace("_", "-"), translations, forbidden, note, where)
+    return Entry(term, OR.join(codes), translations, forbidden, note, where)
 
 
 def _words(cells: dict[str, str], column: str) -> tuple[str, ...]:

@@ -136,7 +136,8 @@ def _refreshed(old: Message, text: Message) -> Message:
         context=text.context,
         places=text.places,
         note=text.note,
-        plural=text.plural,
+        # One that an editor made is told by the checks: forms that somebody wrote do not vanish.
+        plural=text.plural or old.plural,
         flags=with_ours(old.flags, text.flags),
         obsolete=False,
     )
@@ -148,6 +149,7 @@ def _stale(old: Message, text: Message) -> Message:
     has_previous = old.is_fuzzy and old.previous[1] is not None
     new = replace(
         text,
+        plural=text.plural or old.plural,
         translations=old.translations,
         comment=old.comment,
         flags=with_ours(old.flags if old.is_fuzzy else (FUZZY, *old.flags), text.flags),

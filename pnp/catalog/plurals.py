@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from gettext import c2py
+
 # Formula as gettext writes it -> languages. Unicode CLDR 46, plural rules for whole numbers.
 _FORMS: dict[str, str] = {
     "nplurals=1; plural=0;": "id ja ko lo ms my th vi zh",
@@ -24,6 +28,8 @@ _FORMS: dict[str, str] = {
     "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : "
     "n%100>=11 ? 4 : 5);": "ar",
 }
+# No language asks for more than the last two digits.
+_TRIED = 200
 _FORM_OF = {language: form for form, some in _FORMS.items() for language in some.split()}
 _USUAL = _FORM_OF["en"]
 
@@ -34,6 +40,41 @@ def plural_forms(language: str) -> str:
     Where a region has a rule of its own, as pt-BR, it is that one.
     """
     return _FORM_OF.get(language) or _FORM_OF.get(language.partition("-")[0], _USUAL)
+
+
+def form_of(header: str, number: int) -> int:
+    """Return which form, counted from 0, goes with `number` by the header Plural-Forms.
+
+    Raises ValueError for a header that says nothing, or no formula.
+    """
+    return _chooser(header)(number)
+
+
+@lru_cache(maxsize=64)
+def _chooser(header: str) -> Callable[[int], int]:
+    formula = header.partition("plural=")[2].partition(";")[0].strip()
+    try:
+        # As the gettext of Python reads it.
+        chooser: Callable[[int], int] = c2py(formula)
+    except (ValueError, RecursionError):
+        raise ValueError(f"no formula: {formula}") from None
+    return chooser
+
+
+def is_rule_of(header: str, language: str) -> bool:
+    """Return whether the header Plural-Forms is that of `language`, however it is written.
+
+    Any is, where no rule is known here.
+    """
+    if language not in _FORM_OF and language.partition("-")[0] not in _FORM_OF:
+        return number_of_forms(header) > 0
+    try:
+        return number_of_forms(header) == number_of_forms(plural_forms(language)) and all(
+            form_of(header, number) == form_of(plural_forms(language), number)
+            for number in range(_TRIED)
+        )
+    except (ValueError, ZeroDivisionError):
+        return False
 
 
 def number_of_forms(header: str) -> int:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import polib
 
 from pnp.catalog.holes import offered
-from pnp.catalog.plurals import number_of_forms
+from pnp.catalog.plurals import is_rule_of, number_of_forms, plural_forms
 from pnp.catalog.values import Catalog, Message
 from pnp.problems import PnpError, Problem, Where, shorten
 from pnp.userfile import CATALOG, read_file
@@ -204,9 +204,15 @@ def _problems(catalog: Catalog, shown: str) -> Iterator[Problem]:
         if _lacks_forms(message, forms or 2):
             text = f"'{name}' lacks a plural form"
             yield Problem(message.where, text, f"translate all {forms or 2} of them")
-    if not forms and any(message.plural for message in catalog.living()):
+    if any(message.plural for message in catalog.living()):
+        said = catalog.header.get("Plural-Forms", "")
         text = "the header does not say what plural forms the language has"
-        yield Problem(catalog.where, text, "add 'Plural-Forms:', or save it with Poedit")
+        if forms:
+            text = f"the header has plural forms that are not those of '{catalog.language}'"
+        if not is_rule_of(said, catalog.language):
+            line = _line_in_head(catalog, "Plural-Forms:")
+            hint = f"write 'Plural-Forms: {plural_forms(catalog.language)}'"
+            yield Problem(Where(shown, line), text, hint)
 
 
 def _lacks_forms(message: Message, forms: int) -> bool:

@@ -10,6 +10,7 @@ from pnp.catalog.glossary import GLOSSARY_FILE, Entry, number_words, read_glossa
 from pnp.catalog.holes import key_of, offered
 from pnp.catalog.values import Catalog, Message
 from pnp.checks.kept_catalogs import catalog_in
+from pnp.checks.marks import wrong_marks
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.model import Text
@@ -113,9 +114,9 @@ def faults_in(
 
 
 def _faults(subject: Subject, one: Translation) -> tuple[Problem, ...]:
-    problems = faults(one.text, one.message)
+    problems = (*faults(one.text, one.message), *wrong_marks(one.text, one.message))
     if "]{=" not in one.said:
-        return tuple(problems)
+        return problems
     more = number_words(subject.project.cards / subject.rules.ledger.game)
     words = wrong_words(one.text, one.message, subject.figures, one.language, more)
     return (*problems, *words)

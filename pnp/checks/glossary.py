@@ -2,8 +2,9 @@
 
 `cards/<game>/glossary.csv` is a table: term, language, translation, note, forbidden. Where a text
 of the game has the term, a translation of it into that language has the decided word; of words with
-| between them, any. The forbidden words of a row, with | between them, are nowhere in that
-language. A language * is all of them.
+| between them, any. A translation = asks for nothing, nor does a term that is a number. The
+forbidden words of a row, with | between them, are nowhere in that language. Several languages have
+| between them, too; * is all of them.
 
 Words are whole words, whatever their capitals, and whatever hyphens are in them but for forbidden
 ones. A term, or a forbidden word, may have an ending (s, e, n, x, en, es) behind it. On a decided
@@ -55,7 +56,7 @@ class _Language:
         self._catalog = catalog
         self._language = catalog.language
         own = [entry for entry in entries if entry.is_for(catalog.language)]
-        self._entries = [entry for entry in own if entry.translations]
+        self._entries = [entry for entry in own if entry.is_decided]
         self._decided = {
             entry: [words_of(word) for word in entry.translations] for entry in self._entries
         }

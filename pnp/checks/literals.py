@@ -35,7 +35,10 @@ NEEDS_CARDS = True
 _NO_TEXT = re.compile(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
 # What a product fills in, in the text of a card.
 _NAMES = re.compile(r"(?<![\\^_])\{[^{}=][^{}]*\}")
-_NUMBER = re.compile(r"(?<![\w.,#])\d+(?:[.,]\d+)?(?![\w])|[½¼¾⅓⅔]")
+# Letters that make a symbol with a digit beside them, as H2: Latin, Greek, Cyrillic. In scripts
+# without spaces, レベル1, a letter beside it makes no other thing of a number.
+_SYMBOL = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f\u1e00-\u1fff\u2080-\u209c"
+_NUMBER = re.compile(rf"(?<![{_SYMBOL}.,#])\d+(?:[.,]\d+)?(?![{_SYMBOL}\d])|[½¼¾⅓⅔]")
 _MOST_NAMED = 5
 _LET_IT = "list it under 'allow'"
 

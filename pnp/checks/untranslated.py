@@ -3,7 +3,8 @@
 A translation that says what its text says may be one that was never made. That is told of each
 text that has a word in it which must be translated. Not of those: words of one or two letters and
 those with a digit in them, the name of the game and those of its authors, what the glossary keeps
-as it is (a row whose translation is its term), and what it gives a translation that happens to be
+as it is (a row whose translation is its term), what it says may be the same (a row for all such
+words of some languages, Proton|Gluon,de|nl,=), and what it gives a translation that happens to be
 the same. It is run for every game with catalogs.
 
     PASS: "Storm" as "Sturm"; "Pnp" as "Pnp", with Pnp,*,Pnp in glossary.csv
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalog.glossary import OR
+from pnp.catalog.glossary import OR, SAME
 from pnp.checks.catalogs import Translation, catalogs_of, glossary_of, translations_in
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
@@ -65,8 +66,8 @@ def _hint(one: Translation) -> str:
     if is_sentence or len(words) > _TERM or BREAK in words:
         return "translate it"
     term = " ".join(words)
-    row = f"{term},{one.language},{term}"
-    return f"translate it; what has to stay is said in glossary.csv, as {row}"
+    row = f"{term},{one.language},{SAME}"
+    return f"translate it; what may be the same is said in glossary.csv, as {row}"
 
 
 def _kept(subject: Subject, language: str) -> frozenset[str]:
@@ -77,6 +78,7 @@ def _kept(subject: Subject, language: str) -> frozenset[str]:
     for entry in glossary_of(subject):
         if entry.is_for(language):
             terms = {words_of(term) for term in entry.term.split(OR)}
+            said += entry.term.split(OR) if entry.may_stay else ()
             said += (word for word in entry.translations if words_of(word) in terms)
     return frozenset(word for text in said for word in words_of(text))
 

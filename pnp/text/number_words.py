@@ -16,6 +16,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,10 @@ OF = "@"
 More = Callable[[str, str], Collection[str]]
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+# Languages that write no spaces between words.
+UNSPACED = frozenset(("ja", "km", "lo", "my", "th", "zh"))
+_STEM = 3
 _OPENING, _ENDS = " \t\n\u00a0*_([\"'“‘„«¿¡", ".!?…"
 _TABLES = Path(__file__).parent / "numbers"
 _MORE = "more.tsv"
@@ -104,8 +109,36 @@ def words_of(value: int | Fraction, language: str) -> tuple[str, ...]:
 
 def numbers_of(word: str, language: str) -> tuple[str, ...]:
     """Return the numbers, as "3" or "1/2", that `word` may stand for in `language`."""
-    plain = _plain(word)
-    return tuple(number for number in _rows(language) if plain in _forms(number, language))
+    return _numbers(language).get(_plain(word), ())
+
+
+def cardinals_in(text: str, language: str) -> list[str]:
+    """Return the numbers from 3 to 20 that are counted in words in `text`, in their order.
+
+    Lower ones are other words, too (a, both); higher ones are parts of others (a hundred million).
+    """
+    found: list[str] = []
+    words = _WORD.findall(text)
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
+        number = _cardinals(language).get(_plain(word))
+        if number and not numbers_of(after, language):
+            found.append(number)
+    return found
+
+
+def says_number(text: str, number: str, language: str) -> bool:
+    """Return whether a word of `text` says `number`; one of four letters may begin a longer one.
+
+    Where words have no spaces between them, it may be anywhere.
+    """
+    forms = _forms(number, language)
+    plain, end = _plain(text), r"(?!\w)"
+    if language.partition("-")[0] in UNSPACED:
+        return any(form in plain for form in forms)
+    return any(
+        re.search(rf"(?<!\w){re.escape(form)}{'' if len(form) > _STEM else end}", plain)
+        for form in forms
+    )
 
 
 def _written(value: int | Fraction, language: str) -> str:
@@ -149,6 +182,21 @@ def _names(language: str) -> tuple[str, ...]:
 def _forms(number: str, language: str) -> frozenset[str]:
     usual, others = _rows(language).get(number, ((), ()))
     return frozenset(map(_plain, (*usual, *others)))
+
+
+@lru_cache(maxsize=32)
+def _numbers(language: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for number in _rows(language):
+        for form in _forms(number, language):
+            found[form] = (*found.get(form, ()), number)
+    return found
+
+
+@lru_cache(maxsize=32)
+def _cardinals(language: str) -> dict[str, str]:
+    counted = ((str(number), words_of(number, language)[:1]) for number in range(3, 21))
+    return {_plain(word): number for number, usual in counted for word in usual}
 
 
 @lru_cache(maxsize=32)
