@@ -83,7 +83,9 @@ def test_without_money_no_card_is_bought(rules_of):
 
 def test_quests_worth_nothing_leave_the_money_where_it_is(rules_of):
     points = dict.fromkeys(rules_of("quirkyquarks").points, 0)
-    played = found(rules_of, "quirkyquarks", points=points, gains=points)
+    powers = ("discounts", "spared", "more_ev", "more_cards", "objectives")
+    none = {key: {} for key in powers}
+    played = found(rules_of, "quirkyquarks", points=points, gains=points, **none)
     assert played["quest_points"] == played["quests_played"] == 0
     assert played["highest_bid"] <= 2
 
@@ -284,7 +286,7 @@ def test_decayed_quarks_serve_and_pairs_give_energy(rules_of):
 def test_what_pays_for_a_quest(rules_of, particles, played, quest, left):
     rules = rules_of("quirkyquarks")
     player = Player(rules, 0, Counter(particles.split()), [quest], played=played.split())
-    player.play()
+    player.play(rules.rounds)
     assert (quest not in player.quests) == (left is not None)
     assert left is None or +player.particles == Counter(left.split())
 
@@ -293,6 +295,6 @@ def test_nucleons_are_handed_in_and_score_no_more(rules_of):
     rules = rules_of("quirkyquarks")
     cards = Counter(["up", "up", "down", "gluon", "electron", "photon"])
     player = Player(rules, 0, cards, ["hydrogen", "proton"])
-    player.play()
+    player.play(rules.rounds)
     assert (player.played, +player.nucleons) == (["hydrogen"], Counter())
     assert player.points == rules.points["hydrogen"]

@@ -1,4 +1,4 @@
-"""Quirky Quarks by its printed rules: who takes when, empty piles, ties, and all the money."""
+"""Quirky Quarks by its printed rules: who takes when, empty piles, ties, powers, objectives."""
 
 from collections import Counter
 from dataclasses import replace
@@ -7,7 +7,8 @@ import pytest
 
 from pnp.balance.chance import Chance
 from pnp.balance.facts import Facts
-from pnp.balance.quirkyquarks import Game, play
+from pnp.balance.quirkyquarks import OBJECTIVES, POWERS, Game, play
+from pnp.balance.quirkyquarks_auctions import auctions_of, bids_for
 from pnp.balance.registry import load_simulation
 from pnp.facts import Figures
 from pnp.load.ledger import load_rules
@@ -123,50 +124,108 @@ def test_the_last_round_is_played_in_the_order_that_decides_ties(rules):
         assert game.order[0] is game.players[moved]
 
 
-def richest(rules):
-    """Return the most eV that a player can have before the last bids, and after the last ejection.
+def test_every_power_and_objective_is_measured(rules):
+    kinds = {name: kind for name, kind in rules.kinds.items() if kind in ("process", "theory")}
+    assert {*POWERS, *OBJECTIVES} == set(kinds)
+    assert set(OBJECTIVES) == set(rules.objectives)
+    working = {*rules.discounts, *rules.spared, *rules.more_ev, *rules.more_cards}
+    assert working == set(POWERS)
 
-    All ways to play are gone through: which accelerator is won for the least, how many cards are
-    bought of the discovery zone, and how many are handed in for quests.
-    """
-    particles, quests, extra = rules.offer
+
+def test_lasers_and_pions_raise_the_funding_of_their_owner(rules):
+    game = game_of(rules, particles="up " * 9, quests="proton " * 9)
+    one, other, _ = game.players
+    one.played = ["laser", "laser", "pion-minus"]
+    game.fund(game.order)
     coins, cards = rules.funding
-    rich, states = 0, {(0, rules.start_ev)}
-    for turn in range(1, rules.rounds + 1):
-        if turn in rules.funding_rounds:
-            states = {(hand + cards, ev + coins) for hand, ev in states}
-        rich = max(ev for _, ev in states)
-        won = {
-            (hand + particles + quests + more, ev - rules.least_bid)
-            for hand, ev in states
-            for more in (0, extra)
-        }
-        kept = {
-            (hand - gone, ev + rules.refund * gone)
-            for hand, ev in won
-            for gone in [hand // rules.ejected_per * rules.ejected]
-        }
-        after = max(ev for _, ev in kept)
-        bought = {
-            (hand + more, ev - more * rules.zone_bids[0])
-            for hand, ev in kept
-            for more in range(ev // rules.zone_bids[0] + 1)
-        }
-        states = {(hand - less, ev) for hand, ev in bought for less in range(hand + 1)}
-    return rich, after
+    assert (one.ev - rules.start_ev, one.cards) == (coins + 2, cards + 1)
+    assert (other.ev - rules.start_ev, other.cards) == (coins, cards)
 
 
-def test_nobody_can_have_more_money_than_the_ledger_says(rules, figures):
-    rich, after = richest(rules)
-    assert rich == figures["money.bid_most"]
-    assert after * max(rules.players) == figures["money.table_most"]
+def test_there_is_no_funding_in_round_1(rules):
+    game = game_of(rules, particles="up up")
+    game.turn = 1
+    game.players[0].played = ["laser"]
+    game.fund(game.order)
+    assert [one.ev for one in game.players] == [rules.start_ev] * 3
 
 
-def test_nobody_ever_has_more_in_games_that_are_played(rules, figures):
-    for seed in range(6):
-        for players in rules.players:
-            played = Counter()
-            for name, part, _ in play(rules, players, Chance(seed)):
-                played[name] = max(played[name], part)
-            assert played["highest_bid"] <= figures["money.bid_most"]
-            assert played["ev_out"] <= figures["money.table_most"]
+def test_a_pion_plus_spares_a_card_and_its_owner_gets_the_money(rules):
+    game = game_of(rules)
+    one, other, _ = game.players
+    one.played = ["pion-plus"]
+    for player in (one, other):
+        player.particles = Counter({"up": 2 * rules.ejected_per})
+    assert len(game.eject([one])) == 1
+    assert len(game.eject([other])) == 2
+    assert one.ev == other.ev == rules.start_ev + 2 * rules.refund
+
+
+@pytest.mark.parametrize(
+    ("theory", "nucleons", "played", "ev", "met"),
+    [
+        ("quark-model", "proton neutron", "", 0, True),
+        ("quark-model", "proton", "hydrogen deuterium", 99, False),
+        ("bohr-model", "", "hydrogen", 0, True),
+        ("bohr-model", "proton neutron", "laser", 99, False),
+        ("conservation-of-energy", "", "", 15, True),
+        ("conservation-of-energy", "proton", "hydrogen", 14, False),
+    ],
+)
+def test_objectives_bring_points_when_they_are_achieved(rules, theory, nucleons, played, ev, met):
+    player = game_of(rules).players[0]
+    player.ev, player.nucleons = ev, Counter(nucleons.split())
+    player.played = [theory, *played.split()]
+    brings = rules.objectives[theory].points if met else 0
+    assert player.meets(theory) == met
+    assert player.points == player.quest_points + ev + brings
+
+
+def test_one_atom_proves_two_models(rules):
+    player = game_of(rules).players[0]
+    player.ev, player.played = 0, ["bohr-model", "bohr-model", "hydrogen"]
+    assert player.points - player.quest_points == 2 * rules.objectives["bohr-model"].points
+
+
+@pytest.mark.parametrize(("points", "is_kept"), [(50, True), (1, False)])
+def test_nucleons_are_handed_in_unless_an_objective_brings_more(rules, points, is_kept):
+    objective = replace(rules.objectives["quark-model"], points=points)
+    player = game_of(rules).players[0]
+    player.rules = replace(rules, objectives={**rules.objectives, "quark-model": objective})
+    player.played, player.quests = ["quark-model"], ["hydrogen"]
+    player.particles = Counter(["electron", "photon"])
+    player.nucleons = Counter(["proton", "neutron"])
+    assert ("proton" not in player.play(rules.rounds)) == is_kept
+
+
+def test_money_that_an_objective_wants_is_kept_in_the_last_round(rules):
+    player = game_of(rules).players[0]
+    player.played, player.ev = ["conservation-of-energy"], 18
+    assert (player.purse(rules.rounds - 1), player.purse(rules.rounds)) == (18, 3)
+
+
+def test_bids_go_round_the_table_until_all_tokens_lie(rules):
+    game = game_of(rules)
+    for player in game.players:
+        player.particles = Counter(["up", "up", "down"])
+    offers = [["gluon", "proton"], ["neutrino"], ["neutrino"], ["neutrino"]]
+    bids = bids_for(offers, game.order, rules, 1)
+    assert sorted(holder.ev for holder, _ in bids.values()) == [rules.start_ev] * 3
+    assert len({id(holder) for holder, _ in bids.values()}) == 3
+    assert bids[0][1] > 1
+    assert all(price == rules.least_bid for place, (_, price) in bids.items() if place)
+
+
+@pytest.mark.parametrize(("rival", "price"), [(0, 2), (5, 6), (6, 6), (99, None)])
+def test_auctions_go_up_by_one_until_all_others_are_out(rules, rival, price):
+    """Two want the gluon as much, for a proton in the last round; one of them begins."""
+    game = game_of(rules)
+    one, other, _ = game.players
+    for player in (one, other):
+        player.quests, player.particles = ["proton"], Counter(["up", "up", "down"])
+    other.ev = rival
+    zone = ["gluon", "down"]
+    ((winner, paid, card),) = auctions_of(zone, game.order, rules, rules.rounds)
+    assert (card, zone) == ("gluon", ["down"])
+    assert winner is one
+    assert paid == (price or rules.start_ev)

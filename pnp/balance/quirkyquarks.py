@@ -5,9 +5,11 @@ A quest is worth its points by how much of it is there, an eV the point it score
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from pnp.balance.chance import Chance
+from pnp.balance.quirkyquarks_auctions import auctions_of, bids_for
 from pnp.balance.quirkyquarks_player import Player
 from pnp.balance.quirkyquarks_rules import Rules, read
 from pnp.balance.tally import MEAN, MOST, SHARE, Counted, fair_share
@@ -15,10 +17,21 @@ from pnp.balance.tally import MEAN, MOST, SHARE, Counted, fair_share
 __all__ = ["MEASURES", "play", "read"]
 NEUTRINO = "neutrino"
 _LARGE = 1000  # more than a player ever has of cards
+# Kinds of quests, and what their numbers are called.
+KINDS = {"atom": "atoms", "process": "powers", "theory": "theories"}
+POWERS = (
+    "photoelectric-effect", "bremsstrahlung", "gluon-jet", "laser", "pion-minus", "pion-plus",
+)  # fmt: skip
+OBJECTIVES = ("quark-model", "bohr-model", "conservation-of-energy")
+
+
+def _key(name: str) -> str:
+    return name.replace("-", "_")
+
+
 MEASURES = {
     "first_quest": SHARE,
     "first_bid": MEAN,
-    "bid": MEAN,
     "highest_bid": MOST,
     "score": MEAN,
     "winner": MEAN,
@@ -27,6 +40,8 @@ MEASURES = {
     "ev_left": MEAN,
     "quests_played": MEAN,
     "atoms": MEAN,
+    "powers": MEAN,
+    "theories": MEAN,
     "discovered": MEAN,
     "ejected": MEAN,
     "dead_draws": SHARE,
@@ -34,6 +49,8 @@ MEASURES = {
     "quests_out": SHARE,
     "ev_out": MOST,
     "start_player": MEAN,
+    **{f"with_{_key(name)}": MEAN for name in (*POWERS, *OBJECTIVES)},
+    **{f"met_{_key(name)}": SHARE for name in OBJECTIVES},
 }
 
 
@@ -58,12 +75,17 @@ class _Pile:
 
 
 class Game:
-    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
+    """One game. `gifts` are quests that work for who begins, and bring no points themselves."""
+
+    def __init__(
+        self, rules: Rules, players: int, chance: Chance, gifts: Sequence[str] = ()
+    ) -> None:
         self.rules, self.turn, self.counted = rules, 0, list[Counted]()
         self.order = list[Player]()
         self.particles = _Pile(dict(rules.particles), chance)
         self.quests = _Pile(dict(rules.quests), chance)
         self.players = [Player(rules, rules.start_ev) for _ in range(players)]
+        self.players[0].gifts = tuple(gifts)
 
     def count(self, name: str, part: int, whole: int = 1) -> None:
         self.counted.append((name, int(part), whole))
@@ -79,7 +101,7 @@ class Game:
             self.discover(order, zone)
             for player in order:
                 before = len(player.played) + player.nucleons.total()
-                self.particles_back(player.play())
+                self.particles_back(player.play(turn))
                 done = len(player.played) + player.nucleons.total() != before
                 self.count("idle_rounds", not done)
                 if self.turn == 1:
@@ -90,7 +112,7 @@ class Game:
     def standing(self, player: Player) -> int:
         """Return points, by which ties go to most cards, then to who is first in the last round."""
         first = len(self.players) - self.order.index(player)
-        return ((player.points + player.ev) * _LARGE + player.cards) * _LARGE + first
+        return (player.points * _LARGE + player.cards) * _LARGE + first
 
     def particles_back(self, cards: list[str]) -> None:
         """Put cards on their discards."""
@@ -101,8 +123,8 @@ class Game:
     def fund(self, order: list[Player]) -> None:
         if self.turn not in self.rules.funding_rounds:
             return
-        coins, cards = self.rules.funding
         for player in order:
+            coins, cards = player.funding()
             player.ev += coins
             for _ in range(cards):
                 wants_quest = len(player.quests) < 2 and self.turn < self.rules.rounds
@@ -147,87 +169,53 @@ class Game:
             cards = [self.particles.draw() for _ in range(particles + extra * (place == 0))]
             cards += [self.quests.draw() for _ in range(quests)]
             offers.append([card for card in cards if card])
-        bids: dict[int, tuple[Player, int]] = {}
-        while len(waiting := [p for p in order if all(p is not b[0] for b in bids.values())]):
-            player = waiting[0]
-            worth = [player.worth(cards, self.turn) for cards in offers]
-            prices = [
-                bids[n][1] + 1 if n in bids else self.rules.least_bid for n in range(len(offers))
-            ]
-            can = [n for n, price in enumerate(prices) if price <= player.ev]
-            if not can:
-                order = [one for one in order if one is not player]
-                continue
-            place = max(can, key=lambda n: worth[n] - prices[n])
-            bids[place] = (player, prices[place])
+        bids = bids_for(offers, order, self.rules, self.turn)
         # Winners pay and take in turn, as neutrinos among the cards change hands and piles.
-        for place, (player, price) in sorted(
-            bids.items(), key=lambda bid: self.order.index(bid[1][0])
-        ):
+        for place, (player, price) in sorted(bids.items(), key=lambda bid: order.index(bid[1][0])):
             player.ev -= price
             self.count("first_bid", price, 1) if self.turn == 1 else None
-            self.count("bid", price)
             self.count("highest_bid", price)
             self.give(player, offers[place])
         return [card for place, cards in enumerate(offers) if place not in bids for card in cards]
 
     def eject(self, order: list[Player]) -> list[str]:
-        rules, ejected = self.rules, []
+        ejected = []
         for player in order:
-            spared = sum(rules.spared.get(name, 0) for name in player.played)
-            count = max(0, player.cards // rules.ejected_per * rules.ejected - spared)
+            count, refund = player.ejects()
+            player.ev += refund
             self.count("ejected", count)
             for _ in range(count):
                 card = player.spare(self.turn)
                 player.drop(card)
-                player.ev += rules.refund
                 ejected.append(card)
         return ejected
 
     def discover(self, order: list[Player], zone: list[str]) -> None:
-        first, step = self.rules.zone_bids
-        chances = self.rules.chances if self.turn < self.rules.rounds else len(zone)
-        for chance in range(chances):
-            bought = [self.auction(player, order, zone, first + chance * step) for player in order]
-            if not any(bought):
-                break
-        self.particles_back(zone)
-
-    def auction(self, player: Player, order: list[Player], zone: list[str], least: int) -> bool:
-        """Let a player begin auctions until another wins one; return whether there was any."""
-        any_won = False
-        while zone:
-            worth = {card: player.worth([card], self.turn) for card in dict.fromkeys(zone)}
-            card = max(worth, key=lambda one: worth[one])
-            if worth[card] < least or player.ev < least:
-                return any_won
-            offers = [(min(int(one.worth([card], self.turn)), one.ev), one) for one in order]
-            best = max(bid for bid, _ in offers)
-            winner = player if min(int(worth[card]), player.ev) == best else None
-            winner = winner or next(one for bid, one in offers if bid == best)
-            others = [bid for bid, one in offers if one is not winner]
-            price = max(least, min(best, max(others, default=0) + 1 if others else least))
+        for winner, price, card in auctions_of(zone, order, self.rules, self.turn):
             winner.ev -= price
-            zone.remove(card)
-            any_won = True
             self.count("discovered", 1, 0)
             self.give(winner, [card])
-            if winner is not player:
-                break
-        return any_won
+        self.particles_back(zone)
 
     def score(self) -> None:
-        totals = [one.points + one.ev for one in self.players]
+        totals = [one.points for one in self.players]
         self.count("winner", max(totals))
         self.count("loser", min(totals))
         self.count("quests_out", self.quests.empty)
-        for player, total in zip(self.players, totals, strict=True):
-            self.count("score", total)
-            self.count("quest_points", player.points)
-            self.count("ev_left", player.ev)
-            self.count("quests_played", len(player.played) + player.nucleons.total())
-            self.count("atoms", sum(name in self.rules.atoms for name in player.played))
-            self.count("dead_draws", player.got - player.used, player.got)
-            self.count("discovered", 0)
         standings = [self.standing(one) for one in self.players]
         self.counted.append(("start_player", *fair_share(standings)))
+        for place, player in enumerate(self.players):
+            self.count("score", player.points)
+            self.count("quest_points", player.quest_points)
+            self.count("ev_left", player.ev)
+            self.count("quests_played", len(player.played) + player.nucleons.total())
+            kinds = Counter(self.rules.kinds[name] for name in player.played)
+            for kind in KINDS:
+                self.count(KINDS[kind], kinds[kind])
+            self.count("dead_draws", player.got - player.used, player.got)
+            self.count("discovered", 0)
+            for name in set(player.played) & {*POWERS, *OBJECTIVES}:
+                self.counted.append((f"with_{_key(name)}", *fair_share(standings, place)))
+            for name in player.played:
+                if name in OBJECTIVES:
+                    self.count(f"met_{_key(name)}", player.meets(name))

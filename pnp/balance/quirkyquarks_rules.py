@@ -10,8 +10,20 @@ from pnp.balance.facts import Facts
 
 
 @dataclass(frozen=True)
+class Objective:
+    """What brings `points` at the end: `least` quests of a kind `of`, or that much money."""
+
+    of: str
+    least: int
+    points: int
+
+
+@dataclass(frozen=True)
 class Rules:
-    """The figures that it is played by. `gains` are points of a quest less what it hands in."""
+    """The figures that it is played by. `gains` are points of a quest less what it hands in.
+
+    `more_ev` and `more_cards` are what quests add to their owner's funding.
+    """
 
     players: tuple[int, ...]
     rounds: int
@@ -22,11 +34,14 @@ class Rules:
     points: Mapping[str, int]
     gains: Mapping[str, int]
     nucleons: tuple[str, ...]
-    atoms: tuple[str, ...]
+    kinds: Mapping[str, str]
     wild: int
     discounts: Mapping[str, tuple[str, ...]]
     discount_most: int
     spared: Mapping[str, int]
+    more_ev: Mapping[str, int]
+    more_cards: Mapping[str, int]
+    objectives: Mapping[str, Objective]
     laid: Mapping[str, int]
     offer: tuple[int, int, int]
     start_ev: int
@@ -59,11 +74,14 @@ def read(facts: Facts) -> Rules:
             for name, parts in needs.items()
         },
         nucleons=nucleons,
-        atoms=tuple(name for name, kind in kinds.items() if kind == "atom"),
+        kinds=kinds,
         wild=facts.counts("quests.wild")["same"],
         discounts=facts.lists("quests.discount"),
         discount_most=facts.number("quests.discount_most"),
         spared=facts.counts("quests.spared"),
+        more_ev=facts.counts("quests.funding_ev"),
+        more_cards=facts.counts("quests.funding_cards"),
+        objectives=_objectives(facts),
         laid=facts.counts("accelerators.laid"),
         offer=(
             facts.number("offer.particles"),
@@ -81,3 +99,9 @@ def read(facts: Facts) -> Rules:
         chances=facts.number("discovery.chances"),
         neutrino=(effect["swaps"], effect["draws"]),
     )
+
+
+def _objectives(facts: Facts) -> dict[str, Objective]:
+    least, points = facts.counts("objectives.least"), facts.counts("objectives.points")
+    wanted = facts.texts("objectives.of")
+    return {name: Objective(of, least[name], points[name]) for name, of in wanted.items()}
