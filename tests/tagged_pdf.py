@@ -28,7 +28,7 @@ PAINTS = frozenset((
     "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", '"', "BI",
     "INLINE IMAGE",
 ))  # fmt: skip
-_CMAP = re.compile(rb"<([0-9A-F]{4})> <([0-9A-F]+)>")
+_CMAP = re.compile(rb"^<([0-9A-F]{2,4})> <((?:[0-9A-F]{4})+)>$", re.MULTILINE)
 
 
 class Node:
@@ -106,6 +106,8 @@ class Tagged:
                 marks.pop()
                 if actual is not None and len(marks) < actual:
                     actual = None
+            elif op == "cm":
+                line = None
             elif op == "BT":
                 at = 0
             elif op == "Tf":
@@ -134,7 +136,8 @@ class Tagged:
         strings = shown if isinstance(shown, Array) else [shown]
         codes = b"".join(bytes(one) for one in strings if not isinstance(one, (int, float))
                          and hasattr(one, "__bytes__"))  # fmt: skip
-        return "".join(table[codes[at : at + 2]] for at in range(0, len(codes), 2))
+        size = 2 if font.Subtype == Name.Type0 else 1
+        return "".join(table[codes[at : at + size]] for at in range(0, len(codes), size))
 
     def table(self, font):
         """Return what the glyphs of a font stand for, by their codes."""
@@ -143,7 +146,6 @@ class Tagged:
             self._fonts[font.objgen] = {
                 bytes.fromhex(code.decode()): bytes.fromhex(text.decode()).decode("utf-16-be")
                 for code, text in found
-                if code != b"0000" or text != b"FFFF"
             }
         return self._fonts[font.objgen]
 
@@ -290,20 +292,17 @@ def _annotations(tagged):
 
 def _fonts(tagged):
     for font in fonts_of(tagged.pdf):
-        descendant = font.DescendantFonts[0]
-        if not {"/FontFile2", "/FontFile3"} & set(descendant.FontDescriptor.keys()):
+        described = font.DescendantFonts[0] if font.Subtype == Name.Type0 else font
+        if not {"/FontFile2", "/FontFile3"} & set(described.FontDescriptor.keys()):
             yield f"31-009 {font.BaseFont} is not embedded"
-        if descendant.Subtype == Name.CIDFontType2 and "/CIDToGIDMap" not in descendant:
+        if described.Subtype == Name.CIDFontType2 and "/CIDToGIDMap" not in described:
             yield f"31-004 {font.BaseFont} has no CIDToGIDMap"
-        said = "".join(tagged.table(font).values())
-        if any(sign in said for sign in "\0\ufeff\ufffe"):
-            yield f"31-028/31-029 {font.BaseFont} says what is no letter"
+    for place, text in [*tagged.texts.items(), *tagged.artifacts.items()]:
+        if any(sign in text for sign in "\0\ufeff\ufffe"):
+            yield f"31-028/31-029 {place}: letters that are none"
 
 
 def fonts_of(pdf):
     """Return the fonts of all pages and forms, each once."""
-    found = {}
-    for obj in pdf.objects:
-        if isinstance(obj, Dictionary) and obj.get("/Subtype") == Name.Type0:
-            found[obj.objgen] = obj
-    return list(found.values())
+    found = (obj for obj in pdf.objects if isinstance(obj, Dictionary))
+    return [obj for obj in found if obj.get("/Subtype") in (Name.Type0, Name.TrueType)]

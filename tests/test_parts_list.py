@@ -1,5 +1,6 @@
 """The parts list: what it says, in every language, and that it has a place for all of it."""
 
+import io
 from dataclasses import fields, replace
 
 import pikepdf
@@ -7,6 +8,7 @@ import pytest
 from measuring import drawing
 from pdfpages import texts
 from probe import DRAWN, FONTS, RIGHTS, WHERE
+from tagged_pdf import Tagged, faults
 
 from pnp.exports.partsjob import PartsList, PieceKind, PrintedFile
 from pnp.exports.partslist import parts_list_pdf
@@ -172,3 +174,53 @@ def test_the_same_bytes_every_time():
 def test_a_sign_that_the_font_lacks_is_a_problem():
     with pytest.raises(PnpError, match="Source Sans 3 has no 'ཀ'"):
         parts_list_pdf(parts(needs=("ཀ",)))
+
+
+ALOUD = """\
+H1: Mini
+P: Parts list · en · v1.0.0
+H2: Print
+P: 13 sheets of A4 in all, flip on the long edge, at 100 %
+TH: Deck
+TD: mini-deck.pdf
+TD: 12 sheets
+TH: Bits
+TD: mini-bits.pdf
+TD: 1 sheet
+H2: Cut and count
+TH: 100 × Cards
+TD: 63.5 × 88 mm, corners 3 mm
+Figure: Cards
+TH: 20 × Coins
+TD: disc of 20 mm
+Figure: Coins
+TH: 3 × Tiles
+TD: 30 × 30 mm, square corners
+Figure: Tiles
+TH: 1 × Map
+TD: 400 × 300 mm, square corners, glued from 4 tiles
+Figure: Map
+H2: Have at hand
+LBody: 2 dice"""
+
+
+def test_a_list_is_read_aloud_in_its_order():
+    with pikepdf.open(io.BytesIO(parts_list_pdf(parts()))) as pdf:
+        tagged = Tagged(pdf)
+        said = "\n".join(f"{kind}: {text}" for kind, text in tagged.aloud())
+        assert said.startswith(ALOUD)
+        # What carries the rights comes last, and the boxes to tick are not read.
+        assert tagged.root.kids[-1].kind == "P"
+        assert RIGHTS.notice.split()[0] in said.splitlines()[-1]
+        assert faults(tagged) == []
+
+
+def test_a_list_of_several_pages_reads_its_notice_once():
+    many = tuple(kind(f"Kind {number}", 1) for number in range(40))
+    with pikepdf.open(io.BytesIO(parts_list_pdf(parts(kinds=many)))) as pdf:
+        assert len(pdf.pages) > 1
+        tagged = Tagged(pdf)
+        assert faults(tagged) == []
+        notice = " ".join(tagged.artifacts[1].split())
+        said = [text for _, text in tagged.aloud()]
+        assert said.count(notice) == 1

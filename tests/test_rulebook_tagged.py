@@ -5,8 +5,8 @@ What PDF/UA-1 asks for is looked for in `tagged_pdf`, by the numbers of the Matt
 
 import re
 
-import pypdfium2
 import pytest
+from pdfpages import images, texts
 from pikepdf import Name, Pdf
 from small_game import deck, game, write_game
 from tagged_pdf import Tagged, faults, fonts_of
@@ -171,8 +171,7 @@ def test_heads_and_numbers_of_pages_are_no_content(pdf):
 
 
 def test_words_of_pictures_are_no_text(path):
-    with pypdfium2.PdfDocument(path) as read:
-        text = " ".join(page.get_textpage().get_text_range() for page in read)
+    text = " ".join(texts(path))
     assert "How to play" in text
     assert not re.search("First|Second|Rear|office", text)
 
@@ -242,8 +241,7 @@ def test_a_cover_with_gradients_is_painted_as_it_is_drawn(tmp_path):
         '</linearGradient></defs><rect width="148" height="210" fill="url(#g)"/>'
     )
     files = {"templates/mini/rulebook-cover.svg.j2": COVER.replace("BLOCK", block)}
-    with pypdfium2.PdfDocument(build(tmp_path, files=files)) as read:
-        image = read[0].render(scale=1).to_pil().convert("RGB")
+    image, *_ = images(build(tmp_path, files=files), 72)
     width, height = image.size
     assert image.getpixel((width // 2 - 3, height // 2)) == (255, 0, 0)
     assert image.getpixel((width // 2 + 3, height // 2)) == (0, 0, 255)

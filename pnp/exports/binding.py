@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.exports.job import SheetJob, SheetPart
+from pnp.exports.labels import side_of, words_for
 from pnp.exports.planning import Plan
 from pnp.geometry import Rect
 from pnp.impose import Frame, Placement, Sheet
+from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.pieces import Pieces
 from pnp.units import mm_to_pt
@@ -46,16 +47,15 @@ class Binder:
         self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
         self._pages: list[Object] = []
         self._labels = Array()
-        self._bookmarks: list[tuple[str, Object]] = []
+        self._bookmarks: list[Bookmark] = []
 
     def bind(self, plans: Iterable[Plan]) -> None:
         """Replace the pages of the PDF by those of `plans`."""
         for plan in plans:
-            first = len(self._pages)
+            if plan.part.layout.sheets:
+                self._bookmarks.append(Bookmark(plan.part.title, len(self._pages)))
             for sheet in plan.part.layout.sheets:
                 self._add_sheet(plan, sheet)
-            if len(self._pages) > first:
-                self._bookmarks.append((plan.part.title, self._pages[first]))
         self._faces.finish()
         self._tree["/Kids"] = Array(self._pages)
         self._tree["/Count"] = len(self._pages)
@@ -116,6 +116,8 @@ class Binder:
         )
         part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
+        said = side_of(words_for(self._job.language), sheet.number, len(layout.sheets), side)
+        self._bookmarks.append(Bookmark(said, len(self._pages), 1))
         self._labels.append(len(self._pages))
         self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))
         self._pages.append(self._pdf.make_indirect(page))
@@ -140,22 +142,9 @@ class Binder:
         root["/ViewerPreferences"] = Dictionary(
             PrintScaling=Name("/None"), Duplex=hint or Name.Simplex, DisplayDocTitle=True
         )
-        root["/Outlines"] = self._outlines()
-
-    def _outlines(self) -> Object:
-        """Return the bookmarks: one for the first sheet of each component."""
-        top = self._pdf.make_indirect(Dictionary(Type=Name.Outlines))
-        items = [
-            self._pdf.make_indirect(
-                Dictionary(Title=String(title), Parent=top, Dest=Array([page, Name.Fit]))
-            )
-            for title, page in self._bookmarks
-        ]
-        for before, after in pairwise(items):
-            before["/Next"], after["/Prev"] = after, before
-        if items:
-            top["/First"], top["/Last"], top["/Count"] = items[0], items[-1], len(items)
-        return top
+        # What is in a file is seen at first; of many components each by itself.
+        opened = 2 if len(self._job.parts) == 1 else 1
+        write_bookmarks(self._pdf, self._bookmarks, opened, self._pages)
 
 
 class _Bound(NamedTuple):

@@ -122,6 +122,12 @@ def words_for(language: str) -> Words:
     return WORDS.get(re.split("[-+]", language, maxsplit=1)[0].lower(), WORDS["en"])
 
 
+def side_of(words: Words, number: int, many: int, side: str) -> str:
+    """Return which sheet of how many it is, and its side ("front", "back", or "both" for all)."""
+    sheet = words.sheet.format(n=number, m=many)
+    return sheet if side == "both" else f"{sheet}, {getattr(words, side)}"
+
+
 def how_to_turn(words: Words, backs: str) -> str:
     """Return what to do with the paper in a mode of `impose.BACKS`."""
     return {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import reportlab.rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -72,6 +73,13 @@ class Painter:
         self._canvas.showPage()
         self._pages += 1
         return self._pages - 1
+
+    @contextmanager
+    def marked(self, begin: str) -> Iterator[None]:
+        """Paint the body as the marked content that the operator `begin` begins."""
+        self._canvas._code.append(begin)
+        yield
+        self._canvas._code.append("EMC")
 
     def lines(self, lines: Iterable[Line], width: float = HAIRLINE, gray: float = 0) -> None:
         """Draw lines of `width` pt, black or `gray` (0 to 1)."""

@@ -7,15 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
+from pnp.draw.marked import begin_mark
 from pnp.exports.labels import notice_of
 from pnp.exports.painter import Painter
 from pnp.exports.partsjob import PartsList
 from pnp.exports.partspage import PartsPages, Placed
 from pnp.exports.partswords import parts_words_for
 from pnp.geometry import Rect
+from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import rounded
+from pnp.pdf.structure import write_structure
 from pnp.sizes import PAPERS
 from pnp.units import mm_to_pt
 
@@ -28,12 +31,19 @@ def parts_list_pdf(parts: PartsList) -> bytes:
     pages.write()
     with Pdf.open(painter.finish()) as pdf:
         _add_pictures(pdf, parts, pages.pictures)
+        write_structure(pdf, pages.structure)
+        write_bookmarks(pdf, pages.bookmarks)
         write_metadata(pdf, _about(parts))
         pdf.Root["/ViewerPreferences"] = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name.Simplex, DisplayDocTitle=True
         )
         data = io.BytesIO()
-        pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
+        pdf.save(
+            data,
+            min_version="1.7",
+            object_stream_mode=ObjectStreamMode.generate,
+            deterministic_id=True,
+        )
     return data.getvalue()
 
 
@@ -42,7 +52,8 @@ def _about(parts: PartsList) -> About:
     title = f"{parts.title}: {words.title}"
     mark = ("unchecked",) if parts.unchecked else ()
     keywords = (parts.version, *mark, parts.paper, parts.backs)
-    return About(title, "Print-and-play parts list", keywords, parts.language, parts.rights)
+    subject = "Print-and-play parts list"
+    return About(title, subject, keywords, parts.language, parts.rights, is_accessible=True)
 
 
 def _texts(parts: PartsList) -> Iterator[str]:
@@ -62,11 +73,10 @@ def _add_pictures(pdf: Pdf, parts: PartsList, pictures: Sequence[Placed]) -> Non
     names: dict[int, Dictionary] = {}
     for number, placed in enumerate(pictures):
         kind = placed.kind
-        if kind.picture is None:
-            continue
+        assert kind.picture is not None  # noqa: S101 - it has a place
         keep = Rect(kind.bleed, kind.bleed, *kind.size)
         names.setdefault(placed.page, Dictionary())[f"/T{number}"] = forms.add(
-            f"T{number}", kind.picture, keep
+            f"T{number}", kind.picture, keep, mute=True
         )
         content.setdefault(placed.page, []).append(_drawn(placed, f"/T{number}", parts.paper))
     forms.finish()
@@ -84,4 +94,6 @@ def _drawn(placed: Placed, name: str, paper: str) -> str:
     radius = kind.size.width / 2 if kind.shape == "round" else kind.corner
     cut = rounded(mm_to_pt(kind.size.width), mm_to_pt(kind.size.height), mm_to_pt(radius))
     line = f"0.6 G {0.3 / scale:.3f} w {cut} S"
-    return f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm q {cut} W n {name} Do Q {line} Q\n"
+    begin = begin_mark("Figure", placed.number)
+    shown = f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm q {cut} W n {name} Do Q {line} Q"
+    return f"{begin}\n{shown}\nEMC\n"

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from pnp.draw.marked import ARTIFACT, begin_mark
 from pnp.exports.furniture import Spot
 from pnp.exports.labels import how_to_turn, notice_of, words_for
 from pnp.exports.marks import Line
-from pnp.exports.painter import Painter
+from pnp.exports.painter import HAIRLINE, Painter
 from pnp.exports.partsjob import PartsList, PieceKind
-from pnp.exports.partswords import PartsWords, parts_words_for
+from pnp.exports.partstext import cut_of, needs_of, sheets_in
+from pnp.exports.partswords import parts_words_for
 from pnp.geometry import Rect, Size
+from pnp.pdf.bookmarks import Bookmark
+from pnp.pdf.structure import Content, Element
 from pnp.sizes import PAPERS
-from pnp.units import pt_to_mm
+from pnp.units import mm_to_pt, pt_to_mm
 
 # Lengths in mm, sizes of type in pt.
 _MARGIN = 18.0
@@ -27,21 +30,26 @@ _BEFORE_HEAD, _AFTER_HEAD = 8.0, 7.0
 _PICTURE, _PICTURE_WIDE = 16.0, 20.0
 _KIND_ROW, _FILE_ROW, _NEED_ROW = 19.0, 6.4, 6.0
 _FOOT = 16.0
-# Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`).
-_LEAST_SLEEVED, _WIDEST_SLEEVED, _LONGEST_SLEEVED = 40.0, 90.0, 140.0
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A picture on a page (counted from 0): the rectangle of its trim in mm."""
+    """A picture on a page (counted from 0): the rectangle of its trim in mm.
+
+    `number` is that of its marked content there.
+    """
 
     page: int
     trim: Rect
     kind: PieceKind
+    number: int
 
 
 class PartsPages:
-    """Fills pages from top to bottom; `pictures` is what is still to be placed on them."""
+    """Fills pages from top to bottom; `pictures` is what is still to be placed on them.
+
+    `structure` is what stands there, as it is read, and `bookmarks` lead to its parts.
+    """
 
     def __init__(self, parts: PartsList, painter: Painter) -> None:
         self._parts = parts
@@ -51,7 +59,11 @@ class PartsPages:
         self._width = self._page.width - 2 * _MARGIN
         self._number = 0
         self._y = 0.0
+        self._contents = 0  # how many there are on the page
+        self._rights = Element("P")
         self.pictures: list[Placed] = []
+        self.structure = Element("Document")
+        self.bookmarks: list[Bookmark] = []
 
     def write(self) -> None:
         """Paint all pages."""
@@ -62,13 +74,17 @@ class PartsPages:
         self._needs()
         self._notice()
         self._painter.end()
+        # It stands on every page, and is read once, at the end.
+        self.structure.kids.append(self._rights)
 
     def _title(self) -> None:
-        parts = self._parts
-        self._say(_MARGIN, _MARGIN + 9, parts.title, _TITLE, bold=True)
+        parts, root = self._parts, self.structure
+        self.bookmarks.append(Bookmark(parts.title, 0))
+        self._say(root.add("H1"), _MARGIN, _MARGIN + 9, parts.title, _TITLE, bold=True)
         mark = words_for(parts.language).unchecked if parts.unchecked else ""
         edition = (self._words.title, parts.language, f"v{parts.version}", mark)
-        self._say(_MARGIN, _MARGIN + 16, " · ".join(filter(None, edition)), _SUBTITLE)
+        said = " · ".join(filter(None, edition))
+        self._say(root.add("P"), _MARGIN, _MARGIN + 16, said, _SUBTITLE)
         self._y = _MARGIN + 18
 
     def _files(self) -> None:
@@ -77,16 +93,19 @@ class PartsPages:
         total = sum(file.sheets for file in parts.files)
         turn = how_to_turn(words_for(parts.language), parts.backs)
         paper = parts.paper.upper() if parts.paper[0] == "a" else parts.paper.capitalize()
-        said = words.in_all.format(sheets=_sheets(words, total), paper=paper, turn=turn)
-        self._say(_MARGIN, self._y + 3, said, _SMALL)
+        said = words.in_all.format(sheets=sheets_in(words, total), paper=paper, turn=turn)
+        self._say(self.structure.add("P"), _MARGIN, self._y + 3, said, _SMALL)
         self._y += _FILE_ROW
+        table = self.structure.add("Table")
         for file in parts.files:
             self._room(_FILE_ROW)
             base = self._ticked(_MARGIN)
-            self._say(_MARGIN + _INDENT, base, file.says, _BODY, bold=True)
+            head, name, sheets = _row(table, 2)
+            self._say(head, _MARGIN + _INDENT, base, file.says, _BODY, bold=True)
             at = _MARGIN + _INDENT + self._wide(file.says, _BODY, True) + 3
-            self._say(at, base, _shortened(file.name, self._rest(at), self._small), _SMALL)
-            self._say(_MARGIN + self._width, base, _sheets(words, file.sheets), _BODY, end=True)
+            self._say(name, at, base, _shortened(file.name, self._rest(at), self._small), _SMALL)
+            said = sheets_in(words, file.sheets)
+            self._say(sheets, _MARGIN + self._width, base, said, _BODY, end=True)
             self._y += _FILE_ROW
 
     def _rest(self, at: float) -> float:
@@ -97,34 +116,40 @@ class PartsPages:
         self._head(self._words.cut)
         column = (self._width - _GUTTER) / 2
         kinds = self._parts.kinds
+        table = self.structure.add("Table")
         for first in range(0, len(kinds), 2):
             self._room(_KIND_ROW)
             for index, kind in enumerate(kinds[first : first + 2]):
-                self._kind(kind, _MARGIN + index * (column + _GUTTER), column)
+                self._kind(kind, _row(table, 2), _MARGIN + index * (column + _GUTTER), column)
             self._y += _KIND_ROW
 
-    def _kind(self, kind: PieceKind, x: float, width: float) -> None:
-        self._painter.lines(_square(x, self._y + _PICTURE / 2 - _BOX / 2))
+    def _kind(self, kind: PieceKind, cells: list[Element], x: float, width: float) -> None:
+        head, cut, picture = cells
+        self._lines(_square(x, self._y + _PICTURE / 2 - _BOX / 2))
         shown = _within(kind.size, _PICTURE_WIDE, _PICTURE)
         left = x + _INDENT + (_PICTURE_WIDE - shown.width) / 2
         top = self._y + (_PICTURE - shown.height) / 2
-        self.pictures.append(Placed(self._number, Rect(left, top, *shown), kind))
+        if kind.picture is not None:
+            number = self._take(picture.add("Figure", kind.title))
+            self.pictures.append(Placed(self._number, Rect(left, top, *shown), kind, number))
         at, room = x + _INDENT + _PICTURE_WIDE + 4, width - _INDENT - _PICTURE_WIDE - 4
         named = _wrapped(f"{kind.pieces} × {kind.title}", room, self._bold)[:2]
-        told = _wrapped(_cut(self._words, kind), room, self._small)[:2]
+        told = _wrapped(cut_of(self._words, kind), room, self._small)[:2]
         base = self._y + _PICTURE / 2 + 1.2 - _LINE / 2
         for number, line in enumerate((*named, *told)):
             size, bold = (_BODY, True) if number < len(named) else (_SMALL, False)
-            self._say(at, base + number * _LINE, line, size, bold=bold)
+            self._say(head if bold else cut, at, base + number * _LINE, line, size, bold=bold)
 
     def _needs(self) -> None:
         self._head(self._words.need)
-        for need in _needs(self._parts, self._words):
+        needed = self.structure.add("L", attributes={"List": {"ListNumbering": "None"}})
+        for need in needs_of(self._parts, self._words):
             lines = _wrapped(need, self._width - _INDENT, self._plain)
             self._room(_NEED_ROW + _LINE * (len(lines) - 1))
             base = self._ticked(_MARGIN)
+            body = needed.add("LI").add("LBody")
             for number, line in enumerate(lines):
-                self._say(_MARGIN + _INDENT, base + number * _LINE, line, _BODY)
+                self._say(body, _MARGIN + _INDENT, base + number * _LINE, line, _BODY)
             self._y += _NEED_ROW + _LINE * (len(lines) - 1)
 
     def _notice(self) -> None:
@@ -133,14 +158,17 @@ class PartsPages:
         )
         step = pt_to_mm(_NOTICE * 1.25)
         first = self._page.height - _MARGIN + 4 - step * (len(lines) - 1)
+        element = self._rights if self._number == 0 else None
         for number, line in enumerate(lines):
-            self._say(_MARGIN, first + number * step, line, _NOTICE)
+            self._say(element, _MARGIN, first + number * step, line, _NOTICE)
 
     def _head(self, text: str) -> None:
         self._room(_BEFORE_HEAD + _AFTER_HEAD + _KIND_ROW)
         base = self._y + _BEFORE_HEAD + 3
-        self._say(_MARGIN, base, text, _HEAD, bold=True)
-        self._painter.lines([Line(_MARGIN, base + 2, _MARGIN + self._width, base + 2)], 0.6)
+        top = mm_to_pt(self._page.height - base + _HEAD)
+        self.bookmarks.append(Bookmark(text, self._number, 1, top=top))
+        self._say(self.structure.add("H2"), _MARGIN, base, text, _HEAD, bold=True)
+        self._lines([Line(_MARGIN, base + 2, _MARGIN + self._width, base + 2)], 0.6)
         self._y = base + _AFTER_HEAD
 
     def _room(self, height: float) -> None:
@@ -150,17 +178,41 @@ class PartsPages:
         self._notice()
         self._number = self._painter.end() + 1
         self._painter.begin(self._page)
+        self._contents = 0
         self._y = _MARGIN
 
     def _ticked(self, x: float) -> float:
         """Draw a box to tick off at the line, and return the line's base."""
-        self._painter.lines(_square(x, self._y))
+        self._lines(_square(x, self._y))
         return self._y + _BOX - 0.5
 
     def _say(
-        self, x: float, y: float, text: str, size: float, *, bold: bool = False, end: bool = False
+        self,
+        element: Element | None,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        end: bool = False,
     ) -> None:
-        self._painter.text(text, Spot(x, y, 0, size, end), bold)
+        """Set a line as content of `element`; without one it is decor."""
+        begin = (
+            begin_mark(element.kind, self._take(element)) if element else begin_mark(ARTIFACT, 0)
+        )
+        with self._painter.marked(begin):
+            self._painter.text(text, Spot(x, y, 0, size, end), bold)
+
+    def _take(self, element: Element) -> int:
+        """Return the number of new content of `element` on the page."""
+        element.take(Content(self._number, self._contents))
+        self._contents += 1
+        return self._contents - 1
+
+    def _lines(self, lines: list[Line], width: float = HAIRLINE) -> None:
+        with self._painter.marked(begin_mark(ARTIFACT, 0)):
+            self._painter.lines(lines, width)
 
     def _wide(self, text: str, size: float, bold: bool) -> float:
         return self._painter.measure(text, size, bold)
@@ -178,51 +230,11 @@ class PartsPages:
         return self._wide(text, _NOTICE, False)
 
 
-def _sheets(words: PartsWords, count: int) -> str:
-    return (words.sheet if count == 1 else words.sheets).format(n=count)
-
-
-def _has_sleeves(size: Size) -> bool:
-    short, long = sorted(size)
-    return short >= _LEAST_SLEEVED and short <= _WIDEST_SLEEVED and long <= _LONGEST_SLEEVED
-
-
-def _mm(words: PartsWords, length: float) -> str:
-    return f"{length:g}".replace(".", words.decimal)
-
-
-def _size(words: PartsWords, size: Size) -> str:
-    return f"{_mm(words, size.width)} × {_mm(words, size.height)}"
-
-
-def _cut(words: PartsWords, kind: PieceKind) -> str:
-    """Return how large a piece is and how it is cut."""
-    if kind.shape == "round":
-        return words.disc.format(d=_mm(words, kind.size.width))
-    corners = words.corners.format(r=_mm(words, kind.corner)) if kind.corner else words.straight
-    said = [f"{_size(words, kind.size)} mm", corners]
-    if kind.tiles > 1:
-        said.append(words.tiles.format(n=kind.tiles))
-    return ", ".join(said)
-
-
-def _needs(parts: PartsList, words: PartsWords) -> Iterator[str]:
-    """Yield what the game needs, then tools, then sleeves."""
-    yield from parts.needs
-    yield words.knife
-    radii = sorted({kind.corner for kind in parts.kinds if kind.shape == "card" and kind.corner})
-    yield from (words.rounder.format(r=_mm(words, radius)) for radius in radii)
-    discs = sorted({kind.size.width for kind in parts.kinds if kind.shape == "round"})
-    yield from (words.punch.format(d=_mm(words, width)) for width in discs)
-    if parts.backs == "gutterfold" or any(kind.tiles > 1 for kind in parts.kinds):
-        yield words.glue
-    sleeved: Counter[Size] = Counter()
-    for kind in parts.kinds:
-        if kind.shape == "card" and kind.corner and _has_sleeves(kind.size):
-            sleeved[kind.size] += kind.pieces
-    for size, n in sleeved.items():
-        said = words.sleeve if n == 1 else words.sleeves
-        yield said.format(n=n, size=_size(words, size))
+def _row(table: Element, cells: int) -> list[Element]:
+    """Return the head of a new row of `table`, and so many cells after it."""
+    row = table.add("TR")
+    head = row.add("TH", attributes={"Table": {"Scope": "Row"}})
+    return [head, *(row.add("TD") for _ in range(cells))]
 
 
 def _wrapped(text: str, room: float, wide: Callable[[str], float]) -> list[str]:

@@ -18,6 +18,7 @@ from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook.inline import plain
 from pnp.rulebook.words import words_of
+from pnp.text.typography import typeset
 
 _AFTER = 4.0  # mm above and below a table, a row of pictures, a box
 _PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
@@ -100,7 +101,8 @@ class Builder:
             self._tone = heading.tone
         if heading.level == 2 or heading.fine:
             self._type = "small" if heading.fine else "body"
-        mark = Mark(heading.id, plain(heading.text), heading.level - 2)
+        title = typeset(plain(heading.text), self._job.document.language)
+        mark = Mark(heading.id, title, heading.level - 2)
         if heading.page:
             return [self._opener(heading, mark)]
         part = _PARTS[heading.level]

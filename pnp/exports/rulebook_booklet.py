@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
 
 from pnp.exports.rulebook_job import A5, RulebookJob
 from pnp.exports.rulebook_order import Sides, booklet
 from pnp.geometry import Size
+from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.sizes import PAPERS
 from pnp.units import mm_to_pt
@@ -24,9 +25,11 @@ def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str) -> bytes:
     sheet = PAPERS[paper].turned()
     with Pdf.open(io.BytesIO(rulebook)) as source, Pdf.new() as pdf:
         forms = [pdf.copy_foreign(page.as_form_xobject()) for page in source.pages]
-        for number, sides in enumerate(booklet(len(forms))):
+        sheets = booklet(len(forms))
+        for number, sides in enumerate(sheets):
             for content, names in _sides(sides, sheet, forms, outermost=number == 0):
                 pdf.pages.append(_page(pdf, sheet, content, names))
+        write_bookmarks(pdf, _bookmarks(read_bookmarks(source), sheets, sheet))
         write_metadata(pdf, _about(job, paper))
         pdf.Root["/ViewerPreferences"] = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name.DuplexFlipShortEdge, DisplayDocTitle=True
@@ -44,6 +47,21 @@ def _about(job: RulebookJob, paper: str) -> About:
         language=job.document.language,
         rights=job.rights,
     )
+
+
+def _bookmarks(
+    marks: Iterable[Bookmark], sheets: Iterable[Sides], sheet: Size
+) -> Iterator[Bookmark]:
+    """Yield the bookmarks of a rulebook with the places of its pages on the sides of sheets."""
+    sides = (side for one in sheets for side in one)
+    where = {page: (side, at) for side, pages in enumerate(sides) for at, page in enumerate(pages)}
+    scale = scale_on(sheet)
+    below = mm_to_pt((sheet.height - A5.height * scale) / 2)
+    for mark in marks:
+        side, at = where[mark.page + 1]
+        left = mm_to_pt(sheet.width / 2 + (at - 1) * A5.width * scale)
+        top = mm_to_pt(A5.height) if mark.top is None else mark.top
+        yield mark._replace(page=side, left=left, top=below + top * scale)
 
 
 def _page(pdf: Pdf, sheet: Size, content: bytes, names: dict[str, Object]) -> Page:
