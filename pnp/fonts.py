@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pnp.folders import is_there
 from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.project import BUNDLED
 from pnp.source import Entries, Node, Scalar, kind_of, read
 from pnp.userfile import FONT, open_file, read_file
 
@@ -31,6 +32,7 @@ WEIGHTS: dict[str, int] = {
 }
 
 _ITALIC = " italic"
+_SHIPPED = BUNDLED / "fonts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +203,26 @@ class _Reader:
             if fault:
                 self._problem(node.where, *fault)
             return None
-        return key.text, FontFile(family, key.text, path, (), self._folder.parent)
+        font = FontFile(family, key.text, path, (), self._folder.parent)
+        if self._folder != _SHIPPED:
+            self._check_name(font, node.where)
+        return key.text, font
+
+    def _check_name(self, font: FontFile, where: Where) -> None:
+        """Note a font that is not what it is declared as: no other program would find it."""
+        # Loaded only for fonts that are not ours, which a test looks at.
+        from pnp.fontnames import read_names
+
+        try:
+            data = read_file(font.path, FONT, where, self._folder.parent)
+        except PnpError as error:
+            self.problems += error.problems
+            return
+        names = read_names(data, WEIGHTS)
+        if names and not names.is_called(font.family, font.weight, font.italic):
+            message = f"'{font.path.name}' is {names.family} {names.style}, not {font}"
+            hint = f"declare it as '{names.style}' of the family '{names.family}'"
+            self._problem(where, message, hint)
 
     def _check_licence(self, node: Node) -> None:
         self._file(node, "licence file")

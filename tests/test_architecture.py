@@ -26,6 +26,7 @@ LEVELS = (
         "pixels",
         "watch",
         "yaml_errors",
+        "fontnames",
     ),
     ("source", "impose", "inputs", "selection", "catalog"),
     ("options", "packing", "tiling", "expressions"),
@@ -56,7 +57,8 @@ LEVELS = (
 
 OWNERS = {
     "yaml": ("source", "yaml_errors"),
-    "uharfbuzz": ("shape",),
+    # What a font says of itself is read where fonts are declared, below what sets text in them.
+    "uharfbuzz": ("shape", "fontnames"),
     "jinja2": ("render",),
     "markdown_it": ("rulebook",),
     "cairosvg": ("draw",),

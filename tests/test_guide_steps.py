@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from font_files import font_file
 
 from pnp.cli.main import main
 from pnp.fonts import WEIGHTS
@@ -94,10 +95,12 @@ def test_a_font_of_your_own(pnp, dragons):
     said = yaml.safe_load(code("licence_file"))
     (family,) = said
     change(dragons / "cards/dragons/game.yaml", ("[Fredoka], weight: semibold", f"[{family}]"))
-    names = [said[family]["licence_file"], *said[family]["styles"].values()]
-    for name in names:
-        (dragons / "fonts" / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(BUNDLED / "fonts/jost/Jost-Bold.ttf", dragons / "fonts" / name)
+    (dragons / "fonts" / said[family]["licence_file"]).parent.mkdir(parents=True)
+    (dragons / "fonts" / said[family]["licence_file"]).write_text("free", encoding="utf-8")
+    for style, name in said[family]["styles"].items():
+        names = {1: family, 2: style.title()}
+        data = font_file(names, 700 if "bold" in style else 400, "italic" in style)
+        (dragons / "fonts" / name).write_bytes(data)
     (dragons / "fonts/fonts.yaml").write_text(code("licence_file"), encoding="utf-8")
     builds(pnp, dragons)
 
