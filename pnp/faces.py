@@ -156,6 +156,11 @@ def draw_faces(
     return drawn | fresh
 
 
+def drawn_before(look: Look, jobs: Sequence[Job], store: Store) -> dict[str, bytes]:
+    """Return the dumped drawings that the store has, by the key of the job."""
+    return _Memory(look, store, jobs).drawings()
+
+
 class _Memory:
     """Drawings in the store: found by what their templates read when they were last rendered.
 

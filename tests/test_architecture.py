@@ -47,7 +47,7 @@ LEVELS = (
     ("reports",),
     ("notes",),
     ("opening", "checking", "partslists"),
-    ("printing", "rulebooks", "translating"),
+    ("printing", "rulebooks", "translating", "sharpness"),
     ("standing",),
     ("build",),
     ("showing",),

@@ -4,6 +4,7 @@ One game has a card for each way to place a picture; all are built at once.
 """
 
 import io
+import re
 from itertools import starmap
 
 import pytest
@@ -11,6 +12,7 @@ from pages import DPI, extent, page_of
 from PIL import Image
 from small_game import deck, game, write_game
 from test_draw_pictures import TURNED
+from test_guide import code, section
 
 from pnp.cli.main import main
 from pnp.geometry import Rect
@@ -32,6 +34,11 @@ VECTOR = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="100 50 600 400" {}>
 <path d="M400 250h300v200h-300z" fill="rgb(120,70,20)"/></svg>"""
 ASPECTS = ("none", "xMinYMid", "xMidYMax slice")
 ALPHAS = {"rgba": "RGBA", "grey": "LA", "palette": "P"}
+
+
+def said(cell):
+    """Return what a row of the guide says, "" for nothing."""
+    return code(cell)[0] if code(cell) else ""
 
 
 def quarters(width, height, mode="RGB"):
@@ -98,6 +105,9 @@ CUTS = {
     'radius=99, fit="cover"': ([(7, 34), (22.5, 19.5), (56, 34)], [(9, 20), (54, 49)]),
     'clip="M0 0H30L0 30z"': ([(8, 20), (7.7, 45)], [(36, 30), (40, 50)]),
 }
+TABLE = re.findall(r"^\| (?!write|---)(.*?) \| (.*) \|$", section("Pictures"), re.MULTILINE)
+# What the guide says, and how much of a picture is then seen.
+GUIDE = {cell: more.rpartition(" | ")[2] for cell, more in TABLE}
 SIZED = "art('{}', 6, 19, 51, 32, {})"
 CALLS = {
     **{f"{name} {said}": SIZED.format(name, said) for name in list(ART)[:3] for said in FITS},
@@ -105,6 +115,7 @@ CALLS = {
     **{f"cut {said}": SIZED.format("crab.png", said) for said in CUTS},
     **{name: SIZED.format(name, "") for name in ART if name[1:] in (".png", ".jpeg")},
     **{name: SIZED.format(f"{name}.png", "") for name in ALPHAS},
+    **{f"guide {cell}": SIZED.format("crab.png", said(cell)) for cell in GUIDE},
     "wide": "art('wide.png', 6, 19, 51)",
     "placed": "place(art('crab.png', 0, 0, 102, 64), 6, 19, 0.5)",
 }
@@ -215,8 +226,16 @@ def test_what_is_transparent_shows_the_ground(card, name):
     assert max(right) < 200
 
 
+@pytest.mark.parametrize("cell", GUIDE)
+def test_the_guide_says_what_is_seen(card, cell):
+    width, height = map(float, GUIDE[cell].strip("| m").split(" x "))
+    found = box_in(card(f"guide {cell}"), *CORNERS)
+    assert found.size == pytest.approx((width, height), abs=0.25)
+
+
 def test_a_picture_runs_into_the_bleed(tmp_path):
-    whole = '{{ art("crab.jpeg", -3, -3, 69, 94, fit="cover") }}'
-    page = page_of(build(tmp_path, whole, "--bleed", "3mm"))
+    (whole,) = re.findall(r"^\{\{ art\(.*\) \}\}$", section("Pictures"), re.MULTILINE)
+    fields, cards = "{picture: {type: art}}", "[{id: one, picture: crab.jpeg}]"
+    page = page_of(build(tmp_path, whole, "--bleed", "3mm", fields=fields, cards=cards))
     found = extent(page, *CORNERS)
     assert is_near(found, Rect(found.x, found.y, 69, 94))

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.build import build_games
+from pnp.cli.notes import note_blurred_pictures
 from pnp.cli.options import (
     games_argument,
     lang_option,
@@ -94,3 +95,4 @@ def command(
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project, games, options, out, show, wrote)
     warn_of_misfits(project, games, lang)
+    note_blurred_pictures(project, games, lang, options.selection, low_ink, out)

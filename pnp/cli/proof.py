@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.notes import note_blurred_pictures
 from pnp.cli.options import (
     games_argument,
     lang_option,
@@ -58,3 +59,4 @@ def command(
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
         show_games(project, games, options, out, show, wrote)
     warn_of_misfits(project, games, lang)
+    note_blurred_pictures(project, games, lang, options.selection, low_ink, out)

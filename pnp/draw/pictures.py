@@ -74,7 +74,7 @@ class Pixels:
     @cached_property
     def name(self) -> str:
         """The name of the picture as a part of a drawing."""
-        return "I" + blake2b(self._file, digest_size=6).hexdigest()
+        return name_of(self._file)
 
     @property
     def image(self) -> Image.Image:
@@ -130,6 +130,11 @@ def _from_cmyk(image: Image.Image) -> Image.Image:
             if found is not None:
                 return found
     return image.convert("RGB")
+
+
+def name_of(file: bytes) -> str:
+    """Return the name that a picture has as a part of a drawing, by the bytes of its file."""
+    return "I" + blake2b(file, digest_size=6).hexdigest()
 
 
 @lru_cache(maxsize=32)
