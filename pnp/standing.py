@@ -10,12 +10,14 @@ from dataclasses import dataclass, replace
 from pnp.catalog.folder import PSEUDO, catalog_languages, misnamed
 from pnp.catalog.glossary import number_words
 from pnp.catalog.holes import key_of
+from pnp.catalog.program import PROGRAM
 from pnp.catalog.values import Catalog
 from pnp.checking import check_catalogs
 from pnp.fonts import FontBook
 from pnp.model import Game, Text
 from pnp.opening import edition, figures_of, open_catalog, open_written, with_figures
 from pnp.problems import PnpError, Problem, Where
+from pnp.program_texts import languages, standing
 from pnp.project import Project
 from pnp.render.survey import misfits_of
 from pnp.rulebooks import has_rulebook, rulebook_misfits
@@ -73,6 +75,13 @@ def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem
             if texts
         )
     return found, problems
+
+
+def program_standings() -> list[Standing]:
+    """Return how each language of the program's own texts stands. Raises PnpError."""
+    return [
+        Standing(language, PROGRAM, *standing(language), overflowing=0) for language in languages()
+    ]
 
 
 def _bad(

@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.catalog.flags import flags_of
 from pnp.catalog.folder import catalog_languages, catalog_path
 from pnp.catalog.holes import offered
-from pnp.catalog.languages import is_language, languages_like
+from pnp.catalog.languages import refuse_new
 from pnp.catalog.merging import merge
 from pnp.catalog.values import Catalog, Message
 from pnp.catalog.writing import catalog_text, head_text
@@ -17,14 +17,12 @@ from pnp.fonts import FontBook
 from pnp.model import Game, Text
 from pnp.notes import Notes
 from pnp.opening import figures_of, open_catalog, open_written, with_figures
-from pnp.problems import PnpError, Problem, UsageError, Where, shorten
+from pnp.problems import PnpError, Problem, UsageError
 from pnp.project import Project
 from pnp.render.survey import rooms_of
 from pnp.rulebook.edition import texts_of_rulebook
 from pnp.texts import CARDS, RULEBOOK, WORDS, card_texts, word_texts
 from pnp.write import write_whole
-
-_HERE = Where("command line")
 
 
 def parts_of(project: Project, game: Game) -> dict[str, tuple[Text, ...]]:
@@ -49,28 +47,13 @@ def extract(project: Project, name: str, out: Path) -> list[Path]:
 def start(project: Project, name: str, language: str) -> list[Path]:
     """Return the new, empty catalog of a game. Raises UsageError where there is one."""
     game, fonts = open_written(project, name)
-    _refuse(project, game, language)
+    refuse_new(game.id, game.language, catalog_languages(project, game.id), language)
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
     head = head_text(game.title, game.version, language, now)
     catalog = Catalog(language, _messages(project, game, fonts), head)
     path = catalog_path(project, game.id, language)
     write_whole(path, catalog_text(catalog).encode(), project.root)
     return [path]
-
-
-def _refuse(project: Project, game: Game, language: str) -> None:
-    message = hint = ""
-    if not is_language(language):
-        message = f"'{shorten(language)}' is not a language"
-        hint = f"write for example {languages_like(language)}"
-    elif language == game.language:
-        message = f"'{game.id}' is written in '{language}'"
-        hint = "write the language to translate it into"
-    elif language in catalog_languages(project, game.id):
-        message = f"'{game.id}' has a catalog of '{language}' already"
-        hint = f"use 'pnp texts update {game.id} {language}'"
-    if message:
-        raise UsageError([Problem(_HERE, message, hint)])
 
 
 def update(project: Project, name: str, languages: Sequence[str]) -> list[Path]:

@@ -45,7 +45,7 @@ LEVELS = (
     ("exports", "checks"),
     ("balance",),
     ("reports",),
-    ("notes",),
+    ("notes", "program_texts"),
     ("opening", "checking", "partslists"),
     ("printing", "rulebooks", "translating", "sharpness"),
     ("standing",),

@@ -7,7 +7,7 @@ import pytest
 from pdfpages import texts
 from small_game import deck, game, write, write_game
 
-from pnp.exports.labels import WORDS
+from pnp.exports.labels import words_for
 from pnp.problems import ExitCode
 
 RULES = """\
@@ -232,7 +232,7 @@ def test_every_side_of_every_sheet_says_it(build, backs):
 @pytest.mark.parametrize("language", ["nl", "fr"])
 def test_it_is_said_in_the_language_of_the_sheets(build, language):
     _, files = build(rules(14), "--force", language=language)
-    assert all(WORDS[language].unchecked in page for path in files for page in texts(path))
+    assert all(words_for(language).unchecked in page for path in files for page in texts(path))
 
 
 def test_the_ledger_is_part_of_what_a_build_depends_on(build, tmp_path):

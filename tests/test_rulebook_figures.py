@@ -45,6 +45,11 @@ def test_a_value_is_said_with_the_word_for_it(value, said):
     assert say(value, WORDS) == said
 
 
+def test_a_number_has_the_decimal_sign_of_its_language():
+    assert say(Fraction(12, 5), {}, "de") == "2,4"
+    assert say(Fraction(12, 5), {}, "en") == say(Fraction(12, 5), {}) == "2.4"
+
+
 def test_a_date_is_said_as_the_language_does():
     assert say("2024-08-16", WORDS, "nl") == "16 augustus 2024"
     assert say(("2024-08-16", "red"), {}, "nl") == "16 augustus 2024, red"

@@ -2,13 +2,14 @@ from dataclasses import asdict
 
 import pytest
 
-from pnp.exports.labels import WORDS, how_to_turn, words_for
+from pnp.exports.labels import how_to_turn, words_for
 from pnp.impose import BACKS
+from pnp.program_texts import languages
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", ["en", *languages()])
 def test_every_language_has_every_word_and_both_numbers(language):
-    words = asdict(WORDS[language])
+    words = asdict(words_for(language))
     assert all(words.values())
     assert words["sheet"].format(n=3, m=27).count("3") == 1
     for name in ("sheet", "translated"):
@@ -25,9 +26,9 @@ def test_words_by_language_tag(language, sheet):
 
 @pytest.mark.parametrize("backs", BACKS)
 def test_every_mode_says_what_to_do(backs):
-    assert how_to_turn(WORDS["en"], backs)
+    assert how_to_turn(words_for("en"), backs)
 
 
 def test_the_edge_to_flip_is_named():
-    assert how_to_turn(WORDS["en"], "duplex-long") == "flip on the long edge"
-    assert how_to_turn(WORDS["nl"], "duplex-short") == "omslaan langs de korte zijde"
+    assert how_to_turn(words_for("en"), "duplex-long") == "flip on the long edge"
+    assert how_to_turn(words_for("nl"), "duplex-short") == "omslaan langs de korte zijde"

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Collection
 
 from pnp.catalog.folder import LANGUAGE, PSEUDO
+from pnp.problems import Problem, UsageError, Where, shorten
+
+_HERE = Where("command line")
 
 # ISO 639-1, set 1 of 2023: code, name.
 _TABLE = """\
@@ -45,6 +49,22 @@ def is_language(name: str) -> bool:
     code = name.partition("-")[0]
     is_code = LANGUAGE.fullmatch(name) is not None and name != PSEUDO
     return is_code and (len(code) > 2 or code in LANGUAGES)
+
+
+def refuse_new(name: str, written_in: str, known: Collection[str], language: str) -> None:
+    """Raise UsageError where `name`, a game, can have no new catalog of `language`."""
+    message = hint = ""
+    if not is_language(language):
+        message = f"'{shorten(language)}' is not a language"
+        hint = f"write for example {languages_like(language)}"
+    elif language == written_in:
+        message = f"'{name}' is written in '{language}'"
+        hint = "write the language to translate it into"
+    elif language in known:
+        message = f"'{name}' has a catalog of '{language}' already"
+        hint = f"use 'pnp texts update {name} {language}'"
+    if message:
+        raise UsageError([Problem(_HERE, message, hint)])
 
 
 def languages_like(name: str) -> str:

@@ -103,7 +103,7 @@ def _joined(parts: _Parts, obsolete: bool) -> str:
 def head_text(title: str, version: str, language: str, made: str) -> str:
     """Return the head of a new catalog; `language` "" is that of a template. `made` is a time."""
     lines = [
-        ("Project-Id-Version", f"{title} {version}"),
+        ("Project-Id-Version", f"{title} {version}".strip()),
         ("Report-Msgid-Bugs-To", ""),
         ("PO-Revision-Date", made or "YEAR-MO-DA HO:MI+ZONE"),
         ("Last-Translator", ""),

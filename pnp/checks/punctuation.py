@@ -20,7 +20,7 @@ from pnp.checks.catalogs import Translation, catalogs_of, translations_in
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
-from pnp.text.typography import QUOTES
+from pnp.text.typography import are_known, quotes_of
 
 ID = "punctuation"
 OPTIONS = ()
@@ -86,7 +86,7 @@ def _end_of(text: str, language: str) -> tuple[str, str]:
 
 def _quotes(one: Translation, said: str) -> Iterator[Result]:
     used = [char for char in said if char in _QUOTES]
-    usual = QUOTES.get(one.language.partition("-")[0])
+    usual = quotes_of(one.language) if are_known(one.language) else None
     plain = 'type "plain" ones: they are set as the language does it'
     if usual:
         own = {part.strip() for part in usual} | {'"'}

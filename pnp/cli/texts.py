@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from pnp.catalog.program import PROGRAM
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
 from pnp.editions import for_each_game
 from pnp.problems import ExitCode, PnpError
 
 if TYPE_CHECKING:
+    from pnp.project import Project
     from pnp.standing import Standing
 
 _EPILOG = "Example: pnp texts status quarken"
@@ -26,7 +28,10 @@ _some_game = click.argument("game", default="", metavar="[GAME]")
 
 @click.group("texts", epilog=_EPILOG)
 def command() -> None:
-    """Write and look after the catalogs (.po) that games are translated with."""
+    """Write and look after the catalogs (.po) that games are translated with.
+
+    With pnp for GAME they are those of the program: the words on sheets and parts lists.
+    """
 
 
 @command.command("extract")
@@ -36,10 +41,15 @@ def command() -> None:
 def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
     """Write all texts of a game as a template for catalogs (.pot)."""
     # What these commands need is loaded when they run, so that help answers at once.
+    from pnp.program_texts import extract as extract_program
     from pnp.translating import extract
 
     project = project_at(root)
     with paths_at_the_end() as wrote:
+        if _is_program(project, games):
+            for path in extract_program(out):
+                wrote(path)
+            return
         for_each_game(project, games, lambda name: extract(project, name, out), wrote)
 
 
@@ -49,10 +59,15 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 @root_option
 def _new(game: str, language: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
+    from pnp.program_texts import start as start_program
     from pnp.translating import start
 
     project = project_at(root)
     with paths_at_the_end() as wrote:
+        if _is_program(project, [game]):
+            for path in start_program(language):
+                wrote(path)
+            return
         for_each_game(project, [game], lambda name: start(project, name, language), wrote)
 
 
@@ -65,11 +80,16 @@ def _update(game: str, language: str, root: Path | None) -> None:
 
     Prints the catalogs that had to change.
     """
+    from pnp.program_texts import update as update_program
     from pnp.translating import update
 
     project = project_at(root)
     with paths_at_the_end() as wrote:
         names = [language] if language else []
+        if _is_program(project, [game]):
+            for path in update_program(names):
+                wrote(path)
+            return
         for_each_game(
             project, [game] if game else [], lambda name: update(project, name, names), wrote
         )
@@ -80,9 +100,13 @@ def _update(game: str, language: str, root: Path | None) -> None:
 @root_option
 def _status(games: tuple[str, ...], root: Path | None) -> None:
     """Show how far each language is: translated, fuzzy, missing, too long for its place."""
-    from pnp.standing import standings
+    from pnp.standing import program_standings, standings
 
     project = project_at(root)
+    if _is_program(project, games):
+        for line in status_lines(PROGRAM, program_standings()):
+            click.echo(line)
+        return
 
     def lines(name: str) -> Iterator[str]:
         found, problems = standings(project, name)
@@ -92,6 +116,11 @@ def _status(games: tuple[str, ...], root: Path | None) -> None:
             raise PnpError(problems)
 
     for_each_game(project, games, lines, click.echo)
+
+
+def _is_program(project: Project, games: Sequence[str]) -> bool:
+    """Return whether the catalogs of the program are meant; a game of that name goes before it."""
+    return list(games) == [PROGRAM] and PROGRAM not in project.games()
 
 
 def status_lines(game: str, found: list[Standing]) -> list[str]:

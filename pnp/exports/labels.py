@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
+from pnp.catalog.program import Said, said_in
 from pnp.model import Rights
 from pnp.pdf.metadata import licence_url
 from pnp.text.typography import typeset
@@ -33,93 +35,44 @@ class Words:
     glue: str
 
 
-WORDS: dict[str, Words] = {
-    "en": Words(
-        sheet="Sheet {n} of {m}",
-        front="front",
-        back="back",
-        blank="back, stays blank",
-        one_sided="one-sided",
-        long_edge="flip on the long edge",
-        short_edge="flip on the short edge",
-        fold="fold",
-        fold_how="fold along the dashes, glue, then cut",
-        low_ink="low ink",
-        unchecked="UNCHECKED",
-        translated="{n} of {m} translated",
-        scale="print at 100 %",
-        glue="glue {tile} here",
-    ),
-    "nl": Words(
-        sheet="Vel {n} van {m}",
-        front="voorkant",
-        back="achterkant",
-        blank="achterkant, blijft leeg",
-        one_sided="enkelzijdig",
-        long_edge="omslaan langs de lange zijde",
-        short_edge="omslaan langs de korte zijde",
-        fold="vouw",
-        fold_how="vouw langs de streepjes, plak, snijd dan",
-        low_ink="inktzuinig",
-        unchecked="NIET GECONTROLEERD",
-        translated="{n} van {m} vertaald",
-        scale="druk af op 100 %",
-        glue="plak hier {tile}",
-    ),
-    "de": Words(
-        sheet="Bogen {n} von {m}",
-        front="Vorderseite",
-        back="Rückseite",
-        blank="Rückseite, bleibt leer",
-        one_sided="einseitig",
-        long_edge="an der langen Kante wenden",
-        short_edge="an der kurzen Kante wenden",
-        fold="falten",
-        fold_how="an den Strichen falten, kleben, dann schneiden",
-        low_ink="tintensparend",
-        unchecked="UNGEPRÜFT",
-        translated="{n} von {m} übersetzt",
-        scale="mit 100 % drucken",
-        glue="hier {tile} aufkleben",
-    ),
-    "fr": Words(
-        sheet="Feuille {n} sur {m}",
-        front="recto",
-        back="verso",
-        blank="verso, reste vierge",
-        one_sided="recto seul",
-        long_edge="retourner sur le bord long",
-        short_edge="retourner sur le bord court",
-        fold="pli",
-        fold_how="plier sur les tirets, coller, puis couper",
-        low_ink="économie d’encre",
-        unchecked="NON VÉRIFIÉ",
-        translated="traduction {n} sur {m}",
-        scale="imprimer à 100 %",
-        glue="coller {tile} ici",
-    ),
-    "es": Words(
-        sheet="Hoja {n} de {m}",
-        front="anverso",
-        back="reverso",
-        blank="reverso, queda en blanco",
-        one_sided="una cara",
-        long_edge="girar por el borde largo",
-        short_edge="girar por el borde corto",
-        fold="doblar",
-        fold_how="doblar por los trazos, pegar y cortar",
-        low_ink="poca tinta",
-        unchecked="SIN COMPROBAR",
-        translated="traducción {n} de {m}",
-        scale="imprimir al 100 %",
-        glue="pegar aquí {tile}",
-    ),
+CONTEXT = "sheets"
+ENGLISH = Words(
+    sheet="Sheet {n} of {m}",
+    front="front",
+    back="back",
+    blank="back, stays blank",
+    one_sided="one-sided",
+    long_edge="flip on the long edge",
+    short_edge="flip on the short edge",
+    fold="fold",
+    fold_how="fold along the dashes, glue, then cut",
+    low_ink="low ink",
+    unchecked="UNCHECKED",
+    translated="{n} of {m} translated",
+    scale="print at 100 %",
+    glue="glue {tile} here",
+)
+NOTES = {
+    "front": "the side of a sheet",
+    "back": "the side of a sheet",
+    "blank": "the side of a sheet",
+    "fold": "what to do at a line, in a word",
+    "unchecked": "a print that has not been held to the rules",
+    "translated": "numbers of texts",
+    "scale": "for the printer",
+    "glue": "{tile} is the name of a part, as B2",
 }
 
 
 def words_for(language: str) -> Words:
     """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
-    return WORDS.get(re.split("[-+]", language, maxsplit=1)[0].lower(), WORDS["en"])
+    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
+    return Words(**said)
+
+
+def sayings() -> dict[str, Said]:
+    """Return what is said in English, by names."""
+    return asdict(ENGLISH)
 
 
 def side_of(words: Words, number: int, many: int, side: str) -> str:

@@ -15,7 +15,7 @@ _LEAST_SLEEVED, _WIDEST_SLEEVED, _LONGEST_SLEEVED = 40.0, 90.0, 140.0
 
 def sheets_in(words: PartsWords, count: int) -> str:
     """Return how many sheets it takes."""
-    return (words.sheet if count == 1 else words.sheets).format(n=count)
+    return words.sheets.of(count).format(n=count)
 
 
 def _has_sleeves(size: Size) -> bool:
@@ -38,7 +38,7 @@ def cut_of(words: PartsWords, kind: PieceKind) -> str:
     corners = words.corners.format(r=_mm(words, kind.corner)) if kind.corner else words.straight
     said = [f"{_size(words, kind.size)} mm", corners]
     if kind.tiles > 1:
-        said.append(words.tiles.format(n=kind.tiles))
+        said.append(words.tiles.of(kind.tiles).format(n=kind.tiles))
     return ", ".join(said)
 
 
@@ -57,5 +57,4 @@ def needs_of(parts: PartsList, words: PartsWords) -> Iterator[str]:
         if kind.shape == "card" and kind.corner and _has_sleeves(kind.size):
             sleeved[kind.size] += kind.pieces
     for size, n in sleeved.items():
-        said = words.sleeve if n == 1 else words.sleeves
-        yield said.format(n=n, size=_size(words, size))
+        yield words.sleeves.of(n).format(n=n, size=_size(words, size))

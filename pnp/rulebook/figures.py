@@ -21,6 +21,7 @@ from pnp.rulebook.blocks import NOWHERE, Document
 from pnp.rulebook.units import mapped
 from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, no_more, spoken
+from pnp.text.typography import decimal_sign
 
 HOLE = re.compile(rf"{WORD}\{{=(?P<hole>[^{{}}]*)\}}|(?P<start>\{{=)")
 _NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
@@ -83,8 +84,12 @@ def say(value: Any, words: Mapping[str, str], language: str = "") -> str:
     if isinstance(value, tuple | list):
         return ", ".join(say(part, words, language) for part in value)
     if isinstance(value, Fraction):
-        return _FRACTIONS.get(value) or show(value).replace(".", words.get(_DECIMAL, "."))
+        return _FRACTIONS.get(value) or _decimal(show(value), words, language)
     return show(value)
+
+
+def _decimal(number: str, words: Mapping[str, str], language: str) -> str:
+    return number.replace(".", words.get(_DECIMAL) or decimal_sign(language))
 
 
 def _keys(value: str) -> tuple[str, str, str]:

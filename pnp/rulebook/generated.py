@@ -186,7 +186,8 @@ class _Maker:
         yield Paragraph("\\\n".join(filter(None, lines)), block.where)
         kinds = Counter(fact.kind for fact in self._ledger.facts)
         if kinds:
-            counts = [counted(kinds[kind], kind, words) for kind in PROVENANCES if kinds[kind]]
+            language = self._document.language
+            counts = [counted(kinds[kind], kind, language) for kind in PROVENANCES if kinds[kind]]
             yield Paragraph(f"**{words['facts']}** {', '.join(counts)}.", block.where)
 
 

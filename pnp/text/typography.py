@@ -7,9 +7,11 @@ number stays with its word. Done twice, it changes nothing more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from pnp.catalog.program import is_said_in, said_in
 from pnp.text.markup import Icon, Span, Token
 
 NARROW = "\u202f"  # a narrow space that no line breaks at
@@ -49,6 +51,16 @@ QUOTES: dict[str, Quotes] = {
     "fi": Quotes("”", "”", "’", "’"),
 }
 _DEFAULT = QUOTES["en"]
+# What a language that has no row in the tables here says in its catalog of the program.
+CONTEXT = "typography"
+ENGLISH: Mapping[str, str] = {**_DEFAULT._asdict(), "decimal": "."}
+NOTES = {
+    "opening": "the mark that opens a quotation",
+    "closing": "the mark that closes a quotation",
+    "inner_opening": "the mark that opens a quotation inside another one",
+    "inner_closing": "the mark that closes a quotation inside another one",
+    "decimal": "the sign before decimals",
+}
 
 # A quotation mark after one of these begins something; after anything else it ends it.
 _BEFORE_OPENING = frozenset(" \t\n\u00a0\u2009\u202f([{/-–—«“„‘‚¿¡")
@@ -104,10 +116,29 @@ def typeset(text: str, language: str = "") -> str:
     return _apply(edits(text, language), text)
 
 
+def are_known(language: str) -> bool:
+    """Return whether the quotation marks of `language` are known."""
+    return language.partition("-")[0].lower() in QUOTES or is_said_in(language)
+
+
+def quotes_of(language: str) -> Quotes:
+    """Return the quotation marks of `language` (BCP 47); those of English where none are known."""
+    main = language.partition("-")[0].lower()
+    if main in QUOTES or not main:
+        return QUOTES.get(main, _DEFAULT)
+    own = _own(language)
+    return Quotes(*(own[name] for name in Quotes._fields))
+
+
+@lru_cache(maxsize=32)
+def _own(language: str) -> Mapping[str, str]:
+    return {name: str(one) for name, one in said_in(language, CONTEXT, ENGLISH).items()}
+
+
 def edits(text: str, language: str = "") -> Iterator[Edit]:
     """Yield what typography changes in `text`, from its start to its end."""
     main = language.partition("-")[0].lower()
-    quotes = QUOTES.get(main, _DEFAULT)
+    quotes = quotes_of(language)
     inner_is_open = False
     for match in _PATTERNS.get(main, _PATTERN).finditer(text):
         kind = match.lastgroup or ""
@@ -134,7 +165,10 @@ _COMMA = frozenset(
 
 def decimal_sign(language: str) -> str:
     """Return what stands before the decimals of a number in `language` (BCP 47)."""
-    return "," if language.partition("-")[0].lower() in _COMMA else "."
+    main = language.partition("-")[0].lower()
+    if main in _COMMA:
+        return ","
+    return "." if main in QUOTES or not main else _own(language)["decimal"]
 
 
 def number_text(value: object, language: str) -> str:

@@ -1,0 +1,131 @@
+"""The catalogs of the program itself: pnp/locale/<language>.po, and their template.
+
+They are made and looked after as those of games are; PROGRAM stands where a game has its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pnp.catalog.flags import flags_of
+from pnp.catalog.folder import LANGUAGE
+from pnp.catalog.languages import refuse_new
+from pnp.catalog.merging import merge
+from pnp.catalog.plurals import number_of_forms, plural_forms
+from pnp.catalog.program import LOCALE, PROGRAM, Sayings, messages_of
+from pnp.catalog.reading import read_catalog
+from pnp.catalog.values import Catalog, Message
+from pnp.catalog.writing import catalog_text, head_text
+from pnp.exports import labels, partswords
+from pnp.problems import PnpError, Problem, UsageError, Where, shorten
+from pnp.rulebook import words
+from pnp.text import dates, typography
+from pnp.write import write_whole
+
+TEMPLATE = f"{PROGRAM}.pot"
+_HERE = Where("command line")
+_SHOWN = f"{PROGRAM}/locale"
+_WRITTEN_IN = "en"
+
+
+def messages() -> tuple[Message, ...]:
+    """Return all that the program says on paper, as untranslated messages."""
+    return tuple(_messages())
+
+
+def _messages() -> Iterator[Message]:
+    tables: Sequence[tuple[str, Sayings, Mapping[str, str]]] = (
+        (labels.CONTEXT, labels.sayings(), labels.NOTES),
+        (partswords.CONTEXT, partswords.sayings(), partswords.NOTES),
+        (words.CONTEXT, words.ENGLISH, words.NOTES),
+        (dates.CONTEXT, dates.ENGLISH, dates.NOTES),
+        (typography.CONTEXT, typography.ENGLISH, typography.NOTES),
+    )
+    for context, english, notes in tables:
+        for one in messages_of(context, english, notes):
+            yield replace(one, flags=tuple(flags_of(one.plural or one.source)))
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that the program has a catalog of, sorted."""
+    names = sorted(path.name.removesuffix(".po") for path in LOCALE.glob("*.po"))
+    return tuple(name for name in names if LANGUAGE.fullmatch(name))
+
+
+def catalog_of(language: str) -> Catalog:
+    """Return the catalog of a language. Raises UsageError where there is none, and PnpError."""
+    known = languages()
+    if language not in known:
+        message = f"'{PROGRAM}' is not translated into '{shorten(language)}'"
+        hint = f"use one of: {', '.join(known)}; or 'pnp texts new {PROGRAM} LANG'"
+        raise UsageError([Problem(_HERE, message, hint)])
+    return read_catalog(LOCALE / f"{language}.po", f"{_SHOWN}/{language}.po", language)
+
+
+def extract(out: Path) -> list[Path]:
+    """Return the template of the catalogs (.pot), written below `out`."""
+    path = out / PROGRAM / TEMPLATE
+    write_whole(path, template_text().encode())
+    return [path]
+
+
+def template_text() -> str:
+    """Return the template of the catalogs."""
+    return catalog_text(Catalog("", messages(), head_text(PROGRAM, "", "", "")))
+
+
+def start(language: str) -> list[Path]:
+    """Return the new, empty catalog of a language. Raises UsageError where there is one."""
+    refuse_new(PROGRAM, _WRITTEN_IN, languages(), language)
+    path = LOCALE / f"{language}.po"
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
+    head = head_text(PROGRAM, "", language, now)
+    write_whole(path, catalog_text(Catalog(language, _in_forms(language), head)).encode())
+    return [path]
+
+
+def update(names: Sequence[str]) -> list[Path]:
+    """Return the catalogs that had to be written anew; none named: all, and the template.
+
+    Raises PnpError with the problems of all catalogs; those without are written.
+    """
+    paths: list[Path] = []
+    problems: list[Problem] = []
+    template = LOCALE / TEMPLATE
+    if not names and not (template.is_file() and template.read_text("utf-8") == template_text()):
+        write_whole(template, template_text().encode())
+        paths.append(template)
+    for language in names or languages():
+        try:
+            catalog = catalog_of(language)
+        except UsageError:
+            raise
+        except PnpError as error:
+            problems += error.problems
+            continue
+        merged = merge(catalog, _in_forms(language))
+        if merged.messages != catalog.messages:
+            path = LOCALE / f"{language}.po"
+            write_whole(path, catalog_text(merged).encode())
+            paths.append(path)
+    if problems:
+        raise PnpError(problems)
+    return paths
+
+
+def _in_forms(language: str) -> tuple[Message, ...]:
+    """Return all messages, untranslated, with as many plural forms as a language has."""
+    forms = ("",) * number_of_forms(plural_forms(language))
+    return tuple(replace(one, translations=forms) if one.plural else one for one in messages())
+
+
+def standing(language: str) -> tuple[int, int, int]:
+    """Return how many texts are translated, fuzzy and missing in a language. Raises PnpError."""
+    known = {message.key: message for message in catalog_of(language).living()}
+    found = [known.get(one.key) for one in messages()]
+    good = sum(one is not None and one.is_good for one in found)
+    fuzzy = sum(one is not None and one.is_fuzzy and one.is_whole for one in found)
+    return good, fuzzy, len(found) - good - fuzzy
