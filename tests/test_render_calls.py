@@ -9,7 +9,6 @@ from pnp.problems import PnpError
 from pnp.render.renderer import Renderer
 
 STYLES = "{s: {fonts: [Nunito], size: 9pt}, t: {fonts: [Jost], size: 9pt}}"
-CHECK = "check what the function or operator is given"
 
 
 def told(root, call):
@@ -67,8 +66,19 @@ def told(root, call):
         ('text("a", "s", 1, 1, 9, valign="low")', "unknown valign 'low' | use one of: bottom,"),
         ('text("a", "s", 1, 1, 9, colour="red")', "unknown option of text() 'colour' | use one of"),
         ('text("a", "s", 1, 1, 9, weight="fat")', "unknown Nunito style 'fat' | use one of: "),
-        ('text("a")', f"text() needs content, style, x, y and width | {CHECK}"),
+        (
+            'text("a")',
+            "text() needs content, style, x, y and width | check what the function is given",
+        ),
         ('text("a", "s", 1, 1, 9, x=2)', "text() needs content, style, x, y and width"),
+        (
+            'text("a", "s", y=1, width=9, left=16)',
+            "text() needs content, style, x, y and width, and has no 'left' | use one of: ",
+        ),
+        (
+            "place(1, 2, 3, scal=4)",
+            "place() needs drawing, x and y, and has no 'scal' | use one of: scale, ",
+        ),
         ("text_width()", "text_width() needs content and style"),
         ('text_height("a", "s")', "text_height() needs content, style and width"),
         ("place(1)", "place() needs drawing, x and y"),
@@ -108,3 +118,105 @@ def told(root, call):
 )
 def test_a_call_is_told_with_its_line(tmp_path, call, said):
     assert said in told(tmp_path, call)
+
+
+MACROS = """{% macro title(words, x=0) %}
+{{ words ~ "!" }}
+{{ x + 1 }}
+{% endmacro %}
+"""
+
+
+def told_of(root, body, **changes):
+    """Return what is told of a template with `body`, which can import mini/macros.svg.j2."""
+    files = {
+        "templates/mini/deck.svg.j2": f"<svg>\n{body}</svg>",
+        "templates/mini/macros.svg.j2": MACROS,
+    }
+    project = write_game(root, game(styles=STYLES, **changes), deck(), files)
+    mini = load_game(project, "mini", FONTS)
+    renderer = Renderer(project, mini, FONTS, False)
+    with pytest.raises(PnpError) as caught:
+        renderer.face(mini.components[0], *_first(mini))
+    return [one_line(problem) for problem in caught.value.problems]
+
+
+def _first(mini):
+    card = mini.components[0].cards[0]
+    return card, card.front
+
+
+IMPORT = '{% import "mini/macros.svg.j2" as m %}'
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "said"),
+    [
+        (
+            f"{IMPORT}{{{{ m.title(card.csot) }}}}",
+            2,
+            "there is no 'csot' among: {card}, used in templates/mini/macros.svg.j2:2 "
+            "(face mini/deck/one, front) | {hint}declare the field in the component's file",
+        ),
+        (
+            f"{IMPORT}\n\n{{{{ m.title(palette.papre) }}}}",
+            4,
+            "there is no 'papre' among: ink, paper, used in templates/mini/macros.svg.j2:2 "
+            "(face mini/deck/one, front) | write 'paper', or declare the colour under 'palette' "
+            "in game.yaml",
+        ),
+        (
+            "{{ palette['papre'] }}",
+            2,
+            "there is no 'papre' among: ink, paper (face mini/deck/one, front) | write 'paper', "
+            "or declare the colour under 'palette' in game.yaml",
+        ),
+        (
+            "{{ words.nothing }}",
+            2,
+            "there is no 'nothing' among:  (face mini/deck/one, front) | "
+            "declare the word under 'words' in game.yaml",
+        ),
+        (
+            "{{ heigth }}",
+            2,
+            "'heigth' is undefined (face mini/deck/one, front) | write 'height', or look for a "
+            "misspelt name, or declare the field in the component's file",
+        ),
+        (
+            "\n{{ card.id|uppercase }}",
+            3,
+            "there is no filter 'uppercase' (face mini/deck/one, front) | write upper",
+        ),
+        (
+            "{{ 1 is evenn }}",
+            2,
+            "there is no test 'evenn' (face mini/deck/one, front) | write even",
+        ),
+        (
+            "{% if 1 %}{% if 2 %}{% endif %}\n\n{{ 3 }}",
+            2,
+            "'if' is not closed (face mini/deck/one, front) | close it with {% endif %}",
+        ),
+        (
+            "\n{% block a %}\n{% set b %}{% endset %}\n",
+            3,
+            "'block' is not closed (face mini/deck/one, front) | close it with {% endblock %}",
+        ),
+    ],
+)
+def test_a_mistake_is_told_where_it_was_made(tmp_path, body, line, said):
+    (found,) = told_of(tmp_path, body, palette='{paper: "#fff", ink: "#000"}')
+    place, _, message = found.partition(": ")
+    assert place == f"templates/mini/deck.svg.j2:{line}"
+    if "{card}" in said:
+        assert message.startswith("there is no 'csot' among: ")
+        assert message.endswith(said.partition("{card}")[2].replace("{hint}", ""))
+    else:
+        assert message == said
+
+
+def test_a_fault_inside_a_macro_names_who_called_it(tmp_path):
+    (found,) = told_of(tmp_path, f"{IMPORT}\n{{{{ m.title('a', x='b') }}}}")
+    assert found.startswith("templates/mini/macros.svg.j2:3: ")
+    assert ", called from templates/mini/deck.svg.j2:3 (face mini/deck/one, front)" in found

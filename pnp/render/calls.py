@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, replace
+from inspect import Parameter, signature
 from typing import NamedTuple
 
 from pnp.fonts import FontBook
@@ -13,6 +14,8 @@ from pnp.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.units import mm_to_pt, parse_length
 
 _MILLION = 1e6
+# What a call of text() may say otherwise than its style does.
+OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in ("name", "where"))
 # What goes before the name of a function in the words of Python, and what follows it.
 _MISCALLED = re.compile(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
 
@@ -130,7 +133,28 @@ def refused(problem: Problem) -> CallError:
     return CallError(problem.message, problem.hint)
 
 
-def miscalled(error: TypeError) -> str:
-    """Return what the function needs that was called wrongly, "" if it is none of ours."""
+def miscalled(
+    error: TypeError, function: Callable[..., object], given: Iterable[str]
+) -> CallError | None:
+    """Return what is wrong with a call of `function` with the names `given`, if it is one of ours.
+
+    `error` is what Python says of it.
+    """
     match = _MISCALLED.match(str(error))
-    return _NEEDS.get(match[1], "") if match else ""
+    needs = _NEEDS.get(match[1], "") if match else ""
+    if not needs:
+        return None
+    known = _names_of(function)
+    strange = next((name for name in given if name not in known), "")
+    if not strange:
+        return CallError(needs, "check what the function is given")
+    unknown = one_of("name", strange, known, Where(""))
+    return CallError(f"{needs}, and has no '{shorten(strange)}'", unknown.hint)
+
+
+def _names_of(function: Callable[..., object]) -> tuple[str, ...]:
+    """Return the names that a call of `function` may give."""
+    parameters = signature(function).parameters.values()
+    own = tuple(one.name for one in parameters if one.kind is Parameter.POSITIONAL_OR_KEYWORD)
+    has_options = any(one.kind is Parameter.VAR_KEYWORD for one in parameters)
+    return own + (OVERRIDES if has_options else ())

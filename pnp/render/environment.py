@@ -12,14 +12,13 @@ from functools import lru_cache
 from types import BuiltinFunctionType, CodeType
 from typing import Any, ClassVar, NoReturn
 
-from jinja2 import BaseLoader, BytecodeCache, StrictUndefined
+from jinja2 import BaseLoader, BytecodeCache
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import Template, TemplateModule
 from jinja2.nodes import Concat, Expr
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import MAX_RANGE, ImmutableSandboxedEnvironment
-from jinja2.utils import missing
 from markupsafe import escape
 
 from pnp.limits import give_room
@@ -40,8 +39,9 @@ from pnp.render.bounds import (
     replace_text,
     sized,
 )
-from pnp.render.calls import CallError
+from pnp.render.calls import CallError, miscalled
 from pnp.render.reads import Reads
+from pnp.render.undefined import Unknown
 
 _MOST_COMPILED = 500
 _MOST_ASKED = 1000
@@ -85,21 +85,6 @@ def _range(*ends: Any) -> range:
     if is_long:
         raise CallError(f"range() goes up to {MAX_RANGE}", "look for a number that is too large")
     return numbers
-
-
-class _Unknown(StrictUndefined):
-    """What a template asks for and there is not: using it is an error, in words of the game."""
-
-    @property
-    def _undefined_message(self) -> str:
-        if self._undefined_hint or self._undefined_obj is missing:
-            return super()._undefined_message
-        name = shorten(str(self._undefined_name))
-        if isinstance(self._undefined_obj, Mapping):
-            known = sorted(map(str, self._undefined_obj))
-            more = f" and {len(known) - 12} more" if len(known) > 12 else ""
-            return f"there is no '{name}' among: {', '.join(known[:12])}{more}"
-        return f"'{name}' is asked of a value that has no such part"
 
 
 class _Generator(CodeGenerator):
@@ -197,7 +182,13 @@ class Environment(ImmutableSandboxedEnvironment):
         own = getattr(__obj, "__self__", None)
         if isinstance(own, str) and getattr(__obj, "__name__", "") == "replace":
             refuse_replace(own, *args)
-        return super().call(__context, __obj, *args, **kwargs)
+        try:
+            return super().call(__context, __obj, *args, **kwargs)
+        except TypeError as error:
+            told = miscalled(error, __obj, kwargs)
+            if told is None:
+                raise
+            raise told from None
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Return `left operator right`, refusing what would fill the memory."""
@@ -256,7 +247,7 @@ def make_environment(
     environment = kind(
         loader=templates,
         autoescape=True,
-        undefined=_Unknown,
+        undefined=Unknown,
         finalize=_finalize,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_tb
+from typing import NamedTuple
 
 from jinja2 import Environment
 from jinja2.exceptions import (
@@ -13,18 +14,21 @@ from jinja2.exceptions import (
     TemplateNotFound,
     TemplateRuntimeError,
     TemplateSyntaxError,
-    UndefinedError,
 )
 
 from pnp.limits import CRASH, MEMORY, TIME, LimitError
 from pnp.problems import EnoughError, PnpError, Problem, Where
 from pnp.project import Project
-from pnp.render.calls import CallError, miscalled
+from pnp.render.calls import CallError
+from pnp.render.syntax import explain
+from pnp.render.undefined import UnknownError, is_written, way_out
+
+# What every template is given for its face.
+_GIVEN = ("card", "component", "width", "height")
 
 _HINTS: dict[type[Exception], str] = {
-    UndefinedError: "look for a misspelt name, or declare the field in the component's file",
     SecurityError: "templates may use fields, lists and the functions of the guide only",
-    # After the two above, which are sorts of it.
+    # After the one above, which is a sort of it.
     TemplateRuntimeError: "look for a misspelt filter; those of Jinja2 can be used",
     ZeroDivisionError: "check the numbers it is given",
     TypeError: "check what the function or operator is given",
@@ -55,14 +59,23 @@ def template_problems(
     except PnpError:
         raise
     except TemplateSyntaxError as error:
-        where = Where(_shown(project, error.filename or error.name or "template"), error.lineno)
-        raise _failure(where, f"template is not valid: {error.message}", "", face) from None
+        line, message, hint = explain(error, environment)
+        where = Where(_shown(project, error.filename or error.name or "template"), line)
+        raise _failure(where, message, hint, face) from None
     except TemplateNotFound as error:
         hint = "put it into templates/<game>/ or templates/_shared/"
         message = f"there is no template '{error.name}'"
         raise _failure(_place(project, error), message, hint, face) from None
+    except UnknownError as error:
+        lines = _lines(project, error, environment)
+        # A macro may be given what there is not: the mistake is where its name is written.
+        named = next((one for one in lines if is_written(error.name, one.text)), lines[-1])
+        hint = way_out(error, named.text, [*(environment.globals if environment else ()), *_GIVEN])
+        used = "" if named == lines[-1] else f", used in {lines[-1].where}"
+        raise _failure(named.where, f"{error}{used}", hint, face) from None
     except CallError as error:
-        raise _failure(_place(project, error), str(error), error.hint, face) from None
+        message = f"{error}{_called_from(project, error)}"
+        raise _failure(_place(project, error), message, error.hint, face) from None
     except LimitError as error:
         place = _place_of_stop(project, error, environment, template) or _place(project, error)
         found = _failure(place, f"template {error}", _HINTS_OF_LIMITS[error.reason], face)
@@ -79,23 +92,66 @@ def template_problems(
         raise _failure(_place(project, error), message, hint, face) from None
     except tuple(_HINTS) as error:
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
-        needs = miscalled(error) if isinstance(error, TypeError) else ""
-        raise _failure(_place(project, error), needs or str(error), hint, face) from None
+        message = f"{error}{_called_from(project, error)}"
+        raise _failure(_place(project, error), message, hint, face) from None
 
 
 def _failure(where: Where, message: str, hint: str, face: str) -> PnpError:
     return PnpError([Problem(where, f"{message} (face {face})", hint)])
 
 
+class _Line(NamedTuple):
+    """A line of a template that was at work."""
+
+    where: Where
+    text: str
+
+
+def _places(project: Project, error: BaseException) -> list[tuple[str, int]]:
+    """Return the files and lines of templates that were at work, the innermost last."""
+    folders = [str(folder) for folder in project.template_folders]
+    at_work = ((frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__))
+    return list(
+        dict.fromkeys(
+            (name, line)
+            for name, line in at_work
+            if any(name.startswith(folder) for folder in folders)
+        )
+    )
+
+
 def _place(project: Project, error: BaseException) -> Where:
     """Return the innermost template line that was at work."""
-    folders = [str(folder) for folder in project.template_folders]
-    place = Where("templates")
-    for frame, line in walk_tb(error.__traceback__):
-        name = frame.f_code.co_filename
-        if any(name.startswith(folder) for folder in folders):
-            place = Where(_shown(project, name), line)
-    return place
+    places = _places(project, error)
+    return Where(_shown(project, places[-1][0]), places[-1][1]) if places else Where("templates")
+
+
+def _called_from(project: Project, error: BaseException) -> str:
+    """Return who called the macro in which the error is, as a message goes on; "" for no macro."""
+    places = _places(project, error)
+    if len(places) < 2:
+        return ""
+    name, line = places[-2]
+    return f", called from {Where(_shown(project, name), line)}"
+
+
+def _lines(project: Project, error: BaseException, environment: Environment | None) -> list[_Line]:
+    """Return the template lines that were at work, the innermost last."""
+    return [
+        _Line(Where(_shown(project, name), line), _text_of(project, name, line, environment))
+        for name, line in _places(project, error)
+    ] or [_Line(Where("templates"), "")]
+
+
+def _text_of(project: Project, file: str, line: int, environment: Environment | None) -> str:
+    if environment is None or environment.loader is None:
+        return ""
+    for folder in project.template_folders:
+        if Path(file).is_relative_to(folder):
+            name = Path(file).relative_to(folder).as_posix()
+            source, _, _ = environment.loader.get_source(environment, name)
+            return "".join(source.split("\n")[line - 1 : line])
+    return ""
 
 
 def _place_of_stop(

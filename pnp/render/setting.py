@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -13,15 +13,12 @@ from pnp.fonts import FontBook
 from pnp.geometry import Rect
 from pnp.model import Face, Game, Style
 from pnp.problems import PnpError, Problem
-from pnp.render.calls import style_with
+from pnp.render.calls import OVERRIDES, style_with
 from pnp.text.faces import resolve
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
 from pnp.text.request import OPEN, Laid, Request, Sizes, Subject
 from pnp.text.svg import DrawIcon, to_svg
-
-# What a call may say otherwise than its style does.
-OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in ("name", "where"))
 
 # What a call says of where a text stands holds for both languages.
 _PLACES = ("align", "valign")

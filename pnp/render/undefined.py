@@ -1,0 +1,79 @@
+"""Names that a template asks for and there are not: an error, in words of the game."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from jinja2 import StrictUndefined
+from jinja2.exceptions import TemplateRuntimeError, UndefinedError
+from jinja2.utils import missing
+
+from pnp.problems import shorten
+
+_MOST_NAMES = 12
+# What goes before the dot, and where its names are declared.
+_DECLARED = {
+    "card": "declare the field in the component's file",
+    "palette": "declare the colour under 'palette' in game.yaml",
+    "words": "declare the word under 'words' in game.yaml",
+    "lists": "declare the list under 'lists' in game.yaml",
+}
+_ANYWHERE = "look for a misspelt name, or declare the field in the component's file"
+
+
+class UnknownError(UndefinedError):
+    """The use of a `name` that is not among those `known`; none are where anything could be."""
+
+    def __init__(self, message: str, name: str, known: Iterable[object]) -> None:
+        super().__init__(message)
+        self.name = name
+        self.known = tuple(map(str, known))
+
+
+class Unknown(StrictUndefined):
+    """What a template asks for and there is not. Using it raises UnknownError."""
+
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: Any = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> None:
+        super().__init__(hint, obj, name, exc)
+        if exc is UndefinedError:
+            known = obj if isinstance(obj, Mapping) else ()
+            error = partial(UnknownError, name=str(name), known=known)
+            self._undefined_exception = error  # type: ignore[assignment]
+
+    @property
+    def _undefined_message(self) -> str:
+        if self._undefined_hint or self._undefined_obj is missing:
+            return super()._undefined_message
+        name = shorten(str(self._undefined_name))
+        if isinstance(self._undefined_obj, Mapping):
+            known = sorted(map(str, self._undefined_obj))
+            more = f" and {len(known) - _MOST_NAMES} more" if len(known) > _MOST_NAMES else ""
+            return f"there is no '{name}' among: {', '.join(known[:_MOST_NAMES])}{more}"
+        return f"'{name}' is asked of a value that has no such part"
+
+
+def is_written(name: str, line: str) -> bool:
+    """Return whether a template's `line` has `name` as a word of its own."""
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line))
+
+
+def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
+    """Return the hint for `error`: the nearest name, and where one is declared.
+
+    `line` is where the template asks for it; `names` are those that every template knows.
+    """
+    asked = re.search(rf"(\w+)\s*(?:\.\s*|\[\s*['\"]){re.escape(error.name)}(?!\w)", line)
+    known = error.known or (() if asked else names)
+    near = difflib.get_close_matches(error.name, known, n=1)
+    declare = _DECLARED.get(asked[1] if asked else "", _ANYWHERE)
+    return f"write '{near[0]}', or {declare}" if near else declare
