@@ -59,6 +59,7 @@ OWNERS = {
     "yaml": ("source", "yaml_errors"),
     # What a font says of itself is read where fonts are declared, below what sets text in them.
     "uharfbuzz": ("shape", "fontnames"),
+    "tinycss2": ("load",),
     "jinja2": ("render",),
     "markdown_it": ("rulebook",),
     "cairosvg": ("draw",),

@@ -251,6 +251,8 @@ def test_a_game_is_one_of_the_folders_that_are_there(tmp_path, name):
         ('{e: {a: {hex: "#c43"}, b: {hex: "#"}}}', ["hex: '#'"]),
         ('{e: {a: {hex: ["#c43", "#c4302b80"]}}}', ["hex: '#c4302b80'"]),
         ('{e: {a: {hex: "#c43"}, b: {hex: "red"}, c: {name: "#1"}}}', []),
+        ('{e: {a: {hex: "#c43"}, b: {hex: rde}}}', ["hex: 'rde'"]),
+        ('{e: {a: {hex: "#c43"}, b: {hex: ink}, c: {hex: none}}}', []),
         ('{e: {a: {name: "#1000"}, b: {name: "#winner"}, c: {name: "#face"}}}', []),
         ('{e: {a: {hex: "#c43"}}, f: {b: {hex: "#1"}}}', []),
     ],
@@ -258,7 +260,7 @@ def test_a_game_is_one_of_the_folders_that_are_there(tmp_path, name):
 def test_what_looks_like_a_colour_and_is_none_is_told_in_its_list(tmp_path, lists, bad):
     hint = 'write for example "#d22" or "#dd2222", in quotes'
     told_of_it = [f"game.yaml:7: {one} is not a colour | {hint}" for one in bad]
-    assert told(tmp_path, game(lists=lists)) == told_of_it
+    assert told(tmp_path, game(lists=lists, palette='{ink: "#000"}')) == told_of_it
 
 
 MOST = "rename the folder: up to 40 small letters, digits and -"

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from pnp.load.game_keys import LISTS
+from pnp.load.game_keys import LISTS, PALETTE
 from pnp.load.kinds import Values
 from pnp.load.report import Problems
 from pnp.load.text import is_colour
@@ -21,19 +21,20 @@ _HINT = 'write for example "#d22" or "#dd2222", in quotes'
 def check_colours(values: Values, problems: Problems) -> None:
     """Note texts of lists that are meant for colours and are none.
 
-    They begin with #, and either have digits as a colour has, or other entries of their list have
-    a colour in their place.
+    They begin with # and have digits as a colour has, or other entries of their list have a colour
+    in their place. There, the name of a colour is good, too: one of CSS, or of the palette.
     """
+    names = {name for name, _ in _entries(values.node(PALETTE))}
     for _, list_ in _entries(values.node(LISTS)):
         by_name: dict[str, list[Scalar]] = defaultdict(list)
         for _, entry in _entries(list_):
             for name, value in _entries(entry):
-                by_name[name].extend(_signed(value))
+                by_name[name].extend(_texts(value))
         for name, found in by_name.items():
             are_colours = any(is_colour(one.text) for one in found)
             for one in found:
                 is_meant = are_colours or _LOOKS_SO.fullmatch(one.text)
-                if is_meant and not is_colour(one.text):
+                if is_meant and one.text not in names and not _is_any_colour(one.text):
                     message = f"{name}: '{shorten(one.text)}' is not a colour"
                     problems.add(one.where, message, _HINT)
 
@@ -43,8 +44,17 @@ def _entries(node: Node | None) -> Iterator[tuple[str, Node]]:
         yield from ((name.text, part) for name, part in node.entries)
 
 
-def _signed(node: Node) -> Iterator[Scalar]:
-    """Yield the texts in a value, one or several, that begin with #."""
+def _texts(node: Node) -> Iterator[Scalar]:
+    """Yield the texts in a value, one or several."""
     for one in node.items if isinstance(node, Items) else (node,):
-        if isinstance(one, Scalar) and one.text.startswith("#"):
+        if isinstance(one, Scalar) and one.text:
             yield one
+
+
+def _is_any_colour(text: str) -> bool:
+    if text.startswith("#"):
+        return is_colour(text)
+    # Imported where a word stands among colours, which is rare: it takes 30 ms.
+    from tinycss2.color3 import parse_color
+
+    return text == "none" or parse_color(text) is not None
