@@ -386,13 +386,23 @@ def test_a_game_without_a_ledger(pnp, tmp_path):
     write_game(tmp_path)
     done = pnp("check", "--root", tmp_path)
     assert (done.code, done.err) == (ExitCode.OK, "")
-    assert done.out == (
-        "Mini  nothing to check: there is no rules.yaml, or no row in it\n\n"
-        "nothing was checked in 1 game\n"
-    )
+    assert done.out.startswith("Mini  1 check passed\n  ✓ legibility  Every text can be read")
     assert pnp("check", "--errata", "--root", tmp_path).out == ""
     done = pnp("check", "mini", "--errata", "--root", tmp_path)
     assert done.code == ExitCode.USAGE
+
+
+def test_without_a_ledger_faces_are_looked_at_all_the_same(pnp, tmp_path):
+    white = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
+        "{{ text(card.id, 's', 9, 9, 40) }}</svg>"
+    )
+    styles = '{s: {fonts: [Nunito], size: 9pt, fill: "#fff"}}'
+    write_game(tmp_path, game(styles=styles), files={"templates/mini/deck.svg.j2": white})
+    done = pnp("check", "--root", tmp_path)
+    assert "deck/one, front: 'one' has a contrast of 1.00, not 4.5" in done.out
+    assert done.code == ExitCode.OK
+    assert pnp("check", "--strict", "--root", tmp_path).code == ExitCode.PROBLEMS
 
 
 def test_a_ledger_without_cards(pnp, tmp_path, monkeypatch):

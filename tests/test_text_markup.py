@@ -161,3 +161,39 @@ def test_what_is_written_comes_back(pieces):
 def test_any_text_is_either_read_or_refused(content):
     with contextlib.suppress(MarkupError, UnknownIconError):
         assert len(parse(content, ICONS)) == content.count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("content", "found", "way"),
+    [
+        ("<b>2</b>", "<b>", "write **bold**; write \\< for a < that is meant"),
+        ("a</STRONG>", "</STRONG>", "write **bold**; "),
+        ("<em class='x'>", "<em class='x'>", "write *italic*; "),
+        ("x<sup>2", "<sup>", "write x^{2}; "),
+        ("H<sub>2", "<sub>", "write H_{2}; "),
+        ("a<br/>b", "<br/>", 'begin a new line: text with | below the key, or "\\n"; '),
+        ("a\\nb", "\\n", 'begin a new line: text with | below the key, or "\\n"; '),
+        ("use %n", "%n", 'begin a new line: text with | below the key, or "\\n"; write \\% for'),
+        ("<img src='a.png'>", "<img src='a.png'>", "write :name: for the picture name.svg in"),
+        ("<span>a", "<span>", "letters have the look of their style; **bold** and *italic* are"),
+        ("[red]Fire", "[red]", "letters have the look of their style; **bold** and *italic* are"),
+        ("[hot]Fire[/hot]", "[/hot]", "letters have the look of their style; "),
+    ],
+)
+def test_markup_of_other_programs_is_told_how_it_is_written_here(content, found, way):
+    with pytest.raises(MarkupError) as caught:
+        parse(content)
+    assert str(caught.value) == f"'{found}' would be printed as it stands"
+    assert caught.value.hint.startswith(way.replace("H_{2}; ", "H_{2}O; "))
+
+
+@pytest.mark.parametrize(
+    "content", ["a < b > c", "a<b and c>d", "<3", "[Action] Draw", "50% no", "100 %", "a/b"]
+)
+def test_signs_that_are_no_markup_stay(content):
+    assert line(content) == [Span(content, PLAIN)]
+
+
+@pytest.mark.parametrize("content", ["<b>", "[red]", "%n", "\\n"])
+def test_markup_of_other_programs_can_be_meant(content):
+    assert "".join(span.text for span in line(f"\\{content}")) == content

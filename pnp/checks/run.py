@@ -38,6 +38,8 @@ OF_CATALOGS = {
     "current": "info",
 }
 UNASKED = (*ALWAYS, *OF_CATALOGS)
+# What needs no figures of the rules, and is run for a game that has no rows of its own.
+WITHOUT_ROWS = {"legibility": "warning"}
 # What looks at translations takes long: others do it while faces are looked at here. Some of it
 # renders faces, and begins when what renders them is loaded.
 _OF_ROOM = frozenset(("fits", "room"))
@@ -141,6 +143,9 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     for check, severity in unasked.items():
         yield Row(check, check, title_of(load_check(check)), severity, {}, where)
     yield from subject.rules.rows
+    if is_whole and not subject.rules.rows:
+        for check, severity in WITHOUT_ROWS.items():
+            yield Row(check, check, title_of(load_check(check)), severity, {}, where)
 
 
 def _readable(

@@ -21,6 +21,7 @@ from pnp.load.declare import read_plan
 from pnp.load.ground import Ground
 from pnp.load.kinds import Values, read_record
 from pnp.load.report import Problems
+from pnp.load.values import width_and_height
 from pnp.model import Component
 from pnp.sizes import CARDS as CARD_SIZES
 from pnp.source import Entries, Items, Node, Scalar, kind_of
@@ -70,7 +71,12 @@ def _check_size(values: Values, problems: Problems) -> None:
         if size.width != size.height and values.is_good(SIZE):
             message = f"size: a round component is {size.width:g} x {size.height:g} mm"
             problems.add(where, message, "write one length, the diameter, as 25mm")
-    elif isinstance(node, Scalar) and node.text not in CARD_SIZES and values.is_good(SIZE):
+    elif (
+        isinstance(node, Scalar)
+        and node.text not in CARD_SIZES
+        and not width_and_height(node)
+        and values.is_good(SIZE)
+    ):
         hint = f"write [{node.text}, 88mm], or add 'shape: round' for a disc"
         problems.add(where, "size: a card has a width and a height", hint)
 

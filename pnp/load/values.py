@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -34,6 +35,9 @@ from pnp.sizes import CARDS
 from pnp.source import Entries, Items, Node, Scalar, kind_of
 from pnp.units import LENGTH
 
+# A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
+_SIDE = r"([0-9.]+) ?(mm|cm|in|pt)?"
+_BY_SIGN = f"{_SIDE} ?[x×] ?{_SIDE}"
 STRING = {"type": "string"}
 TEXT = {"type": ["string", "integer"]}
 SCALAR = {"type": ["string", "number", "boolean"]}
@@ -79,9 +83,28 @@ def _read_size(node: Node, label: str, problems: Problems) -> Size | None:
         message = f"{label}: must be a name, or a width and a height"
         problems.add(node.where, message, "write euro-poker, or [63mm, 88mm]; for a disc 25mm")
         return None
-    parts = node.items if isinstance(node, Items) else (node, node)
+    if isinstance(node, Items):
+        parts = node.items
+    else:
+        assert isinstance(node, Scalar)  # noqa: S101 - maps were refused
+        parts = width_and_height(node) or (node, node)
     width, height = (SIDE.read(part, label, problems) for part in parts)
     return Size(width, height) if width is not None and height is not None else None
+
+
+def width_and_height(node: Scalar) -> tuple[Node, ...]:
+    """Return the two lengths of "63 x 88mm"; none where a text is no such pair.
+
+    A unit that stands only once is that of both.
+    """
+    match = re.fullmatch(_BY_SIGN, node.text)
+    if match is None:
+        return ()
+    width, own, height, unit = match.groups(default="")
+    return (
+        node._replace(text=width + (own or unit)),
+        node._replace(text=height + (unit or own)),
+    )
 
 
 read_id = matching(GAME_ID, "an id", "forest-deck: up to 40 small letters, digits and -")
@@ -117,6 +140,7 @@ CARD_SIZE: Kind[Size] = Kind(
         "anyOf": [
             {"enum": list(CARDS)},
             *_LENGTH["anyOf"],
+            {"type": "string", "pattern": f"^{_BY_SIGN}$"},
             {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 2},
         ]
     },

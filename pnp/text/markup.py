@@ -4,6 +4,7 @@ r"""Inline markup of text fields: what a writer types, as spans of equal look.
 
 A backslash makes the sign after it an ordinary one: `\*`, `\:`, and `\"` for a straight quote.
 An asterisk before a space or in a superscript is an asterisk, a colon in prose is a colon.
+Markup of other programs, <b>, [red] or %n, would be printed as it stands, and is refused.
 """
 
 from __future__ import annotations
@@ -51,7 +52,20 @@ _SPECIAL = re.compile(
     r"|(?P<close>\})"
     r"|:(?P<icon>[a-z0-9][a-z0-9-]*):"
     r"|(?P<newline>\n)"
+    r"|(?P<foreign></?(?i:b|i|u|s|em|strong|br|p|div|span|font|color|sup|sub|small|big|center|img)"
+    r"(?:\s+[\w-]+\s*=[^<>]*|\s*/)?>"
+    r"|\[/\w+\]|\[(?:b|i|u|red|green|blue|yellow|orange|purple|white|black)\]|%[nsd]\b|\\n)"
 )
+# How what other programs call so is written here.
+_HERE = {
+    **dict.fromkeys(("b", "strong"), "write **bold**"),
+    **dict.fromkeys(("i", "em"), "write *italic*"),
+    "sup": "write x^{2}",
+    "sub": "write H_{2}O",
+    **dict.fromkeys(("br", "p", "n"), 'begin a new line: text with | below the key, or "\\n"'),
+    "img": "write :name: for the picture name.svg in art/icons/",
+}
+_NO_SUCH = "letters have the look of their style; **bold** and *italic* are what a text can say"
 _LEVELS = {"superscript": SUPERSCRIPT, "subscript": SUBSCRIPT}
 _SIGNS = {"bold": "**", "italic": "*", "superscript": "^{", "subscript": "_{"}
 
@@ -141,6 +155,13 @@ class _Parser:
             self._add("}")
         return True
 
+    def _take_foreign(self, match: re.Match[str]) -> bool:
+        found = match["foreign"]
+        name = re.search(r"\w+", found)
+        way = _HERE.get(name[0].lower() if name else "", _NO_SUCH)
+        hint = rf"{way}; write \{found[0]} for a {found[0]} that is meant"
+        raise MarkupError(f"'{found}' would be printed as it stands", hint)
+
     def _take_icon(self, match: re.Match[str]) -> bool:
         name = match["icon"]
         around = self._content[max(0, match.start() - 1)] + self._content[match.end() :][:1]
@@ -179,6 +200,7 @@ _TAKE = {
     "subscript": _Parser._take_level,
     "close": _Parser._take_close,
     "icon": _Parser._take_icon,
+    "foreign": _Parser._take_foreign,
 }
 
 
