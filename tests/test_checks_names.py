@@ -21,12 +21,11 @@ KNOWN = "use one of: Elixir, Steam Refinery"
 
 
 def findings(root, row, text="", book=""):
-    project = write_game(
-        root,
-        game(lists=ELEMENTS),
-        deck(title="Potions", fields=FIELDS, cards=CARDS % text),
-        {"cards/mini/rules.yaml": RULES.format(row=row), "cards/mini/rulebook.md": book},
-    )
+    files = {"cards/mini/rules.yaml": RULES.format(row=row)}
+    if book:
+        files["cards/mini/rulebook.md"] = book
+    cards = deck(title="Potions", fields=FIELDS, cards=CARDS % text)
+    project = write_game(root, game(lists=ELEMENTS), cards, files)
     (report,) = check_games(project, ["mini"])
     return [f"{finding.where}: {finding.message} | {finding.hint}" for finding in report.findings]
 

@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from pnp.build import build_games
 from pnp.draw.face import draw_image
-from pnp.layouts import parts_of
+from pnp.layouts import file_name, parts_of
 from pnp.opening import open_game
 from pnp.options import Options
 from pnp.pdf.readback import count_pdf
@@ -60,7 +60,7 @@ def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
     game = GAMES[name]
     parts = parts_of(game, options)
     *paths, whole = build(name, options, out)[: len(parts) + 1]
-    assert [path.name for path in paths] == [part.file for part in parts]
+    assert [path.name for path in paths] == [file_name(game, options, part.name) for part in parts]
     for path, part in zip(paths, parts, strict=True):
         check(path, part.components, options)
     check(whole, game.components, options)
