@@ -449,7 +449,7 @@ def test_a_printed_file_beside_a_game(check, pnp, tmp_path):
     assert done.code == ExitCode.USAGE
     done = check(tmp_path / "none.pdf")
     assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
-    assert "none.pdf: can't be read: no such file or directory" in done.err
+    assert "none.pdf: there is no such PDF" in done.err
     assert "Traceback" not in done.err
 
 
@@ -465,7 +465,7 @@ def test_several_printed_files_are_all_told(pnp, starter, tmp_path):
     strange = tmp_path / "none.pdf"
     done = pnp("check", strange, *paths, "--root", starter, "--format", "json")
     assert done.code == ExitCode.PROBLEMS
-    assert "none.pdf: can't be read: no such file or directory\n" in done.err
+    assert "none.pdf: there is no such PDF\n" in done.err
     assert len(json.loads(done.out)["games"]) == len(paths) - 1
 
     for files in ([parts], [parts, parts]):
