@@ -30,7 +30,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.problems import PnpError, Where
 from pnp.project import Project
-from pnp.source import Entries, Items, Node, Scalar, read
+from pnp.source import Entries, Items, Node, Scalar, parse, read
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = Project(ROOT)
@@ -258,12 +258,11 @@ def fate_of(mutant: Mutant) -> Fate:
 def _reported(mutant: Mutant) -> tuple[list[tuple[Where, str]], set[str], set[str]]:
     """Return the places and messages reported, the facts they rest on, the checks that report."""
 
-    def reader(path: Path, shown: str) -> Node:
-        return mutant.tree if shown == mutant.file else tree_of(path)
+    def changed(shown: str) -> Node:
+        return mutant.tree if shown == mutant.file else tree_of(ROOT / shown)
 
-    modules: Sequence[Any] = (pnp.load.game, pnp.load.ledger)
-    for module in modules:
-        module.read = reader
+    pnp.load.game.parse = lambda _, shown: changed(shown)
+    pnp.load.ledger.read = lambda _, shown, __: changed(shown)
     # What was read of a file before is kept, whoever reads it.
     forget = pnp.load.ledger._rules_in.cache_clear
     forget()
@@ -276,8 +275,7 @@ def _reported(mutant: Mutant) -> tuple[list[tuple[Where, str]], set[str], set[st
     except PnpError as error:
         return [(one.where, one.message) for one in error.problems], set(), {"loader"}
     finally:
-        for module in modules:
-            module.read = read
+        pnp.load.game.parse, pnp.load.ledger.read = parse, read
         forget()
     found = [finding for finding in report.findings if finding.severity == "error"]
     return (
