@@ -149,6 +149,8 @@ def _shared_file(path: str) -> int:
 _record: Record | None = None
 _lost: Mapping[str, Stop] = {}
 _is_busy = False
+# When Python code at work is interrupted, by the CPU seconds of its thread.
+_end = math.inf
 _statm = -1
 
 
@@ -255,14 +257,17 @@ def _interrupt_late() -> Any:
     """
     if not _HAS_TIMERS or threading.current_thread() is not threading.main_thread():
         return None
-    end = time.thread_time() + SECONDS
+    global _end
+    _end = time.thread_time() + SECONDS
     # Where the system limits memory, there is no need to look.
     most = _peak() + MEGABYTES if sys.platform == "darwin" else math.inf
 
     def look(signum: int, frame: object) -> None:
-        if _is_busy and time.thread_time() >= end:
+        if not _is_busy or _end == math.inf:
+            return
+        if time.thread_time() >= _end:
             raise LimitError(TIME)
-        if _is_busy and most < math.inf and _peak() > most:
+        if most < math.inf and _peak() > most:
             raise MemoryError
 
     before = signal.signal(signal.SIGALRM, look)
@@ -300,7 +305,9 @@ def _set_memory(limits: tuple[int, int] | None) -> None:
 
 
 def give_room() -> None:
-    """Take the limit of memory away until the work ends: who tells of it needs some, too."""
+    """Neither interrupt nor refuse memory until the work ends: who tells of it needs both."""
+    global _end
+    _end = math.inf
     if _is_busy and _IS_LINUX:
         import resource
 

@@ -143,20 +143,10 @@ LONG = "makes a text of more than 8 million characters"
     [
         ("{{ 'a' * 10**9 }}", "repeats something 1000000000 times"),
         ("{{ 10 ** 10 ** 10 }}", "raises 10000000000 to the power 10"),
-        ("{{ '%1000000000d' % 1 }}", "formats with a width of a thousand or more"),
-        ("{{ '%1000000000d'|format(1) }}", "formats with a width of a thousand or more"),
-        ("{{ 'a'|center(10 ** 9) }}", "asks the filter 'center' for 1000000000 characters"),
         ("{{ range(10 ** 9)|list }}", "range() goes up to 100000 (face"),
         ("{{ range(10 ** 25)|list }}", "range() goes up to 100000 (face"),
         ("{{ range(5, -99999999, -1)|list }}", "range() goes up to 100000 (face"),
         (DOUBLING.format("a ~ a"), LONG),
-        (DOUBLING.format("a + a"), LONG),
-        (DOUBLING.format("[a, a]|join"), LONG),
-        (DOUBLING.format("a|replace('x', 'xx')"), LONG),
-        (DOUBLING.format("a.replace('x', 'xx')"), LONG),
-        (DOUBLING.format("'%s%s' % (a, a)"), LONG),
-        (DOUBLING.format("'%s%s'|format(a, a)"), LONG),
-        (DOUBLING.format("a|list + a|list"), LONG),
         (DOUBLING.format("a * 2"), "repeats something 2 times"),
         (
             "{% set n = namespace(a='x') %}{% for i in range(99) %}"
@@ -174,13 +164,10 @@ LONG = "makes a text of more than 8 million characters"
             + "{% endfor %}{% endfor %}",
             LONG,
         ),
-        ("{{ 'a'.ljust(10 ** 9) }}", "access to attribute 'ljust' of 'str' object is unsafe"),
-        ("{{ ','.join(range(9)) }}", "access to attribute 'join' of 'str' object is unsafe"),
-        ("{{ '{:>9999}'.format(1) }}", "formats with a width of a thousand or more"),
-        ("{{ '{:>{}}'.format(1, 10 ** 9) }}", "formats with a width of a thousand or more"),
         ("{{ lipsum(999) }}", "'lipsum' is undefined"),
         ("{{ [1, 2]|random }}", "No filter named 'random'"),
         ("{{ range(1)|sum(start=1e400) }}", "a number is too large, or not a number"),
+        ("{{ '%d' % (1e308 * 10) }}", "a number is too large, or not a number"),
     ],
 )
 def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
@@ -223,8 +210,25 @@ def test_endless_work_is_stopped(tmp_path, monkeypatch):
 
 def test_a_macro_that_calls_itself_is_a_problem(tmp_path):
     found = problem(tmp_path, "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}")
-    assert "template wants more memory than there is" in found
-    assert "hint: look for a macro that calls itself" in found
+    assert "template is nested too deep, or uses itself without end" in found
+    assert "hint: look for a macro that calls itself, or a file that includes itself" in found
+
+
+FILLING = [
+    "{{ '%1000000000d' % 1 }}",
+    "{{ '%1000000000d'|format(1) }}",
+    "{{ '{:>{}}'.format(1, 10 ** 9) }}",
+    "{{ 'a'|center(10 ** 9) }}",
+    "{{ 'a'.ljust(10 ** 9) }}",
+    "{{ (1).to_bytes(10 ** 9, 'big') }}",
+    DOUBLING.format("a + a"),
+    DOUBLING.format("[a, a]|join"),
+    DOUBLING.format("a|replace('x', 'xx')"),
+    DOUBLING.format("a.replace('x', 'xx')"),
+    DOUBLING.format("'%s%s' % (a, a)"),
+    DOUBLING.format("'%s%s'|format(a, a)"),
+    DOUBLING.format("a|list + a|list"),
+]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system does not limit memory")
@@ -232,16 +236,9 @@ def test_what_fills_the_memory_is_stopped_at_its_line(tmp_path, monkeypatch):
     monkeypatch.setattr(limits, "MEGABYTES", 20)
     bit_by_bit = "{% set a %}{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}\n"
     filling = f"\n\n{bit_by_bit}{{% endfor %}}{{% endfor %}}{{% endset %}}"
-    for template, line in ((filling, 3), ("\n{{ (1).to_bytes(10 ** 8, 'big') }}", 2)):
+    cases = [(filling, 3), *((f"\n{part}", 2) for part in FILLING)]
+    for template, line in cases:
         found = problem(tmp_path, template)
         assert found.startswith(f"templates/demo/t.svg.j2:{line}: ")
         assert ": template needs more than 20 MB of memory (face demo/hand/up, front)" in found
         assert "hint: look for a macro that calls itself, or a text or list that doubles" in found
-
-
-def test_filters_of_our_own_escape_as_jinjas_do(tmp_path):
-    values = {"items": ["<a>", 1], "text": "a&b"}
-    assert render(tmp_path, "{{ items|join(', ') }}", **values) == "&lt;a&gt;, 1"
-    assert render(tmp_path, "{{ text|replace('b', '<b>') }}", **values) == "a&amp;&lt;b&gt;"
-    assert render(tmp_path, "{{ '%s/%s'|format(text, 2) }}", **values) == "a&amp;b/2"
-    assert render(tmp_path, "{{ items|join }}", **values) == "&lt;a&gt;1"

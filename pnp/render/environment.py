@@ -7,7 +7,7 @@ folders can be read, and neither Python's attributes nor endless work are within
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import BuiltinFunctionType, CodeType
 from typing import Any, ClassVar, NoReturn
@@ -23,22 +23,7 @@ from markupsafe import escape
 
 from pnp.limits import give_room
 from pnp.problems import shorten
-from pnp.render.bounds import (
-    SIZED_FILTERS,
-    TEXT_METHODS,
-    bounded,
-    format_text,
-    join,
-    join_items,
-    refuse_fields,
-    refuse_format,
-    refuse_power,
-    refuse_product,
-    refuse_replace,
-    refuse_sum,
-    replace_text,
-    sized,
-)
+from pnp.render.bounds import bounded, join, refuse_power, refuse_product
 from pnp.render.calls import CallError, miscalled
 from pnp.render.reads import Reads
 from pnp.render.undefined import Unknown
@@ -111,7 +96,7 @@ def _is_map(kind: Any) -> bool:
 class Environment(ImmutableSandboxedEnvironment):
     """The sandbox. Mappings answer to their own keys only, so `card.items` is a field."""
 
-    intercepted_binops = frozenset(("+", "*", "**", "%"))
+    intercepted_binops = frozenset(("*", "**"))
     code_generator_class = _Generator
     reads: Reads
     bounded = staticmethod(bounded)
@@ -120,22 +105,19 @@ class Environment(ImmutableSandboxedEnvironment):
     _safe: ClassVar[dict[tuple[type, str], bool]] = {}
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
-        """Raise the error at work with the lines of templates; that needs memory, too."""
+        """Raise the error at work with the lines of templates; that takes time and memory, too."""
         give_room()
         super().handle_exception(source)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Return whether a template may have `obj.attr`; of texts, what makes none without end."""
+        """Return whether a template may have `obj.attr`."""
         # What is asked is the same for all values of a type: it is asked once.
         asked = (type(obj), attr)
         found = self._safe.get(asked)
         if found is None:
             if len(self._safe) >= _MOST_ASKED:
                 self._safe.clear()
-            is_refused = isinstance(obj, str) and attr not in TEXT_METHODS
-            found = self._safe[asked] = not is_refused and super().is_safe_attribute(
-                obj, attr, value
-            )
+            found = self._safe[asked] = super().is_safe_attribute(obj, attr, value)
         return found
 
     def getattr(self, obj: Any, attribute: str) -> Any:
@@ -154,20 +136,8 @@ class Environment(ImmutableSandboxedEnvironment):
             return self.undefined(obj=obj, name=argument)
         return super().getitem(obj, argument)
 
-    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
-        """Return the method `format` of a text as a template may use it, None for other values."""
-        safe = super().wrap_str_format(value)
-        if safe is None:
-            return None
-
-        def formatted(*args: Any, **kwargs: Any) -> str:
-            refuse_fields(str(value.__self__))
-            return safe(*args, **kwargs)
-
-        return formatted
-
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
-        """Return what a function of a template returns; texts are not replaced without end."""
+        """Return what a function of a template returns."""
         # Most calls are these: they are safe, and are called without being asked all that again.
         if type(__obj) in (Macro, BuiltinFunctionType):
             is_macro = type(__obj) is Macro
@@ -179,9 +149,6 @@ class Environment(ImmutableSandboxedEnvironment):
                     if is_macro
                     else __obj(*args, **kwargs)
                 )
-        own = getattr(__obj, "__self__", None)
-        if isinstance(own, str) and getattr(__obj, "__name__", "") == "replace":
-            refuse_replace(own, *args)
         try:
             return super().call(__context, __obj, *args, **kwargs)
         except TypeError as error:
@@ -193,18 +160,11 @@ class Environment(ImmutableSandboxedEnvironment):
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Return `left operator right`, refusing what would fill the memory."""
         # A number with decimals makes nothing long.
-        if operator not in _HARMLESS or (type(left) is not float and type(right) is not float):
-            _REFUSALS[operator](left, right)
+        if operator == "**":
+            refuse_power(left, right)
+        elif type(left) is not float and type(right) is not float:
+            refuse_product(left, right)
         return self.binop_table[operator](left, right)
-
-
-_HARMLESS = frozenset("+*")
-_REFUSALS: dict[str, Callable[[Any, Any], None]] = {
-    "+": refuse_sum,
-    "*": refuse_product,
-    "**": refuse_power,
-    "%": refuse_format,
-}
 
 
 class _Template(Template):
@@ -258,9 +218,6 @@ def make_environment(
     )
     environment.reads = reads or Reads()
     environment.template_class = _Template
-    for name in SIZED_FILTERS:
-        environment.filters[name] = sized(name, environment.filters[name])
-    environment.filters |= {"format": format_text, "join": join_items, "replace": replace_text}
     environment.globals["range"] = _range
     # Filler texts of any length, and chance that is another in every build, serve nobody.
     del environment.globals["lipsum"]

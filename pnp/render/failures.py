@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_tb
@@ -37,8 +37,6 @@ _HINTS: dict[type[Exception], str] = {
     AttributeError: "check what the function is given",
     AssertionError: "check what the template is given",
 }
-
-
 _HINTS_OF_LIMITS = {
     TIME: "look for loops in loops, and for lists in lists that are compared or summed",
     MEMORY: "look for a macro that calls itself, or a text or list that doubles",
@@ -65,7 +63,7 @@ def template_problems(
     except TemplateNotFound as error:
         hint = "put it into templates/<game>/ or templates/_shared/"
         message = f"there is no template '{error.name}'"
-        raise _failure(_place(project, error), message, hint, face) from None
+        raise _failure(_place(project, error, template), message, hint, face) from None
     except UnknownError as error:
         lines = _lines(project, error, environment)
         # A macro may be given what there is not: the mistake is where its name is written.
@@ -75,25 +73,27 @@ def template_problems(
         raise _failure(named.where, f"{error}{used}", hint, face) from None
     except CallError as error:
         message = f"{error}{_called_from(project, error)}"
-        raise _failure(_place(project, error), message, error.hint, face) from None
+        raise _failure(_place(project, error, template), message, error.hint, face) from None
     except LimitError as error:
-        place = _place_of_stop(project, error, environment, template) or _place(project, error)
+        place = _place(project, error, template)
+        if environment and not place.line:
+            place = _place_in(project, error.frames or _frames_before(error), environment) or place
         found = _failure(place, f"template {error}", _HINTS_OF_LIMITS[error.reason], face)
         raise EnoughError(found.problems) from None
-    except (RecursionError, OverflowError) as error:
-        message = "template wants more memory than there is"
-        hint = "look for a macro that calls itself, or a text that doubles"
-        found = _failure(_place(project, error), message, hint, face)
+    except RecursionError as error:
+        message = "template is nested too deep, or uses itself without end"
+        hint = "look for a macro that calls itself, or a file that includes itself"
+        found = _failure(_place(project, error, template), message, hint, face)
         raise EnoughError(found.problems) from None
-    except NameError as error:
+    except (NameError, OverflowError) as error:
         # Jinja writes what is too large for a number as Python's inf, which is no name there.
         message = "a number is too large, or not a number"
         hint = "look for numbers such as 1e999"
-        raise _failure(_place(project, error), message, hint, face) from None
+        raise _failure(_place(project, error, template), message, hint, face) from None
     except tuple(_HINTS) as error:
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
         message = f"{error}{_called_from(project, error)}"
-        raise _failure(_place(project, error), message, hint, face) from None
+        raise _failure(_place(project, error, template), message, hint, face) from None
 
 
 def _failure(where: Where, message: str, hint: str, face: str) -> PnpError:
@@ -120,10 +120,13 @@ def _places(project: Project, error: BaseException) -> list[tuple[str, int]]:
     )
 
 
-def _place(project: Project, error: BaseException) -> Where:
-    """Return the innermost template line that was at work."""
+def _place(project: Project, error: BaseException, template: str) -> Where:
+    """Return the innermost template line that was at work; without one, the file of `template`."""
     places = _places(project, error)
-    return Where(_shown(project, places[-1][0]), places[-1][1]) if places else Where("templates")
+    if places:
+        name, line = places[-1]
+        return Where(_shown(project, name), line)
+    return Where(_file_of(project, template))
 
 
 def _called_from(project: Project, error: BaseException) -> str:
@@ -144,33 +147,44 @@ def _lines(project: Project, error: BaseException, environment: Environment | No
 
 
 def _text_of(project: Project, file: str, line: int, environment: Environment | None) -> str:
-    if environment is None or environment.loader is None:
+    name = _name_of(project, file)
+    if not name or environment is None or environment.loader is None:
         return ""
-    for folder in project.template_folders:
-        if Path(file).is_relative_to(folder):
-            name = Path(file).relative_to(folder).as_posix()
-            source, _, _ = environment.loader.get_source(environment, name)
-            return "".join(source.split("\n")[line - 1 : line])
-    return ""
+    source, _, _ = environment.loader.get_source(environment, name)
+    return "".join(source.split("\n")[line - 1 : line])
 
 
-def _place_of_stop(
-    project: Project, error: LimitError, environment: Environment | None, template: str
+def _file_of(project: Project, template: str) -> str:
+    paths = (folder / template for folder in project.template_folders)
+    return next((project.show(path) for path in paths if path.is_file()), "templates")
+
+
+def _frames_before(error: LimitError) -> list[tuple[str, int]]:
+    """Return the frames of what was on its way when time was over, innermost first."""
+    before = error.__context__
+    frames = walk_tb(before.__traceback__) if before else ()
+    return [(frame.f_code.co_filename, line) for frame, line in frames][::-1]
+
+
+def _place_in(
+    project: Project, frames: Iterable[tuple[str, int]], environment: Environment
 ) -> Where | None:
-    """Return where the process was that was ended, None where the limits were met in this one.
+    """Return the line of a template that is among `frames`, None where none is.
 
-    The lines it left are those of the Python that templates are compiled to.
+    Their lines are those of the Python that templates are compiled to.
     """
-    if environment is None or error.frames is None:
-        return None
-    for file, line in error.frames:
-        for folder in project.template_folders:
-            if Path(file).is_relative_to(folder):
-                name = Path(file).relative_to(folder).as_posix()
-                found = environment.get_template(name).get_corresponding_lineno(line)
-                return Where(_shown(project, file), found)
-    path = environment.get_template(template).filename
-    return Where(_shown(project, path or template))
+    for file, line in frames:
+        name = _name_of(project, file)
+        if name:
+            found = environment.get_template(name).get_corresponding_lineno(line)
+            return Where(_shown(project, file), found)
+    return None
+
+
+def _name_of(project: Project, file: str) -> str:
+    """Return the name that a file has as a template, "" if it is none."""
+    folders = (one for one in project.template_folders if Path(file).is_relative_to(one))
+    return next((Path(file).relative_to(folder).as_posix() for folder in folders), "")
 
 
 def _shown(project: Project, name: str) -> str:
