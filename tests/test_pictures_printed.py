@@ -6,6 +6,7 @@ One game has a card for each way to place a picture; all are built at once.
 import io
 import re
 from itertools import starmap
+from pathlib import Path
 
 import pytest
 from pages import DPI, extent, page_of
@@ -239,3 +240,49 @@ def test_a_picture_runs_into_the_bleed(tmp_path):
     page = page_of(build(tmp_path, whole, "--bleed", "3mm", fields=fields, cards=cards))
     found = extent(page, *CORNERS)
     assert is_near(found, Rect(found.x, found.y, 69, 94))
+
+
+RULES = """rules: mini
+title: Mini
+documents: {rules: Rules}
+checks:
+  - {id: M1, check: legibility, title: Texts can be read, contrast: 4.5}
+facts: []
+"""
+BOOK = "# Mini\n\nA book.\n\n## Cards\n\n![The crab](card:deck/one?width=60)\n"
+GROUND_AND_TEXT = """{{ art("crab.jpeg", -3, -3, 69, 94, fit="cover") }}
+{{ text("Green on green", "s", 33, 20, 28, 6) }}"""
+
+
+def pictures_of(path):
+    """Return what a command wrote as pixels: a PNG, the first or the second page of a PDF."""
+    if path.suffix == ".png":
+        return Image.open(path).convert("RGB")
+    return page_of(path, 1 if "rulebook" in path.name else 0)
+
+
+COMMANDS = (
+    ("build", "--low-ink", "--force", "--backs", "none", "--component", "deck"),
+    ("proof",),
+    ("rulebook",),
+)
+
+
+def test_all_that_shows_a_card_shows_its_pictures(pnp, tmp_path):
+    style = "{fonts: [Nunito], size: 9pt, fill: '#008800'}"
+    files = {
+        "cards/mini/art/crab.jpeg": ART["crab.jpeg"],
+        "cards/mini/rules.yaml": RULES,
+        "cards/mini/rulebook.md": BOOK,
+        "templates/mini/deck.svg.j2": FACE.format(GROUND_AND_TEXT),
+    }
+    write_game(tmp_path, game(styles=f"{{s: {style}}}"), deck(size="euro-poker"), files)
+    for command, *options in COMMANDS:
+        done = pnp(command, "mini", *options, "--root", tmp_path, "--out", tmp_path)
+        assert done.code == 0
+        assert "prints at 108 ppi" in done.err or command == "rulebook"
+        (path,) = map(Path, done.out.split())
+        assert all(extent(pictures_of(path), colour) for colour in CORNERS)
+    assert pnp("render", "mini", "one", "--root", tmp_path).out.count('"data:image/jpeg;') == 1
+    told = pnp("check", "mini", "--root", tmp_path).out
+    assert "'Green on green' has a contrast of 1.3" in told
