@@ -128,3 +128,50 @@ def test_every_refusal_has_the_line_of_its_art(mini):
     assert not wrong
     # Scripts and editors' notes are left out of art in silence.
     assert count > len(CASES) - 10
+
+
+BAD = '<rect fill="rde"/>'
+# How a template comes to write a thing; the line where it is written has it as it is.
+WAYS = {
+    "a block of another": (
+        '{% extends "_shared/face.svg.j2" %}\n{% block face %}\n\n  <g>\nBAD</g>\n{% endblock %}'
+    ),
+    "trimmed": "{%- if true -%}\n\n   <g/>\n\n{%- endif -%}\n\n\nBAD\n{%- if true %}\n{% endif %}",
+    "after comments": "{# one\ntwo #}{#- three\n\n#}\n<!-- four\n\n-->BAD",
+    "a macro": "{% macro m(x) %}\n{{ x }}\n BAD{% endmacro %}\n<g>\n{{ m(1) }}{{ m('a\nb') }}</g>",
+    "a macro that calls": (
+        "{% macro m() %}<g>\n{{ caller() }}</g>{% endmacro %}\n{% call m() %}\n\nBAD{% endcall %}"
+    ),
+    "placed": "{% set d %}\n<g>\nBAD</g>{% endset %}\n\n{{ place(d, 1, 1) }}",
+    "placed in what is placed": (
+        "{% macro a() %}\n\nBAD{% endmacro %}"
+        "{% macro b() %}<g/>{{ place(a(), 1, 1) }}{% endmacro %}\n\n"
+        "{{ place(b(), 2, 2, 2) }}{{ place(a(), 3, 3) }}"
+    ),
+    "once": "{% macro m(x) %}\n<g/>\nBAD{% endmacro %}\n\n<g>{{ once(m, 1) }}{{ once(m, 1) }}</g>",
+    "in a loop": "{% for n in range(3) %}\n{{ n if false }}\n\n<g/>BAD{% endfor %}",
+    "a filter": "{% filter trim %}\n\n\n  BAD\n{% endfilter %}",
+    "included": '{% include "mini/part.svg.j2" %}\n',
+    "imported": '{% from "mini/parts.svg.j2" import m %}\n\n{{ m() }}\n',
+    "a text of the card": "{{ card.id }}{% set it = '<g/>\n\n' %}\n\n<g>\nBAD</g>",
+}
+PARTS = {
+    "templates/mini/part.svg.j2": "<g/>\n\n\nBAD\n",
+    "templates/mini/parts.svg.j2": "{% macro m() %}\n\n<g>BAD</g>{% endmacro %}\n",
+}
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_the_line_is_where_it_is_written(mini, name):
+    whole = WAYS[name] if "extends" in WAYS[name] else FACE.replace("INSIDE", WAYS[name])
+    texts = {TEMPLATE: whole, **PARTS}
+    (file,) = [one for one, text in texts.items() if "BAD" in text and one != TEMPLATE
+               and f'mini/{one.rpartition("/")[2]}"' in whole] or [TEMPLATE]  # fmt: skip
+    line = next(n for n, text in enumerate(texts[file].split("\n"), 1) if "BAD" in text)
+    for one, text in PARTS.items():
+        write(mini.root / one, text.replace("BAD", BAD))
+    mini.told(TEMPLATE, FACE)
+    problems = mini.told(TEMPLATE, whole.replace("BAD", BAD).replace("INSIDE", ""))
+    assert {problem.where for problem in problems if "'rde'" in problem.message} == {
+        Where(file, line)
+    }
