@@ -8,9 +8,9 @@ letter, an antiquark by a capital: {up: u, anti-up: U}. Where antiquarks have no
 names a flag that turns all of them over.
 
 With `pdg`, a map from the text of the field `by` (a name of `table`) to numbers of the Particle
-Data Group, content and mass (`mass`, a field in MeV, within 0.1 %) are those of its tables; a
-mixture, such as the neutral pion, may show one of its pairs. With `symbol`, the charge in a
-symbol such as "π^{+}" is the charge of the content.
+Data Group, content and mass (`mass`, a field in MeV, rounded as it is printed) are those of its
+tables; a mixture, such as the neutral pion, may show one of its pairs. With `symbol`, the charge
+in a symbol such as "π^{+}" is the charge of the content.
 
     PASS: {id: proton, quarks: [up, up, down]} with pdg {proton: 2212}
     FAIL: {id: proton, quarks: [up, down, down]}
@@ -55,7 +55,6 @@ NEEDS_CARDS = False
 
 _HINT = "mend the quarks of the card, or the name that it bears"
 _CHARGE = re.compile(r"\^\{([+−0-]+)\}")
-_TOLERANCE = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +179,9 @@ def _tables(
     message = f"quarks {found.letters}, not {known.quarks} as in {table}"
     yield found.sorted() in pairs, known.quarks, found.letters, message
     if MASS in options and known.mass:
-        mass = Fraction(show(hadron.attributes.get(options[MASS])))
-        near = abs(float(mass) / known.mass - 1) <= _TOLERANCE
-        message = f"mass {float(mass):g} MeV, not {known.mass:g} as in {table}"
-        yield near, f"{known.mass:g}", f"{float(mass):g}", message
+        said = show(hadron.attributes.get(options[MASS]))
+        decimals = len(said.partition(".")[2])
+        # As exact as it is printed: half of its last decimal, and what binary numbers lack.
+        near = abs(float(Fraction(said)) - known.mass) <= 0.5001 * 10.0**-decimals
+        message = f"mass {said} MeV, not {known.mass:g} as in {table}"
+        yield near, f"{known.mass:g}", said, message

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-# Particle Data Group, Review of Particle Physics 2024, summary table of quarks.
+# Particle Data Group, Review of Particle Physics 2026, summary table of quarks.
 _THIRDS: Mapping[str, int] = {"u": 2, "c": 2, "t": 2, "d": -1, "s": -1, "b": -1}
 _MASSES: Mapping[str, float] = {
-    "u": 2.16, "d": 4.70, "s": 93.5, "c": 1273.0, "b": 4183.0, "t": 172_570.0,
+    "u": 2.16, "d": 4.70, "s": 92.9, "c": 1273.0, "b": 4186.0, "t": 172_600.0,
 }  # fmt: skip
 LETTERS = tuple(_THIRDS)
 
