@@ -268,6 +268,8 @@ def _texts(tagged):
         attributes = node.obj.get("/A", Dictionary())
         if node.kind == "Figure" and not node.alt.strip():
             yield "13-004 a figure without words"
+        if node.kind == "Figure" and not _is_inside(node, attributes.get("/BBox"), tagged.pdf):
+            yield f"a figure that is not where it says: {node.alt}"
         if node.kind == "TH" and attributes.get("/Scope") not in (Name.Row, Name.Column):
             yield "15-003 a head without scope"
         if node.kind == "L" and "/ListNumbering" not in attributes:
@@ -276,6 +278,13 @@ def _texts(tagged):
         widths = {len(row.kids) for row in table.kids}
         if len(widths) != 1:
             yield f"15-005 rows of {widths} cells"
+
+
+def _is_inside(figure, box, pdf):
+    """Return whether a picture says its place (ISO 32000-1, 14.8.5.4.3), which is on its page."""
+    (page, *_), *_ = figure.contents
+    _, _, width, height = pdf.pages[page].mediabox
+    return box is not None and box[0] < box[2] <= width + 1 and box[1] < box[3] <= height + 1
 
 
 def _annotations(tagged):

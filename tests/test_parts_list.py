@@ -6,7 +6,7 @@ from dataclasses import replace
 import pikepdf
 import pytest
 from measuring import drawing
-from pdfpages import texts
+from pdfpages import opened, texts
 from probe import DRAWN, FONTS, RIGHTS, WHERE
 from tagged_pdf import Tagged, faults
 
@@ -216,3 +216,19 @@ def test_a_list_of_several_pages_reads_its_notice_once():
         notice = " ".join(tagged.artifacts[1].split())
         said = [text for _, text in tagged.aloud()]
         assert said.count(notice) == 1
+
+
+def test_no_word_lies_on_a_picture():
+    data = parts_list_pdf(parts())
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        figures = [node for node in Tagged(pdf).nodes if node.kind == "Figure"]
+        pictures = [[float(side) for side in node.obj.A.BBox] for node in figures]
+    assert len(pictures) == 4
+    with opened(data) as document:
+        page = document[0].get_textpage()
+        for number in range(page.count_chars()):
+            letter = page.get_text_range(number, 1)
+            left, bottom, right, top = page.get_charbox(number)
+            x, y = (left + right) / 2, (bottom + top) / 2
+            on = [box for box in pictures if box[0] < x < box[2] and box[1] < y < box[3]]
+            assert not (letter.strip() and on), letter

@@ -64,7 +64,9 @@ def test_an_element_in_a_line_comes_where_its_first_content_does(pdf):
 def test_words_attributes_and_roles(pdf):
     root = Element("Document")
     aside = root.add("Aside")
-    figure = aside.add("Figure", "Größe 3", {"Layout": {"BBox": (1.0, 2.0, 3.0, 4.0)}})
+    figure = aside.add("Figure", "Größe 3")
+    figure.cover((1.0, 2.5, 3.0, 3.5))
+    figure.cover((2.0, 2.0, 2.5, 4.0))
     head = root.add("TH", attributes={"Table": {"Scope": "Row"}, "List": {"ListNumbering": "Disc"}})
     sign = root.later("Span", actual="fire")
     sign.language = "nl"

@@ -130,7 +130,12 @@ class PartsPages:
         left = x + _INDENT + (_PICTURE_WIDE - shown.width) / 2
         top = self._y + (_PICTURE - shown.height) / 2
         if kind.picture is not None:
-            number = self._take(picture.add("Figure", kind.title))
+            figure = picture.add("Figure", kind.title)
+            below = self._page.height - top
+            sides = (left, below - shown.height, left + shown.width, below)
+            west, south, east, north = map(mm_to_pt, sides)
+            figure.cover((west, south, east, north))
+            number = self._take(figure)
             self.pictures.append(Placed(self._number, Rect(left, top, *shown), kind, number))
         at, room = x + _INDENT + _PICTURE_WIDE + 4, width - _INDENT - _PICTURE_WIDE - 4
         named = _wrapped(f"{kind.pieces} × {kind.title}", room, self._bold)[:2]

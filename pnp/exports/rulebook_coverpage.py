@@ -13,7 +13,9 @@ from typing import NamedTuple
 from pnp.draw.drawing import Drawing
 from pnp.draw.glyphs import GlyphTable, glyph_table
 from pnp.draw.marked import ARTIFACT, begin_mark
-from pnp.exports.rulebook_job import RulebookJob
+from pnp.exports.rulebook_job import A5, RulebookJob
+from pnp.exports.rulebook_marks import on_page
+from pnp.geometry import Rect
 from pnp.pdf.structure import Content, Element
 from pnp.rulebook.inline import plain
 
@@ -87,10 +89,10 @@ def _picture(unseen: Sequence[_Said]) -> list[Element]:
     if not unseen:
         return []
     alt = ". ".join(one.text for one in unseen)
-    if unseen[0].kind == "P":
-        return [Element("Figure", alt)]
-    heading = Element("H1")
-    return [heading, heading.add("Figure", alt)]
+    heading = [Element("H1")] if unseen[0].kind == "H1" else []
+    figure = heading[0].add("Figure", alt) if heading else Element("Figure", alt)
+    figure.cover(on_page(Rect(0, 0, *A5)))
+    return [*heading, figure]
 
 
 def _tables(job: RulebookJob, cover: Drawing) -> dict[str, GlyphTable]:

@@ -13,8 +13,11 @@ from typing import NamedTuple
 from pikepdf import Object
 
 from pnp.draw.marked import ARTIFACT
-from pnp.exports.rulebook_slab import LinkAt, Tag, Thing
-from pnp.pdf.structure import Annotation, Content, Element
+from pnp.exports.rulebook_job import A5
+from pnp.exports.rulebook_slab import FaceAt, LinkAt, Tag, Thing
+from pnp.geometry import Rect
+from pnp.pdf.structure import Annotation, Box, Content, Element
+from pnp.units import mm_to_pt
 
 
 class Layered(NamedTuple):
@@ -75,12 +78,24 @@ class PageMarks:
         for place, thing in enumerate(self._things):
             if not isinstance(thing.tag, Element):
                 continue
+            if isinstance(thing, FaceAt):
+                thing.tag.cover(on_page(thing.place))
             if id(thing) in annotations:
                 thing.tag.take(Annotation(self._page, annotations[id(thing)]))
             number = self._number_of.get(place)
             if number is not None and number not in taken:
                 taken.add(number)
                 thing.tag.take(Content(self._page, number))
+
+
+def on_page(place: Rect) -> Box:
+    """Return the left, bottom, right and top of a place on an A5 page, in pt from its lower left.
+
+    The place is in mm from the upper left.
+    """
+    sides = (place.x, A5.height - place.bottom, place.right, A5.height - place.y)
+    left, bottom, right, top = map(mm_to_pt, sides)
+    return left, bottom, right, top
 
 
 def _stretches(things: Sequence[Thing]) -> list[int]:

@@ -14,7 +14,7 @@ from pnp.exports.rulebook_blocks import Builder
 from pnp.exports.rulebook_coverpage import marked_cover
 from pnp.exports.rulebook_flow import Page, page_numbers, paginate
 from pnp.exports.rulebook_job import A5, Drawn, RulebookJob
-from pnp.exports.rulebook_marks import Layered, Marked, PageMarks
+from pnp.exports.rulebook_marks import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook_page import above, below
 from pnp.exports.rulebook_slab import FaceAt, LinkAt
 from pnp.exports.rulebook_type import Memory, Typesetter
@@ -146,12 +146,10 @@ def _links(
         if isinstance(thing, LinkAt):
             leads = _leads(thing.target, targets)
             if leads is not None:
-                x, y, width, height = thing.place
-                box = map(mm_to_pt, (x, A5.height - y - height, x + width, A5.height - y))
                 leads |= {
                     "/Type": Name.Annot,
                     "/Subtype": Name.Link,
-                    "/Rect": Array([round(side, 3) for side in box]),
+                    "/Rect": Array([round(side, 3) for side in on_page(thing.place)]),
                     "/Border": Array([0, 0, 0]),
                     "/F": _PRINTED,
                 }

@@ -7,7 +7,7 @@ heading, a cell, a picture with words in its place (ISO 32000-1, 14.7 and 14.8).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -18,7 +18,8 @@ _ROLES = {"Aside": Name.Div}
 # What is part of a table even where nothing stands in it.
 _KEPT = frozenset(("TD", "TH"))
 
-Attributes: TypeAlias = Mapping[str, Mapping[str, str | tuple[float, ...]]]
+Box: TypeAlias = tuple[float, float, float, float]
+Attributes: TypeAlias = Mapping[str, Mapping[str, str | Sequence[float]]]
 
 
 class Content(NamedTuple):
@@ -41,7 +42,8 @@ class Element:
 
     `alt` is said in the place of a picture, `actual` in the place of signs that are no words.
     `language` is a BCP 47 tag where it is not the document's. `attributes` are by their owners:
-    {"Table": {"Scope": "Column"}}; a text is a name, numbers are an array.
+    {"Table": {"Scope": "Column"}}; a text is a name, numbers are an array. `box` is where a picture
+    is on its page: left, bottom, right, top in pt.
     """
 
     kind: str
@@ -49,6 +51,7 @@ class Element:
     actual: str = ""
     language: str = ""
     attributes: Attributes = field(default_factory=dict)
+    box: Box | None = None
     kids: list[Element | Content | Annotation] = field(default_factory=list)
     _above: Element | None = None
 
@@ -61,6 +64,11 @@ class Element:
     def later(self, kind: str, alt: str = "", actual: str = "") -> Element:
         """Return a new element that is put here when it takes its first content."""
         return Element(kind, alt, actual, _above=self)
+
+    def cover(self, box: Box) -> None:
+        """Note that the picture is at `box`, too."""
+        left, bottom, right, top = box if self.box is None else self.box
+        self.box = (min(left, box[0]), min(bottom, box[1]), max(right, box[2]), max(top, box[3]))
 
     def take(self, kid: Content | Annotation) -> None:
         """Add content, read after what the element has."""
@@ -123,8 +131,11 @@ class _Writer:
         for key, text in texts.items():
             if text:
                 made[key] = String(text)
-        if element.attributes:
-            owned = [_attributes(*one) for one in element.attributes.items()]
+        owned = [_attributes(*one) for one in element.attributes.items()]
+        if element.box:
+            box = tuple(round(side, 1) for side in element.box)
+            owned.append(_attributes("Layout", {"BBox": box}))
+        if owned:
             made["/A"] = owned[0] if len(owned) == 1 else Array(owned)
         first = next((kid.page for kid in element.kids if isinstance(kid, Content)), None)
         if first is not None:
@@ -155,7 +166,7 @@ class _Writer:
                 yield Dictionary(Type=Name.OBJR, Pg=self._pages[kid.page], Obj=kid.object)
 
 
-def _attributes(owner: str, values: Mapping[str, str | tuple[float, ...]]) -> Dictionary:
+def _attributes(owner: str, values: Mapping[str, str | Sequence[float]]) -> Dictionary:
     return Dictionary(
         {
             "/O": Name(f"/{owner}"),
