@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from pikepdf import Dictionary, Matrix, Object, Page, parse_content_stream
 
 from pnp.geometry import Rect, Size
+from pnp.pdf.bounds import check_depth
 from pnp.pdf.pieces import piece_of
 from pnp.units import pt_to_mm
 
@@ -28,7 +30,7 @@ class Painted(NamedTuple):
 
 
 def painted(page: Page) -> Iterator[Painted]:
-    """Yield each face that the page paints, in the order of painting."""
+    """Yield each face that the page paints, in the order of painting. Raises BoundsError."""
     forms = page.resources.get("/XObject", Dictionary())
     left, bottom = (float(value) for value in page.mediabox[:2])
     matrix = start = Matrix(1, 0, 0, 1, -left, -bottom)
@@ -39,6 +41,7 @@ def painted(page: Page) -> Iterator[Painted]:
         match str(step.operator):
             case "q":
                 outer.append((matrix, clips))
+                check_depth(len(outer))
             case "Q":
                 matrix, clips = outer.pop() if outer else (start, ())
             case "cm":
@@ -49,6 +52,7 @@ def painted(page: Page) -> Iterator[Painted]:
                 box = None  # the start of a path that is no box, as that around a disc
             case "W" if box is not None:
                 clips = (*clips, box)
+                check_depth(len(clips))
             case "Do":
                 form = forms.get(str(step.operands[0]))
                 piece = None if form is None else piece_of(form)
@@ -97,11 +101,17 @@ def times_covered(whole: Rect, parts: Sequence[Rect]) -> int:
     """Return how often `parts` cover every place of `whole`, but for gaps of less than 0.1 mm."""
     columns = _cuts(whole.x, whole.right, (x for part in parts for x in (part.x, part.right)))
     rows = _cuts(whole.y, whole.bottom, (y for part in parts for y in (part.y, part.bottom)))
-    return min(
-        sum(part.x <= x <= part.right and part.y <= y <= part.bottom for part in parts)
-        for x in columns
-        for y in rows
-    )
+    across = ([part for part in parts if part.x <= x <= part.right] for x in columns)
+    return min((_least(rows, some) for some in across), default=0)
+
+
+def _least(rows: Sequence[float], parts: Iterable[Rect]) -> int:
+    """Return how many of `parts` lie at that one of `rows` where the fewest do."""
+    more = [0] * (len(rows) + 1)
+    for part in parts:
+        more[bisect_left(rows, part.y)] += 1
+        more[bisect_right(rows, part.bottom)] -= 1
+    return min(accumulate(more[:-1]), default=0)
 
 
 def _cuts(start: float, end: float, values: Iterable[float]) -> list[float]:

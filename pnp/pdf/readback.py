@@ -7,19 +7,27 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import BinaryIO
 
-from pikepdf import Object, Page, PasswordError, Pdf, PdfError
+from pikepdf import Object, Page, PasswordError, Pdf
+from pikepdf.exceptions import PikepdfError
 
 from pnp.geometry import Rect, Size
+from pnp.limits import LimitError, limited
+from pnp.pdf.bounds import BoundsError, Seen, bounded, check_content
 from pnp.pdf.metadata import PRODUCER
 from pnp.pdf.painted import Painted, on_face, own_matrix, painted, times_covered, visible
 from pnp.pdf.pieces import piece_of
-from pnp.problems import PnpError, Problem, Where
+from pnp.problems import PnpError, Problem, Where, printable
 from pnp.selection import Selection
 from pnp.units import pt_to_mm
 from pnp.userfile import PDF, open_file
 
 _NEAR = 0.1  # mm: a back this close to its place lies behind its front
+# What comes of things in a PDF that are not what they should be.
+_BROKEN = (
+    PikepdfError, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError,
+)  # fmt: skip
 _HINT = "name a PDF that 'pnp build' wrote"
 _HINT_OF_SHEETS = "name a PDF of sheets"
 
@@ -185,15 +193,16 @@ def count_pdf(path: Path) -> PrintedCount:
     try:
         with (
             open_file(path, PDF, Where(str(path)), None) as file,
-            Pdf.open(file, suppress_warnings=True, attempt_recovery=False) as pdf,
+            bounded(),
+            _opened(file, f"the PDF {path}") as pdf,
         ):
-            pages = tuple(
-                page for number, one in enumerate(pdf.pages) for page in _read(one, number)
-            )
+            pages = tuple(_pages(pdf, f"of the PDF {path}"))
             is_ours = str(pdf.docinfo.get("/Producer", "")) == PRODUCER
     except PasswordError:
         raise _problem(path, "is locked with a password", "save it without one") from None
-    except (PdfError, ArithmeticError, KeyError, TypeError, ValueError):
+    except (BoundsError, LimitError) as error:
+        raise _problem(path, str(error), _HINT) from None
+    except _BROKEN:
         raise _problem(path, "is not a PDF, or a broken one", _HINT) from None
     if not pages and is_ours:
         message = "has no cards on it (a parts list, a rulebook or a booklet)"
@@ -206,6 +215,25 @@ def count_pdf(path: Path) -> PrintedCount:
     return PrintedCount(game, own, strangers, Where(str(path)))
 
 
+def _opened(file: BinaryIO, work: str) -> Pdf:
+    with limited(work):
+        pdf = Pdf.open(file, suppress_warnings=True, attempt_recovery=False)
+        len(pdf.pages)  # now, and not when they are gone through
+    return pdf
+
+
+def _pages(pdf: Pdf, of: str) -> Iterator[PrintedPage]:
+    """Yield what the pages show that are ours. Raises BoundsError, LimitError, and qpdf's."""
+    seen = Seen()
+    for number, page in enumerate(pdf.pages):
+        seen.page(number)
+        with limited(f"page {number + 1} {of}"):
+            found = tuple(_read(page, number))
+        faces = [face for one in found for face in one.faces]
+        seen.faces(len(faces), sum(face.part is not None for face in faces))
+        yield from found
+
+
 def _problem(path: Path, message: str, hint: str) -> PnpError:
     return PnpError([Problem(Where(str(path)), message, hint)])
 
@@ -215,6 +243,7 @@ def _read(page: Page, number: int) -> Iterator[PrintedPage]:
     piece = piece_of(page.obj)
     if piece is None:
         return
+    check_content(page)
     left, bottom, right, top = (float(value) for value in page.mediabox)
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
     seen = (_face(one, size, number) for one in painted(page))
@@ -264,4 +293,4 @@ def _face(one: Painted, page: Size, number: int) -> PrintedFace | None:
 def _text(piece: Object | None, key: str) -> str:
     """Return the text or the name under `key`, "" where there is none."""
     value = piece.get(key) if piece is not None else None
-    return "" if value is None else str(value).removeprefix("/")
+    return "" if value is None else printable(str(value).removeprefix("/"))
