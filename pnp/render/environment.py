@@ -25,6 +25,7 @@ from pnp.limits import give_room
 from pnp.problems import shorten
 from pnp.render.bounds import bounded, join, refuse_power, refuse_product
 from pnp.render.calls import CallError, miscalled
+from pnp.render.compiled import compiled, too_deep
 from pnp.render.reads import Reads
 from pnp.render.undefined import Unknown
 
@@ -103,6 +104,18 @@ class Environment(ImmutableSandboxedEnvironment):
     concat = staticmethod(join)
     shown = staticmethod(_shown)
     _safe: ClassVar[dict[tuple[type, str], bool]] = {}
+
+    def compile(self, source: Any, *args: Any, **kwargs: Any) -> Any:
+        """Return the code of a template. Raises UncompiledError where it is nested too deep."""
+        try:
+            return super().compile(source, *args, **kwargs)
+        except RecursionError as error:
+            file = kwargs.get("filename") or (args[1] if len(args) > 1 else None)
+            raise too_deep(error, file or "template") from None
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        """Return the code of a template. Raises UncompiledError: Jinja leaves the place to this."""
+        return compiled(source, filename)
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Raise the error at work with the lines of templates; that takes time and memory, too."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import NamedTuple
 
+import jinja2
 from jinja2 import Environment
 from jinja2.exceptions import (
     SecurityError,
@@ -36,7 +37,11 @@ _HINTS: dict[type[Exception], str] = {
     LookupError: "check what the function is given",
     AttributeError: "check what the function is given",
     AssertionError: "check what the template is given",
+    Exception: "check what the function is given",
 }
+# What templates do wrong even where it comes up in this program.
+_EXPECTED = tuple(kind for kind in _HINTS if kind is not Exception)
+_JINJA = Path(jinja2.__file__).parent
 _HINTS_OF_LIMITS = {
     TIME: "look for loops in loops, and for lists in lists that are compared or summed",
     MEMORY: "look for a macro that calls itself, or a text or list that doubles",
@@ -90,7 +95,9 @@ def template_problems(
         message = "a number is too large, or not a number"
         hint = "look for numbers such as 1e999"
         raise _failure(_place(project, error, template), message, hint, face) from None
-    except tuple(_HINTS) as error:
+    except Exception as error:
+        if not _is_of_template(project, error):
+            raise
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
         message = f"{error}{_called_from(project, error)}"
         raise _failure(_place(project, error, template), message, hint, face) from None
@@ -164,6 +171,15 @@ def _frames_before(error: LimitError) -> list[tuple[str, int]]:
     before = error.__context__
     frames = walk_tb(before.__traceback__) if before else ()
     return [(frame.f_code.co_filename, line) for frame, line in frames][::-1]
+
+
+def _is_of_template(project: Project, error: Exception) -> bool:
+    """Return whether an error came up in a template, or in what Jinja does for it; not in ours."""
+    if isinstance(error, _EXPECTED):
+        return True
+    *_, (frame, _) = walk_tb(error.__traceback__)
+    file = Path(frame.f_code.co_filename)
+    return any(file.is_relative_to(folder) for folder in (_JINJA, *project.template_folders))
 
 
 def _place_in(

@@ -26,7 +26,7 @@ def explain(error: TemplateSyntaxError, environment: Environment | None) -> tupl
         tag = unclosed[1]
         line = _opened(error.source, tag, environment) or error.lineno
         return line, f"'{tag}' is not closed", f"close it with {{% end{tag} %}}"
-    return error.lineno, f"template is not valid: {said}", ""
+    return error.lineno, f"template is not valid: {said}", getattr(error, "hint", "")
 
 
 def _nearest(kind: str, name: str, environment: Environment) -> str:
