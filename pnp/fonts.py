@@ -6,7 +6,8 @@ No font is ever taken from the system, so a page looks the same on every machine
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -84,7 +85,26 @@ class FontFile:
 
 @lru_cache(maxsize=256)
 def _data(path: Path, inside: Path | None) -> bytes:
-    return read_file(path, FONT, Where(f"{path.parent.name}/{path.name}"), inside)
+    return read_file(path, FONT, _where(path, inside), inside)
+
+
+def _where(path: Path, inside: Path | None) -> Where:
+    return Where((path.relative_to(inside) if inside else path).as_posix())
+
+
+@contextmanager
+def font_problems(font: FontFile) -> Iterator[None]:
+    """Raise PnpError, at the file of `font`, for whatever a library says of it in the body.
+
+    Libraries raise errors of many kinds for tables that are damaged in many ways.
+    """
+    try:
+        yield
+    except PnpError:
+        raise
+    except Exception:
+        where = _where(font.path, font.inside)
+        raise PnpError([Problem(where, f"'{font.path.name}' {_DAMAGED[0]}", _DAMAGED[1])]) from None
 
 
 @lru_cache(maxsize=256)
@@ -263,6 +283,7 @@ _NOT_FONTS = {
     b"wOFF": "convert it to .ttf; WOFF is for web pages",
     b"wOF2": "convert it to .ttf; WOFF is for web pages",
 }
+_DAMAGED = ("is damaged or cut short", "fetch it again from its source")
 _SFNT = (b"\0\1\0\0", b"OTTO", b"true")
 _NEEDED = (b"cmap", b"head", b"hhea", b"hmtx", b"maxp")
 _RECORD = 16
@@ -288,5 +309,5 @@ def _fault(path: Path, inside: Path) -> tuple[str, str] | None:
     ends = (int.from_bytes(r[8:12], "big") + int.from_bytes(r[12:16], "big") for r in records)
     has_outlines = b"glyf" in tables or b"CFF " in tables
     if not has_outlines or not tables.issuperset(_NEEDED) or max(ends) > size:
-        return f"'{path.name}' is damaged or cut short", "fetch it again from its source"
+        return f"'{path.name}' {_DAMAGED[0]}", _DAMAGED[1]
     return None

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 
-from pnp.fonts import FontFile
+from pnp.fonts import FontFile, font_problems
 
 OVERLINE = "\u0305"
 
@@ -110,8 +110,9 @@ _USUAL = 0xFFFF
 
 @lru_cache(maxsize=64)
 def _opened(font: FontFile) -> _Opened:
-    face = hb.Face(hb.Blob(font.data))
-    return _Opened(face, hb.Font(face), float(face.upem))
+    with font_problems(font):
+        face = hb.Face(hb.Blob(font.data))
+        return _Opened(face, hb.Font(face), float(face.upem))
 
 
 @lru_cache(maxsize=2048)
@@ -152,10 +153,15 @@ _ALWAYS_THERE = (
 )
 
 
+def _codes(font: FontFile) -> list[int]:
+    """Return the code points that `font` has glyphs for; a damaged one says it of surrogates."""
+    return [code for code in _opened(font).face.unicodes if not 0xD800 <= code < 0xE000]
+
+
 @lru_cache(maxsize=64)
 def characters(font: FontFile) -> frozenset[str]:
     """Return the characters that `font` can show, each by itself."""
-    own = map(chr, _opened(font).face.unicodes)
+    own = map(chr, _codes(font))
     return frozenset((*own, *_ALWAYS_THERE))
 
 
@@ -343,7 +349,7 @@ def default_text(font: FontFile, gid: int) -> str:
     opened = _opened(font)
     if not opened.texts:
         # From the last to the first, so that the smallest code point stays.
-        for code in sorted(opened.face.unicodes, reverse=True):
+        for code in sorted(_codes(font), reverse=True):
             opened.texts[opened.font.get_nominal_glyph(code)] = chr(code)
     return opened.texts.get(gid, "")
 
@@ -358,7 +364,8 @@ def subset(font: FontFile, gids: Iterable[int]) -> bytes:
     wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
     for tag in _NOT_FOR_PDF:
         wanted.drop_table_tag_set.add(int.from_bytes(tag.encode("ascii"), "big"))
-    return bytes(wanted.subset(_opened(font).face).blob.data)
+    with font_problems(font):
+        return bytes(wanted.subset(_opened(font).face).blob.data)
 
 
 @lru_cache(maxsize=64)
@@ -367,7 +374,8 @@ def pdf_metrics(font: FontFile) -> PdfMetrics:
     opened = _opened(font)
     per_mille = 1000 / opened.em
     stated = opened.font.get_font_extents("ltr")
-    box = struct.unpack(">4h", opened.face.reference_table("head").data[36:44])
+    with font_problems(font):
+        box = struct.unpack(">4h", opened.face.reference_table("head").data[36:44])
     name = opened.face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME)
     weight = opened.font.get_style_value(hb.StyleTag.WEIGHT)
     x0, y0, x1, y1 = (round(value * per_mille) for value in box)

@@ -6,11 +6,13 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
+from pnp.draw.face import draw_face
 from pnp.editions import Show, for_each_game, in_each_language
 from pnp.locating import Locator
 from pnp.opening import find_card, open_game
-from pnp.problems import Problem, UsageError, Where, one_of
+from pnp.problems import PnpError, Problem, UsageError, Where, of_face, one_of
 from pnp.project import Project
 from pnp.render.renderer import BLEED, Renderer
 from pnp.selection import Selection, select
@@ -18,13 +20,23 @@ from pnp.selection import Selection, select
 _HERE = Where("command line")
 
 
+class RenderedFace(NamedTuple):
+    """The SVG of a face, its texts that run over their boxes, and what of it can't be drawn.
+
+    Texts run over in the pseudo-language only.
+    """
+
+    svg: str
+    misfits: tuple[Problem, ...]
+    faults: tuple[Problem, ...]
+
+
 def render_face(
     project: Project, name: str, card: str, side: str, low_ink: bool, language: str = ""
-) -> tuple[str, tuple[Problem, ...]]:
-    """Return the SVG of one face; `card` is an id, or "component/id" where ids repeat.
+) -> RenderedFace:
+    """Return one face; `card` is an id, or "component/id" where ids repeat.
 
-    `language` "" is the game's own. With it come its texts that run over their boxes, as they may
-    in the pseudo-language.
+    `language` "" is the game's own.
 
     Raises UsageError when there is no such card, or it has no such side.
     """
@@ -37,8 +49,17 @@ def render_face(
         message = f"card '{found.id}' has no {side}"
         raise UsageError([Problem(_HERE, message, "leave out --back")])
     renderer = Renderer(project, game, fonts, low_ink)
-    svg = renderer.face(component, found, face).whole()
-    return svg, renderer.misfits
+    svg = renderer.face(component, found, face)
+    faults: list[Problem] = []
+    try:
+        draw_face(svg, fonts, face.where)
+    except PnpError as error:
+        located = Locator(project, game, fonts, low_ink).locate(
+            component, found, face, error.problems
+        )
+        shown = f"{game.id}/{component.id}/{face.name}, {face.side}"
+        faults += of_face(located, shown, face.template)
+    return RenderedFace(svg.whole(), renderer.misfits, tuple(faults))
 
 
 @dataclass(frozen=True, slots=True)

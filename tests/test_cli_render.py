@@ -2,6 +2,7 @@ import re
 import shutil
 
 import pytest
+from small_game import write_game
 
 from pnp.cli.main import main
 from pnp.problems import ExitCode
@@ -91,3 +92,15 @@ def test_a_folder_is_no_file_to_write_to(pnp, starter, tmp_path):
     done = pnp("render", "small", "storm", "-o", tmp_path, "--root", starter)
     assert (done.code, done.out) == (ExitCode.USAGE, "")
     assert f"Invalid value for '-o': File '{tmp_path}' is a directory." in done.err
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "1e999", "{{ 1e308 * 10 }}", "{{ 'nan'|float }}"])
+def test_numbers_that_are_none_are_told_and_the_svg_is_there_to_look_at(pnp, tmp_path, number):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="69.5mm" height="94.9mm"'
+    svg += f' viewBox="-3 -3 69.5 94.9">\n<rect x="{number}" width="9" height="9"/></svg>'
+    write_game(tmp_path, files={"templates/mini/deck.svg.j2": svg})
+    done = pnp("render", "mini", "one", "--root", tmp_path)
+    assert done.code == ExitCode.PROBLEMS
+    assert done.err.startswith("templates/mini/deck.svg.j2:2: <rect> has x='")
+    assert "(face mini/deck/one, front" in done.err
+    assert done.out.startswith("<svg")

@@ -8,6 +8,7 @@ import click
 
 from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
 from pnp.cli.pseudo import warn
+from pnp.problems import PnpError
 from pnp.showing import render_face
 from pnp.write import write_to
 
@@ -36,10 +37,13 @@ def command(
     CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it.
     """
     side = "back" if back else "front"
-    svg, misfits = render_face(project_at(root), game, card, side, low_ink, lang)
+    face = render_face(project_at(root), game, card, side, low_ink, lang)
     if file is None:
-        click.echo(svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
+        click.echo(face.svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
     else:
-        write_to(file, svg.encode())
+        write_to(file, face.svg.encode())
         click.echo(file)
-    warn(misfits)
+    warn(face.misfits)
+    if face.faults:
+        # It is written all the same: to look at it tells what is wrong.
+        raise PnpError(face.faults)

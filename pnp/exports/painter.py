@@ -15,8 +15,9 @@ from pnp.exports.furniture import RULER, Spot
 from pnp.exports.marks import Line
 from pnp.exports.piecemarks import CASING, Arc, Circle
 from pnp.exports.tilemarks import Note
-from pnp.fonts import FontBook
+from pnp.fonts import FontBook, font_problems
 from pnp.geometry import Size
+from pnp.limits import limited
 from pnp.problems import PnpError, Problem, Where
 from pnp.units import mm_to_pt, pt_to_mm
 
@@ -38,6 +39,7 @@ class Painter:
         self._where = where
         self._plain = _register(fonts, "regular", where)
         self._bold = _register(fonts, "semibold", where)
+        self._file = fonts.find(FAMILY, "regular", italic=False, where=where)
         self._buffer = io.BytesIO()
         # ASCII85 would make every stream a quarter longer; it is an option of the whole library.
         reportlab.rl_config.useA85 = 0
@@ -154,7 +156,8 @@ class Painter:
 
     def finish(self) -> io.BytesIO:
         """Return the PDF with all pages."""
-        self._canvas.save()
+        with font_problems(self._file):
+            self._canvas.save()
         return self._buffer
 
     def _font(self, bold: bool) -> TTFont:
@@ -179,5 +182,7 @@ def _register(fonts: FontBook, weight: str, where: Where) -> TTFont:
     file = fonts.find(FAMILY, weight, italic=False, where=where)
     name = f"{FAMILY} {weight} {file.digest}".replace(" ", "-")
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, io.BytesIO(file.data)))
+        # ReportLab reads tables in Python: 20 bytes of one can stand for billions of entries.
+        with font_problems(file), limited(f"the font {file.path}"):
+            pdfmetrics.registerFont(TTFont(name, io.BytesIO(file.data)))
     return pdfmetrics.getFont(name)

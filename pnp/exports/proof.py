@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.draw.contact import Cell, contact_sheet, crop, in_grey
 from pnp.draw.face import draw_image
 from pnp.facesvg import FaceSvg
-from pnp.fonts import FontBook
+from pnp.fonts import FontBook, font_problems
 from pnp.model import Card, Component, Face, Game
 from pnp.problems import EnoughError, PnpError, Problem, Where, of_face, told_once
 from pnp.units import mm_to_px
@@ -142,5 +142,6 @@ def _sheet(proof: Proof, component: Component, cells: list[Cell]) -> bytes:
     if columns > 1 and any(", back" in cell.caption for cell in cells):
         columns -= columns % 2
     title = f"{proof.game.title} – {component.title}"
-    font = proof.fonts.find("Source Sans 3", "semibold", False, Where("proof")).data
-    return contact_sheet(title, cells, columns, proof.dpi, font)
+    font = proof.fonts.find("Source Sans 3", "semibold", False, Where("proof"))
+    with font_problems(font):
+        return contact_sheet(title, cells, columns, proof.dpi, font.data)
