@@ -62,7 +62,8 @@ def catalog_of(language: str) -> Catalog:
         message = f"'{PROGRAM}' is not translated into '{shorten(language)}'"
         hint = f"use one of: {', '.join(known)}; or 'pnp texts new {PROGRAM} LANG'"
         raise UsageError([Problem(_HERE, message, hint)])
-    return read_catalog(LOCALE / f"{language}.po", f"{_SHOWN}/{language}.po", language)
+    path = LOCALE / f"{language}.po"
+    return read_catalog(path, f"{_SHOWN}/{language}.po", language, LOCALE)
 
 
 def extract(out: Path) -> list[Path]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.draw.face import draw_face
 from pnp.editions import Show, for_each_game, in_each_language
 from pnp.locating import Locator
 from pnp.opening import find_card, open_game
@@ -40,6 +39,9 @@ def render_face(
 
     Raises UsageError when there is no such card, or it has no such side.
     """
+    # Loaded only where something is drawn.
+    from pnp.draw.face import draw_face
+
     if name not in project.games():
         raise UsageError([one_of("game", name, project.games(), _HERE)])
     game, fonts = open_game(project, name, language)

@@ -169,6 +169,47 @@ def test_a_file_name_that_the_system_refuses(pnp, tmp_path):
     done = pnp("build", "element313", "--out", tmp_path / ("x" * 300))
     assert done.code == ExitCode.PROBLEMS
     assert done.err.endswith(
-        ": can't be used: file name too long\n"
-        "  hint: look at its name, and at who may read and write it\n"
+        ": can't be written: file name too long\n  hint: make room, or write to another folder\n"
     )
+
+
+@pytest.fixture
+def nowhere(tmp_path, monkeypatch):
+    """Be in a folder that is deleted."""
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    try:
+        folder.rmdir()
+    except OSError:
+        pytest.skip("this system keeps folders that somebody is in")
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["build", "list", "check", "schema", "texts status", "render quarken up-red", "new a"],
+)
+def test_a_current_folder_that_was_deleted(pnp, nowhere, command):
+    done = pnp(*command.split())
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert done.err == (
+        "command line: the current folder has been deleted\n"
+        "  hint: go to a folder that is there, as with 'cd'\n"
+    )
+
+
+def test_a_library_that_asks_for_the_current_folder(pnp, nowhere, starter, monkeypatch):
+    monkeypatch.setattr("pnp.cli.list.load_fonts", lambda folders: Path.cwd())
+    done = pnp("list", "--root", starter)
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert done.err.startswith("command line: the current folder has been deleted\n")
+    monkeypatch.undo()
+    monkeypatch.setattr("pnp.cli.list.load_fonts", lambda folders: Path("gone").read_bytes())
+    assert pnp("list", "--root", starter).err.startswith("gone: can't be used: no such file")
+
+
+@pytest.mark.parametrize("option", ["--cards", "--set", "--component", "--lang"])
+def test_options_that_are_no_utf_8(pnp, starter, option):
+    done = pnp("build", "small", option, os.fsdecode(b"caf\xe9"), "--root", starter)
+    assert done.code == ExitCode.USAGE
+    assert "it is not written in UTF-8; nothing here has such a name." in done.err

@@ -47,6 +47,7 @@ ALLOWED = {
     ),
     "inputs": ({"path.read_bytes"}, OUR_OWN),
     "text.number_words": ({"path.read_text"}, OUR_OWN),
+    "program_texts": ({"template.read_text"}, OUR_OWN),
     "cli.new": ({"source.read_text"}, OUR_OWN),
     "draw.binding": (
         {"path.read_bytes", "path.parent.mkdir", "beside.replace", "beside.unlink",

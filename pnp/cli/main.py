@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import importlib
+import os
 import sys
 import traceback
 from contextlib import suppress
 
 import click
 
+from pnp.cli.here import GO_ELSEWHERE, NO_FOLDER
 from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
@@ -93,6 +95,14 @@ def _tell(error: PnpError) -> int:
     return error.exit_code
 
 
+def _has_folder() -> bool:
+    try:
+        os.getcwd()  # noqa: PTH109 - asked for by nothing else
+    except OSError:
+        return False
+    return True
+
+
 def _unforeseen(error: Exception) -> int:
     """Return the ExitCode of an error that was not foreseen where it came up."""
     from pnp import libcairo
@@ -111,6 +121,9 @@ def _unforeseen(error: Exception) -> int:
         message = f"can't be used: {(error.strerror or str(error)).lower()}"
         hint = "look at its name, and at who may read and write it"
         return _tell(PnpError([Problem(Where(str(error.filename)), message, hint)]))
+    if isinstance(error, FileNotFoundError) and not _has_folder():
+        # Some libraries ask for it as they are loaded.
+        return _tell(PnpError([Problem(Where("command line"), NO_FOLDER, GO_ELSEWHERE)]))
     if not libcairo.is_there():
         return _tell(PnpError([libcairo.missing()]))
     _note("".join(traceback.format_exception(error)))

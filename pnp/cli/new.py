@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.here import here
 from pnp.cli.schema import write_schemas
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.problems import Problem, UsageError, Where, shorten
@@ -49,9 +50,9 @@ def command(name: str, root: Path | None) -> None:
 
 def _folder() -> Path:
     """Return the project that the current folder lies in, else the current folder."""
-    here = Path.cwd().resolve()
-    found = find_project(None, here).root
-    return found if found in here.parents else Path()
+    at = here().resolve()
+    found = find_project(None, at).root
+    return found if found in at.parents else Path()
 
 
 def _refuse(name: str, top: Path) -> None:

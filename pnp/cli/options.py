@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from pnp.cli.here import here
 from pnp.problems import PnpError, Problem, Where
 from pnp.project import Project, fault_of_link, find_project
 
@@ -42,6 +43,8 @@ def _named(context: click.Context, parameter: click.Parameter, raw: str | None) 
     """Return what an option names. Of a script's empty variable nobody wants the whole game."""
     if raw == "":
         raise click.BadParameter("it is empty; say which, or leave the option out.")
+    if raw and any(0xD800 <= ord(char) < 0xE000 for char in raw):
+        raise click.BadParameter("it is not written in UTF-8; nothing here has such a name.")
     return raw or ""
 
 
@@ -87,4 +90,4 @@ game_argument = click.argument("game", metavar="GAME")
 
 def project_at(root: Path | None) -> Project:
     """Return the project that `--root` names, or the one that the current folder is in."""
-    return find_project(root, Path.cwd())
+    return find_project(root, here() if root is None else root)

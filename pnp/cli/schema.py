@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.here import here
 from pnp.cli.options import project_at
 from pnp.problems import Problem, UsageError, Where
 from pnp.write import write_whole
@@ -24,10 +25,10 @@ _EPILOG = "Example: pnp schema"
 def command(root: Path | None) -> None:
     """Write JSON Schemas into cards/_schema/, where the first line of game files finds them."""
     project = project_at(root)
-    here = Path.cwd().resolve()
-    if root is None and project.root not in (here, *here.parents):
+    at = here().resolve() if root is None else project.root
+    if project.root not in (at, *at.parents):
         hint = "go to a folder with cards/ and templates/, or name it with --root"
-        raise UsageError([Problem(Where(str(here)), "there is no project here", hint)])
+        raise UsageError([Problem(Where(str(at)), "there is no project here", hint)])
     write_schemas(project.root)
 
 
