@@ -37,7 +37,8 @@ _USUAL_WIDTH, _SLANTS, _OS2_SIZE = 5, 1 << 0 | 1 << 9, 68
 class FontNames(NamedTuple):
     """What a font says of itself. Tables disagree, so it may have several families and weights.
 
-    `family` and `style` are its usual names, as "Lobster Two" and "bold italic".
+    `family` and `style` are its usual names, as "Lobster Two" and "bold italic"; `listed` is the
+    family under which most programs list it, which may have the weight behind it.
     """
 
     family: str
@@ -45,6 +46,7 @@ class FontNames(NamedTuple):
     families: frozenset[str]
     weights: frozenset[str]
     is_slanted: bool
+    listed: str
 
     def is_called(self, family: str, weight: str, is_italic: bool) -> bool:
         """Return whether other programs find the font under this name."""
@@ -85,6 +87,7 @@ def read_names(data: bytes, weights: Mapping[str, int]) -> FontNames | None:
         frozenset(plain(one) for name in families for one in (name, _bare(name, weights))),
         frozenset((*said, *near)),
         is_slanted,
+        families[0],
     )
 
 

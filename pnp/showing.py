@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.editions import Show, for_each_game, in_each_language
+from pnp.fontnames import plain, read_names
+from pnp.fonts import WEIGHTS, FontBook
 from pnp.locating import Locator
 from pnp.opening import find_card, open_game
 from pnp.problems import PnpError, Problem, UsageError, Where, of_face, one_of
@@ -17,6 +22,8 @@ from pnp.render.renderer import BLEED, Renderer
 from pnp.selection import Selection, select
 
 _HERE = Where("command line")
+_IDENTIFIER = re.compile(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, without escapes
+_FAMILY = re.compile(r'(?<=font-family=)"([^"]*)" font-weight="(\d+)"')
 
 
 class RenderedFace(NamedTuple):
@@ -61,7 +68,28 @@ def render_face(
         )
         shown = f"{game.id}/{component.id}/{face.name}, {face.side}"
         faults += of_face(located, shown, face.template)
-    return RenderedFace(svg.whole(), renderer.misfits, tuple(faults))
+    return RenderedFace(_with_listed_families(svg.whole(), fonts), renderer.misfits, tuple(faults))
+
+
+def _quoted(family: str) -> str:
+    """Return the name of a family as CSS takes it: a word that begins with a digit needs quotes."""
+    return family if all(map(_IDENTIFIER.fullmatch, family.split())) else f"'{family}'"
+
+
+def _with_listed_families(svg: str, fonts: FontBook) -> str:
+    """Return an SVG that names a family also as other programs list it: "Alegreya Sans Medium"."""
+
+    @cache
+    def families(family: str, number: str) -> str:
+        weight = next((name for name, value in WEIGHTS.items() if str(value) == number), "")
+        font = fonts.styles.get(unescape(family), {}).get(weight)
+        names = font and read_names(font.path.read_bytes(), WEIGHTS)
+        listed = names.listed if names else unescape(family)
+        is_same = plain(listed) == plain(unescape(family))
+        both = (unescape(family),) if is_same else (unescape(family), listed)
+        return escape(", ".join(map(_quoted, both)), quote=False)
+
+    return _FAMILY.sub(lambda found: f'"{families(*found.groups())}" font-weight="{found[2]}"', svg)
 
 
 @dataclass(frozen=True, slots=True)

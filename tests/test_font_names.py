@@ -1,7 +1,10 @@
 """A font file is what `fonts.yaml` declares it as: other programs look for it by that name."""
 
+import re
+
 import pytest
 from font_files import FONTS, font_file
+from small_game import deck, game, write_game
 
 from pnp.fontnames import read_names
 from pnp.fonts import WEIGHTS, load_fonts
@@ -109,3 +112,21 @@ def test_another_font_is_told(tmp_path, family, style):
 
 def test_the_right_font_is_not(tmp_path):
     assert load(tmp_path, "Lobster Two", "bold italic").families == ("Lobster Two",)
+
+
+def test_rendered_svg_has_the_names_that_other_programs_list(pnp, tmp_path):
+    """Of Alegreya Sans the files that ship have the name of old programs alone."""
+    lines = [
+        f'<text font-family="{family}" font-weight="{weight}">a</text>'
+        for family, weight in (("Alegreya Sans", 500), ("Source Sans 3", 600), ("Jost", 900))
+    ]
+    face = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm">{"".join(lines)}</svg>'
+    )
+    write_game(tmp_path, game(), deck(), {"templates/mini/deck.svg.j2": face})
+    svg = pnp("render", "mini", "one", "--root", tmp_path).out
+    assert re.findall(r'font-family="(.*?)"', svg) == [
+        "Alegreya Sans, Alegreya Sans Medium",
+        "'Source Sans 3'",
+        "Jost",
+    ]

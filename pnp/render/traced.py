@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from pnp.render.art import Art, read_art
 from pnp.render.artfiles import ArtFiles
 from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment
+from pnp.render.patience import Patience
 from pnp.render.renderer import Renderer
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
@@ -96,6 +98,15 @@ class _ArtFiles(ArtFiles):
         return read_art(path, shown, self._project.root, mark)
 
 
+class _Indulgence(Patience):
+    """Knows no template that took too long: with marks it takes longer than it would."""
+
+    @contextmanager
+    def lost_once(self, template: str) -> Iterator[None]:
+        """Raise what the body raises, and forget it."""
+        yield
+
+
 class _Drawings(Drawings):
     """Drawings that are kept without marks, and with what the marks said."""
 
@@ -127,6 +138,7 @@ class TracedRenderer(Renderer):
         """Render `game`."""
         super().__init__(project, game, fonts, low_ink)
         marks = Marks()
+        self._patience = _Indulgence(project, game.id)
         self._drawings = _Drawings(marks)
         self._art_files = _ArtFiles(project, game.folder / "art", marks)
         environment = self._environment
