@@ -1,3 +1,6 @@
+import os
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 from permissions import held_to_permissions
@@ -37,6 +40,27 @@ class Run:
 
     def __init__(self, code, out, err):
         self.code, self.out, self.err = code, out, err
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory):
+    """A folder that all processes of a run share."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "shared"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def away_from_the_checkout(shared):
+    """Run tests in a folder of theirs: what `output` in the checkout holds is none of them.
+
+    What they keep there of the games that ship is drawn and checked once for all of them.
+    """
+    before = Path.cwd()
+    os.chdir(shared)
+    yield
+    os.chdir(before)
 
 
 @pytest.fixture

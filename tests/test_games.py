@@ -30,8 +30,8 @@ EDITIONS = {
 
 
 @pytest.fixture(scope="module")
-def out(tmp_path_factory):
-    return tmp_path_factory.mktemp("games")
+def out(shared):
+    return shared / "output"
 
 
 def build(game, options, out):
