@@ -1,6 +1,7 @@
 """The direction of imports, and one owner per outside library."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -86,41 +87,42 @@ def level_of(module):
 
 
 def modules():
-    """Yield (dotted name, syntax tree) of every module of the package."""
+    """Yield (dotted name, path) of every module of the package."""
     for path in sorted(PACKAGE.rglob("*.py")):
         relative = path.relative_to(PACKAGE.parent).with_suffix("")
         parts = [part for part in relative.parts if part != "__init__"]
         if len(parts) > 1:
-            yield ".".join(parts), ast.parse(path.read_text(encoding="utf-8"))
-
-
-def imports(tree):
-    """Yield the dotted name of everything that `tree` imports, at any depth."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are absolute"
-            yield node.module
-            if node.module == "pnp":
-                yield from (f"pnp.{alias.name}" for alias in node.names)
+            yield ".".join(parts), path
 
 
 ALL = dict(modules())
 
 
+@cache
+def imports(name):
+    """Return the dotted names of everything that a module imports, at any depth."""
+    found = []
+    for node in ast.walk(ast.parse(ALL[name].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            found.append(node.module)
+            if node.module == "pnp":
+                found += [f"pnp.{alias.name}" for alias in node.names]
+    return found
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_imports_point_downwards(name):
-    for imported in imports(ALL[name]):
+    for imported in imports(name):
         if imported.startswith("pnp.") and imported.split(".")[1] != name.split(".")[1]:
             assert level_of(imported) < level_of(name), f"{name} imports {imported}"
 
 
 @pytest.mark.parametrize("library", OWNERS)
 def test_a_library_has_one_owner(library):
-    users = {
-        name for name, tree in ALL.items() for i in imports(tree) if i.split(".")[0] == library
-    }
+    users = {name for name in ALL for one in imports(name) if one.split(".")[0] == library}
     assert {name.split(".")[1] for name in users} <= set(OWNERS[library])
 
 

@@ -10,6 +10,8 @@ import shutil
 from importlib import import_module
 from pathlib import Path
 
+import click
+
 from pnp.catalog.folder import catalog_languages
 from pnp.cli.main import COMMANDS, main
 from pnp.load.game import load_game
@@ -76,7 +78,22 @@ def all_shown(pnp):
         commands += shown((ROOT / name).read_text(encoding="utf-8"))
     for placeholder, meant in STANDS_FOR.items():
         commands = [command.replace(placeholder, meant) for command in commands]
-    return [shlex.split(command)[1:] for command in dict.fromkeys(commands)]
+    words = [shlex.split(command)[1:] for command in dict.fromkeys(commands)]
+    # One that lacks what it needs ("what `pnp render` writes") is only named.
+    return [command for command in words if named(command) is not None]
+
+
+def named(words):
+    """Return what a command is given, by its names; None for one that lacks what it needs."""
+    command = import_module(f"pnp.cli.{COMMANDS[words[0]][0]}").command
+    if words[0] == "texts":
+        if len(words) == 1:
+            return None
+        command, words = command.commands[words[1]], words[1:]
+    try:
+        return command.make_context(words[0], words[1:]).params
+    except click.MissingParameter:
+        return None
 
 
 def write_small(root, name):
@@ -125,6 +142,8 @@ def test_every_command_that_is_shown_runs(pnp, tmp_path, monkeypatch):
         write_small(tmp_path / "here", name)
     write_played(tmp_path / "played")
     for words in all_shown(pnp):
+        if words[:1] == ["texts"] and "pnp" in words:
+            continue  # the catalogs of the program itself, which are in the checkout
         played = "--balance" in words
         monkeypatch.chdir(tmp_path / ("played" if played else "here"))
         if words == ["new", "dragons"] and Path("cards/dragons").exists():
@@ -133,14 +152,6 @@ def test_every_command_that_is_shown_runs(pnp, tmp_path, monkeypatch):
         # So few games say nothing of how a game plays.
         expected = (ExitCode.OK, ExitCode.PROBLEMS) if played else (ExitCode.OK,)
         assert done.code in expected, f"{words}\n{done.err}"
-
-
-def named(words):
-    """Return what a command is given: its arguments and options, by their names."""
-    command = import_module(f"pnp.cli.{COMMANDS[words[0]][0]}").command
-    if words[0] == "texts":
-        command, words = command.commands[words[1]], words[1:]
-    return command.make_context(words[0], words[1:]).params
 
 
 def test_what_shown_commands_name_is_in_the_games_that_ship(pnp, bundled, fonts):

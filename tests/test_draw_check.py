@@ -425,8 +425,9 @@ SLOW = {
 @pytest.mark.parametrize("name", SLOW)
 def test_what_is_made_to_take_long_does_not(name):
     start = time.process_time()
-    told(face(SLOW[name]))
-    assert time.process_time() - start < 3
+    assert told(face(SLOW[name]))
+    # One second where little else runs; a step for each pair of characters would take minutes.
+    assert time.process_time() - start < 20
 
 
 def test_a_picture_that_is_fine():

@@ -22,7 +22,11 @@ FILES = sorted(path for folder in ("cards", "fonts") for path in (BUNDLED / fold
 FIRST_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
 
 
-class Core(yaml.SafeLoader):
+# The same in C, ten times as fast, where PyYAML has it.
+SafeLoader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Core(SafeLoader):
     """YAML 1.2 as editors read it: `no` is text."""
 
     yaml_implicit_resolvers = {}  # noqa: RUF012 - PyYAML wants it so
@@ -51,7 +55,7 @@ def faults(schema, text):
     validator = Draft202012Validator(SCHEMAS[schema])
     return [
         f"{'.'.join(map(str, error.absolute_path))}: {error.message}"
-        for loader in (yaml.SafeLoader, Core)
+        for loader in (SafeLoader, Core)
         for error in validator.iter_errors(as_json(yaml.load(text, loader)))  # noqa: S506 - safe
     ]
 

@@ -154,7 +154,7 @@ def test_a_huge_file_is_not_read(inside):
         file.truncate(20_000_000_000)
     begun = time.process_time()
     assert told(inside / "huge", inside) == "the letter is larger than 1 MB | write less"
-    assert time.process_time() - begun < 0.1
+    assert time.process_time() - begun < 2  # to read it takes five seconds and more
 
 
 def test_a_file_may_be_as_large_as_it_may(inside):
@@ -252,7 +252,7 @@ def test_a_file_that_nobody_may_read(inside, mode, monkeypatch):
 
 
 @posix
-@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="root may look everywhere")
+@pytest.mark.usefixtures("modes_hold")
 def test_a_folder_that_one_may_pass_but_not_list(inside):
     (inside / "a").chmod(0o111)
     try:
