@@ -15,6 +15,7 @@ from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Card, Component, Game
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.project import Project
+from pnp.text.scripts import is_right_to_left
 
 if TYPE_CHECKING:
     from pnp.catalog.values import Catalog
@@ -53,6 +54,8 @@ def edition(project: Project, written: Game, language: str, strict: bool = False
     what is missing there.
     """
     names = language.split(JOIN)
+    for name in names:
+        _refuse_right_to_left(project, written, name or written.language)
     games = [with_figures(project, in_language(project, written, name, strict)) for name in names]
     if len(games) == 1:
         return games[0]
@@ -62,6 +65,16 @@ def edition(project: Project, written: Game, language: str, strict: bool = False
     from pnp.translate import paired
 
     return paired(*games)
+
+
+def _refuse_right_to_left(project: Project, written: Game, language: str) -> None:
+    """Raise PnpError for a language that can't be set: its words would stand in the wrong order."""
+    if is_right_to_left(language):
+        path = catalog_path(project, written.id, language)
+        is_own = language == written.language
+        where = written.where if is_own else Where(project.show(path))
+        message = f"'{language}' is written from right to left, which can't be set yet"
+        raise PnpError([Problem(where, message, "print another language; catalogs can be made")])
 
 
 def in_language(project: Project, written: Game, language: str, strict: bool = False) -> Game:

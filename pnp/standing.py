@@ -21,6 +21,7 @@ from pnp.program_texts import languages, standing
 from pnp.project import Project
 from pnp.render.survey import misfits_of
 from pnp.rulebooks import has_rulebook, rulebook_misfits
+from pnp.text.scripts import is_right_to_left
 from pnp.texts import CARDS, RULEBOOK, WORDS
 from pnp.translate import faults, of_text, translated, wrong_words
 from pnp.translating import parts_of
@@ -66,7 +67,8 @@ def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem
         good = replace(catalog, messages=tuple(m for m in catalog.messages if m.key not in bad))
         too_long: Counter[str] = Counter()
         try:
-            too_long = _too_long(project, game, fonts, good, parts)
+            if not is_right_to_left(language):
+                too_long = _too_long(project, game, fonts, good, parts)
         except PnpError as error:
             problems += error.problems
         found += (

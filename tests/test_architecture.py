@@ -61,6 +61,7 @@ OWNERS = {
     # What a font says of itself is read where fonts are declared, below what sets text in them.
     "uharfbuzz": ("shape", "fontnames"),
     "tinycss2": ("load",),
+    "unicode_segmentation_rs": ("text",),
     "jinja2": ("render",),
     "markdown_it": ("rulebook",),
     "cairosvg": ("draw",),

@@ -39,6 +39,12 @@ def parts(content, fonts=PLAIN):
         ("2:up:, x", ["2:up:,", "x"]),
         (":up: :up:", [":up:", ":up:"]),
         ("non\u2011stop", ["non\u2011stop"]),
+        # Scripts without spaces: between letters, but not before what may not begin a line.
+        ("レベル1では、次", ["レ", "ベ", "ル", "1", "で", "は、", "次"]),
+        ("「はい」（次）", ["「は", "い」", "（次）"]),
+        ("カード up-quark", ["カー", "ド", "up-", "quark"]),
+        ("一**二**三", ["一二三"]),
+        ("한국어 말", ["한국어", "말"]),
     ],
 )
 def test_where_a_line_may_break(content, expected):

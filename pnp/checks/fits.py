@@ -24,6 +24,7 @@ from pnp.model import Game
 from pnp.render.fits import Misfit
 from pnp.text.faces import pieces_by_font, resolve
 from pnp.text.request import Sizes
+from pnp.text.scripts import is_right_to_left
 from pnp.texts import RULEBOOK
 
 ID = "fits"
@@ -38,7 +39,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     """
     for catalog in catalogs_of(subject).readable:
         said = {one.text.id: one for one in translations_in(subject, catalog)}
-        if said:
+        # What is not set at all has no room to want: the check `translations` tells of that.
+        if said and not is_right_to_left(catalog.language):
             fits = fits_in(subject, catalog)
             yield from _misfits(fits.misfits, said)
             letters = dict(_letters(subject, said))

@@ -20,6 +20,7 @@ from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
 from pnp.text.request import Sizes
+from pnp.text.scripts import is_right_to_left
 
 ID = "room"
 OPTIONS = ()
@@ -30,7 +31,7 @@ _NEAR = 0.5  # pt
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each translation with no room left, and one for each language."""
-    catalogs = catalogs_of(subject).readable
+    catalogs = [one for one in catalogs_of(subject).readable if not is_right_to_left(one.language)]
     said = {one.language: list(translations_in(subject, one)) for one in catalogs}
     # A catalog with nothing in it costs nothing.
     sizes = {

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from unicodedata import decimal
 
+from pnp.catalog.values import Catalog
 from pnp.checks.catalogs import Translation, catalogs_of, faults_in
 from pnp.checks.literals import numbers_in
 from pnp.checks.result import Result, plural
@@ -26,6 +27,7 @@ from pnp.checks.subject import Subject
 from pnp.load.kinds import Values
 from pnp.problems import shorten
 from pnp.text.number_words import WORDED, cardinals_in, has_words, says_number
+from pnp.text.scripts import is_right_to_left
 
 ID = "translations"
 OPTIONS = ()
@@ -40,6 +42,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     for problem in catalogs.problems:
         yield Result(False, "", "", "", problem.where, problem.message, problem.hint)
     for catalog in catalogs.readable:
+        if is_right_to_left(catalog.language):
+            yield _unset(catalog)
         looked_at = 0
         for one, problems in faults_in(subject, catalog):
             looked_at += 1
@@ -49,6 +53,12 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield from _numbers(one, source)
         found = plural(looked_at, "translation")
         yield Result(True, catalog.language, "as their texts", found, catalog.where)
+
+
+def _unset(catalog: Catalog) -> Result:
+    message = f"'{catalog.language}' is written from right to left, which can't be set yet"
+    hint = "translate it all the same, but print another language"
+    return Result(False, catalog.language, "", "", catalog.where, message, hint)
 
 
 def _plural(one: Translation) -> Iterator[Result]:

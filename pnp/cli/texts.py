@@ -59,7 +59,10 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 @root_option
 def _new(game: str, language: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
+    from pnp.cli.pseudo import warn
+    from pnp.problems import Problem, Where
     from pnp.program_texts import start as start_program
+    from pnp.text.scripts import is_right_to_left
     from pnp.translating import start
 
     project = project_at(root)
@@ -69,6 +72,10 @@ def _new(game: str, language: str, root: Path | None) -> None:
                 wrote(path)
             return
         for_each_game(project, [game], lambda name: start(project, name, language), wrote)
+    if is_right_to_left(language):
+        message = f"'{language}' is written from right to left, which can't be set yet"
+        hint = "translate it all the same, but print another language"
+        warn([Problem(Where("command line"), message, hint)])
 
 
 @command.command("update")

@@ -54,6 +54,13 @@ def missing_letters(subject: Subject, missing: Iterable[Missing]) -> PnpError:
     )
 
 
+def right_to_left(subject: Subject, letter: str) -> PnpError:
+    """Return that a letter of a text is of a script that is not set here."""
+    message = f"{_shown(ord(letter))} is written from right to left, which can't be set yet"
+    hint = "write it in Latin letters, or put it into art/ as a picture"
+    return PnpError([about(subject, message, hint)])
+
+
 def _shown(code: int) -> str:
     char = chr(code)
     return f"'{char}' (U+{code:04X})" if char.isprintable() else f"U+{code:04X}"

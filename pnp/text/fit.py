@@ -18,11 +18,13 @@ from pnp.text.failures import (
     check,
     does_not_fit,
     missing_letters,
+    right_to_left,
     unknown_icon,
     unreadable,
 )
 from pnp.text.markup import MarkupError, Token, UnknownIconError, parse
 from pnp.text.request import OPEN, Laid, Request
+from pnp.text.scripts import first_right_to_left
 from pnp.text.typography import typeset_tokens
 from pnp.text.words import Missing, make_words
 from pnp.text.wrap import break_evenly, break_lines, break_well
@@ -120,6 +122,9 @@ def prepare(request: Request) -> Prepared:
     if not content.isascii():
         content = unicodedata.normalize("NFC", content)
     subject = request.subject
+    letter = first_right_to_left(content)
+    if letter:
+        raise right_to_left(subject, letter)
     try:
         lines = parse(content, request.icons.keys()) if content else []
     except MarkupError as error:

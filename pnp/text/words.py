@@ -17,6 +17,7 @@ from pnp.problems import Where
 from pnp.shape import width
 from pnp.text.faces import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUBSCRIPT, SUPERSCRIPT, Icon, Token
+from pnp.text.scripts import units_of
 
 # Superscripts and subscripts: size, and how far they reach over the capitals or below the line.
 SCALE = 0.64
@@ -193,7 +194,8 @@ def _letters(chain: Chain, font: FontFile, text: str, level: int, language: str)
     return Letters(font, text, level, _rise(chain, level), across)
 
 
-# A line may break after a hyphen or a dash between letters, and at a zero-width space.
+# A line may break after a hyphen or a dash between letters, and at a zero-width space; in scripts
+# without spaces, where `units_of` says so.
 _BREAK = re.compile("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
 
 
@@ -202,7 +204,8 @@ def _chunk(chain: Chain, level: int, text: str, language: str) -> _Chunk:
     """Return a text without spaces as words."""
     words: list[Word] = []
     missing: list[str] = []
-    for piece in filter(None, _BREAK.split(text)):
+    units = (unit for piece in _BREAK.split(text) if piece for unit in units_of(piece))
+    for piece in units:
         parts: list[Part] = []
         for part_level, letters in _levels(piece, level):
             fonts = chain.raised if part_level else chain.fonts
