@@ -12,17 +12,19 @@ from pathlib import Path
 
 from pnp.catalog.flags import flags_of
 from pnp.catalog.folder import LANGUAGE
-from pnp.catalog.languages import refuse_new
+from pnp.catalog.languages import is_language, refuse_new
 from pnp.catalog.merging import merge
 from pnp.catalog.plurals import number_of_forms, plural_forms
 from pnp.catalog.program import LOCALE, PROGRAM, Sayings, messages_of
 from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
 from pnp.catalog.writing import catalog_text, head_text
+from pnp.catalog.xliff_reading import Exchanged
 from pnp.exports import labels, partswords
 from pnp.problems import PnpError, Problem, UsageError, Where, shorten
 from pnp.rulebook import words
 from pnp.text import dates, typography
+from pnp.translating import no_language, put_into, write_xliff
 from pnp.write import write_whole
 
 TEMPLATE = f"{PROGRAM}.pot"
@@ -130,3 +132,19 @@ def standing(language: str) -> tuple[int, int, int]:
     good = sum(one is not None and one.is_good for one in found)
     fuzzy = sum(one is not None and one.is_fuzzy and one.is_whole for one in found)
     return good, fuzzy, len(found) - good - fuzzy
+
+
+def export(language: str, version: str, out: Path) -> list[Path]:
+    """Return the catalog of a language as XLIFF of `version`, written below `out`. Raises as it."""
+    original = f"{_SHOWN}/{language}.po"
+    return [write_xliff(catalog_of(language), version, original, _WRITTEN_IN, out / PROGRAM)]
+
+
+def bring_in(said: Exchanged, where: Where) -> list[Path]:
+    """Return the catalog that `said`, read at `where`, was put into. Raises as a game's does."""
+    if said.language not in languages():
+        if not is_language(said.language) or said.language == _WRITTEN_IN:
+            raise UsageError([no_language(said, where)])
+        start(said.language)
+    path = LOCALE / f"{said.language}.po"
+    return put_into(path, catalog_of(said.language), said, _in_forms(said.language))

@@ -6,18 +6,21 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pnp.catalog.exchange import put_in
 from pnp.catalog.flags import flags_of
 from pnp.catalog.folder import catalog_languages, catalog_path
 from pnp.catalog.holes import offered
-from pnp.catalog.languages import refuse_new
+from pnp.catalog.languages import is_language, refuse_new
 from pnp.catalog.merging import merge
 from pnp.catalog.values import Catalog, Message
 from pnp.catalog.writing import catalog_text, head_text
+from pnp.catalog.xliff_reading import Exchanged
+from pnp.catalog.xliff_writing import xliff_text
 from pnp.fonts import FontBook
 from pnp.model import Game, Text
 from pnp.notes import Notes
 from pnp.opening import figures_of, open_catalog, open_written, with_figures
-from pnp.problems import PnpError, Problem, UsageError
+from pnp.problems import PnpError, Problem, UsageError, Where, shorten
 from pnp.project import Project
 from pnp.render.survey import rooms_of
 from pnp.rulebook.edition import texts_of_rulebook
@@ -107,3 +110,58 @@ def _message(text: Text, notes: Notes) -> Message:
         places=((text.where.file, ""),),
         flags=tuple(flags_of(source, notes.most(text))),
     )
+
+
+def export(project: Project, name: str, language: str, version: str, out: Path) -> list[Path]:
+    """Return the catalog of a language as XLIFF of `version` (1.2 or 2.0), written below `out`.
+
+    Raises UsageError where there is no catalog, and PnpError for one that can't be read.
+    """
+    game, _ = open_written(project, name)
+    catalog = open_catalog(project, game, language)
+    original = project.show(catalog_path(project, game.id, language))
+    return [write_xliff(catalog, version, original, game.language, out / game.id)]
+
+
+def write_xliff(catalog: Catalog, version: str, original: str, source: str, folder: Path) -> Path:
+    """Return where `catalog` was written, as XLIFF, into `folder`."""
+    path = folder / f"{Path(original).parent.parent.name}-{catalog.language}.xlf"
+    write_whole(path, xliff_text(catalog, version, original, source).encode())
+    return path
+
+
+def bring_in(project: Project, name: str, said: Exchanged, where: Where) -> list[Path]:
+    """Return the catalog that `said`, read at `where`, was put into; none if it says nothing new.
+
+    Where there is no catalog of its language yet, one is made. Raises UsageError for no language,
+    and PnpError for the catalog.
+    """
+    game, fonts = open_written(project, name)
+    messages = _messages(project, game, fonts)
+    if said.language in catalog_languages(project, game.id):
+        catalog = open_catalog(project, game, said.language)
+    else:
+        if not is_language(said.language) or said.language == game.language:
+            raise UsageError([no_language(said, where)])
+        now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
+        head = head_text(game.title, game.version, said.language, now)
+        catalog = Catalog(said.language, messages, head)
+    path = catalog_path(project, game.id, said.language)
+    return put_into(path, catalog, said, messages)
+
+
+def no_language(said: Exchanged, where: Where) -> Problem:
+    """Return that nothing can be translated into what `said` is in."""
+    hint = "write the language it is translated into, as target-language (trgLang in 2.0)"
+    return Problem(where, f"'{shorten(said.language)}' is no language to translate into", hint)
+
+
+def put_into(
+    path: Path, catalog: Catalog, said: Exchanged, messages: Sequence[Message]
+) -> list[Path]:
+    """Return `path`, written anew with what `said` has for `catalog`, if that is anything."""
+    made = put_in(catalog, said.messages, messages)
+    if made.messages == catalog.messages and path.is_file():
+        return []
+    write_whole(path, catalog_text(made).encode())
+    return [path]

@@ -48,6 +48,7 @@ FONT = FileKind("font file", 50 * MB, "leave out of it the letters that no text 
 CATALOG = FileKind(
     "the catalog", 5 * MB, "delete its obsolete messages", if_other="put a catalog in its place"
 )
+XLIFF = FileKind("the XLIFF file", 20 * MB, "export it anew", "write it with 'pnp texts export'")
 GLOSSARY = FileKind("the glossary", MB, "keep only the words that have to be decided")
 MARKDOWN = FileKind("a rulebook", MB, "make it shorter")
 SEALS = FileKind("file", 5 * MB, "write it anew with 'pnp check --seal'")

@@ -27,7 +27,7 @@ GOOD = [
     ("translations", "ja", "Level 1", "レベル1", ""),
     ("translations", "ja", "Level 1", "レベル１", ""),
     ("translations", "ja", "Take three cards", "カードを三枚取る", ""),
-    ("translations", "ar", "Take 3", "خذ ٣", ""),
+    ("translations", "hi", "Take 3", "३ लो", ""),
     ("translations", "de", "*Go* on, 2 * 3", "**Weiter**, 2 * 3", ""),
     ("translations", "de", "footnote*", "Fußnote*", ""),
     ("untranslated", "de", "Storm front", "Storm front", "gale|storm|front,de|nl,=,,"),

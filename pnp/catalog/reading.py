@@ -20,7 +20,7 @@ from pnp.problems import PnpError, Problem, Where, shorten
 from pnp.userfile import CATALOG, read_file
 
 # What no text of YAML may have either; other line ends than \n would shift line numbers.
-_UNPRINTABLE = re.compile(
+UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
 _LINE = re.compile(r"\(line (\d+)\)")
@@ -41,7 +41,7 @@ def read_catalog(path: Path, shown: str, language: str, inside: Path | None = No
     It lies below `inside`: see `userfile.read_file`.
     """
     text = _text(read_file(path, CATALOG, Where(shown), inside), shown)
-    unprintable = _UNPRINTABLE.search(text)
+    unprintable = UNPRINTABLE.search(text)
     if unprintable:
         line = text.count("\n", 0, unprintable.start()) + 1
         message = f"there is a character that no text may have, U+{ord(unprintable[0]):04X}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +12,7 @@ from pnp.catalog.program import PROGRAM
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
 from pnp.editions import for_each_game
-from pnp.problems import ExitCode, PnpError
+from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where
 
 if TYPE_CHECKING:
     from pnp.project import Project
@@ -23,6 +23,7 @@ _language = click.argument("language", metavar="LANG")
 _some_language = click.argument("language", default="", metavar="[LANG]")
 _ERROR = "error"
 _CALLED = {"warning": "warning", "info": "note"}
+_FORMATS = {"xliff": "1.2", "xliff2": "2.0"}
 _some_game = click.argument("game", default="", metavar="[GAME]")
 
 
@@ -60,7 +61,6 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 def _new(game: str, language: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
     from pnp.cli.pseudo import warn
-    from pnp.problems import Problem, Where
     from pnp.program_texts import start as start_program
     from pnp.text.scripts import is_right_to_left
     from pnp.translating import start
@@ -100,6 +100,67 @@ def _update(game: str, language: str, root: Path | None) -> None:
         for_each_game(
             project, [game] if game else [], lambda name: update(project, name, names), wrote
         )
+
+
+@command.command("export")
+@game_argument
+@_language
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(tuple(_FORMATS)),
+    default="xliff",
+    show_default=True,
+    help="XLIFF 1.2, or 2.0.",
+)
+@root_option
+@out_option
+def _export(game: str, language: str, kind: str, root: Path | None, out: Path) -> None:
+    """Write the catalog of GAME in LANG as XLIFF, for tools that do not know gettext."""
+    from pnp.program_texts import export as export_program
+    from pnp.translating import export
+
+    project = project_at(root)
+    version = _FORMATS[kind]
+    with paths_at_the_end() as wrote:
+        if _is_program(project, [game]):
+            for path in export_program(language, version, out):
+                wrote(path)
+            return
+        for_each_game(
+            project, [game], lambda name: export(project, name, language, version, out), wrote
+        )
+
+
+@command.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--game", default="", metavar="GAME", help="The game, where the file names none.")
+@root_option
+def _import(file: Path, game: str, root: Path | None) -> None:
+    """Put the translations of FILE, an XLIFF file, into the catalog that it was made of.
+
+    Comments and fuzzy states come with them. What the file has not stays as it is.
+    """
+    from pnp.catalog.xliff_reading import read_xliff
+    from pnp.program_texts import bring_in as bring_into_program
+    from pnp.translating import bring_in
+    from pnp.userfile import XLIFF, open_file
+
+    project = project_at(root)
+    where = Where(str(file))
+    with open_file(file, XLIFF, where, None) as opened:
+        said = read_xliff(opened.read(XLIFF.most + 1), str(file))
+    parts = PurePosixPath(said.original).parts
+    name = game or (parts[-3] if len(parts) > 2 else "")
+    with paths_at_the_end() as wrote:
+        if _is_program(project, [name]):
+            for path in bring_into_program(said, where):
+                wrote(path)
+            return
+        if name not in project.games():
+            hint = "say which with --game"
+            raise UsageError([Problem(where, "it does not say of which game it is", hint)])
+        for_each_game(project, [name], lambda one: bring_in(project, one, said, where), wrote)
 
 
 @command.command("status")
