@@ -10,12 +10,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pnp.catalog import program
 from pnp.catalog.flags import flags_of
 from pnp.catalog.folder import LANGUAGE
 from pnp.catalog.languages import is_language, refuse_new
 from pnp.catalog.merging import merge
 from pnp.catalog.plurals import number_of_forms, plural_forms
-from pnp.catalog.program import LOCALE, PROGRAM, Sayings, messages_of
+from pnp.catalog.program import PROGRAM, Sayings, messages_of
 from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
 from pnp.catalog.writing import catalog_text, head_text
@@ -53,7 +54,7 @@ def _messages() -> Iterator[Message]:
 
 def languages() -> tuple[str, ...]:
     """Return the languages that the program has a catalog of, sorted."""
-    names = sorted(path.name.removesuffix(".po") for path in LOCALE.glob("*.po"))
+    names = sorted(path.name.removesuffix(".po") for path in program.LOCALE.glob("*.po"))
     return tuple(name for name in names if LANGUAGE.fullmatch(name))
 
 
@@ -64,8 +65,8 @@ def catalog_of(language: str) -> Catalog:
         message = f"'{PROGRAM}' is not translated into '{shorten(language)}'"
         hint = f"use one of: {', '.join(known)}; or 'pnp texts new {PROGRAM} LANG'"
         raise UsageError([Problem(_HERE, message, hint)])
-    path = LOCALE / f"{language}.po"
-    return read_catalog(path, f"{_SHOWN}/{language}.po", language, LOCALE)
+    path = program.LOCALE / f"{language}.po"
+    return read_catalog(path, f"{_SHOWN}/{language}.po", language, program.LOCALE)
 
 
 def extract(out: Path) -> list[Path]:
@@ -83,7 +84,7 @@ def template_text() -> str:
 def start(language: str) -> list[Path]:
     """Return the new, empty catalog of a language. Raises UsageError where there is one."""
     refuse_new(PROGRAM, _WRITTEN_IN, languages(), language)
-    path = LOCALE / f"{language}.po"
+    path = program.LOCALE / f"{language}.po"
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
     head = head_text(PROGRAM, "", language, now)
     write_whole(path, catalog_text(Catalog(language, _in_forms(language), head)).encode())
@@ -97,7 +98,7 @@ def update(names: Sequence[str]) -> list[Path]:
     """
     paths: list[Path] = []
     problems: list[Problem] = []
-    template = LOCALE / TEMPLATE
+    template = program.LOCALE / TEMPLATE
     if not names and not (template.is_file() and template.read_text("utf-8") == template_text()):
         write_whole(template, template_text().encode())
         paths.append(template)
@@ -111,7 +112,7 @@ def update(names: Sequence[str]) -> list[Path]:
             continue
         merged = merge(catalog, _in_forms(language))
         if merged.messages != catalog.messages:
-            path = LOCALE / f"{language}.po"
+            path = program.LOCALE / f"{language}.po"
             write_whole(path, catalog_text(merged).encode())
             paths.append(path)
     if problems:
@@ -146,5 +147,5 @@ def bring_in(said: Exchanged, where: Where) -> list[Path]:
         if not is_language(said.language) or said.language == _WRITTEN_IN:
             raise UsageError([no_language(said, where)])
         start(said.language)
-    path = LOCALE / f"{said.language}.po"
-    return put_into(path, catalog_of(said.language), said, _in_forms(said.language))
+    path = program.LOCALE / f"{said.language}.po"
+    return put_into(path, catalog_of(said.language), said, _in_forms(said.language), program.LOCALE)

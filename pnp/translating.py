@@ -126,7 +126,7 @@ def export(project: Project, name: str, language: str, version: str, out: Path) 
 def write_xliff(catalog: Catalog, version: str, original: str, source: str, folder: Path) -> Path:
     """Return where `catalog` was written, as XLIFF, into `folder`."""
     path = folder / f"{Path(original).parent.parent.name}-{catalog.language}.xlf"
-    write_whole(path, xliff_text(catalog, version, original, source).encode())
+    write_whole(path, xliff_text(catalog, version, original, source).encode(), folder.parent)
     return path
 
 
@@ -147,7 +147,7 @@ def bring_in(project: Project, name: str, said: Exchanged, where: Where) -> list
         head = head_text(game.title, game.version, said.language, now)
         catalog = Catalog(said.language, messages, head)
     path = catalog_path(project, game.id, said.language)
-    return put_into(path, catalog, said, messages)
+    return put_into(path, catalog, said, messages, project.root)
 
 
 def no_language(said: Exchanged, where: Where) -> Problem:
@@ -157,11 +157,11 @@ def no_language(said: Exchanged, where: Where) -> Problem:
 
 
 def put_into(
-    path: Path, catalog: Catalog, said: Exchanged, messages: Sequence[Message]
+    path: Path, catalog: Catalog, said: Exchanged, messages: Sequence[Message], inside: Path
 ) -> list[Path]:
-    """Return `path`, written anew with what `said` has for `catalog`, if that is anything."""
+    """Return `path`, below `inside`, written with what `said` has for `catalog`, if anything."""
     made = put_in(catalog, said.messages, messages)
     if made.messages == catalog.messages and path.is_file():
         return []
-    write_whole(path, catalog_text(made).encode())
+    write_whole(path, catalog_text(made).encode(), inside)
     return [path]

@@ -14,13 +14,13 @@ from translate.storage.xliff import Xliff1File
 from translate.storage.xliff2 import Xliff2File
 
 from pnp.catalog.exchange import put_in
+from pnp.catalog.program import LOCALE
 from pnp.catalog.reading import read_catalog
 from pnp.catalog.values import Catalog, Message
 from pnp.catalog.writing import catalog_text
 from pnp.catalog.xliff_reading import read_xliff
 from pnp.catalog.xliff_writing import SPACES, xliff_text
 from pnp.problems import ExitCode, PnpError
-from pnp.program_texts import LOCALE
 from pnp.project import BUNDLED
 
 TOOLS = {"1.2": Xliff1File, "2.0": Xliff2File}

@@ -46,8 +46,7 @@ msgstr[2] "{n} arkuszy"
 @pytest.fixture
 def locale(tmp_path, monkeypatch):
     """An empty folder for the catalogs of the program."""
-    for module in (program, __import__("pnp.program_texts", fromlist=["LOCALE"])):
-        monkeypatch.setattr(module, "LOCALE", tmp_path)
+    monkeypatch.setattr(program, "LOCALE", tmp_path)
     program._read.cache_clear()
     yield tmp_path
     program._read.cache_clear()

@@ -24,6 +24,11 @@ PLURALS = "x-gettext-plurals"
 # its context, source and plural.
 FLAGS, PREVIOUS = "flags", ("previous-msgctxt", "previous-msgid", "previous-msgid-plural")
 DEVELOPER, TRANSLATOR = "developer", "translator"
+# Of what is not translated, of what is, and of what has to be looked at.
+_STATES = {
+    "1.2": ("new", "translated", "needs-review-translation"),
+    "2.0": ("initial", "translated", "initial"),
+}
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 # A line end that is not \n would be read as one.
 _ENTITIES = {"\r": "&#13;"}
@@ -61,7 +66,7 @@ def _lines_1(catalog: Catalog, original: str, source: str) -> Iterator[str]:
 
 def _unit_1(message: Message, name: str, form: int) -> Iterator[str]:
     said = message.translations[form]
-    state = ("new", "translated", "needs-review-translation")[_state(message, said)]
+    state = _STATES["1.2"][_state(message, said)]
     attributes = {"id": name, "resname": message.context, "xml:space": "preserve"}
     attributes["approved"] = "yes" if state == "translated" else "no"
     most = next((flag for flag in message.flags if flag.startswith(f"{MOST}:")), "")
@@ -104,7 +109,7 @@ def _lines_2(catalog: Catalog, original: str, source: str) -> Iterator[str]:
             yield from (_element("note", text, category=kind) for kind, text in notes)
             yield "</notes>"
         for form, text in enumerate(message.translations):
-            state = ("initial", "translated", "initial")[_state(message, text)]
+            state = _STATES["2.0"][_state(message, text)]
             yield _open("segment", id=f"s{form}", state=state)
             yield _element("source", message.plural if form else message.source)
             if text:
