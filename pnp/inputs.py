@@ -16,7 +16,8 @@ from pnp.userfile import LARGEST, PICTURES, open_regular
 _PACKAGE = Path(__file__).resolve().parent
 LIBRARIES = (
     "cairocffi", "cairosvg", "cssselect2", "jinja2", "markdown-it-py", "markupsafe", "pikepdf",
-    "pillow", "pyyaml", "reportlab", "uharfbuzz",
+    "pillow", "pyyaml", "reportlab", "tinycss2", "uharfbuzz",
+    "unicode-segmentation-rs",
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from pnp.problems import PnpError, Problem, UsageError, Where, of_face, one_of
 from pnp.project import Project
 from pnp.render.renderer import BLEED, Renderer
 from pnp.selection import Selection, select
+from pnp.userfile import FONT, read_file
 
 _HERE = Where("command line")
 _IDENTIFIER = re.compile(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, without escapes
@@ -83,7 +84,7 @@ def _with_listed_families(svg: str, fonts: FontBook) -> str:
     def families(family: str, number: str) -> str:
         weight = next((name for name, value in WEIGHTS.items() if str(value) == number), "")
         font = fonts.styles.get(unescape(family), {}).get(weight)
-        names = font and read_names(font.path.read_bytes(), WEIGHTS)
+        names = font and read_names(_bytes_of(font.path), WEIGHTS)
         listed = names.listed if names else unescape(family)
         is_same = plain(listed) == plain(unescape(family))
         both = (unescape(family),) if is_same else (unescape(family), listed)
@@ -158,3 +159,7 @@ def _show_game(
     )
     folder = out / game.id / game.edition / "proof"
     return [path for part in components for path in write_proofs(proof, part, folder, out)]
+
+
+def _bytes_of(font: Path) -> bytes:
+    return read_file(font, FONT, Where(font.name), font.parent)

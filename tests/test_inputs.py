@@ -124,7 +124,12 @@ FORMS_FACES = (
     "source.py",
     "text",
 )
-DISTRIBUTIONS = {"PIL": "pillow", "yaml": "pyyaml", "markdown_it": "markdown-it-py"}
+DISTRIBUTIONS = {
+    "PIL": "pillow",
+    "yaml": "pyyaml",
+    "markdown_it": "markdown-it-py",
+    "unicode_segmentation_rs": "unicode-segmentation-rs",
+}
 HARMLESS = {"defusedxml"}  # reads or refuses, and changes nothing
 
 

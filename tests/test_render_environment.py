@@ -1,3 +1,5 @@
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -232,8 +234,18 @@ FILLING = [
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system does not limit memory")
-def test_what_fills_the_memory_is_stopped_at_its_line(tmp_path, monkeypatch):
-    monkeypatch.setattr(limits, "MEGABYTES", 20)
+def test_what_fills_the_memory_is_stopped_at_its_line(tmp_path):
+    """In a process of its own: what other tests have left decides how much memory is free."""
+    work = f"import test_render_environment as t; t.fill_the_memory(t.Path({str(tmp_path)!r}))"
+    paths = {"PYTHONPATH": os.pathsep.join(map(str, (Path(__file__).parent, *sys.path)))}
+    command = [sys.executable, "-c", work]
+    done = subprocess.run(command, env=os.environ | paths, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def fill_the_memory(tmp_path):
+    """Render what takes ever more memory; each is told with its line."""
+    limits.MEGABYTES = 20
     bit_by_bit = "{% set a %}{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}\n"
     filling = f"\n\n{bit_by_bit}{{% endfor %}}{{% endfor %}}{{% endset %}}"
     cases = [(filling, 3), *((f"\n{part}", 2) for part in FILLING)]
