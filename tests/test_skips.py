@@ -1,5 +1,6 @@
 """A run names what it skipped; where the list is held to, it fails for what is not on it."""
 
+import os
 import re
 import subprocess
 import sys
@@ -41,9 +42,10 @@ def test_a_run_that_skips_a_test_that_is_not_listed(processes, options, code, tm
     test = 'import pytest\n\n\ndef test_moon():\n    pytest.skip("no moon here")\n'
     (tmp_path / "test_sky.py").write_text(test)
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", processes]
+    of_its_own = {name: one for name, one in os.environ.items() if name != "PYTEST_ADDOPTS"}
     done = subprocess.run(
         [*command, "--rootdir", tmp_path, *options, tmp_path],
-        check=False, capture_output=True, text=True, cwd=tmp_path,
+        check=False, capture_output=True, text=True, cwd=tmp_path, env=of_its_own,
     )  # fmt: skip
     assert done.returncode == code
     assert "\ntest_sky.py::test_moon: no moon here\n" in done.stdout
