@@ -176,7 +176,8 @@ class Game:
     `needs` are the things of the table that are not printed, one text each. `texts` names the
     attributes of lists that can be translated, `places` where the texts of game.yaml stand.
     A translated game says in `coverage` how many of its texts are, of how many. `second` is the
-    language that is printed small below the other, if any.
+    language that is printed small below the other, if any; `fallback` is that of what a
+    translation leaves out, "" for the language of the game.
     """
 
     id: str
@@ -197,6 +198,7 @@ class Game:
     places: Mapping[str, Where] = field(compare=False, default_factory=dict)
     coverage: tuple[int, int] | None = None
     second: str = ""
+    fallback: str = ""
 
     @property
     def edition(self) -> str:

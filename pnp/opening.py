@@ -94,7 +94,22 @@ def in_language(project: Project, written: Game, language: str, strict: bool = F
         missing = list(translate.untranslated(texts, catalog))
         if missing:
             raise PnpError(missing)
-    return translate.translated(written, catalog)
+    return translate.translated(written, catalog, fallback_of(project, written, language))
+
+
+def fallback_of(project: Project, written: Game, language: str) -> Catalog | None:
+    """Return the catalog that says what that of `language` leaves out, None for the game itself.
+
+    Raises PnpError where the game names a language that it has no catalog of.
+    """
+    name = written.fallback
+    if name in ("", language, written.language):
+        return None
+    try:
+        return open_catalog(project, written, name)
+    except UsageError:
+        known = catalog_languages(project, written.id)
+        raise PnpError([one_of("language to fall back to", name, known, written.where)]) from None
 
 
 def open_catalog(project: Project, written: Game, language: str) -> Catalog:

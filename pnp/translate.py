@@ -25,7 +25,7 @@ from pnp.model import Card, Face, Game, Text
 from pnp.problems import PnpError, Problem, shorten
 from pnp.project import Project
 from pnp.pseudo import pseudo_text
-from pnp.text.number_words import WORDED, More, spoken
+from pnp.text.number_words import WORDED, More, pinned, spoken
 from pnp.text.pair import Pair
 from pnp.texts import Say, card_texts, with_texts, word_texts
 
@@ -45,6 +45,7 @@ class Sayer:
 
     def __init__(self, catalog: Catalog, otherwise: Say = lambda text: text) -> None:
         self.problems: list[Problem] = []
+        self.language = catalog.language
         self._otherwise = otherwise
         self._messages = {one.key: one for one in catalog.messages if one.is_good}
 
@@ -73,6 +74,14 @@ class Sayer:
                 own[key] = message.source
         return own
 
+    def lent(self, text: Text) -> Text:
+        """Return `text` as `say` does, for an edition of another language.
+
+        Its words for figures stay words of this language.
+        """
+        said = self.say(text)
+        return said if said is text else replace(said, text=pinned(said.text, self.language))
+
     def say(self, text: Text) -> Text:
         """Return the translation of `text` with its place in the catalog, else `text` itself."""
         found = self._messages.get(key_of(text))
@@ -99,15 +108,19 @@ def texts_of(game: Game) -> tuple[Text, ...]:
     return (*card_texts(game), *word_texts(game))
 
 
-def translated(game: Game, catalog: Catalog) -> Game:
-    """Return `game` in the language of `catalog`. Raises PnpError for translations that are bad."""
-    sayer = Sayer(catalog)
+def translated(game: Game, catalog: Catalog, fallback: Catalog | None = None) -> Game:
+    """Return `game` in the language of `catalog`, and what that has not in that of `fallback`.
+
+    Raises PnpError for translations that are bad.
+    """
+    lender = Sayer(fallback) if fallback else None
+    sayer = Sayer(catalog, lender.lent) if lender else Sayer(catalog)
     problems: list[Problem] = []
     try:
         game = with_texts(written := game, sayer.say)
     except PnpError as error:
         problems += error.problems
-    problems += sayer.problems
+    problems += (*sayer.problems, *(lender.problems if lender else ()))
     if problems:
         raise PnpError(sorted(set(problems)))
     texts = texts_of(written)

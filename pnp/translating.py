@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from pnp.catalog.holes import offered
 from pnp.catalog.languages import is_language, refuse_new
 from pnp.catalog.merging import merge
 from pnp.catalog.values import Catalog, Message
-from pnp.catalog.writing import catalog_text, head_text
+from pnp.catalog.writing import BESIDE, catalog_text, head_text
 from pnp.catalog.xliff_reading import Exchanged
 from pnp.catalog.xliff_writing import xliff_text
 from pnp.fonts import FontBook
@@ -47,13 +48,18 @@ def extract(project: Project, name: str, out: Path) -> list[Path]:
     return [path]
 
 
-def start(project: Project, name: str, language: str) -> list[Path]:
-    """Return the new, empty catalog of a game. Raises UsageError where there is one."""
+def start(project: Project, name: str, language: str, beside: str = "") -> list[Path]:
+    """Return the new, empty catalog of a game. Raises UsageError where there is one.
+
+    Its notes have the texts in the language `beside`, too, if one is named.
+    """
     game, fonts = open_written(project, name)
     refuse_new(game.id, game.language, catalog_languages(project, game.id), language)
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
-    head = head_text(game.title, game.version, language, now)
-    catalog = Catalog(language, _messages(project, game, fonts), head)
+    beside = "" if beside == game.language else beside
+    head = head_text(game.title, game.version, language, now, beside)
+    messages = _with_notes(project, game, _messages(project, game, fonts), beside)
+    catalog = Catalog(language, messages, head)
     path = catalog_path(project, game.id, language)
     write_whole(path, catalog_text(catalog).encode(), project.root)
     return [path]
@@ -85,7 +91,10 @@ def _update(
     project: Project, game: Game, language: str, messages: Sequence[Message]
 ) -> Iterator[Path]:
     catalog = open_catalog(project, game, language)
-    merged = merge(catalog, messages)
+    beside = catalog.header.get(BESIDE, "").replace("_", "-")
+    if beside not in catalog_languages(project, game.id):
+        beside = ""
+    merged = merge(catalog, _with_notes(project, game, messages, beside))
     if catalog.is_older or merged.messages != catalog.messages:
         path = catalog_path(project, game.id, language)
         write_whole(path, catalog_text(merged).encode(), project.root)
@@ -98,6 +107,28 @@ def _messages(project: Project, game: Game, fonts: FontBook) -> tuple[Message, .
     notes = Notes(game, figures_of(project, game), rooms_of(project, filled, fonts))
     texts = (text for part in parts_of(project, game).values() for text in part)
     return tuple(_message(text, notes) for text in texts)
+
+
+def _with_notes(
+    project: Project, game: Game, messages: Sequence[Message], beside: str
+) -> tuple[Message, ...]:
+    """Return `messages` with what they say in the language `beside`, "" for none, in their notes.
+
+    Raises UsageError where there is no catalog of it, and PnpError for the catalog.
+    """
+    if not beside:
+        return tuple(messages)
+    known = {one.key: one for one in open_catalog(project, game, beside).messages if one.is_good}
+    return tuple(
+        replace(one, note="\n".join(filter(None, (one.note, _said_in(beside, known[one.key])))))
+        if one.key in known
+        else one
+        for one in messages
+    )
+
+
+def _said_in(language: str, message: Message) -> str:
+    return f"In {language}: {' '.join(message.translation.split())}"
 
 
 def _message(text: Text, notes: Notes) -> Message:

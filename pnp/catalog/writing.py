@@ -12,6 +12,8 @@ from pnp.catalog.values import Catalog, Message
 
 # As wide as gettext's own tools and Weblate write it.
 _WIDTH = 77
+# The key of the head that names the language of a catalog's notes.
+BESIDE = "X-Beside"
 _NOTE, _PREVIOUS = "#.", "#|"
 # How the lines of a message begin, in their order, and the field that they hold.
 _FIELDS = {
@@ -100,8 +102,11 @@ def _joined(parts: _Parts, obsolete: bool) -> str:
     return "\n".join(lines)
 
 
-def head_text(title: str, version: str, language: str, made: str) -> str:
-    """Return the head of a new catalog; `language` "" is that of a template. `made` is a time."""
+def head_text(title: str, version: str, language: str, made: str, beside: str = "") -> str:
+    """Return the head of a new catalog; `language` "" is that of a template. `made` is a time.
+
+    `beside` is a language whose texts stand in its notes, "" for none.
+    """
     lines = [
         ("Project-Id-Version", f"{title} {version}".strip()),
         ("Report-Msgid-Bugs-To", ""),
@@ -115,5 +120,7 @@ def head_text(title: str, version: str, language: str, made: str) -> str:
     ]
     if language:
         lines.append(("Plural-Forms", plural_forms(language)))
+    if beside:
+        lines.append((BESIDE, beside))
     said = "".join(f'\n"{polib.escape(f"{key}: {value}")}\\n"' for key, value in lines)
     return f'msgid ""\nmsgstr ""{said}'

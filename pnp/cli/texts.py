@@ -57,8 +57,15 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 @command.command("new")
 @game_argument
 @_language
+@click.option(
+    "--from",
+    "beside",
+    default="",
+    metavar="LANG2",
+    help="Show each text in LANG2, too, a language that there is a catalog of.",
+)
 @root_option
-def _new(game: str, language: str, root: Path | None) -> None:
+def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
     from pnp.cli.pseudo import warn
     from pnp.program_texts import start as start_program
@@ -71,7 +78,7 @@ def _new(game: str, language: str, root: Path | None) -> None:
             for path in start_program(language):
                 wrote(path)
             return
-        for_each_game(project, [game], lambda name: start(project, name, language), wrote)
+        for_each_game(project, [game], lambda name: start(project, name, language, beside), wrote)
     if is_right_to_left(language):
         message = f"'{language}' is written from right to left, which can't be set yet"
         hint = "translate it all the same, but print another language"

@@ -15,6 +15,7 @@ from pnp.load.files import SHARED, templates_of
 from pnp.load.game_keys import (
     AUTHORS,
     COMPONENTS,
+    FALLBACK,
     GAME,
     GAME_KEYS,
     LANGUAGE,
@@ -85,6 +86,7 @@ class _Reader:
             id=self._id,
             title=values[TITLE],
             language=values[LANGUAGE],
+            fallback=values[FALLBACK] or "",
             version=values[VERSION],
             components=tuple(filter(None, components.values())),
             rights=Rights(rights[LICENCE], rights[NOTICE], rights[AUTHORS], rights[URL]),

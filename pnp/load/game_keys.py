@@ -64,6 +64,7 @@ SET_KEYS: tuple[Key[Any], ...] = (SET_TITLE, SET_CARDS)
 GAME = Key("game", ID, "the game's id, the name of its folder", required=True)
 TITLE = Key("title", LINE, "what it is called on sheets", required=True)
 LANGUAGE = Key("language", LANGUAGE_TAG, "the language of its texts, as en or pt-BR", required=True)
+FALLBACK = Key("fallback", LANGUAGE_TAG, "the language of what a translation leaves out, as en")
 VERSION = Key("version", VERSION_TEXT, "the version of this edition, as 1.0.0", required=True)
 PLAYERS = Key("players", PLAYER_COUNT, "how many play, as 2-6")
 RIGHTS = Key("rights", record(RIGHTS_KEYS), "who made it, under which licence", required=True)
@@ -99,5 +100,5 @@ TEXTS = Key(
 )
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SETS, BOOK, NEEDS, TEXTS,
+    SETS, BOOK, NEEDS, TEXTS, FALLBACK,
 )  # fmt: skip

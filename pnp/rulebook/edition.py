@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from pnp.catalog.folder import PSEUDO
 from pnp.catalog.glossary import number_words
 from pnp.catalog.values import Catalog
 from pnp.facts import Figures
@@ -49,24 +51,46 @@ def rulebook_in(
     """Return the rulebook of `game`, as it is written, in the language of `game`.
 
     Its texts, and their places, are those of `catalog`, or of the game's own for that language.
-    What is not translated stays as it is; `figures` in it are said in its own words, too. Raises
-    PnpError for translations that are bad.
+    What is not translated is in the language that the game falls back to, else as it is; `figures`
+    in it are said in its own words, too. Raises PnpError for translations that are bad.
     """
     sayer = Sayer(catalog) if catalog else Sayer.of(project, game)
+    lender = _lender(project, game, document.language)
     written = {unit.id: _text(game.id, unit) for unit in units(document)}
-    said = {name: sayer.say(text) for name, text in written.items()}
-    if sayer.problems:
-        raise PnpError(sorted(set(sayer.problems)))
+    said = {
+        name: (lender if lender and not sayer.has(text) else sayer).say(text)
+        for name, text in written.items()
+    }
+    problems = [*sayer.problems, *(lender.problems if lender else ())]
+    if problems:
+        raise PnpError(sorted(set(problems)))
     texts = {name: text.text for name, text in said.items()}
-    own = sayer.own_words(game)
     if figures is not None:
-        more = number_words(game.folder)
-        texts |= {
-            name: fill(texts[name], figures, own, document.language, more)
-            for name, text in written.items()
-            if "{=" in text.text
-            and not sayer.has(text)
-            and (own != game.words or "]{=" in text.text)
-        }
+        left = {name: text for name, text in written.items() if not sayer.has(text)}
+        own = _own_words(sayer, lender, game)
+        for name, text in left.items():
+            is_lent = lender is not None and lender.has(text)
+            language = game.fallback if is_lent else document.language
+            words = own[language] if is_lent else own[""]
+            if "{=" in text.text and (words != game.words or "]{=" in texts[name]):
+                more = number_words(game.folder)
+                texts[name] = fill(texts[name], figures, words, language, more)
     places = {name: text.where for name, text in said.items()}
     return translated(document, texts, game.language, places)
+
+
+def _lender(project: Project, game: Game, written_in: str) -> Sayer | None:
+    """Return what says texts in the language that `game` falls back to, None where it does not."""
+    if game.fallback in ("", game.language, written_in) or game.language in (written_in, PSEUDO):
+        return None
+    return Sayer.of(project, replace(game, language=game.fallback))
+
+
+def _own_words(sayer: Sayer, lender: Sayer | None, game: Game) -> dict[str, dict[str, str]]:
+    """Return the words of `game` as it is written, under "", and as it falls back to others."""
+    own = sayer.own_words(game)
+    if lender is None:
+        return {"": own}
+    own = lender.own_words(replace(game, words=own))
+    texts = {key: Text(f"{game.id}.words.{key}", word) for key, word in own.items()}
+    return {"": own, game.fallback: {key: lender.say(one).text for key, one in texts.items()}}
