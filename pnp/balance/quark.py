@@ -1,7 +1,8 @@
 """Quark played out by greedy players: each action makes the most points at once, or draws.
 
 A nucleon counts as its part of the atom that ends the game, energy as the point it scores. Heavy
-quarks that make nothing decay; a useless card is discarded for two others.
+quarks that make nothing decay; a useless card is discarded for two others. Who has the atom that
+ends the game in a turn of theirs says so at once, and keeps its energy from then on.
 """
 
 from __future__ import annotations
@@ -44,12 +45,16 @@ _WORTH = 2  # points that an action has to make, or drawing is better
 
 @dataclass
 class Player:
-    """What a player has; `made` are points by where they come from."""
+    """What a player has; `made` are points by where they come from.
+
+    `has_ended` says that they have announced the atom of the end.
+    """
 
     hand: Hand
     made: Counter[str] = field(default_factory=Counter)
     tokens: Counter[str] = field(default_factory=Counter)
     builds: bool = False
+    has_ended: bool = False
 
 
 @dataclass
@@ -67,10 +72,10 @@ class Table:
 
 def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
     """Yield what a game comes to, and another in which one player builds nothing but the atom."""
-    game = _Game(rules, players, chance)
+    game = Game(rules, players, chance)
     game.run()
     yield from game.counted
-    game = _Game(rules, players, chance)
+    game = Game(rules, players, chance)
     builder = game.players[chance.below(players)]
     builder.builds = True
     game.run()
@@ -82,7 +87,9 @@ def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
     yield from (one for one in game.counted if one[0].endswith("_out"))
 
 
-class _Game:
+class Game:
+    """One game: `run` plays it out, and `counted` is what was seen in it."""
+
     def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
         self.rules = rules
         self.goal = protons, neutrons, energy, points = rules.end_atoms[str(players)]
@@ -111,21 +118,31 @@ class _Game:
             for player in self.players:
                 self.turn(player)
         self.count("rounds", self.rounds)
-        by_atom = any(self.has(player, self.goal) for player in self.players)
+        by_atom = any(player.has_ended for player in self.players)
         self.count("ends_by_atom", by_atom)
         self.count("ends_by_quarks", not by_atom and not self.table.decks["quarks"])
         self.score()
 
     def is_over(self) -> bool:
-        built = any(self.has(player, self.goal) for player in self.players)
-        return built or not all(self.table.decks.values())
+        ended = any(player.has_ended for player in self.players)
+        return ended or not all(self.table.decks.values())
 
     def has(self, player: Player, atom: tuple[int, int, int, int]) -> bool:
         held = (player.tokens["proton"], player.tokens["neutron"], player.hand.energy)
         return all(have >= need for have, need in zip(held, atom, strict=False))
 
+    def announce(self, player: Player) -> None:
+        """Say that the game ends, if `player` has the atom for it: its energy is bound then."""
+        if self.has(player, self.goal):
+            player.has_ended = True
+            player.hand.bound = self.goal[2] if self.rules.is_bound else 0
+
     def turn(self, player: Player) -> None:
-        worked = [self.act(player) for _ in range(self.rules.actions)]
+        worked = []
+        for _ in range(self.rules.actions):
+            self.announce(player)
+            worked.append(self.act(player))
+        self.announce(player)
         self.count("idle_turns", not any(worked))
         hand = player.hand
         while len(hand.cards) > self.rules.limit:

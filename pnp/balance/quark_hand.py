@@ -52,12 +52,16 @@ class Making:
 
 @dataclass
 class Hand:
-    """Cards in hand; `decayed` ones lie in front and are any one of the quarks they name."""
+    """Cards in hand; `decayed` ones lie in front and are any one of the quarks they name.
+
+    `bound` is the part of the energy that can't be spent.
+    """
 
     physics: Physics
     cards: list[str]
     energy: int
     decayed: list[tuple[str, ...]] = field(default_factory=list)
+    bound: int = 0
 
     def payment(
         self, quarks: Sequence[str], held: Mapping[str, int], mirrored: bool
@@ -105,17 +109,24 @@ class Hand:
         """Return the payment with one lighter quark lifted to `kind`, if there is energy for it."""
         rank = self.physics.rank
         is_anti = kind not in self.physics.pair_energy
-        below = [
-            card
-            for card, count in left.items()
-            if count and rank[card] < rank[kind]
-            if (card not in self.physics.pair_energy) == is_anti
+        turned = enumerate(self.decayed)
+        lighter = [
+            (rank[one], one, place)
+            for one, place in (
+                *((card, -1) for card, count in left.items() if count),
+                *((name, n) for n, names in turned if n not in places for name in names),
+            )
+            if rank[one] < rank[kind] and (one not in self.physics.pair_energy) == is_anti
         ]
-        if not below:
+        if not lighter:
             return None
-        card = max(below, key=lambda one: (rank[one], one))
-        energy = (rank[kind] - rank[card]) * self.physics.step
-        return Making((*used, card), tuple(places), energy) if energy <= self.energy else None
+        heaviest, card, place = max(lighter)
+        energy = (rank[kind] - heaviest) * self.physics.step
+        if energy > self.energy - self.bound:
+            return None
+        if place < 0:
+            return Making((*used, card), tuple(places), energy)
+        return Making(tuple(used), (*places, place), energy)
 
     def pay(self, how: Making) -> None:
         """Hand in what a making takes."""

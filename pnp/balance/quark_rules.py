@@ -28,6 +28,7 @@ class Rules:
     limit: int
     blind: int
     neighbour: int
+    is_bound: bool
 
 
 def read(facts: Facts) -> Rules:
@@ -54,4 +55,5 @@ def read(facts: Facts) -> Rules:
         limit=facts.number("hand.limit"),
         blind=facts.number("action.annihilate.blind_draw"),
         neighbour=facts.number("action.annihilate.neighbour_energy"),
+        is_bound=facts.flag("end.atom_bound"),
     )
