@@ -10,7 +10,9 @@ from pnp.load.game import LARGEST_GAME, load_game
 from pnp.problems import PnpError, Where
 from pnp.project import Project
 
-KNOWN = "components, game, language, lists, needs, palette, players, rights, rulebook, sets, styles"
+KNOWN = (
+    "components, fallback, game, language, lists, needs, palette, players, rights, rulebook, sets"
+)
 LIST_FIRST = "write one after the colon (in quotes if it starts with #), or delete the key"
 MAP = "write 'key: value' lines, indented below it"
 ONE = "write one value; text with { or [ at its start goes into quotes"
@@ -62,9 +64,9 @@ def test_a_loaded_game_can_not_be_changed(tmp_path):
 
 # (what game.yaml says instead, the problems); `rights` is line 5, what is new line 7.
 BAD_GAMES = [
-    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 3 more"]),
+    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 4 more"]),
     ({"<<": "{a: b}"}, [
-        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, texts and 3 more"]),
+        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, styles and 4 more"]),
     ({"title": None}, [
         "game.yaml:1: the game has no 'title' | add 'title': what it is called on sheets"]),
     ({"version": "1.10"}, [
