@@ -8,13 +8,15 @@ from io import TextIOWrapper
 
 # Nearly all that is made is kept: what is garbage needs to be looked for a few times only.
 _GARBAGE = (50_000, 20, 50)
+# What prints a text and does nothing else.
+_TEXTS = frozenset(("--help", "-h", "--version"))
 
 
 def run() -> None:
     """Run the command line, watched, and exit with its ExitCode."""
     from pnp.watch import watched
 
-    status = watched(_work)
+    status = _work() if _TEXTS.intersection(sys.argv) else watched(_work)
     # All that is there goes with the process: Python need not look through it before.
     gc.freeze()
     sys.exit(status)

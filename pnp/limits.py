@@ -24,6 +24,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from pnp.sharedfile import shared_file
+
 # What ships needs an eighth of one.
 SECONDS = 3
 # How much more memory than before the work may have.
@@ -88,11 +90,11 @@ class Stop(NamedTuple):
 class Record:
     """What a process is at, and where its Python code was when it was ended.
 
-    It is a file without a name, or the one at `path`, that two processes share.
+    It is in a `file` that two processes share.
     """
 
-    def __init__(self, path: str = "") -> None:
-        self.file = _shared_file(path)
+    def __init__(self, file: int) -> None:
+        self.file = file
         os.ftruncate(self.file, _RECORD)
         self._map = mmap.mmap(self.file, _RECORD)
 
@@ -134,18 +136,6 @@ def stop_in(said: bytes, exit_code: int) -> Stop | None:
     return Stop(work, reason, tuple((file, int(line)) for file, line in _FRAME.findall(trace)))
 
 
-def _shared_file(path: str) -> int:
-    if path:
-        return os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-    if _IS_LINUX:
-        return os.memfd_create("pnp")
-    import tempfile
-
-    file, name = tempfile.mkstemp()
-    os.unlink(name)  # noqa: PTH108 - pathlib is not needed for anything else
-    return file
-
-
 _record: Record | None = None
 _lost: Mapping[str, Stop] = {}
 _is_busy = False
@@ -174,7 +164,7 @@ def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> 
 
 def record_for_another() -> Record | None:
     """Return a record for a process that this one watches, None where nobody watches this one."""
-    return Record() if _record else None
+    return Record(shared_file()) if _record else None
 
 
 def end_as(record: Record, exit_code: int) -> None:

@@ -2,19 +2,23 @@
 
 When the system ends that process at some work (`pnp.limits`), the command is run again, and that
 work fails at once: all that is right is done, and all that is wrong is told, in the usual order.
-The process is forked before anything is loaded; where there is no fork (Windows), it is started.
+The process is forked before anything is loaded, even of Python's own library: every page that is
+there would be copied. Where there is no fork (Windows), it is started.
 """
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
 
-from pnp.limits import LimitError, Record, Stop, keep_hard, stop_in
-from pnp.problems import ExitCode, Problem, Where
+from pnp.sharedfile import shared_file
+
+# As typing.TYPE_CHECKING, which takes longer to load than all else here.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pnp.limits import Stop
 
 # How often a command is ended, each time at other work, before nobody waits for more.
 _MOST_STOPS = 3
@@ -28,21 +32,19 @@ _HINT = "make it simpler, or take it out"
 def watched(run: Callable[[], int]) -> int:
     """Return the exit code of `run`, which another process works on; in that one, too."""
     if _RECORD in os.environ:
-        keep_hard(Record(os.environ.pop(_RECORD)), _from_json(os.environ.pop(_LOST)))
+        _work_as_told()
         return run()
     lost: dict[str, Stop] = {}
     for _ in range(_MOST_STOPS):
         if _HAS_FORK:
-            record = Record()
+            record = shared_file()
             child = _fork()
             if not child:
-                keep_hard(record, lost)
+                _keep_hard(record, lost)
                 return run()
-            code = _wait(child)
-            said = record.close()
+            stop, code = _stopped(record, _wait(child))
         else:
-            said, code = _start(lost)
-        stop = stop_in(said, code)
+            stop, code = _start(lost)
         if stop is None:
             return code if code >= 0 else _end_by(-code)
         lost[stop.work] = stop
@@ -50,74 +52,86 @@ def watched(run: Callable[[], int]) -> int:
 
 
 def _fork() -> int:
-    """Return 0 in a new process, which ends when this one does; here, its number.
-
-    Signals that come from now on wait here until `_wait` takes them.
-    """
+    """Return 0 in a new process, which ends when this one does; here, its number."""
     reader, writer = os.pipe()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _awaited())
     child = os.fork()
-    if child:
-        os.close(reader)
-        # The system closes `writer` when this process ends, however that comes about.
-        return child
-    os.close(writer)
-    signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    if sys.platform == "linux":
+    # The system closes `writer` when this process ends, however that comes about.
+    os.close(reader if child else writer)
+    if not child:
         _end_when_closed(reader)
-    return 0
-
-
-def _awaited() -> frozenset[signal.Signals]:
-    return frozenset((signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGHUP))
+    return child
 
 
 def _end_when_closed(reader: int) -> None:
     """Let the system end this process (SIGIO, pipe(7)) when nobody has the other end any more."""
-    import fcntl
+    if sys.platform == "linux":
+        import fcntl
 
-    fcntl.fcntl(reader, fcntl.F_SETOWN, os.getpid())
-    fcntl.fcntl(reader, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
+        fcntl.fcntl(reader, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(reader, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
+
+
+def _keep_hard(record: int, lost: Mapping[str, Stop]) -> None:
+    from pnp.limits import Record, keep_hard
+
+    keep_hard(Record(record), lost)
 
 
 def _wait(child: int) -> int:
-    """Return the exit code of `child`, negative for a signal. Signals meant for it are passed on.
+    """Return the exit code of `child`, negative for a signal.
 
-    What comes from a terminal it has, too; who calls kill means it, and knows only this process.
+    ^C on a terminal goes to both; from elsewhere it comes here alone, and is passed on.
     """
     while True:
-        if hasattr(signal, "sigwaitinfo"):
-            info = signal.sigwaitinfo(_awaited())
-            sent, is_for_all = info.si_signo, info.si_code > 0
-        else:
-            sent = signal.sigwait(_awaited())
-            is_for_all = sent == signal.SIGINT
-        if sent != signal.SIGCHLD:
-            if not is_for_all:
-                os.kill(child, sent)
-            continue
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
+        try:
+            _, status = os.waitpid(child, 0)
             return os.waitstatus_to_exitcode(status)
+        except KeyboardInterrupt:
+            if not _has_terminal():
+                import signal
+
+                os.kill(child, signal.SIGINT)
+
+
+def _has_terminal() -> bool:
+    """Return whether what is typed on a terminal comes to this process."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    finally:
+        os.close(terminal)
+
+
+def _stopped(record: int, code: int) -> tuple[Stop | None, int]:
+    """Return how the process of a record was stopped (None: it ended by itself), and its code."""
+    if code == 0:
+        os.close(record)
+        return None, code
+    from pnp.limits import Record, stop_in
+
+    return stop_in(Record(record).close(), code), code
 
 
 def _end_by(number: int) -> int:
     """End as the process that did the work: by a signal."""
+    import signal
+
     signal.signal(number, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, (number,))
     os.kill(os.getpid(), number)
     return 128 + number
 
 
-def _start(lost: Mapping[str, Stop]) -> tuple[bytes, int]:
-    """Return what a process recorded that was started with our arguments, and its exit code."""
+def _start(lost: Mapping[str, Stop]) -> tuple[Stop | None, int]:
+    """Return as `_stopped` how a process ended that was started with our arguments."""
     import json
+    import signal
     import subprocess
     import tempfile
 
-    file, path = tempfile.mkstemp()
-    os.close(file)
-    record = Record(path)
+    record, path = tempfile.mkstemp()
     told = os.environ | {_RECORD: path, _LOST: json.dumps(lost)}
     command = [sys.executable, "-P", "-c", _START, *sys.argv[1:]]
     with subprocess.Popen(command, env=told) as process:  # noqa: S603 - it is this program
@@ -125,22 +139,30 @@ def _start(lost: Mapping[str, Stop]) -> tuple[bytes, int]:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         code = process.wait()
         signal.signal(signal.SIGINT, before)
-    said = record.close()
-    Path(path).unlink()
-    return said, code
+    found = _stopped(record, code)
+    os.unlink(path)  # noqa: PTH108 - pathlib takes longer to load than all else here
+    return found
 
 
-def _from_json(text: str) -> dict[str, Stop]:
+def _work_as_told() -> None:
+    """Begin as a process that was started by `_start`."""
     import json
 
-    return {
+    from pnp.limits import Stop
+
+    record = os.open(os.environ.pop(_RECORD), os.O_RDWR | getattr(os, "O_BINARY", 0))
+    lost = {
         work: Stop(work, reason, tuple((file, line) for file, line in frames))
-        for work, (_, reason, frames) in json.loads(text).items()
+        for work, (_, reason, frames) in json.loads(os.environ.pop(_LOST)).items()
     }
+    _keep_hard(record, lost)
 
 
 def _tell(lost: Mapping[str, Stop]) -> int:
     """Tell what went over its limits: nothing else is known."""
+    from pnp.limits import LimitError
+    from pnp.problems import ExitCode, Problem, Where
+
     for stop in lost.values():
         problem = Problem(Where("pnp"), f"{stop.work} {LimitError(stop.reason)}", _HINT)
         sys.stderr.write(f"{problem}\n")

@@ -10,7 +10,8 @@ PACKAGE = Path(__file__).parent.parent / "pnp"
 
 # A module imports only from lower levels; parts of one package may import each other.
 LEVELS = (
-    ("units", "geometry", "problems", "limits"),
+    ("units", "geometry", "problems", "sharedfile"),
+    ("limits",),
     ("folders",),
     ("userfile",),
     ("cachekey",),
