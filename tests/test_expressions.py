@@ -1,5 +1,7 @@
 """Expressions: what they come to, everything they refuse, and that they never run on."""
 
+import signal
+import time
 import warnings
 from fractions import Fraction
 
@@ -7,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp import limits
 from pnp.expressions.functions import LARGEST
 from pnp.expressions.language import DEEPEST, LONGEST, parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
@@ -434,3 +437,18 @@ def test_values_as_people_write_them(found, text):
 @given(st.decimals(-(10**6), 10**6, places=6).map(Fraction))
 def test_decimals_come_back_as_they_were(number):
     assert Fraction(show(number)) == number
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers here")
+def test_what_takes_long_at_each_step_is_stopped(monkeypatch):
+    def slow():
+        end = time.thread_time() + 0.01
+        while time.thread_time() < end:
+            pass
+        return 1
+
+    monkeypatch.setattr(limits, "SECONDS", 0.02)
+    assert refused("[slow() for n in range(999)]", slow=slow) == (
+        "'[slow() for n in range(999)]' works for more than 0.02 seconds",
+        "make its lists shorter",
+    )

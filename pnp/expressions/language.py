@@ -10,14 +10,16 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.names import dotted, names_in
+from pnp.expressions.operators import SIGNS
 from pnp.expressions.values import ExpressionError
-from pnp.expressions.worker import SIGNS, Worker
+from pnp.expressions.worker import Worker
 from pnp.limits import LimitError, limited
 from pnp.problems import Where, shorten
 
@@ -51,9 +53,10 @@ class Expression:
         `took` hears how many steps it took. Raises ExpressionError with the place of the
         expression.
         """
-        worker = Worker(look_up, {**FUNCTIONS, **functions})
+        end = ExitStack()
+        worker = Worker(look_up, {**FUNCTIONS, **functions}, lambda: self._limit(end))
         try:
-            with limited(f"expression at {self.where}: {self.text}"):
+            with end:
                 return worker.whole(self.tree)
         except LimitError as error:
             message = f"'{shorten(self.text)}' {error}"
@@ -63,6 +66,10 @@ class Expression:
             raise
         finally:
             took(worker.steps)
+
+    def _limit(self, end: ExitStack) -> None:
+        """Let the system hold what takes long; for what does not, that would take a while."""
+        end.enter_context(limited(f"expression at {self.where}: {self.text}"))
 
     def sides(
         self,

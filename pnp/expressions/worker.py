@@ -3,83 +3,47 @@
 from __future__ import annotations
 
 import ast
-import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from pnp.expressions.functions import (
     FUNCTIONS,
-    LARGEST,
     LOOK,
     NUMBERS,
     SHALLOW,
-    SMALLER,
     Function,
     bounded,
     keys,
 )
 from pnp.expressions.names import dotted, meant
+from pnp.expressions.operators import BINARY, COMPARE, UNARY
 from pnp.expressions.sizes import Sizes
 from pnp.expressions.values import ExpressionError, UnknownName, show
 
 # Each node that is worked out is a step, each item of a list too; asking cards is many.
 MOST_STEPS = 200_000
+# Nearly all expressions take fewer; none that does can take long.
+STEPS_OF_MOST = 2_000
 _STEPS_OF_QUESTION = 100
-_LARGEST_POWER = 64
-
-
-def _divide(left: Any, right: Any) -> Fraction:
-    return Fraction(left) / Fraction(right)
-
-
-def _power(base: Any, exponent: Any) -> Any:
-    if not isinstance(exponent, int) or not 0 <= exponent <= _LARGEST_POWER:
-        message = f"an exponent is a whole number up to {_LARGEST_POWER}"
-        raise ExpressionError(message, "write a smaller one")
-    if abs(base) > LARGEST:
-        raise ExpressionError("a number is too large", SMALLER)
-    return base**exponent
-
-
-_BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: _divide,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.Pow: _power,
-}
-_UNARY: Mapping[type[ast.unaryop], Callable[[Any], Any]] = {
-    ast.USub: operator.neg,
-    ast.UAdd: operator.pos,
-    ast.Not: operator.not_,
-}
-_COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.In: lambda left, right: left in right,
-    ast.NotIn: lambda left, right: left not in right,
-}
-SIGNS: Mapping[type[ast.cmpop], str] = {
-    ast.Eq: "", ast.NotEq: "other than", ast.Lt: "less than", ast.LtE: "at most",
-    ast.Gt: "more than", ast.GtE: "at least", ast.In: "one of", ast.NotIn: "none of",
-}  # fmt: skip
 
 
 class Worker:
     """Works out one expression, within a number of steps: `steps` are those it took."""
 
-    def __init__(self, look_up: Callable[[str], Any], functions: Mapping[str, Function]) -> None:
+    def __init__(
+        self,
+        look_up: Callable[[str], Any],
+        functions: Mapping[str, Function],
+        takes_long: Callable[[], object],
+    ) -> None:
+        """`takes_long` is called before more than STEPS_OF_MOST steps are taken."""
         self._look_up = look_up
         self._functions = functions
         self._sizes = Sizes()
         self.steps = 0
+        self._until = STEPS_OF_MOST
+        self._takes_long = takes_long
 
     def whole(self, tree: ast.expr) -> Any:
         """Return the value of a whole expression; who gets it goes through its parts."""
@@ -109,6 +73,10 @@ class Worker:
 
     def _spend(self, steps: int) -> None:
         self.steps += steps
+        if self.steps <= self._until:
+            return
+        self._until = MOST_STEPS
+        self._takes_long()
         if self.steps > MOST_STEPS:
             # What is not done is not counted.
             self.steps = MOST_STEPS
@@ -150,13 +118,13 @@ class Worker:
             raise ExpressionError(
                 f"'{ast.unparse(node)[:60]}' reckons with what is no number", LOOK
             )
-        found = _BINARY[type(node.op)](left, right)
+        found = BINARY[type(node.op)](left, right)
         if is_joined:
             self._sizes.check(found)
         return found
 
     def _unary(self, node: ast.UnaryOp, bound: Mapping[str, Any]) -> Any:
-        return _UNARY[type(node.op)](self.work(node.operand, bound))
+        return UNARY[type(node.op)](self.work(node.operand, bound))
 
     def _boolean(self, node: ast.BoolOp, bound: Mapping[str, Any]) -> bool:
         is_or = isinstance(node.op, ast.Or)
@@ -170,7 +138,7 @@ class Worker:
         for sign, part in zip(node.ops, node.comparators, strict=True):
             right = self.work(part, bound)
             self._spend_on_parts(sign, left, right)
-            if not _COMPARE[type(sign)](left, right):
+            if not COMPARE[type(sign)](left, right):
                 return False
             left = right
         return True
