@@ -8,6 +8,8 @@ there would be copied. Where there is no fork (Windows), it is started.
 
 from __future__ import annotations
 
+# What is below signal, which loads enum: most of all that would be loaded here.
+import _signal as signal  # type: ignore[import-not-found]
 import os
 import sys
 
@@ -52,14 +54,25 @@ def watched(run: Callable[[], int]) -> int:
 
 
 def _fork() -> int:
-    """Return 0 in a new process, which ends when this one does; here, its number."""
+    """Return 0 in a new process, which ends when this one does; here, its number.
+
+    Signals that come from now on wait here until `_wait` takes them.
+    """
     reader, writer = os.pipe()
+    # Whoever started this one may have no interest in the end of processes; that is inherited.
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_BLOCK, _awaited())
     child = os.fork()
     # The system closes `writer` when this process ends, however that comes about.
     os.close(reader if child else writer)
     if not child:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _awaited())
         _end_when_closed(reader)
     return child
+
+
+def _awaited() -> tuple[int, ...]:
+    return signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGHUP
 
 
 def _end_when_closed(reader: int) -> None:
@@ -78,31 +91,24 @@ def _keep_hard(record: int, lost: Mapping[str, Stop]) -> None:
 
 
 def _wait(child: int) -> int:
-    """Return the exit code of `child`, negative for a signal.
+    """Return the exit code of `child`, negative for a signal. Signals meant for it are passed on.
 
-    ^C on a terminal goes to both; from elsewhere it comes here alone, and is passed on.
+    What comes from a terminal it has, too; who calls kill means it, and knows only this process.
     """
     while True:
-        try:
-            _, status = os.waitpid(child, 0)
+        if hasattr(signal, "sigwaitinfo"):
+            info = signal.sigwaitinfo(_awaited())
+            sent, is_for_all = info.si_signo, info.si_code > 0
+        else:
+            sent = signal.sigwait(_awaited())
+            is_for_all = sent == signal.SIGINT
+        if sent != signal.SIGCHLD:
+            if not is_for_all:
+                os.kill(child, sent)
+            continue
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
             return os.waitstatus_to_exitcode(status)
-        except KeyboardInterrupt:
-            if not _has_terminal():
-                import signal
-
-                os.kill(child, signal.SIGINT)
-
-
-def _has_terminal() -> bool:
-    """Return whether what is typed on a terminal comes to this process."""
-    try:
-        terminal = os.open("/dev/tty", os.O_RDONLY)
-    except OSError:
-        return False
-    try:
-        return os.tcgetpgrp(terminal) == os.getpgrp()
-    finally:
-        os.close(terminal)
 
 
 def _stopped(record: int, code: int) -> tuple[Stop | None, int]:
@@ -117,9 +123,8 @@ def _stopped(record: int, code: int) -> tuple[Stop | None, int]:
 
 def _end_by(number: int) -> int:
     """End as the process that did the work: by a signal."""
-    import signal
-
     signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, (number,))
     os.kill(os.getpid(), number)
     return 128 + number
 
@@ -127,7 +132,6 @@ def _end_by(number: int) -> int:
 def _start(lost: Mapping[str, Stop]) -> tuple[Stop | None, int]:
     """Return as `_stopped` how a process ended that was started with our arguments."""
     import json
-    import signal
     import subprocess
     import tempfile
 

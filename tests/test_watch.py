@@ -100,14 +100,36 @@ def test_after_three_nobody_waits_for_more():
     )
 
 
+THERE = "print('there', flush=True) or signal.pause()"
+# The first try ends by itself; what waits for a signal is the second.
+AGAIN = f"here(a=endless) and {THERE}"
+
+
+@pytest.mark.parametrize("work", [THERE, AGAIN], ids=["at once", "after a stop"])
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGKILL"])
-def test_who_ends_it_ends_the_work_too(name):
+def test_who_ends_it_ends_the_work_too(name, work):
     """A pipe is closed when both processes have ended."""
-    process = start("print('there', flush=True) or signal.pause()")
+    process = start(work)
+    if work == AGAIN:
+        assert process.stdout.readline().startswith(f"a {LATE}")
     assert process.stdout.readline() == "there\n"
     process.send_signal(signal.Signals[name])
     process.communicate(timeout=60)
     assert process.returncode == -signal.Signals[name]
+
+
+def test_a_write_that_is_stopped_ends_first():
+    """The one that works hears of SIGTERM: it is not just gone with the other."""
+    heard = "signal.signal(signal.SIGTERM, lambda *_: say(['heard']) and sys.exit(9))"
+    process = start(THERE, heard)
+    assert process.stdout.readline() == "there\n"
+    process.terminate()
+    out, _ = process.communicate(timeout=60)
+    assert (process.returncode, out) == (9, "heard\n")
+
+
+def test_who_has_no_interest_in_the_end_of_processes_is_no_obstacle():
+    assert run("7", "signal.signal(signal.SIGCHLD, signal.SIG_IGN)") == (7, "", "")
 
 
 def test_an_exit_code_comes_back():
