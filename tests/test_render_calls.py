@@ -68,9 +68,13 @@ def told(root, call):
         ('text("a", "s", 1, 1, 9, weight="fat")', "unknown Nunito style 'fat' | use one of: "),
         (
             'text("a")',
+            "text() needs content, style, x, y and width; style, x, y and width are missing | add "
+            "style=...",
+        ),
+        (
+            'text("a", "s", 1, 1, 9, x=2)',
             "text() needs content, style, x, y and width | check what the function is given",
         ),
-        ('text("a", "s", 1, 1, 9, x=2)', "text() needs content, style, x, y and width"),
         (
             'text("a", "s", y=1, width=9, left=16)',
             "text() needs content, style, x, y and width, and has no 'left' | use one of: ",

@@ -45,6 +45,8 @@ _NUMBERS = {
 }
 _CHOICES = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
 _OF_FONTS = frozenset(("fonts", "weight", "italic"))
+# What Jinja adds to calls.
+_JINJAS = ("_block_vars", "_loop_vars")
 # What functions can't do without, by the names they have in Python.
 _NEEDS = {
     "_text": "text() needs content, style, x, y and width",
@@ -145,11 +147,16 @@ def miscalled(
     if not needs:
         return None
     known = _names_of(function)
-    strange = next((name for name in given if name not in known), "")
-    if not strange:
-        return CallError(needs, "check what the function is given")
-    unknown = one_of("name", strange, known, Where(""))
-    return CallError(f"{needs}, and has no '{shorten(strange)}'", unknown.hint)
+    strange = next((name for name in given if name not in known and name not in _JINJAS), "")
+    if strange:
+        unknown = one_of("name", strange, known, Where(""))
+        return CallError(f"{needs}, and has no '{shorten(strange)}'", unknown.hint)
+    absent = re.findall(r"'(\w+)'", str(error)) if " missing " in str(error) else []
+    if absent and all(re.search(rf"\b{name}\b", needs.partition("()")[2]) for name in absent):
+        verb = "is" if len(absent) == 1 else "are"
+        listed = " and ".join(filter(None, (", ".join(absent[:-1]), absent[-1])))
+        return CallError(f"{needs}; {listed} {verb} missing", f"add {absent[0]}=...")
+    return CallError(needs, "check what the function is given")
 
 
 def _names_of(function: Callable[..., object]) -> tuple[str, ...]:

@@ -12,20 +12,22 @@ from functools import lru_cache
 from types import BuiltinFunctionType, CodeType
 from typing import Any, ClassVar, NoReturn
 
-from jinja2 import BaseLoader, BytecodeCache
+from jinja2 import BaseLoader, BytecodeCache, TemplateError
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import Template, TemplateModule
 from jinja2.nodes import Concat, Expr
+from jinja2.nodes import Template as Tree
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import MAX_RANGE, ImmutableSandboxedEnvironment
 from markupsafe import escape
 
 from pnp.limits import give_room
-from pnp.problems import shorten
+from pnp.problems import PnpError, shorten
 from pnp.render.bounds import bounded, join, refuse_power, refuse_product
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
+from pnp.render.inheritance import blocks_in, check_blocks
 from pnp.render.reads import Reads
 from pnp.render.undefined import Unknown
 
@@ -104,6 +106,29 @@ class Environment(ImmutableSandboxedEnvironment):
     concat = staticmethod(join)
     shown = staticmethod(_shown)
     _safe: ClassVar[dict[tuple[type, str], bool]] = {}
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> Tree:
+        """Return the tree of a template. Raises InVainError for what would never be drawn."""
+        tree = super()._parse(source, name, filename)
+        check_blocks(tree, filename or name or "template", self._blocks_of)
+        return tree
+
+    def _blocks_of(self, name: str) -> set[str] | None:
+        """Return the blocks of a template and of all that it extends; None where that is unknown.
+
+        What is wrong with those is told when they are used.
+        """
+        found: set[str] = set()
+        seen: set[str] = set()
+        while name and name not in seen and self.loader is not None:
+            seen.add(name)
+            try:
+                source, file, _ = self.loader.get_source(self, name)
+                blocks, name = blocks_in(super()._parse(source, name, file))
+            except (TemplateError, PnpError):
+                return None
+            found |= blocks
+        return found
 
     def compile(self, source: Any, *args: Any, **kwargs: Any) -> Any:
         """Return the code of a template. Raises UncompiledError where it is nested too deep."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_tb
@@ -21,8 +21,10 @@ from pnp.limits import CRASH, MEMORY, TIME, LimitError
 from pnp.problems import EnoughError, PnpError, Problem, Where
 from pnp.project import Project
 from pnp.render.calls import CallError
-from pnp.render.syntax import explain
-from pnp.render.undefined import UnknownError, is_written, way_out
+from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
+from pnp.render.python_errors import in_words
+from pnp.render.syntax import explain, nearest_template
+from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
 
 # What every template is given for its face.
 _GIVEN = ("card", "component", "width", "height")
@@ -66,14 +68,17 @@ def template_problems(
         where = Where(_shown(project, error.filename or error.name or "template"), line)
         raise _failure(where, message, hint, face) from None
     except TemplateNotFound as error:
-        hint = "put it into templates/<game>/ or templates/_shared/"
+        hint = nearest_template(str(error.name or ""), environment)
         message = f"there is no template '{error.name}'"
         raise _failure(_place(project, error, template), message, hint, face) from None
     except UnknownError as error:
         lines = _lines(project, error, environment)
-        # A macro may be given what there is not: the mistake is where its name is written.
-        named = next((one for one in lines if is_written(error.name, one.text)), lines[-1])
-        hint = way_out(error, named.text, [*(environment.globals if environment else ()), *_GIVEN])
+        ungiven = not_given(error, lines)
+        if ungiven:
+            raise _failure(*_ungiven(ungiven), face) from None
+        named = _named(error, lines)
+        names = (*(environment.globals if environment else ()), *_GIVEN, *names_in(named.source))
+        hint = way_out(error, named.text, names)
         used = "" if named == lines[-1] else f", used in {lines[-1].where}"
         raise _failure(named.where, f"{error}{used}", hint, face) from None
     except CallError as error:
@@ -99,7 +104,8 @@ def template_problems(
         if not _is_of_template(project, error):
             raise
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
-        message = f"{error}{_called_from(project, error)}"
+        message, hint = in_words(error, macros_in(error)) or (str(error), hint)
+        message += _called_from(project, error)
         raise _failure(_place(project, error, template), message, hint, face) from None
 
 
@@ -107,22 +113,44 @@ def _failure(where: Where, message: str, hint: str, face: str) -> PnpError:
     return PnpError([Problem(where, f"{message} (face {face})", hint)])
 
 
-class _Line(NamedTuple):
-    """A line of a template that was at work."""
-
-    where: Where
-    text: str
+def _ungiven(found: Ungiven) -> tuple[Where, str, str]:
+    message = f"macro '{found.macro}' is not given '{found.name}', used in {found.used}"
+    return found.called, message, f"call it as it is written: {found.macro}({found.arguments})"
 
 
-def _places(project: Project, error: BaseException) -> list[tuple[str, int]]:
-    """Return the files and lines of templates that were at work, the innermost last."""
+def _named(error: UnknownError, lines: Sequence[AtWork]) -> AtWork:
+    """Return the line on which the name is written that there is not.
+
+    A macro may be given it, or a line above may have set something to it.
+    """
+    for line in lines:
+        if is_written(error.name, line.text):
+            return line
+    for file, source in dict.fromkeys((one.where.file, one.source) for one in lines):
+        for number, text in enumerate(source.split("\n"), 1):
+            if is_asked(error.name, text):
+                return AtWork(Where(file, number), source)
+    return lines[-1]
+
+
+class _Place(NamedTuple):
+    """A line of a template's file that was at work; `part` is Jinja's name of what it is in."""
+
+    file: str
+    line: int
+    part: str
+
+
+def _places(project: Project, error: BaseException) -> list[_Place]:
+    """Return the places in templates that were at work, the innermost last."""
     folders = [str(folder) for folder in project.template_folders]
-    at_work = ((frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__))
+    at_work = (
+        _Place(frame.f_code.co_filename, line, frame.f_code.co_name)
+        for frame, line in walk_tb(error.__traceback__)
+    )
     return list(
         dict.fromkeys(
-            (name, line)
-            for name, line in at_work
-            if any(name.startswith(folder) for folder in folders)
+            place for place in at_work if any(place.file.startswith(folder) for folder in folders)
         )
     )
 
@@ -131,34 +159,32 @@ def _place(project: Project, error: BaseException, template: str) -> Where:
     """Return the innermost template line that was at work; without one, the file of `template`."""
     places = _places(project, error)
     if places:
-        name, line = places[-1]
-        return Where(_shown(project, name), line)
+        return Where(_shown(project, places[-1].file), places[-1].line)
     return Where(_file_of(project, template))
 
 
 def _called_from(project: Project, error: BaseException) -> str:
     """Return who called the macro in which the error is, as a message goes on; "" for no macro."""
     places = _places(project, error)
-    if len(places) < 2:
+    # The template that a block is put into does not call it.
+    if len(places) < 2 or places[-1].part.startswith("block "):
         return ""
-    name, line = places[-2]
-    return f", called from {Where(_shown(project, name), line)}"
+    return f", called from {Where(_shown(project, places[-2].file), places[-2].line)}"
 
 
-def _lines(project: Project, error: BaseException, environment: Environment | None) -> list[_Line]:
+def _lines(project: Project, error: BaseException, environment: Environment | None) -> list[AtWork]:
     """Return the template lines that were at work, the innermost last."""
     return [
-        _Line(Where(_shown(project, name), line), _text_of(project, name, line, environment))
-        for name, line in _places(project, error)
-    ] or [_Line(Where("templates"), "")]
+        AtWork(Where(_shown(project, name), line), _source(project, name, environment))
+        for name, line, _ in _places(project, error)
+    ] or [AtWork(Where("templates"), "")]
 
 
-def _text_of(project: Project, file: str, line: int, environment: Environment | None) -> str:
+def _source(project: Project, file: str, environment: Environment | None) -> str:
     name = _name_of(project, file)
     if not name or environment is None or environment.loader is None:
         return ""
-    source, _, _ = environment.loader.get_source(environment, name)
-    return "".join(source.split("\n")[line - 1 : line])
+    return environment.loader.get_source(environment, name)[0]
 
 
 def _file_of(project: Project, template: str) -> str:

@@ -4,29 +4,135 @@ from __future__ import annotations
 
 import difflib
 import re
+from typing import NamedTuple
 
 from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
+from pnp.render.inheritance import InVainError
+
 # As Jinja2 says it: a filter or test that there is not, and a tag that is not closed.
 _NO_SUCH = re.compile(r"No (filter|test) named '([^']*)'")
 _UNCLOSED = re.compile(r"innermost block that needs to be closed is '(\w+)'")
+_NO_TAG = re.compile(r"unknown tag '(\w+)'")
+_TAGS = (
+    "block", "call", "elif", "else", "endblock", "endcall", "endfilter", "endfor", "endif",
+    "endmacro", "endraw", "endset", "endwith", "extends", "filter", "for", "from", "if", "import",
+    "include", "macro", "raw", "set", "with",
+)  # fmt: skip
 _MOST_NAMES = 12
+_CURLY = "“”„‟«»‘’‚‛"
+_STRAIGHT = "write straight quotes, \" or '"
+# What Jinja2 says -> what to do about it. The first that fits is used.
+_HINTS = (
+    (rf"unexpected char ['\"][{_CURLY}]", _STRAIGHT),
+    (r"unexpected '[)\]}]', expected '([)\]}])'", "put a {} before it"),
+    (r"unexpected '}'", "close {{{{ with }}}}, and {{% with %}}"),
+    (r"unexpected '([)\]])'", "delete the {}, or open it"),
+    (r"unexpected char", "delete it, or put it into quotes"),
+    (r"expected token '(end of (?:print statement|statement block)|[^ ']+)'",
+     "look for a comma, an operator or a quote that is missing there"),
+)  # fmt: skip
+_USUAL = "look for a comma, a quote or a bracket that is missing"
+_ENDS = {"variable_begin": "variable_end", "block_begin": "block_end"}
+
+
+class _Hole(NamedTuple):
+    """Where something is open: its line (1-based), what opens it, and what would close it."""
+
+    line: int
+    sign: str
+    end: str
 
 
 def explain(error: TemplateSyntaxError, environment: Environment | None) -> tuple[int, str, str]:
-    """Return the line (1-based), what is wrong, and a hint, "" where there is none to give."""
+    """Return the line (1-based), what is wrong, and a hint."""
     said = error.message or "it can't be read"
+    if isinstance(error, InVainError):
+        return error.lineno, said, error.hint
+    if environment is not None:
+        told = _known(error, said, environment) or _left_open(error, environment)
+        if told:
+            return told
+    # Jinja counts signs from the top of the file, which nobody else does.
+    shown = re.sub(r"(unexpected char .*) at \d+$", r"\1", said)
+    return error.lineno, f"template is not valid: {shown}", _hint(error, said)
+
+
+def nearest_template(name: str, environment: Environment | None) -> str:
+    """Return the hint for a template `name` that there is not."""
+    loader = environment.loader if environment is not None else None
+    known = loader.list_templates() if loader is not None else []
+    near = difflib.get_close_matches(name, known, n=1)
+    where = "put it into templates/<game>/ or templates/_shared/"
+    return f"write '{near[0]}', or {where}" if near else where
+
+
+def _known(
+    error: TemplateSyntaxError, said: str, environment: Environment
+) -> tuple[int, str, str] | None:
     no_such = _NO_SUCH.search(said)
-    if no_such and environment is not None:
+    if no_such:
         kind, name = no_such.groups()
         return error.lineno, f"there is no {kind} '{name}'", _nearest(kind, name, environment)
+    no_tag = _NO_TAG.search(said)
+    near = difflib.get_close_matches(no_tag[1], _TAGS, n=1) if no_tag else []
+    if no_tag and near and no_tag[1] not in _TAGS:
+        return error.lineno, f"there is no tag '{no_tag[1]}'", f"write {near[0]}"
     unclosed = _UNCLOSED.search(said)
-    if unclosed and environment is not None and error.source:
+    if unclosed and error.source:
         tag = unclosed[1]
         line = _opened(error.source, tag, environment) or error.lineno
         return line, f"'{tag}' is not closed", f"close it with {{% end{tag} %}}"
-    return error.lineno, f"template is not valid: {said}", getattr(error, "hint", "")
+    return None
+
+
+def _left_open(error: TemplateSyntaxError, environment: Environment) -> tuple[int, str, str] | None:
+    """Return what is open at the line of `error` since a line before it, or on it for a quote."""
+    found = _open_at(error.source or "", error.lineno, environment)
+    if found is None:
+        return None
+    message = f"{found.sign} is not closed"
+    return found.line, message, f"close it with {found.end}"
+
+
+def _open_at(source: str, line: int, environment: Environment) -> _Hole | None:
+    """Return the quote, or the {{ or {%, that is open when `line` begins; None for none.
+
+    A hole of several lines may be meant: what is not closed runs on over other holes, or SVG.
+    """
+    hole: _Hole | None = None
+    try:
+        for at, kind, value in environment.lex(source):
+            if at > line:
+                break
+            if kind in _ENDS:
+                hole = _Hole(at, value, "}}" if kind == "variable_begin" else "%}")
+            elif kind in _ENDS.values():
+                hole = None
+            elif kind == "string" and "\n" in value:
+                return _Hole(at, f"the quote {value[0]}", value[0])
+    except TemplateSyntaxError as error:
+        quote = re.match(r"unexpected char ['\"](\\?['\"])['\"] at", error.message or "")
+        if quote:
+            sign = quote[1][-1]
+            return _Hole(error.lineno, f"the quote {sign}", sign)
+    if hole is None or hole.line >= line:
+        return None
+    between = "\n".join(source.split("\n")[hole.line - 1 : line])
+    own = between.partition(hole.sign)[2]
+    return hole if re.search(r"\{\{|\{%|</?\w", own) else None
+
+
+def _hint(error: TemplateSyntaxError, said: str) -> str:
+    own: str = getattr(error, "hint", "")
+    if own:
+        return own
+    for pattern, hint in _HINTS:
+        match = re.search(pattern, said)
+        if match:
+            return hint.format(*match.groups())
+    return _USUAL
 
 
 def _nearest(kind: str, name: str, environment: Environment) -> str:

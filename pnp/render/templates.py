@@ -23,6 +23,10 @@ class Templates(BaseLoader):
         self._project = project
         self._known = {template_path(name, game) for name in templates_of(project, game)}
 
+    def list_templates(self) -> list[str]:
+        """Return the names of all templates, sorted."""
+        return sorted(self._known)
+
     def get_source(
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:

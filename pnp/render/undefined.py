@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from jinja2 import StrictUndefined
+from jinja2.environment import TemplateModule
 from jinja2.exceptions import TemplateRuntimeError, UndefinedError
 from jinja2.utils import missing
 
@@ -23,14 +24,21 @@ _DECLARED = {
     "lists": "declare the list under 'lists' in game.yaml",
 }
 _ANYWHERE = "look for a misspelt name, or declare the field in the component's file"
+_IMPORTED = "write that macro in the file that is imported"
 
 
 class UnknownError(UndefinedError):
-    """The use of a `name` that is not among those `known`; none are where anything could be."""
+    """The use of a `name` that is not among those `known`; none are where anything could be.
 
-    def __init__(self, message: str, name: str, known: Iterable[object]) -> None:
+    `is_imported`: it was asked of a file of macros.
+    """
+
+    def __init__(
+        self, message: str, name: str, known: Iterable[object], is_imported: bool = False
+    ) -> None:
         super().__init__(message)
         self.name = name
+        self.is_imported = is_imported
         self.known = tuple(map(str, known))
 
 
@@ -46,8 +54,12 @@ class Unknown(StrictUndefined):
     ) -> None:
         super().__init__(hint, obj, name, exc)
         if exc is UndefinedError:
-            known = obj if isinstance(obj, Mapping) else ()
-            error = partial(UnknownError, name=str(name), known=known)
+            error = partial(
+                UnknownError,
+                name=str(name),
+                known=_parts_of(obj),
+                is_imported=isinstance(obj, TemplateModule),
+            )
             self._undefined_exception = error  # type: ignore[assignment]
 
     @property
@@ -55,11 +67,31 @@ class Unknown(StrictUndefined):
         if self._undefined_hint or self._undefined_obj is missing:
             return super()._undefined_message
         name = shorten(str(self._undefined_name))
-        if isinstance(self._undefined_obj, Mapping):
-            known = sorted(map(str, self._undefined_obj))
+        if isinstance(self._undefined_obj, Mapping | TemplateModule):
+            known = sorted(map(str, _parts_of(self._undefined_obj)))
             more = f" and {len(known) - _MOST_NAMES} more" if len(known) > _MOST_NAMES else ""
             return f"there is no '{name}' among: {', '.join(known[:_MOST_NAMES])}{more}"
         return f"'{name}' is asked of a value that has no such part"
+
+
+def _parts_of(value: object) -> Iterable[object]:
+    """Return the names that may be asked of a map, or of a template that was imported."""
+    if isinstance(value, TemplateModule):
+        return [name for name in vars(value) if not name.startswith("_")]
+    return value if isinstance(value, Mapping) else ()
+
+
+def is_asked(name: str, line: str) -> bool:
+    """Return whether a template's `line` asks something for its part `name`."""
+    return bool(re.search(rf"(?:\.\s*|\[\s*['\"]){re.escape(name)}(?!\w)", line))
+
+
+def names_in(source: str) -> list[str]:
+    """Return the names that a template makes itself: by set, for, macro and import."""
+    found = re.findall(
+        r"\{%[-+]?\s*(?:set|for|macro|import\s[^%]*?\sas|from\s[^%]*?\simport)\s+([\w\s,]+)", source
+    )
+    return [name for names in found for name in re.findall(r"\w+", names)]
 
 
 def is_written(name: str, line: str) -> bool:
@@ -75,5 +107,6 @@ def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
     asked = re.search(rf"(\w+)\s*(?:\.\s*|\[\s*['\"]){re.escape(error.name)}(?!\w)", line)
     known = error.known or (() if asked else names)
     near = difflib.get_close_matches(error.name, known, n=1)
-    declare = _DECLARED.get(asked[1] if asked else "", _ANYWHERE)
+    usual = _IMPORTED if error.is_imported else _ANYWHERE
+    declare = _DECLARED.get(asked[1] if asked else "", usual)
     return f"write '{near[0]}', or {declare}" if near else declare

@@ -1,0 +1,73 @@
+"""What a template that extends another says in vain: blocks the other lacks, SVG outside blocks.
+
+Jinja2 leaves both out without a word.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Collection, Iterator
+
+from jinja2 import nodes
+from jinja2.exceptions import TemplateSyntaxError
+
+from pnp.problems import shorten
+
+_INTO_BLOCK = "put it into a block, {{% block {} %}} ... {{% endblock %}}"
+
+
+class InVainError(TemplateSyntaxError):
+    """Something that would never be drawn; `hint` is a way out."""
+
+    def __init__(self, message: str, hint: str, line: int, file: str) -> None:
+        super().__init__(message, line, filename=file)
+        self.hint = hint
+
+
+def check_blocks(
+    tree: nodes.Template, file: str, blocks_of: Callable[[str], set[str] | None]
+) -> None:
+    """Raise InVainError for a block of `tree` that what it extends has no place for.
+
+    `blocks_of` returns the blocks of a template, and of what that one extends; None where they
+    are not known.
+    """
+    extended = next(_extended(tree), "")
+    known = blocks_of(extended) if extended else None
+    if known is None:
+        return
+    for part in tree.body:
+        if isinstance(part, nodes.Block) and part.name not in known:
+            message = f"'{extended}' has no block '{part.name}'"
+            raise InVainError(message, _one_of(part.name, known), part.lineno, file)
+        if isinstance(part, nodes.Output):
+            _check_output(part, file, known)
+
+
+def blocks_in(tree: nodes.Template) -> tuple[set[str], str]:
+    """Return the blocks of a template, and the name of what it extends, "" for nothing."""
+    return {block.name for block in tree.find_all(nodes.Block)}, next(_extended(tree), "")
+
+
+def _extended(tree: nodes.Template) -> Iterator[str]:
+    for part in tree.body:
+        if isinstance(part, nodes.Extends) and isinstance(part.template, nodes.Const):
+            yield str(part.template.value)
+
+
+def _check_output(output: nodes.Output, file: str, known: Collection[str]) -> None:
+    for written in output.nodes:
+        is_text = isinstance(written, nodes.TemplateData)
+        text = written.data if isinstance(written, nodes.TemplateData) else "{{ ... }}"
+        if not text.strip():
+            continue
+        before = text[: len(text) - len(text.lstrip())] if is_text else ""
+        message = f"this stands outside of all blocks, and is not drawn: {shorten(text.strip())}"
+        hint = _INTO_BLOCK.format(next(iter(sorted(known)), "name"))
+        raise InVainError(message, hint, written.lineno + before.count("\n"), file)
+
+
+def _one_of(name: str, known: Collection[str]) -> str:
+    listed = sorted(known)
+    near = difflib.get_close_matches(name, listed, n=1)
+    return f"write '{near[0]}'" if near else f"use one of: {', '.join(listed)}"
