@@ -17,7 +17,7 @@ from typing import TypeVar
 from pnp.crew import Aside, beside
 from pnp.editions import Show, ShowAll, for_each_game, nobody, together
 from pnp.inputs import data_digest, digest, digest_file, looks_digest
-from pnp.options import RULEBOOKS, Options
+from pnp.options import BOOKLET, RULEBOOKS, Options
 from pnp.problems import PnpError, Problem, UsageError
 from pnp.project import Project
 from pnp.store import Store
@@ -122,6 +122,14 @@ def _check_meanwhile(
         yield found
 
 
+def formats_with_sheets(options: Options) -> tuple[str, ...]:
+    """Return the formats in which a rulebook is built with sheets: none with a part of a game."""
+    if options.selection.suffix() or options.selection.component or options.low_ink:
+        return ()
+    # The page for phones takes longer than all the others, and nobody prints it.
+    return tuple(one for one in RULEBOOKS if one in ("a5", BOOKLET + options.paper))
+
+
 @contextmanager
 def _rulebook_meanwhile(
     project: Project, game: str, options: Options, out: Path
@@ -130,12 +138,10 @@ def _rulebook_meanwhile(
     from pnp.opening import open_written
     from pnp.rulebooks import has_rulebook, make_rulebook
 
-    is_part = options.selection.suffix() or options.selection.component or options.low_ink
-    if is_part or not has_rulebook(project, game):
+    formats = formats_with_sheets(options)
+    if not formats or not has_rulebook(project, game):
         yield Aside(lambda: None, dict)
         return
-    # The page for phones takes longer than all the others, and nobody prints it.
-    formats = tuple(one for one in RULEBOOKS if one in ("a5", f"booklet-{options.paper}"))
 
     with suppress(PnpError):
         # What both need is read before there are two processes; its problems are told later.

@@ -9,9 +9,9 @@ from pnp.selection import Selection
 # Instead of a language: every one there is.
 ALL = "all"
 
-# What a rulebook is written as.
-RULEBOOKS = ("a5", "booklet-a4", "booklet-letter", "html")
-
+# What a rulebook is written as; the name of a booklet ends with that of its paper.
+BOOKLET = "booklet-"
+RULEBOOKS = ("a5", f"{BOOKLET}a4", f"{BOOKLET}letter", "html")
 
 USUAL_BLEED = 1.5
 USUAL_MARKS = "crop"

@@ -21,6 +21,7 @@ from pnp.inputs import digest, looks_digest
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model import Game
 from pnp.opening import JOIN, edition, open_written
+from pnp.options import BOOKLET
 from pnp.problems import PnpError, Problem, Where, told_once
 from pnp.project import Project
 from pnp.rulebook.blocks import RULEBOOK_FILE
@@ -99,7 +100,7 @@ def _in_formats(
         if one == "a5":
             yield f"{job.game}-rulebook-{edition}.pdf", pdf
         else:
-            paper = one.removeprefix("booklet-")
+            paper = one.removeprefix(BOOKLET)
             name = f"{job.game}-booklet-{edition}-{paper}.pdf"
             yield name, booklet_pdf(job, pdf, paper)
 

@@ -12,6 +12,8 @@ PAPERS: dict[str, Size] = {
     "legal": Size(215.9, 355.6),
     "tabloid": Size(279.4, 431.8),
 }
+# A page of a rulebook (ISO 216).
+A5 = Size(148.0, 210.0)
 
 # Trimmed cards, portrait, mm, by the names card makers and print shops use.
 CARDS: dict[str, Size] = {

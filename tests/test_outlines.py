@@ -76,8 +76,8 @@ def test_booklets_lead_to_the_halves_of_their_sheets(tmp_path):
         found = read_bookmarks(pdf)
         half = float(pdf.pages[0].mediabox[2]) / 2
     assert [mark.title for mark in found] == [mark.title for mark in written]
-    # Page 1 lies right on the first side, 2 left on the second, 3 left on the first.
-    sides = {0: (0, True), 1: (1, False), 2: (0, False)}
+    # Page 1 lies right on the first side, 2 left on the second, 3 right of it.
+    sides = {0: (0, True), 1: (1, False), 2: (1, True)}
     for mark, before in zip(found, written, strict=True):
         assert (mark.page, mark.left >= half) == sides[before.page]
         if before.top is not None:

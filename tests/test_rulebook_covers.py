@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from pnp.exports.rulebook_cover import with_cover
-from pnp.exports.rulebook_job import A5
 from pnp.opening import edition, open_written
 from pnp.problems import PnpError, Where
 from pnp.render.renderer import Renderer
 from pnp.rulebook.blocks import Document, Paragraph
+from pnp.sizes import A5
 
 GAMES = ("element313", "elements", "quark", "quarken", "quirkyquarks")
 LINES = ("The smallest show on Earth", "2 to 6 players", "from age 9", "30 minutes")

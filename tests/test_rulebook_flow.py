@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.exports.rulebook_flow import page_numbers, paginate
-from pnp.exports.rulebook_job import A5, DEPTH, INNER, MAIN, OUTER, SIDE, TOP
+from pnp.exports.rulebook_job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
 from pnp.exports.rulebook_slab import (
     Ink,
     Mark,
@@ -13,6 +13,7 @@ from pnp.exports.rulebook_slab import (
     stacked,
     without_widows,
 )
+from pnp.sizes import A5
 
 
 def slab(name, height=5.0, **more):

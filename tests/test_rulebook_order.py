@@ -20,12 +20,14 @@ def test_sixteen_pages():
     ("pages", "expected"),
     [
         (0, []),
-        (1, [Sides((1, None), (None, None))]),
+        (1, [Sides((None, 1), (None, None))]),
         (2, [Sides((2, 1), (None, None))]),
+        (3, [Sides((None, 1), (2, 3))]),
+        (5, [Sides((None, 1), (2, None)), Sides((None, 3), (4, 5))]),
         (6, [Sides((6, 1), (2, None)), Sides((None, 3), (4, 5))]),
     ],
 )
-def test_empty_pages_come_before_the_last_one(pages, expected):
+def test_empty_pages_come_before_the_last_one_or_after_it(pages, expected):
     assert booklet(pages) == expected
 
 
@@ -42,8 +44,16 @@ def test_folded_every_page_comes_once_and_in_order(pages):
     assert len(read) % 4 == 0
     assert len(read) - pages < 4
     assert [page for page in read if page] == list(range(1, pages + 1))
-    # The last page stays outside, as the back cover.
-    assert read[-1] == pages
+    # The last page stays outside, as the back cover, if it is made to lie on the left.
+    assert read[-1] == (pages if pages % 2 == 0 else None)
+
+
+@given(st.integers(1, 300))
+def test_pages_lie_on_the_side_that_they_are_made_for(pages):
+    for sheet in booklet(pages):
+        for left, right in sheet:
+            assert left is None or left % 2 == 0
+            assert right is None or right % 2 == 1
 
 
 @given(st.integers(1, 75))

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pikepdf import Name, Pdf
+from pikepdf import Pdf
 from small_game import deck, game, write, write_game
 
 from pnp import crew
@@ -175,32 +175,6 @@ def test_what_stands_is_not_written_again(paths):
     root = paths[0].parents[3]
     again = build_rulebooks(write_book(root), ["mini"], "", RULEBOOKS, root / "output")
     assert [path.stat().st_mtime_ns for path in again] == before
-
-
-@pytest.mark.parametrize(
-    ("number", "sheet", "scale", "left"),
-    [(1, (297, 210), 1, 0.5), (2, (279.4, 215.9), 139.7 / 148, 0)],
-)
-def test_booklets_lie_around_their_fold(paths, number, sheet, scale, left):
-    with Pdf.open(paths[number]) as pdf:
-        assert len(pdf.pages) == 2  # three pages and an empty one
-        assert pdf.Root.ViewerPreferences.Duplex == Name.DuplexFlipShortEdge
-        assert pdf.Root.ViewerPreferences.PrintScaling == Name("/None")
-        for page in pdf.pages:
-            size = [float(value) for value in page.mediabox][2:]
-            assert size == pytest.approx([mm_to_pt(side) for side in sheet], abs=0.01)
-        front, back = (page.Contents.read_bytes().decode() for page in pdf.pages)
-        assert [set(page.Resources.XObject.keys()) for page in pdf.pages] == [
-            {"/P3", "/P1"},
-            {"/P2"},
-        ]
-        found = re.search(r"q ([\d.]+) 0 0 [\d.]+ ([\d.]+) [\d.]+ cm /P3", front)
-        assert float(found[1]) == pytest.approx(scale, abs=1e-4)
-        assert float(found[2]) == pytest.approx(mm_to_pt(left), abs=0.01)
-        fold = re.search(r"([\d.]+) [\d.]+ cm /P1", front)
-        assert float(fold[1]) == pytest.approx(mm_to_pt(sheet[0] / 2), abs=0.01)
-        # Staples go into the outermost sheet, from outside.
-        assert (front.count(" l S"), back.count(" l S")) == (2, 0)
 
 
 def test_the_page_for_phones_is_one_file_in_its_language(paths):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from pnp.build import build_games
-from pnp.cli.notes import note_blurred_pictures
+from pnp.build import build_games, formats_with_sheets
+from pnp.cli.notes import note_blurred_pictures, note_small_pages
 from pnp.cli.options import (
     games_argument,
     lang_option,
@@ -94,5 +94,6 @@ def command(
     project = project_at(root)
     with paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project, games, options, out, show, wrote)
+    note_small_pages(project, games, formats_with_sheets(options))
     warn_of_misfits(project, games, lang)
     note_blurred_pictures(project, games, lang, options.selection, low_ink, out)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
+from pnp.exports.rulebook_spread import page_scale
+from pnp.folders import is_there
+from pnp.options import BOOKLET
 from pnp.project import Project, files_below
+from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.selection import Selection
+from pnp.sizes import A5, PAPERS
 from pnp.userfile import PIXELS
 
 
@@ -30,6 +35,23 @@ def note_blurred_pictures(
 
     for problem in blurred(project, with_pictures, Wanted(language, selection, low_ink), out):
         click.echo(f"note: {problem}", err=True)
+
+
+def note_small_pages(project: Project, games: Sequence[str], formats: Iterable[str]) -> None:
+    """Tell on standard error how large pages of booklets are that are not as large as A5.
+
+    `formats` are those in which rulebooks of `games` (none named: all) were written.
+    """
+    papers = [one.removeprefix(BOOKLET) for one in formats if one.startswith(BOOKLET)]
+    scales = {paper: page_scale(PAPERS[paper].turned()) for paper in papers}
+    names = games or project.games()
+    if not any(is_there(project.cards / name / RULEBOOK_FILE) for name in names):
+        return
+    for paper, scale in scales.items():
+        if scale < 1:
+            width, height = (round(side * scale) for side in A5)
+            size = f"{width} x {height} mm, {scale:.0%} of A5"
+            click.echo(f"note: pages of a booklet on {paper} are {size}", err=True)
 
 
 def _has_pixels(folder: Path) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.build import build_rulebooks
+from pnp.cli.notes import note_small_pages
 from pnp.cli.options import (
     games_argument,
     lang_option,
@@ -43,4 +44,5 @@ def command(
     project = project_at(root)
     with paths_at_the_end() as wrote:
         build_rulebooks(project, games, lang, formats, out, wrote)
+    note_small_pages(project, games, formats)
     warn_of_misfits(project, games, lang)

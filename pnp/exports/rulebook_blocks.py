@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from pnp.exports.rulebook_job import MAIN, SIDE, TOP, WIDE, RulebookJob
+from pnp.exports.rulebook_job import BLEED, MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook_pictures import Pictures
 from pnp.exports.rulebook_slab import Ink, Mark, Slab, stacked, tagged, without_widows
 from pnp.exports.rulebook_table import Tables
@@ -125,7 +125,7 @@ class Builder:
         slab = stacked(tagged(lines, self._heading_element(heading)))
         band = max(_BAND, _ABOVE + slab.height + _UNDER)
         ground = (
-            f'<rect x="-200" y="{-TOP}" width="500" height="{round(band, 3)}" '
+            f'<rect x="-200" y="{-TOP - BLEED}" width="500" height="{round(band + BLEED, 3)}" '
             f'fill="{self._job.tone(self._tone)}"/>'
         )
         low = band - TOP

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pnp.exports.rulebook_job import A5, USUAL
+from pnp.exports.rulebook_job import USUAL
 from pnp.load.files import templates_of
 from pnp.model import Card, Component, Face, Game, Text, Value
 from pnp.project import Project
@@ -13,6 +13,7 @@ from pnp.rulebook.blocks import Document, Paragraph
 from pnp.rulebook.edition import text_id
 from pnp.rulebook.inline import plain
 from pnp.rulebook.units import TITLE, cover_id
+from pnp.sizes import A5
 
 _COVER = "rulebook-cover.svg.j2"
 

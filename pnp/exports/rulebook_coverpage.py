@@ -13,11 +13,12 @@ from typing import NamedTuple
 from pnp.draw.drawing import Drawing
 from pnp.draw.glyphs import GlyphTable, glyph_table
 from pnp.draw.marked import ARTIFACT, begin_mark
-from pnp.exports.rulebook_job import A5, RulebookJob
+from pnp.exports.rulebook_job import RulebookJob
 from pnp.exports.rulebook_marks import on_page
 from pnp.geometry import Rect
 from pnp.pdf.structure import Content, Element
 from pnp.rulebook.inline import plain
+from pnp.sizes import A5
 
 _PAGE = 0
 _FONT = re.compile(r"/(F\w+) \S+ Tf")

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pnp.exports.rulebook_job import (
-    A5,
     BETWEEN,
     DEPTH,
     INNER,
@@ -15,6 +14,7 @@ from pnp.exports.rulebook_job import (
     TOP,
 )
 from pnp.exports.rulebook_slab import Mark, Slab, Thing
+from pnp.sizes import A5
 
 _APART = 4.0  # mm between what stands in the margin
 _FIRST = 2  # the cover is page 1

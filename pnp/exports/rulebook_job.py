@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from pnp.draw.drawing import Drawing
 from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
-from pnp.geometry import Size
 from pnp.model import BookLook, Rights, Style
 from pnp.problems import Where
 from pnp.render.art import Art
 from pnp.render.colour import mix, parse_hex
 from pnp.rulebook.blocks import Document, Picture
 from pnp.rulebook.shown import Shown
+from pnp.sizes import A5
 
-A5 = Size(148.0, 210.0)
+# How far grounds of pages, and drawings of faces, go beyond their trim, in mm.
+BLEED = 3.0
 
 # The page: one column, and a wide outer margin for what stands beside it.
 INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from pikepdf import Object
 
 from pnp.draw.marked import ARTIFACT
-from pnp.exports.rulebook_job import A5
 from pnp.exports.rulebook_slab import FaceAt, LinkAt, Tag, Thing
 from pnp.geometry import Rect
 from pnp.pdf.structure import Annotation, Box, Content, Element
+from pnp.sizes import A5
 from pnp.units import mm_to_pt
 
 

@@ -15,12 +15,15 @@ class Sides(NamedTuple):
 def booklet(pages: int) -> list[Sides]:
     """Return the sheets of a booklet of `pages` pages, the outermost first.
 
-    Empty pages, up to a multiple of four, come before the last one, which stays outside.
+    Empty pages, up to a multiple of four, come before the last one, which stays outside. A last
+    page with an odd number is made to lie on the right: then they come after it.
     """
     if pages < 1:
         return []
     room = -(-pages // 4) * 4
-    order: list[int | None] = [*range(1, pages), *[None] * (room - pages), pages]
+    order: list[int | None] = [*range(1, pages + 1), *[None] * (room - pages)]
+    if pages % 2 == 0:
+        order[pages - 1 :] = [*[None] * (room - pages), pages]
     return [
         Sides(
             (order[room - 1 - 2 * sheet], order[2 * sheet]),

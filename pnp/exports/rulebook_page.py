@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.draw.marked import FOOTER, HEADER, marked_group
 from pnp.exports.rulebook_flow import Page
-from pnp.exports.rulebook_job import A5, OUTER, RulebookJob
+from pnp.exports.rulebook_job import BLEED, OUTER, RulebookJob
 from pnp.exports.rulebook_marks import Layered, PageMarks
 from pnp.exports.rulebook_slab import FaceAt, IconAt, Ink
 from pnp.exports.rulebook_type import Setting, Typesetter
@@ -14,6 +14,7 @@ from pnp.facesvg import FaceSvg
 from pnp.geometry import Rect
 from pnp.inputs import digest
 from pnp.render.colour import mix
+from pnp.sizes import A5
 
 _HEAD, _NUMBER = 11.0, 198.0
 _TAB = 7.0
@@ -26,7 +27,9 @@ _SVG = (
 def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) -> FaceSvg:
     """Return the SVG of what lies below the faces of a page: grounds, words, its number."""
     known = list(enumerate(page.things))
-    ground = f'<rect width="{A5.width}" height="{A5.height}" fill="{job.look.paper}"/>'
+    # Beyond the page, where no viewer shows it: booklets print it.
+    x, y, width, height = Rect(0, 0, *A5).grown(BLEED)
+    ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.look.paper}"/>'
     furniture = [Layered(one.tag, _ink(one)) for one in _furniture(job, page, setter)]
     inks = [
         Layered(one.tag, _ink(one), place)

@@ -13,7 +13,7 @@ from pnp.draw.marked import begin_mark
 from pnp.exports.rulebook_blocks import Builder
 from pnp.exports.rulebook_coverpage import marked_cover
 from pnp.exports.rulebook_flow import Page, page_numbers, paginate
-from pnp.exports.rulebook_job import A5, Drawn, RulebookJob
+from pnp.exports.rulebook_job import BLEED, Drawn, RulebookJob
 from pnp.exports.rulebook_marks import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook_page import above, below
 from pnp.exports.rulebook_slab import FaceAt, LinkAt
@@ -23,10 +23,9 @@ from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.structure import Element, write_structure
+from pnp.sizes import A5
 from pnp.units import mm_to_pt
 
-# How far drawings of faces go beyond the trim, in mm.
-_BLEED = 3.0
 _MOST_ROUNDS = 4
 _PAGE: Any = (round(mm_to_pt(A5.width), 4), round(mm_to_pt(A5.height), 4))  # pt
 # Above a heading: what is seen of the page when a bookmark or a link leads there, in mm.
@@ -192,7 +191,7 @@ class _Binder:
         key = (face.key, face.crop)
         name = self._known.get(key)
         if name is None:
-            keep = face.crop.moved(_BLEED, _BLEED)
+            keep = face.crop.moved(BLEED, BLEED)
             form = self._forms.add(face.key, self._faces[face.key], keep, mute=True)
             name = self._known[key] = f"F{len(self._known) + 1}"
             self._by_name[name] = form
@@ -201,7 +200,7 @@ class _Binder:
 
     def bind_cover(self, drawing: Drawing, content: bytes) -> None:
         """Put the cover on the first page, in operators of `drawing`, which has a bleed."""
-        trim = Rect(_BLEED, _BLEED, *A5)
+        trim = Rect(BLEED, BLEED, *A5)
         moved = f"q {placing(drawing, trim)}\n".encode("ascii")
         steps = [Stream(self._pdf, moved + content), self._end]
         self._write(0, steps, [drawing], trim)
