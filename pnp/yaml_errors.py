@@ -31,6 +31,8 @@ _SYNTAX = (
     ("expected ':'", "a line has no colon", "write 'key: value' or '- item', with a space "
      "after the colon or dash"),
     ("tag handle", "a value starts with !", "put text that starts with ! into quotes"),
+    ("document start", "something stands behind the end of the document",
+     "delete the line '...', or what follows it"),
     ("alphabetic or numeric", "a value starts with * or &",
      "put text that starts with * or & into quotes"),
     ("node content", "a value is missing", "write one, or delete the comma or bracket"),

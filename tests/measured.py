@@ -78,6 +78,8 @@ def _server():
 def _serve():
     for module in _LOADED:
         importlib.import_module(module)
+    # What every process would find out anew, and needs most of the time of a short run for.
+    importlib.import_module("pnp.inputs").program_digest()
     for line in sys.stdin:
         said = json.loads(line)
         start = time.perf_counter()

@@ -1,0 +1,67 @@
+"""Hostile inputs, each in a process of its own: exit code, words, seconds and peak memory are held.
+
+What is told is one sentence with a place and a way out, on lines that can be printed; no input
+makes a traceback, or writes or changes anything but below the folder that it is told to.
+"""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from measured import run_measured
+from small_game import write
+
+SECONDS = 3  # of CPU: most take less than a tenth of one
+MEGABYTES = 250  # a process that has done nothing has 50
+MOST_TOLD = 60_000  # characters
+
+
+@dataclass(frozen=True)
+class Case:
+    """A command, the files it finds beside those of a small game, and what comes of it.
+
+    `told` stands in what is written, "" for nothing. `make` gets the folder, for what is no plain
+    file. Arguments run in that folder; "{root}" in them stands for it.
+    """
+
+    told: str
+    files: dict = field(default_factory=dict)
+    command: str = "list"
+    code: int = 1
+    make: object = None
+    seconds: float = SECONDS
+    megabytes: float = MEGABYTES
+
+
+def there(root):
+    """Return everything that is below `root` but what was written to its folders for output."""
+    found = {}
+    for folder, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if name != "output"]
+        for name in (*folders, *files):
+            path = Path(folder, name)
+            state = path.lstat()
+            found[str(path)] = (state.st_mode, state.st_size, state.st_mtime_ns, state.st_ino)
+    return found
+
+
+def hold(case, root, outside=None):
+    """Run a case in the game below `root`, and hold it to all that holds for every one."""
+    for name, content in case.files.items():
+        write(root / name, content)
+    if case.make:
+        case.make(root)
+    arguments = [part.replace("{root}", str(root)) for part in case.command.split()]
+    before = there(outside or root)
+    ran = run_measured(*arguments, cwd=root, most_seconds=30)
+    said = ran.out + ran.err
+    assert "Traceback" not in said, said[-2000:]
+    assert ran.code == case.code, (ran.code, said[:1000])
+    assert case.told in said, said[:1000]
+    assert all(line.isprintable() for line in ran.err.split("\n")), ran.err[:1000]
+    assert case.code == 0 or case.told, "what is refused is told"
+    assert len(said) < MOST_TOLD
+    assert ran.seconds < case.seconds, ran.seconds
+    assert ran.megabytes < case.megabytes, ran.megabytes
+    assert there(outside or root) == before
+    return ran
