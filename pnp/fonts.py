@@ -14,7 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from pnp.folders import is_there
-from pnp.problems import PnpError, Problem, Where, one_of
+from pnp.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of
 from pnp.project import BUNDLED
 from pnp.source import Entries, Node, Scalar, kind_of, read
 from pnp.userfile import FONT, open_file, read_file
@@ -176,7 +176,7 @@ def load_fonts(folders: Iterable[Path]) -> FontBook:
             styles.setdefault(family, found)
         problems += reader.problems
     if problems:
-        raise PnpError(problems)
+        raise PnpError(problems[:MOST_PROBLEMS])
     return FontBook(styles)
 
 

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+# Of one file: whoever has more begins with these.
+MOST_PROBLEMS = 100
+
 
 class ExitCode(IntEnum):
     """The exit status of the command line, stable between versions."""

@@ -14,12 +14,11 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
 
 import yaml
 
-from pnp.problems import PnpError, Problem, Where, shorten
+from pnp.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
 from pnp.userfile import YAML, read_file
 from pnp.yaml_errors import LOADER, explain
 
 MOST_VALUES = 500_000
-MOST_PROBLEMS = 100
 DEEPEST = 20
 
 # Half a pair of surrogates can only come from an escape; line ends but \n would shift line numbers.

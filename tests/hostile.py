@@ -20,8 +20,8 @@ MOST_TOLD = 60_000  # characters
 class Case:
     """A command, the files it finds beside those of a small game, and what comes of it.
 
-    `told` stands in what is written, "" for nothing. `make` gets the folder, for what is no plain
-    file. Arguments run in that folder; "{root}" in them stands for it.
+    `told` stands in what is written, "" for nothing; `code` None is for any but a fault. `make`
+    gets the folder, for what is no plain file. Commands run in it; "{root}" in them stands for it.
     """
 
     told: str
@@ -56,10 +56,11 @@ def hold(case, root, outside=None):
     ran = run_measured(*arguments, cwd=root, most_seconds=30)
     said = ran.out + ran.err
     assert "Traceback" not in said, said[-2000:]
-    assert ran.code == case.code, (ran.code, said[:1000])
+    codes = (0, 1, 2) if case.code is None else (case.code,)
+    assert ran.code in codes, (ran.code, said[:1000])
     assert case.told in said, said[:1000]
     assert all(line.isprintable() for line in ran.err.split("\n")), ran.err[:1000]
-    assert case.code == 0 or case.told, "what is refused is told"
+    assert ran.code == 0 or ran.err or ran.out, "what is refused is told"
     assert len(said) < MOST_TOLD
     assert ran.seconds < case.seconds, ran.seconds
     assert ran.megabytes < case.megabytes, ran.megabytes

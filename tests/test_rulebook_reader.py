@@ -143,6 +143,10 @@ BAD = [
         ["6: lists are nested too deep | use up to 3 levels"],
     ),
     (
+        f"# A\n\n{'|a' * 20}|\n{'|-' * 20}|\n\nb\n\n{'|a' * 21}|\n{'|-' * 21}|\n",
+        ["8: a table has more than 20 columns | make two tables of it"],
+    ),
+    (
         "# A\n\n> so\n\n> [!TOP]\n> x\n",
         [
             "3: a box does not say what it is | begin it with > [!TIP] or another of: tip, "

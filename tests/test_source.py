@@ -257,6 +257,8 @@ SYNTAX = [
      " | begin it in the next line, with '- ' before each item"),
     ("a: | b", 1, "text stands beside | or > | begin it in the next line, indented"),
     ("%YAML 3.0\n---\na: b", 1, "a line starts with % | delete the line"),
+    ("a: b\n...\nc: d", 3, "something stands behind the end of the document"
+     " | delete the line '...', or what follows it"),
 ]  # fmt: skip
 
 
@@ -280,8 +282,8 @@ def test_every_meaning_of_the_parsers_words_is_tried():
 
 
 def test_the_rest_of_what_is_no_yaml_is_told_in_the_parsers_words(tmp_path):
-    (problem,) = told(tmp_path, "a: b\n...\nc: d")
-    assert problem == f"3: not YAML: did not find expected <document start> | {INDENT}"
+    (problem,) = told(tmp_path, "a: |0\n  b")
+    assert problem == f"1: not YAML: found an indentation indicator equal to 0 | {INDENT}"
 
 
 @pytest.mark.parametrize("row", range(len(SYNTAX)))

@@ -10,11 +10,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from pnp.catalog.folder import LANGUAGE
 from pnp.folders import is_there
-from pnp.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of, shorten
 from pnp.userfile import GLOSSARY, read_file
 
 GLOSSARY_FILE = "glossary.csv"
@@ -75,7 +76,7 @@ def read_glossary(path: Path, shown: str, inside: Path | None = None) -> tuple[E
             entries.append(entry)
     problems += _repeated(entries)
     if problems:
-        raise PnpError(sorted(problems))
+        raise PnpError(sorted(problems)[:MOST_PROBLEMS])
     return tuple(entries)
 
 
@@ -135,11 +136,12 @@ def _rows(lines: Sequence[str], shown: str) -> Iterator[tuple[Where, list[str]]]
 
 def _entries(rows: Iterator[tuple[Where, list[str]]], shown: str) -> Iterator[Entry | Problem]:
     where, head = next(rows, (Where(shown, 1), []))
-    unknown = [one_of("column", name, COLUMNS, where) for name in head if name not in COLUMNS]
+    others = (name for name in head if name not in COLUMNS)
     missing = [name for name in _NEEDED if name not in head]
     if missing:
         message = f"the glossary has no column '{missing[0]}'"
         raise _wrong(shown, where.line, message, f"begin it with the line {','.join(COLUMNS)}")
+    unknown = [one_of("column", name, COLUMNS, where) for name in islice(others, MOST_PROBLEMS)]
     if unknown or len(set(head)) < len(head):
         twice = Problem(where, "a column is there twice", "delete one of the two")
         raise PnpError(unknown or [twice])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,7 +17,7 @@ import polib
 from pnp.catalog.holes import offered
 from pnp.catalog.plurals import is_rule_of, number_of_forms, plural_forms
 from pnp.catalog.values import Catalog, Message
-from pnp.problems import PnpError, Problem, Where, shorten
+from pnp.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
 from pnp.userfile import CATALOG, read_file
 
 # What no text of YAML may have either; other line ends than \n would shift line numbers.
@@ -24,10 +25,11 @@ UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
 _LINE = re.compile(r"\(line (\d+)\)")
-# polib takes whatever stands behind a keyword for a text in quotes.
+# polib takes whatever stands behind a keyword for a text in quotes. What is matched is not tried in
+# another way (*+): to remember each letter of a long line would take 100 times its memory.
 _VALID = re.compile(
     r"\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[[0-9]\])\s*)?"
-    r'"(?:[^"\\]|\\.)*"\s*)?'
+    r'"[^"\\]*+(?:\\.[^"\\]*+)*+"\s*)?'
 )
 _SAVE = "save it as UTF-8, as Poedit and Weblate do"
 _HALF = "this message has no msgstr"
@@ -94,7 +96,10 @@ def _parse(text: str, shown: str) -> list[polib.POEntry]:
     for number, line in enumerate(lines, 1):
         if not _VALID.fullmatch(line):
             raise _not_valid(shown, number)
-    halves = [Problem(Where(shown, number), _HALF, _ADD) for number in _without_msgstr(lines)]
+    halves = [
+        Problem(Where(shown, number), _HALF, _ADD)
+        for number in islice(_without_msgstr(lines), MOST_PROBLEMS)
+    ]
     if halves:
         raise PnpError(halves)
     # polib passes over the old texts of obsolete messages; with a line end behind it, it can't take

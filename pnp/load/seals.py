@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from pnp.expressions.values import show
 from pnp.facts import Fact, Ledger
 from pnp.folders import is_there
-from pnp.problems import PnpError, Problem, Where
+from pnp.problems import MOST_PROBLEMS, PnpError, Problem, Where
 from pnp.project import Project
 from pnp.userfile import SEALS, read_file
 
@@ -76,6 +76,8 @@ def read_seals(project: Project, game: str) -> Mapping[str, Seal] | None:
             hint = "restore the line, or write the file anew with 'pnp check --seal'"
             where = Where(project.show(path), number)
             problems.append(Problem(where, "line is no seal: id, digest and value", hint))
+        if len(problems) == MOST_PROBLEMS:
+            break
     if problems:
         raise PnpError(problems)
     return MappingProxyType(seals)

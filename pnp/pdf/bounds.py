@@ -16,6 +16,7 @@ from pikepdf.settings import set_qpdf_limits
 
 MOST_PAGES = 10_000
 MOST_FACES = 100_000  # on all pages: as many as the pieces of two games
+MOST_ON_PAGE = 5000
 MOST_TILES = 1000
 MOST_BYTES = 4_000_000  # of a page's operators
 MOST_PARTS = 200_000  # of them: operators, and what they work on
@@ -70,6 +71,8 @@ class Seen:
 
     def faces(self, more: int, tiles: int) -> None:
         """Count the faces of a page, and those of them that are tiles of a board."""
+        if more > MOST_ON_PAGE:
+            raise BoundsError(f"has more than {MOST_ON_PAGE} faces on a page")
         self._faces += more
         self._tiles += tiles
         if self._faces > MOST_FACES:

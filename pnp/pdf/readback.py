@@ -6,6 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,7 +15,7 @@ from pikepdf.exceptions import PikepdfError
 
 from pnp.geometry import Rect, Size
 from pnp.limits import LimitError, limited
-from pnp.pdf.bounds import BoundsError, Seen, bounded, check_content
+from pnp.pdf.bounds import MOST_ON_PAGE, BoundsError, Seen, bounded, check_content
 from pnp.pdf.metadata import PRODUCER
 from pnp.pdf.painted import Painted, on_face, own_matrix, painted, times_covered, visible
 from pnp.pdf.pieces import piece_of
@@ -29,6 +30,7 @@ _BROKEN = (
     PikepdfError, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError,
 )  # fmt: skip
 _HINT = "name a PDF that 'pnp build' wrote"
+_LONGEST = 300  # characters of a name: no id and no pattern of ours has more
 _HINT_OF_SHEETS = "name a PDF of sheets"
 
 
@@ -246,7 +248,8 @@ def _read(page: Page, number: int) -> Iterator[PrintedPage]:
     check_content(page)
     left, bottom, right, top = (float(value) for value in page.mediabox)
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
-    seen = (_face(one, size, number) for one in painted(page))
+    paints = islice(painted(page), MOST_ON_PAGE + 1)
+    seen = (_face(one, size, number) for one in paints)
     yield PrintedPage(
         _text(piece, "/Part"),
         int(piece["/Sheet"]),
@@ -293,4 +296,4 @@ def _face(one: Painted, page: Size, number: int) -> PrintedFace | None:
 def _text(piece: Object | None, key: str) -> str:
     """Return the text or the name under `key`, "" where there is none."""
     value = piece.get(key) if piece is not None else None
-    return "" if value is None else printable(str(value).removeprefix("/"))
+    return "" if value is None else printable(str(value)[:_LONGEST].removeprefix("/"))

@@ -35,6 +35,7 @@ from pnp.rulebook.pictures import read_picture
 from pnp.userfile import MARKDOWN, read_file
 
 _DEEPEST = 3
+_MOST_COLUMNS = 20  # a row has cells for all of them, however few it says
 
 _ATTRIBUTES = re.compile(r"\s*\{(?P<said>[^{}=][^{}]*)\}\s*$")
 _BOX = re.compile(r"\[!(?P<kind>[A-Za-z]*)\](?P<title>[^\n]*)(?:\n(?P<rest>.*))?", re.DOTALL)
@@ -236,6 +237,9 @@ class _Reader:
                 style = str(token.attrs.get("style", ""))
                 align = style.removeprefix("text-align:") or "left"
                 rows[-1].append(Cell(self._inline(), align, row_where))
+        if len(rows[0]) > _MOST_COLUMNS:
+            hint = "make two tables of it"
+            self._note(where, f"a table has more than {_MOST_COLUMNS} columns", hint)
         return Table(tuple(rows[0]), tuple(map(tuple, rows[1:])), where)
 
     def _box(self, where: Where, depth: int) -> Box:
