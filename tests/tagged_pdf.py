@@ -5,6 +5,7 @@ that such files can have; each is told by its number.
 """
 
 import re
+from collections import Counter
 from functools import cached_property
 
 from pikepdf import Array, Dictionary, Name, parse_content_stream
@@ -191,10 +192,10 @@ def _content(tagged):
     pdf = tagged.pdf
     yield from (f"01-003/01-004 {one}: artifact and content in each other" for one in tagged.nested)
     yield from (f"01-005 {one}: painted outside of content" for one in tagged.outside)
-    used = [content for node in tagged.nodes for content in node.contents]
+    used = Counter(content for node in tagged.nodes for content in node.contents)
     yield from (f"01-005 {one}: in no element" for one in tagged.texts if one not in used)
     yield from (f"01-006 {one}: is not there" for one in used if one not in tagged.texts)
-    if len(set(used)) != len(used):
+    if any(times > 1 for times in used.values()):
         yield "01-006 content in two elements"
     if not pdf.Root.get("/MarkInfo", {}).get("/Marked"):
         yield "06-001 not marked"

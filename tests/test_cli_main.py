@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from processes import modules_after, run
+from small_game import write_game
 
 from pnp import libcairo
 from pnp.cli import list as list_module
@@ -166,7 +167,8 @@ def test_help_of_a_command_draws_nothing(command):
 
 
 def test_a_file_name_that_the_system_refuses(pnp, tmp_path):
-    done = pnp("build", "element313", "--out", tmp_path / ("x" * 300))
+    write_game(tmp_path / "root")
+    done = pnp("build", "mini", "--root", tmp_path / "root", "--out", tmp_path / ("x" * 300))
     assert done.code == ExitCode.PROBLEMS
     assert done.err.endswith(
         ": can't be written: file name too long\n  hint: make room, or write to another folder\n"

@@ -6,7 +6,7 @@ from mutants import PROJECT, Mutant, fate_of, mutants_of, sample, tree_of
 from pnp.load.ledger import games_with_rules, load_rules
 
 GAMES = games_with_rules(PROJECT)
-MOST = 10
+MOST = 6
 
 
 @pytest.mark.parametrize("game", GAMES)

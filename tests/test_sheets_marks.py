@@ -226,7 +226,7 @@ def test_marks_keep_off_faces_and_the_paper_s_edge(paper, backs, bleed, gutter, 
         assert place.width + place.height >= (0.99 if bleed <= 1.5 else 0.29)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.sampled_from(sorted(PAPERS)),
     st.sampled_from(BACKS),
