@@ -75,7 +75,11 @@ def test_french_keeps_high_punctuation_with_its_word():
     ("typed", "expected"),
     [
         ("Quoi? Non!", "Quoi_? Non_!"),
-        ("un; deux: trois", "un_; deux_: trois"),
+        ("un; deux: trois", "un_; deux~: trois"),
+        (
+            'un : deux\u00a0: trois\u202f: "quatre": (cinq):',
+            "un~: deux~: trois~: «_quatre_»~: (cinq)~:",
+        ),
         ("Quoi\u00a0? Ça\u00a0!", "Quoi_? Ça_!"),
         ("Quoi?! (?)", "Quoi_?! (?)"),
         ('"Quoi?"', "«_Quoi_?_»"),
@@ -85,8 +89,9 @@ def test_french_keeps_high_punctuation_with_its_word():
         ("Et...!", "Et…!"),
     ],
 )
-def test_french_has_narrow_spaces_whether_they_are_typed_or_not(typed, expected):
-    assert typeset(typed, "fr").replace("\u202f", "_") == expected
+def test_french_has_spaces_of_its_own_whether_they_are_typed_or_not(typed, expected):
+    found = typeset(typed, "fr").replace("\u202f", "_").replace("\u00a0", "~")
+    assert found == expected
     assert typeset(typed, "fr-CA") == typeset(typed, "fr")
 
 
@@ -177,7 +182,7 @@ def test_icons_and_looks_are_kept():
     assert typeset_tokens(tokens)[:2] == tokens[:2]
 
 
-TYPED = st.text(st.sampled_from("ab 12x\"'-.,()…“”’–—«»;?!\u00a0\u202f"), max_size=20)
+TYPED = st.text(st.sampled_from("ab 12x\"'-.,()…“”’–—«»;:?!\u00a0\u202f"), max_size=20)
 
 
 @pytest.mark.parametrize("language", [*QUOTES, ""])

@@ -86,12 +86,13 @@ _PATTERN = re.compile(
 _SPACED_PERCENT = frozenset(("cs", "da", "de", "es", "fi", "fr", "nb", "nn", "no", "sk", "sv"))
 _PERCENT = r"(?P<percent>(?<=\d)[ \u00a0]?(?=%))"
 _SPACED = re.compile(rf"{_PERCENT}|{_PATTERN.pattern}", re.VERBOSE)
-# In French, high punctuation has a narrow space before it, and guillemets have one inside; where
-# none was typed, one is put in. A colon inside a time, an address or a ratio is left alone.
+# In French, as the Imprimerie nationale sets it, a colon has a space of full width before it, other
+# high punctuation a narrow one, and guillemets have a narrow one inside; where none was typed, one
+# is put in. A colon inside a time, an address or a ratio is left alone.
 _FRENCH = re.compile(
-    rf"""(?P<narrow>(?<=\S)[ \u00a0](?=[;:!?»])|(?<=«)[ \u00a0](?=\S)
-    |(?<=[^\s;:!?.…(\[«¡¿])(?=[;!?])|(?<=[^\W\d_]|[)»”{ICON}])(?=:(?:\s|$))
-    |(?<=«)(?=\S)|(?<=\S)(?=»))
+    rf"""(?P<narrow>(?<=\S)[ \u00a0](?=[;!?»])|(?<=«)[ \u00a0](?=\S)
+    |(?<=[^\s;:!?.…(\[«¡¿])(?=[;!?])|(?<=«)(?=\S)|(?<=\S)(?=»))
+    |(?P<colon>(?<=[^\s«])[ \u00a0{NARROW}](?=:)|(?<=[^\W\d_]|[)»”"{ICON}])(?=:(?:\s|$)))
     |{_SPACED.pattern}""",
     re.VERBOSE,
 )
@@ -106,6 +107,7 @@ _EDITS = {
     "range": "–",
     "bound": "\u00a0",  # a small number does not end a line
     "minus": "−",
+    "colon": "\u00a0",
     "narrow": NARROW,
     "percent": NARROW,
 }
