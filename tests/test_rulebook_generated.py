@@ -29,7 +29,7 @@ def said_in(root, rights, language):
         ("en", ["Author not named", "**Licence:** not stated"]),
         ("nl", ["Auteur niet genoemd", "**Licentie:** niet vermeld"]),
         ("de", ["Autor nicht genannt", "**Lizenz:** nicht angegeben"]),
-        ("fr", ["Auteur non nommé", "**Licence :** non indiquée"]),
+        ("fr", ["Auteur non nommé", "**Licence\u00a0:** non indiquée"]),
         ("es", ["Autor no nombrado", "**Licencia:** no indicada"]),
     ],
 )

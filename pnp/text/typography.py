@@ -92,7 +92,7 @@ _SPACED = re.compile(rf"{_PERCENT}|{_PATTERN.pattern}", re.VERBOSE)
 _FRENCH = re.compile(
     rf"""(?P<narrow>(?<=\S)[ \u00a0](?=[;!?»])|(?<=«)[ \u00a0](?=\S)
     |(?<=[^\s;:!?.…(\[«¡¿])(?=[;!?])|(?<=«)(?=\S)|(?<=\S)(?=»))
-    |(?P<colon>(?<=[^\s«])[ \u00a0{NARROW}](?=:)|(?<=[^\W\d_]|[)»”"{ICON}])(?=:(?:\s|$)))
+    |(?P<colon>(?<=[^\s«])[ \u00a0{NARROW}](?=:)|(?<=[^\W\d_]|[)»”"{ICON}])(?=:(?:[ \t\n\u00a0]|$)))
     |{_SPACED.pattern}""",
     re.VERBOSE,
 )
