@@ -64,7 +64,7 @@ def _pairs():
         yield from ((name, others[(number + more) % len(others)]) for more in (0, 2))
 
 
-@pytest.mark.parametrize(("name", "edition"), _pairs())
+@pytest.mark.parametrize(("name", "edition"), list(_pairs()))
 def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
     options = EDITIONS[edition]
     game = GAMES[name]
