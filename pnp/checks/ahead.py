@@ -7,7 +7,6 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 
-from pnp.checks.faces import trim_of
 from pnp.checks.seen import Seen
 from pnp.faces import Job, Look
 from pnp.problems import PnpError, Problem
@@ -87,7 +86,7 @@ class HeadStart:
 
 def _key(name: str, job: Job) -> str:
     """Return a key that tells where a face is cut."""
-    size, corner = trim_of(job.component)
+    size, corner = job.component.trim
     return f"{name} {size.width!r} {size.height!r} {corner!r}"
 
 

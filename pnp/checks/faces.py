@@ -18,8 +18,6 @@ from pnp.checks.subject import Subject
 from pnp.expressions.values import ExpressionError
 from pnp.faces import Job, Look, jobs_for, teller
 from pnp.filling import fill_figures, has_figures
-from pnp.geometry import Trim
-from pnp.model import Component
 from pnp.problems import PnpError, Problem, told_once
 from pnp.store import Store
 
@@ -46,12 +44,6 @@ class Faces(NamedTuple):
 
 # What was seen before, by the keys of jobs.
 _known: dict[str, Seen] = {}
-
-
-def trim_of(component: Component) -> Trim:
-    """Return where the faces of `component` are cut."""
-    is_round = component.shape == "round"
-    return Trim(component.size, component.size.width / 2 if is_round else component.corner)
 
 
 def lasting_forms(subject: Subject, look: Look, job: Job) -> Collection[str]:

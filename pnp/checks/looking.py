@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.checks.faces import trim_of
 from pnp.checks.onlooker import Onlooker
 from pnp.checks.rendering import FaceRenderer, another_chance
 from pnp.checks.seen import Seen
@@ -21,7 +20,7 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
     for job in jobs:
         try:
             svg, by_chance = renderer.render(job)
-            seen = onlooker.see(svg, trim_of(job.component), job.face.where)
+            seen = onlooker.see(svg, job.component.trim, job.face.where)
             found.append(seen._replace(by_chance=by_chance))
         except PnpError as error:
             problems += told_of(job, error.problems)
@@ -33,5 +32,5 @@ def look_at(look: Look, jobs: Sequence[Job]) -> list[Seen]:
 def lasting_forms(look: Look, job: Job) -> frozenset[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
     svg, _ = FaceRenderer(look, another_chance).render(job)
-    seen = Onlooker(look.fonts).see(svg, trim_of(job.component), job.face.where)
+    seen = Onlooker(look.fonts).see(svg, job.component.trim, job.face.where)
     return frozenset(form for form, _, _ in seen.signs)
