@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from hashlib import blake2b
@@ -10,6 +11,9 @@ from pnp.model import Component, Game
 from pnp.problems import Problem, UsageError, Where, one_of
 
 _HERE = Where("command line")
+
+# Names of sets that would be read as other options in the name of a file, or as a set and cards.
+_AMBIGUOUS = re.compile(r"(low-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +30,17 @@ class Selection:
     def suffix(self) -> str:
         """Return how file names tell this selection from all others, "" for the whole game.
 
-        Signs of a pattern that a file name can't have are told apart by a digest.
+        Signs of a pattern that a file name can't have are told apart by a digest. It is told from
+        other options, too: a set of the name "low-ink" is "set-low-ink".
         """
         kept = "".join(char if char.isalnum() or char in "+-" else "_" for char in self.cards)
         if kept != self.cards:
             kept += "-" + blake2b(self.cards.encode(), digest_size=2).hexdigest()
         cards = f"cards-{kept}" if kept else ""
-        return "".join(f"-{part}" for part in (self.card_set, cards) if part)
+        card_set = self.card_set
+        if _AMBIGUOUS.match(card_set):
+            card_set = f"set-{card_set}"
+        return "".join(f"-{part}" for part in (card_set, cards) if part)
 
 
 def select(game: Game, selection: Selection) -> tuple[Component, ...]:

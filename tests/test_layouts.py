@@ -162,6 +162,21 @@ EACH = {
         Selection(cards="up-?"),
         Selection(cards="up-_"),
         Selection(cards="short"),
+        *(
+            Selection(card_set=name)
+            for name in (
+                "low-ink",
+                "bleed-2mm",
+                "marks-lines",
+                "unchecked",
+                "low-ink-short",
+                "set-low-ink",
+                "cards-short",
+                "short-cards-short",
+            )
+        ),
+        Selection(card_set="short", cards="short"),
+        Selection(card_set="cards", cards="short"),
     ),
 }
 

@@ -95,6 +95,9 @@ def test_what_can_not_be_chosen(mini, wanted, expected):
         ({"cards": "up-*"}, "-cards-up-_-491b"),
         ({"card_set": "level1", "cards": "k+"}, "-level1-cards-k+"),
         ({"cards": "../../etc/*"}, "-cards-______etc__-8822"),
+        ({"card_set": "low-ink"}, "-set-low-ink"),
+        ({"card_set": "low-inks"}, "-low-inks"),
+        ({"card_set": "a-cards-b", "cards": "c"}, "-set-a-cards-b-cards-c"),
     ],
 )
 def test_the_names_of_files(wanted, suffix):
