@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -173,6 +175,43 @@ def test_notes_places_and_flags(tmp_path):
     assert (found.comment, found.flags, found.translation) == ("mine", ("no-wrap",), "Eins")
     (found,) = merged(tmp_path, old, text("g.one", "Uno"))
     assert found.flags == ("fuzzy", "no-wrap")
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "now", "is_fuzzy"),
+    [
+        ("it", 1, 2, True), ("it", 2, 1, True), ("it", 2, 3, False), ("it", 1, 1, False),
+        ("fr", 0, 1, False), ("fr", 1, 2, True), ("de", 0, 1, True), ("ja", 1, 2, False),
+        ("pl", 2, 4, False), ("pl", 4, 5, True), ("cs", 4, 5, True), ("tlh", 1, 7, True),
+    ],
+)  # fmt: skip
+def test_a_figure_with_another_plural_form_makes_fuzzy(tmp_path, language, before, now, is_fuzzy):
+    old = Message(
+        "g.one", "{n} die", ("{n} dado",), note=f"{{n}} is {before}.", places=(("a", "1"),)
+    )
+    new = Message("g.one", "{n} die", note=f"{{n}} is {now}.", places=(("a", "1"),))
+    (found,) = merge(Catalog(language, (old,)), [new]).messages
+    assert (found.is_fuzzy, found.translation, found.note) == (is_fuzzy, "{n} dado", new.note)
+    (again,) = merge(Catalog(language, (found,)), [new]).messages
+    assert again == found
+
+
+@pytest.mark.parametrize(
+    ("translation", "is_fuzzy"),
+    [
+        ("{n} dado", True),
+        ("il dado ({n}), [un]{n} dado", True),
+        ("[]{n} dado", True),
+        # Held to the figure by the checks, or not said at all.
+        ("[un]{n} dado", False),
+        ("{m} dado", False),
+    ],
+)
+def test_a_figure_that_is_not_printed_makes_nothing_fuzzy(translation, is_fuzzy):
+    note = "Room: 53 x 20 mm, about 96 letters\n{{m}} is 2.\n{{n}} is {}."
+    old = Message("g.one", "{n} of {m}", (translation,), note=note.format(1))
+    (found,) = merge(Catalog("it", (old,)), [replace(old, note=note.format(6))]).messages
+    assert found.is_fuzzy is is_fuzzy
 
 
 def test_only_what_changes_is_written_anew(tmp_path):

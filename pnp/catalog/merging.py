@@ -1,8 +1,9 @@
 """Texts and a catalog to the catalog of those texts: what is kept, what is stale, what is gone.
 
 A text that changed makes its translation fuzzy, with the old text beside it; the old text back
-again makes it good. One that moved takes its translation along, one that moved and changed, too.
-What nobody says any more is kept as obsolete, in case it comes back.
+again makes it good. A figure that goes from one to many makes fuzzy what counts with it. A text
+that moved takes its translation along, one that moved and changed, too. What nobody says any more
+is kept as obsolete, in case it comes back.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.catalog.flags import with_ours
+from pnp.catalog.plurals import form_of, plural_forms
 from pnp.catalog.values import FUZZY, Catalog, Message
 from pnp.catalog.writing import rewritten
 
@@ -21,6 +23,9 @@ _NUMBER = re.compile(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
 # Texts that have less in common are two, not one that was changed.
 _ALIKE = 0.5
 _NONE = (None, None, None)
+# What a note says of a hole for a whole number, and a hole that the translation says as a word.
+_FIGURE = re.compile(r"^(\{[^{}]+\}) is ([0-9]{1,9})\.$", re.MULTILINE)
+_AS_A_WORD = re.compile(r"\[[^\[\]{}]+\]\{[^{}]*\}")
 
 
 def merge(catalog: Catalog, texts: Sequence[Message]) -> Catalog:
@@ -46,16 +51,17 @@ class _Merger:
         self._same = {message.key: message for message in catalog.living()}
         left = [old for old in catalog.messages if old.obsolete or old.key not in wanted]
         self._left = {id(old): old for old in left}
+        self._rule = plural_forms(catalog.language)
 
     def same(self, text: Message) -> Message | None:
         """Return the message that `text` has already, None where it has none."""
         old = self._same.get(text.key)
-        return _refreshed(old, text) if old else None
+        return _refreshed(old, text, self._rule) if old else None
 
     def moved(self, text: Message) -> Message | None:
         """Return a message with the translation that the same text had in another place."""
         old = self._take(text, lambda old: old.source == text.source and old.is_whole)
-        return None if old is None else _refreshed(old, text)
+        return None if old is None else _refreshed(old, text, self._rule)
 
     def alike(self, texts: Sequence[Message]) -> dict[tuple[str, str], Message]:
         """Return messages by their keys: those that are numbered, with the text they came from."""
@@ -129,8 +135,11 @@ def _shared(one: str, other: str) -> int:
     return count
 
 
-def _refreshed(old: Message, text: Message) -> Message:
-    """Return a message with the place and note of today; as it stood, if they are the same."""
+def _refreshed(old: Message, text: Message, rule: str) -> Message:
+    """Return a message with the place and note of today; as it stood, if they are the same.
+
+    It is fuzzy where it counts with another plural form now, by the header Plural-Forms `rule`.
+    """
     new = replace(
         old,
         context=text.context,
@@ -141,7 +150,26 @@ def _refreshed(old: Message, text: Message) -> Message:
         flags=with_ours(old.flags, text.flags),
         obsolete=False,
     )
-    return _written(_as_before(new) if old.is_fuzzy else new, old)
+    if old.is_fuzzy:
+        return _written(_as_before(new), old)
+    if old.is_begun and _counts_otherwise(old, text, rule):
+        new = replace(new, flags=(FUZZY, *new.flags))
+    return _written(new, old)
+
+
+def _counts_otherwise(old: Message, text: Message, rule: str) -> bool:
+    """Return whether a figure that is printed in the translation of `old` has another form now.
+
+    "{dice} dado" is right for 1 and wrong for 2. A word for a figure is held to it by the checks.
+    """
+    before = dict(_FIGURE.findall(old.note))
+    figures = _AS_A_WORD.sub("", " ".join(old.translations))
+    return any(
+        hole in figures
+        and hole in before
+        and form_of(rule, int(before[hole])) != form_of(rule, int(now))
+        for hole, now in _FIGURE.findall(text.note)
+    )
 
 
 def _stale(old: Message, text: Message) -> Message:
