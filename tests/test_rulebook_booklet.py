@@ -5,6 +5,7 @@ import io
 import pytest
 from pdfpages import images
 from pikepdf import Name, Pdf
+from pypdfium2 import PdfDocument, raw
 from small_game import deck, game, write_game
 from test_rulebooks import LOOK, STYLES
 
@@ -116,6 +117,19 @@ def test_grounds_meet_on_the_fold(booklets, paper, dpi):
     band = round(mm_to_px(22 if paper == "letter" else 10, dpi))
     colours = [image.getpixel((x, band)) for x in range(middle - 8, middle + 8)]
     assert all(is_like(colour, TONE, 3) for colour in colours)
+
+
+def test_at_the_fold_no_ground_lies_below_another(booklets):
+    """Where pages are clipped, a renderer that paints pixels half shows the lower one, too."""
+    with PdfDocument(booklets["a5"]) as pdf:
+        for page in list(pdf)[1::2]:
+            boxes = [thing.get_bounds() for thing in page.get_objects([raw.FPDF_PAGEOBJ_PATH])]
+            edge = mm_to_pt(148)
+            grounds = sorted((low, top) for _, low, right, top in boxes if right > edge)
+            assert len(grounds) == 2
+            (foot, middle), (start, head) = grounds
+            assert (foot, head) == pytest.approx((mm_to_pt(-3), mm_to_pt(213)), abs=0.1)
+            assert 0 < pt_to_mm(middle - start) <= 0.6
 
 
 @pytest.mark.parametrize("paper", PAPERS)

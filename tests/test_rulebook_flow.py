@@ -51,6 +51,17 @@ def test_right_pages_mirror_left_ones():
     assert found["wide"] == (4, OUTER, TOP)
 
 
+def test_chapters_without_words_have_pages_of_their_own():
+    chapters = [
+        slab(name, glued=True, page=True, band=band) for name, band in (("a", 40), ("b", 50))
+    ]
+    pages = paginate([slab("text"), *chapters, slab("more")])
+    assert {name: at[0] for name, at in where(pages).items()} == {
+        "text": 2, "a": 3, "b": 4, "more": 4,
+    }  # fmt: skip
+    assert [page.band for page in pages] == [0, 40, 50]
+
+
 def test_a_heading_goes_with_what_follows():
     head = slab("head", glued=True, marks=(Mark("a", "A", 0),))
     pages = paginate([slab("full", DEPTH - 8), head, slab("text")])

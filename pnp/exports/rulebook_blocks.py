@@ -131,7 +131,7 @@ class Builder:
         low = band - TOP
         things = (Ink(0, 0, ground), *slab.moved(0, low - _UNDER - slab.height))
         return Slab(low + 7.0, things, glued=True, wide=True, page=True, marks=(mark,),
-                    tone=self._tone)  # fmt: skip
+                    tone=self._tone, band=band)  # fmt: skip
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[Slab]:
         lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))

@@ -22,12 +22,16 @@ _FIRST = 2  # the cover is page 1
 
 @dataclass(slots=True)
 class Page:
-    """A page: what stands on it, where headings are (mm from the top), its tone and its chapter."""
+    """A page: what stands on it, where headings are (mm from the top), its tone and its chapter.
+
+    Down to `band` (mm from the top) a chapter has a ground of its own.
+    """
 
     number: int
     tone: str
     title: str
     opens: bool = False
+    band: float = 0.0
     things: list[Thing] = field(default_factory=list)
     marks: list[tuple[Mark, float]] = field(default_factory=list)
 
@@ -90,8 +94,9 @@ class _Filler:
         if not self.pages or group[0].page or (self._is_begun and not self._fits(group)):
             self._begin()
         for slab in group:
-            # A group higher than a page can't be helped: it ends where the page does.
-            if self._is_begun and not self._fits([slab]):
+            # A group higher than a page can't be helped: it ends where the page does. So does one
+            # with a chapter in it that has a page of its own.
+            if self._is_begun and (slab.page or not self._fits([slab])):
                 self._begin()
             self._place(slab)
 
@@ -137,6 +142,7 @@ class _Filler:
             self._tone = slab.tone
         if slab.marks and (slab.page or not page.things):
             page.tone, page.title, page.opens = self._tone, self._title, slab.page
+        page.band = max(page.band, slab.band)
         page.marks += ((mark, TOP + top) for mark in slab.marks)
         page.things += slab.moved(page.wide if slab.wide else page.main, TOP + top)
         if slab.aside:

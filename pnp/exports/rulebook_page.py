@@ -18,6 +18,8 @@ from pnp.sizes import A5
 
 _HEAD, _NUMBER = 11.0, 198.0
 _TAB = 7.0
+# How far the ground of a page goes on below the band of a chapter: a pixel of 50 dpi.
+_BELOW_BAND = 0.5
 _SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">'
     "{body}</svg>"
@@ -27,8 +29,7 @@ _SVG = (
 def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) -> FaceSvg:
     """Return the SVG of what lies below the faces of a page: grounds, words, its number."""
     known = list(enumerate(page.things))
-    # Beyond the page, where no viewer shows it: booklets print it.
-    x, y, width, height = Rect(0, 0, *A5).grown(BLEED)
+    x, y, width, height = _ground(page)
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.look.paper}"/>'
     furniture = [Layered(one.tag, _ink(one)) for one in _furniture(job, page, setter)]
     inks = [
@@ -41,6 +42,18 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     drawings = {drawn: job.icons[name].svg for name, drawn in names.items()}
     uses = [Layered(icon.tag, _icon(job, icon, names[icon.name]), place) for place, icon in icons]
     return FaceSvg(_svg(marks, [Layered(None, ground), *inks, *furniture, *uses]), drawings)
+
+
+def _ground(page: Page) -> Rect:
+    """Return where a page shows its paper.
+
+    It goes beyond the page, where no viewer shows it: booklets print it. It ends below the band of
+    a chapter. On the fold of a booklet that is clipped, and of two grounds there the lower one
+    shows through as a fine line, where a renderer paints pixels half (poppler does).
+    """
+    whole = Rect(0, 0, *A5).grown(BLEED)
+    above = page.band - _BELOW_BAND + BLEED if page.band else 0.0
+    return Rect(whole.x, whole.y + above, whole.width, whole.height - above)
 
 
 def above(job: RulebookJob, page: Page, marks: PageMarks) -> FaceSvg | None:

@@ -86,7 +86,8 @@ class Slab:
     """A piece of a page. `gap` is the space above it, none at the top of a page.
 
     `glued` ones stand on the page of the next. A `wide` one covers the outer margin, too; else
-    `aside` may stand there, beside it. A `tone` is the colour of the page from here on.
+    `aside` may stand there, beside it. A `tone` is the colour of the page from here on. A `band` is
+    how far a ground of its own reaches, in mm from the top of its page.
     """
 
     height: float
@@ -98,6 +99,7 @@ class Slab:
     aside: Slab | None = None
     marks: tuple[Mark, ...] = ()
     tone: str = ""
+    band: float = 0.0
 
     def moved(self, dx: float, dy: float) -> tuple[Thing, ...]:
         """Return what the slab holds, moved."""
