@@ -35,6 +35,7 @@ from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model import Game
 from pnp.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.project import Project
+from pnp.reports.mistakes import mistakes_in
 from pnp.reports.summary import rests_on
 from pnp.store import Store
 from pnp.userfile import YAML, read_file
@@ -210,12 +211,17 @@ def _unread(game: str, problems: Iterable[Problem]) -> Report:
 
 
 def errors_of(report: Report) -> list[Problem]:
-    """Return the errors of a report as problems; each says which facts it rests on."""
+    """Return the errors of a report as problems, each once; each says which facts it rests on."""
     return [
-        Problem(finding.where, f"{finding.message} [{rests_on(outcome, finding)}]", finding.hint)
-        for outcome in report.outcomes
-        for finding in outcome.findings
-        if finding.severity == "error"
+        Problem(
+            one.finding.where,
+            "; ".join(
+                (f"{one.finding.message} [{rests_on(one.outcome, one.finding)}]", *one.more())
+            ),
+            one.finding.hint,
+        )
+        for one in mistakes_in(report)
+        if one.finding.severity == "error"
     ]
 
 

@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "pnp"
 # A module imports only from lower levels; parts of one package may import each other.
 LEVELS = (
     ("units", "geometry", "problems", "sharedfile"),
-    ("limits",),
+    ("limits", "folding"),
     ("folders",),
     ("userfile",),
     ("cachekey",),

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from small_report import CLEAN, DECK, FACTS, WRONG, bad, good, outcome, report
 
 from pnp.checks.run import FAILED
+from pnp.reports.mistakes import groups_of
 from pnp.reports.summary import (
     checks_sentence,
     columns_of,
     cut,
     expected_of,
     found_of,
-    groups_of,
     in_short,
     kinds_sentence,
     named,
@@ -125,7 +125,7 @@ def test_what_a_finding_rests_on():
 
 def test_findings_with_the_same_way_out_stand_together():
     row = outcome(bad("1", "2", hint="a"), bad("3", "4", hint="a"), bad("5", "6", hint="b"))
-    found = [[one.found for one in group] for _, group in groups_of(report(row), "error")]
+    found = [[one.finding.found for one in group] for _, group in groups_of(report(row), "error")]
     assert found == [["1", "3"], ["5"]]
     assert list(groups_of(report(row), "warning")) == []
 

@@ -17,6 +17,7 @@ for.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pnp.catalog.glossary import number_words
 from pnp.checks.result import Result
@@ -25,6 +26,7 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.facts import Fact
 from pnp.filling import fill_figures
 from pnp.load.kinds import Values
+from pnp.load.seals import seal_of
 from pnp.model import Game
 from pnp.problems import PnpError, Problem
 from pnp.project import is_file
@@ -39,13 +41,31 @@ _RULEBOOK = "rulebook"
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per derived fact. Raises PnpError for texts that name no fact."""
+    wrong = _changed(subject)
     for fact in subject.rules.ledger.facts:
-        if fact.source is not None:
-            yield _derived(subject, fact)
+        if fact.source is None:
+            continue
+        result = _derived(subject, fact)
+        if not result.holds:
+            # What is wrong itself makes all wrong that comes from it.
+            cause = next((key for key in result.facts if key in wrong), "")
+            wrong.add(fact.key)
+            result = replace(result, cause=cause)
+        yield result
     if subject.game is not None:
         problems = [*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game)]
         if problems:
             raise PnpError(problems)
+
+
+def _changed(subject: Subject) -> set[str]:
+    """Return the keys of facts that are not what was read in the sources."""
+    seals = subject.rules.seals or {}
+    return {
+        fact.key
+        for fact in subject.rules.ledger.facts
+        if fact.id in seals and seals[fact.id].digest != seal_of(fact).digest
+    }
 
 
 def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:

@@ -12,7 +12,9 @@ class Result:
     """One comparison. `label` names it among those of its row ("red"); `facts` are keys.
 
     `where` is the place to look at when it does not hold, `message` then says what is wrong,
-    and `hint` what to change.
+    and `hint` what to change. `is_fault`: nothing could be compared, so that it is an error
+    whatever its row weighs. `cause` is the key of a fact that is wrong itself, if it comes from
+    that.
     """
 
     holds: bool
@@ -23,6 +25,8 @@ class Result:
     message: str = ""
     hint: str = ""
     facts: tuple[str, ...] = field(default=())
+    is_fault: bool = False
+    cause: str = ""
 
     def sentence(self) -> str:
         """Return what is wrong, in one line."""

@@ -73,8 +73,8 @@ def _found(subject: Subject, todo: Todo) -> Found:
         results.append(_fault(subject, row, error, _facts_in(subject, module, options)))
     except PnpError as error:
         results += (
-            Result(False, "", "", "", problem.where, problem.message, problem.hint)
-            for problem in error.problems
+            Result(False, "", "", "", one.where, one.message, one.hint, is_fault=True)
+            for one in error.problems
         )
     return tuple(results)
 

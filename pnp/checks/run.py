@@ -52,7 +52,11 @@ _OF_FILES = "translations"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong. `severity` is error, warning or info; it rests on `facts`."""
+    """One thing that is wrong. `severity` is error, warning or info; it rests on `facts`.
+
+    `label` names it among those of its row; `cause` is the key of a fact that is wrong itself, if
+    it comes from that.
+    """
 
     row: str
     check: str
@@ -64,6 +68,8 @@ class Finding:
     expected: str
     found: str
     facts: tuple[Fact, ...]
+    label: str = ""
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,12 @@ class Outcome:
     state: str
     results: tuple[Result, ...]
     findings: tuple[Finding, ...]
+
+    @property
+    def severity(self) -> str:
+        """How much the row weighs; an error where it could not be worked through."""
+        is_error = any(finding.severity == "error" for finding in self.findings)
+        return "error" if is_error else self.row.severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +216,13 @@ def finding_of(subject: Subject, row: Row, result: Result) -> Finding:
         row=row.id,
         check=row.check,
         game=subject.rules.ledger.game,
-        severity=row.severity,
+        severity="error" if result.is_fault else row.severity,
         where=result.where,
         message=result.sentence(),
         hint=result.hint,
         expected=result.expected,
         found=result.found,
         facts=facts,
+        label=result.label,
+        cause=result.cause,
     )

@@ -12,6 +12,7 @@ from contextlib import suppress
 import click
 
 from pnp.cli.here import GO_ELSEWHERE, NO_FOLDER
+from pnp.folding import lines_of
 from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
@@ -88,7 +89,7 @@ def _note(text: str) -> None:
 
 
 def _tell(error: PnpError) -> int:
-    lines = [str(problem) for problem in error.problems]
+    lines = lines_of(error.problems)
     if len(lines) > 1:
         lines.append(f"{len(lines)} problems")
     _note("\n".join(lines))

@@ -10,15 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from pnp.checks.run import FAILED, PASSED, Finding, Outcome, Report
+from pnp.checks.run import FAILED, PASSED, Outcome, Report
+from pnp.load.ledger_keys import SEVERITIES
+from pnp.reports.mistakes import Mistake, groups_of, mistake_count
 from pnp.reports.summary import (
-    SEVERITIES,
     checks_sentence,
     columns_of,
-    count_of,
     counted,
     cut,
-    groups_of,
     in_short,
     kinds_sentence,
     named,
@@ -74,7 +73,7 @@ def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
         yield from finding_lines(severity, reports, width)
     if len(reports) > 1 and any(report.kinds for report in reports):
         yield click.style(kinds_sentence(reports), dim=True)
-    wrong = next((one for one in SEVERITIES if count_of(reports, one)), "")
+    wrong = next((one for one in SEVERITIES if mistake_count(reports, one)), "")
     colour = _FAILED[wrong][1] if wrong else "green"
     yield click.style(result_sentence(reports), fg=colour, bold=True)
 
@@ -94,7 +93,7 @@ def _table(report: Report, width: int) -> Iterator[str]:
 
 def _row(report: Report, outcome: Outcome, ids: int, titles: int, width: int) -> str:
     row = outcome.row
-    mark, colour = _FAILED[row.severity] if outcome.state == FAILED else _MARKS[outcome.state]
+    mark, colour = _FAILED[outcome.severity] if outcome.state == FAILED else _MARKS[outcome.state]
     start = f"{_padded(row.id, ids)}  {_padded(cut(one_line(row.title), titles), titles)}  "
     # An id is never cut: it is what `--only` takes.
     found = in_short(report, outcome, max(width - columns_of(start) - 4, 1))
@@ -108,7 +107,7 @@ def _padded(text: str, width: int) -> str:
 
 def finding_lines(severity: str, reports: Sequence[Report], width: int) -> Iterator[str]:
     """Yield the lines of everything of `severity`: a heading, then each with its place."""
-    count = count_of(reports, severity)
+    count = mistake_count(reports, severity)
     if not count:
         return
     colour = _FAILED[severity][1]
@@ -120,12 +119,15 @@ def finding_lines(severity: str, reports: Sequence[Report], width: int) -> Itera
             yield ""
 
 
-def _group(group: Sequence[Finding], width: int, colour: str) -> Iterator[str]:
-    for finding in group:
+def _group(group: Sequence[Mistake], width: int, colour: str) -> Iterator[str]:
+    for mistake in group:
+        finding = mistake.finding
         # A place stays on one line with its message: terminals and editors make a link of it.
         place = click.style(str(finding.where), fg=colour)
         yield f"  {place}: {one_line(finding.message)}"
-    hint, facts = group[0].hint, group[0].facts
+        for more in mistake.more():
+            yield from _wrapped(more, width)
+    hint, facts = group[0].finding.hint, group[0].finding.facts
     if hint:
         yield from _wrapped(f"hint: {one_line(hint)}", width)
     if facts:

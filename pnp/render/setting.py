@@ -193,8 +193,8 @@ class Setter:
         self, content: str, look: Style, box: Rect, face: Face, field: str, language: str
     ) -> Request:
         text = face.texts.get(field)
-        # What a translation does wrong is told with its place in the catalog.
-        where = text.where if text and self._game.coverage else face.where
+        # Where it is written: in the card, among its defaults, or in a catalog.
+        where = text.where if text else face.where
         return Request(
             content=content,
             faces=resolve(

@@ -20,7 +20,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.reports.summary import SEVERITIES, count_of, expected_of, found_of
+from pnp.load.ledger_keys import SEVERITIES
+from pnp.reports.summary import count_of, expected_of, found_of
 
 
 def as_json(reports: Sequence[Report]) -> str:

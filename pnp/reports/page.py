@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
+from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report
+from pnp.load.ledger_keys import SEVERITIES
+from pnp.reports.mistakes import Mistake, groups_of, mistake_count
 from pnp.reports.summary import (
-    SEVERITIES,
     checks_sentence,
-    count_of,
     counted,
-    groups_of,
     in_short,
     kinds_sentence,
     named,
@@ -52,7 +51,7 @@ li { background: var(--panel); border: 1px solid var(--line); border-left: 4px s
   padding: .6rem .9rem; margin: .5rem 0; break-inside: avoid }
 li.warning { border-left-color: var(--warn) } li.info { border-left-color: var(--info) }
 code { font: .9em ui-monospace, monospace }
-li code { color: var(--quiet) }
+li code, li .more { color: var(--quiet) }
 summary { cursor: pointer }
 td table { border: 0; margin: .3rem 0 0; font-size: .9rem }
 td td, td th { padding: .15rem .75rem .15rem 0 }
@@ -111,7 +110,7 @@ def _overview(reports: Sequence[Report]) -> Iterator[str]:
 
 def _result(report: Report) -> tuple[str, str]:
     """Return the class of what a game came to, and what it came to."""
-    found = [(one, count_of([report], one)) for one in SEVERITIES]
+    found = [(one, mistake_count([report], one)) for one in SEVERITIES]
     told = [(one, counted(count, one)) for one, count in found if count]
     if told:
         return f"failed {told[0][0]}", ", ".join(text for _, text in told)
@@ -132,7 +131,7 @@ def _game(report: Report, number: int) -> Iterator[str]:
 
 def _row(report: Report, outcome: Outcome, anchor: str) -> str:
     row, state = outcome.row, outcome.state
-    kind = f"{state} {row.severity}" if state == FAILED else state
+    kind = f"{state} {outcome.severity}" if state == FAILED else state
     return (
         f'<tr class="{kind}" id="{anchor}"><td class="id">{escape(row.id)}</td>'
         f'<td class="state">{_STATES[state]}</td>'
@@ -160,7 +159,7 @@ def _found(report: Report, outcome: Outcome) -> str:
 
 
 def _findings(report: Report, severity: str, number: int) -> Iterator[str]:
-    count = count_of([report], severity)
+    count = mistake_count([report], severity)
     if not count:
         return
     anchors = {
@@ -175,11 +174,14 @@ def _findings(report: Report, severity: str, number: int) -> Iterator[str]:
     yield "</ol>\n"
 
 
-def _group(group: Sequence[Finding]) -> Iterator[str]:
-    for finding in group:
+def _group(group: Sequence[Mistake]) -> Iterator[str]:
+    for mistake in group:
+        finding = mistake.finding
         message, place = escape(one_line(finding.message)), escape(str(finding.where))
         yield f"<div><strong>{message}</strong> <code>{place}</code></div>\n"
-    hint, facts = group[0].hint, group[0].facts
+        for more in mistake.more():
+            yield f'<div class="more">{escape(more)}</div>\n'
+    hint, facts = group[0].finding.hint, group[0].finding.facts
     if hint:
         yield f"<div>{escape(one_line(hint))}</div>\n"
     if facts:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Sequence
 from unicodedata import combining, east_asian_width
 
 from pnp.checks.result import Result, plural
 from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
 from pnp.facts import Fact
+from pnp.load.ledger_keys import SEVERITIES
 from pnp.model import PROVENANCES
 from pnp.problems import printable
+from pnp.reports.mistakes import mistake_count
 
-SEVERITIES = ("error", "warning", "info")
 _CALLED = {"error": "error", "warning": "warning", "info": "note"}
 _ENDLESS = 10**9
 
@@ -130,14 +130,6 @@ def counted(count: int, severity: str) -> str:
     return plural(count, _CALLED[severity])
 
 
-def groups_of(report: Report, severity: str) -> Iterator[tuple[Outcome, tuple[Finding, ...]]]:
-    """Yield the findings of `severity`; together those of a row with the same hint and facts."""
-    for outcome in report.outcomes:
-        found = [finding for finding in outcome.findings if finding.severity == severity]
-        for _, group in groupby(found, key=lambda finding: (finding.hint, finding.facts)):
-            yield outcome, tuple(group)
-
-
 def titled(outcome: Outcome) -> str:
     """Return what a row is called, with its check: "C3-01: Hand cards (composition)"."""
     row = outcome.row
@@ -190,7 +182,7 @@ def result_sentence(reports: Sequence[Report]) -> str:
     found = [
         counted(count, severity)
         for severity in SEVERITIES
-        if (count := count_of(reports, severity))
+        if (count := mistake_count(reports, severity))
     ]
     files = sum(bool(report.printed) for report in reports)
     games = plural(len(reports) - files, "game") if len(reports) > files else ""

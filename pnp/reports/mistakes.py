@@ -1,0 +1,141 @@
+"""What reports are read for: each mistake once, those that cause others first.
+
+One wrong line is found by many checks, and one check finds it at many cards. Here it is one
+mistake, with where else it is met and what comes of it. JSON and annotations have every finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from pnp.checks.run import Finding, Outcome, Report
+from pnp.folding import also, bearer, essence
+from pnp.load.ledger import RULES_FILE
+from pnp.load.ledger_keys import SEVERITIES
+
+# Ids of checks, which are loaded only where they run. What these say is wrong is the cause of what
+# others say.
+_FILES, _SEALS, _LEDGER = "files", "seals", "ledger"
+_CAUSES = (_FILES, _SEALS, _LEDGER)
+_MOST = 6
+
+
+@dataclass
+class Mistake:
+    """A finding where it was met first. `others` are the same in its row, `rows` say it again.
+
+    `effects` name what does not hold because of it.
+    """
+
+    outcome: Outcome
+    finding: Finding
+    others: list[Finding] = field(default_factory=list)
+    rows: dict[str, None] = field(default_factory=dict)
+    effects: dict[str, None] = field(default_factory=dict)
+
+    def more(self) -> list[str]:
+        """Return sentences on where else the mistake is met, and on what comes of it."""
+        places = [(one.label or bearer(one.message), one.where) for one in self.others]
+        said = [
+            also(self.finding.where, places),
+            _listed("also told by", self.rows),
+            _listed("what comes of it:", self.effects),
+        ]
+        return [one for one in said if one]
+
+
+def mistakes_in(report: Report) -> list[Mistake]:
+    """Return the mistakes of a report: errors first, and of those what causes others."""
+    found = sorted(
+        ((outcome, finding) for outcome in report.outcomes for finding in outcome.findings),
+        key=lambda one: (SEVERITIES.index(one[1].severity), _rank(one[1])),
+    )
+    mistakes = _Mistakes()
+    for outcome, finding in found:
+        mistakes.add(outcome, finding)
+    return mistakes.all
+
+
+def groups_of(report: Report, severity: str) -> Iterator[tuple[Outcome, tuple[Mistake, ...]]]:
+    """Yield the mistakes of `severity`; together those of a row with the same hint and facts."""
+    found = [one for one in mistakes_in(report) if one.finding.severity == severity]
+    for _, group in groupby(
+        found, key=lambda one: (one.outcome.row.id, one.finding.hint, _ids(one.finding))
+    ):
+        together = tuple(group)
+        yield together[0].outcome, together
+
+
+def mistake_count(reports: Iterable[Report], severity: str) -> int:
+    """Return how many mistakes of `severity` there are."""
+    return sum(
+        one.finding.severity == severity for report in reports for one in mistakes_in(report)
+    )
+
+
+class _Mistakes:
+    """Mistakes as they are found, and what tells the same one from another."""
+
+    def __init__(self) -> None:
+        self.all: list[Mistake] = []
+        self._places: dict[object, Mistake] = {}
+        self._kinds: dict[object, Mistake] = {}
+        self._facts: dict[str, Mistake] = {}
+
+    def add(self, outcome: Outcome, finding: Finding) -> None:
+        """Add a finding: to a mistake that is there, or as a new one."""
+        place = (finding.where, essence(finding.message))
+        kind = (
+            finding.row,
+            essence(finding.message.removeprefix(f"{finding.label}: "), finding.where),
+            essence(finding.hint),
+            _ids(finding),
+            finding.where.file,
+        )
+        cause = self._cause(finding)
+        if place in self._places and self._places[place].finding.row != finding.row:
+            self._places[place].rows[finding.row] = None
+        elif cause is not None:
+            cause.effects[finding.label if finding.row == _LEDGER else finding.row] = None
+            self._note(finding, cause)
+        elif kind in self._kinds:
+            self._kinds[kind].others.append(finding)
+        else:
+            mistake = Mistake(outcome, finding)
+            self.all.append(mistake)
+            self._places[place] = self._kinds[kind] = mistake
+            self._note(finding, mistake)
+
+    def _note(self, finding: Finding, mistake: Mistake) -> None:
+        """Remember of a fact that is wrong what the mistake is."""
+        if finding.row in (_SEALS, _LEDGER) and finding.facts:
+            self._facts.setdefault(finding.facts[0].key, mistake)
+
+    def _cause(self, finding: Finding) -> Mistake | None:
+        if finding.row == _SEALS:
+            return None
+        if finding.row == _LEDGER:
+            return self._facts.get(finding.cause)
+        return next(
+            (self._facts[fact.key] for fact in finding.facts if fact.key in self._facts), None
+        )
+
+
+def _ids(finding: Finding) -> tuple[str, ...]:
+    return tuple(fact.id for fact in finding.facts)
+
+
+def _rank(finding: Finding) -> int:
+    """Return what goes first: causes, then what has its own place in a game, then sums over it."""
+    if finding.row in _CAUSES:
+        return _CAUSES.index(finding.row)
+    is_relation = finding.where.file.endswith(f"/{RULES_FILE}")
+    return len(_CAUSES) + is_relation
+
+
+def _listed(start: str, names: Iterable[str]) -> str:
+    listed = list(names)
+    more = f" and {len(listed) - _MOST} more" if len(listed) > _MOST else ""
+    return f"{start} {', '.join(listed[:_MOST])}{more}" if listed else ""
