@@ -1,11 +1,14 @@
 """Two languages on the cards of the games that ship."""
 
+import re
+
 import pytest
 from small_game import deck, game, write_game
 
 from pnp.build import build_games, build_rulebooks
 from pnp.opening import open_game
 from pnp.options import Options
+from pnp.project import BUNDLED
 from pnp.render.survey import misfits_of
 
 
@@ -21,6 +24,18 @@ def test_faces_and_reference_cards_fit(bundled, pair):
 def test_faces_of_the_games_in_two_languages_fit(bundled, name, pair):
     found, fonts = open_game(bundled, name, pair)
     assert misfits_of(bundled, found, fonts) == ()
+
+
+# Two letters of a name are a short form in one language and nonsense in another: words[colour][:2].
+CUT = re.compile(r"\bwords(?:\.\w+|\[[^\]]*\])(?:\[[^\]]*\d[^\]]*\]|\s*\|\s*(?:first|truncate)\b)")
+
+
+def test_templates_of_the_games_cut_no_names():
+    templates = sorted((BUNDLED / "templates").rglob("*.j2"))
+    assert templates
+    assert [path.name for path in templates if CUT.search(path.read_text(encoding="utf-8"))] == []
+    assert CUT.search("{{ words[colour][:2] }}")
+    assert CUT.search("{{ words.red|first }}")
 
 
 FACE = """{% extends "_shared/face.svg.j2" %}
