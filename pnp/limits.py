@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from pnp.sharedfile import shared_file
+from pnp.sharedfile import SIZE, shared_file
 
 # What ships needs an eighth of one.
 SECONDS = 3
@@ -40,7 +40,6 @@ _HAS_TIMERS = hasattr(signal, "setitimer")
 _IS_LINUX = sys.platform == "linux"
 _MOST_WORK = 1000  # letters, of up to four bytes
 _TRACE_AT = 4096
-_RECORD = 65536
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
 
 TIME, MEMORY, CRASH = "time", "memory", "crash"
@@ -95,8 +94,7 @@ class Record:
 
     def __init__(self, file: int) -> None:
         self.file = file
-        os.ftruncate(self.file, _RECORD)
-        self._map = mmap.mmap(self.file, _RECORD)
+        self._map = mmap.mmap(self.file, SIZE)
 
     def begin(self, work: str) -> None:
         """Note that this process is at `work`."""

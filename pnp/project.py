@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.folders import LINK_HINT, OUT, is_link
+from pnp.folders import LINK_HINT, OUT, is_link, is_there
 from pnp.problems import PnpError, Problem, UsageError, Where
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -33,9 +33,9 @@ class Project:
 
     @property
     def font_folders(self) -> tuple[Path, ...]:
-        """The folders with a `fonts.yaml`, the project's own first."""
+        """The folders with a `fonts.yaml`, readable or not, the project's own first."""
         folders = dict.fromkeys((self.root / "fonts", BUNDLED / "fonts"))
-        return tuple(folder for folder in folders if is_file(folder / "fonts.yaml"))
+        return tuple(folder for folder in folders if is_there(folder / "fonts.yaml"))
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of all games, sorted. A game is a folder with a `game.yaml`."""

@@ -5,13 +5,20 @@ from __future__ import annotations
 import os
 import sys
 
+SIZE = 65536
+
 
 def shared_file() -> int:
-    """Return the number of an open file that has no name, and is gone when nobody has it open."""
-    if sys.platform == "linux":
-        return os.memfd_create("pnp")
-    import tempfile
+    """Return the number of an open file of SIZE zeros, without a name: it goes with its last user.
 
-    file, name = tempfile.mkstemp()
-    os.unlink(name)  # noqa: PTH108 - pathlib takes longer to load than all else here
+    Raises OSError where there is no room for one.
+    """
+    if sys.platform == "linux":
+        file = os.memfd_create("pnp")
+    else:
+        import tempfile
+
+        file, name = tempfile.mkstemp()
+        os.unlink(name)  # noqa: PTH108 - pathlib takes longer to load than all else here
+    os.ftruncate(file, SIZE)
     return file

@@ -13,7 +13,7 @@ import _signal as signal  # type: ignore[import-not-found]
 import os
 import sys
 
-from pnp.sharedfile import shared_file
+from pnp.sharedfile import SIZE, shared_file
 
 # As typing.TYPE_CHECKING, which takes longer to load than all else here.
 TYPE_CHECKING = False
@@ -39,8 +39,12 @@ def watched(run: Callable[[], int]) -> int:
     lost: dict[str, Stop] = {}
     for _ in range(_MOST_STOPS):
         if _HAS_FORK:
-            record = shared_file()
-            child = _fork()
+            try:
+                record = shared_file()
+                child = _fork()
+            except OSError:
+                # There is no room for another process. Python's own timers are left.
+                return run()
             if not child:
                 _keep_hard(record, lost)
                 return run()
@@ -62,7 +66,11 @@ def _fork() -> int:
     # Whoever started this one may have no interest in the end of processes; that is inherited.
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_BLOCK, _awaited())
-    child = os.fork()
+    try:
+        child = os.fork()
+    except OSError:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _awaited())
+        raise
     # The system closes `writer` when this process ends, however that comes about.
     os.close(reader if child else writer)
     if not child:
@@ -136,6 +144,7 @@ def _start(lost: Mapping[str, Stop]) -> tuple[Stop | None, int]:
     import tempfile
 
     record, path = tempfile.mkstemp()
+    os.ftruncate(record, SIZE)
     told = os.environ | {_RECORD: path, _LOST: json.dumps(lost)}
     command = [sys.executable, "-P", "-c", _START, *sys.argv[1:]]
     with subprocess.Popen(command, env=told) as process:  # noqa: S603 - it is this program

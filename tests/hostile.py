@@ -41,7 +41,9 @@ def there(root):
         for name in (*folders, *files):
             path = Path(folder, name)
             state = path.lstat()
-            found[str(path)] = (state.st_mode, state.st_size, state.st_mtime_ns, state.st_ino)
+            # A folder is younger when an output folder was made in it.
+            when = 0 if path.is_dir() else state.st_mtime_ns
+            found[str(path)] = (state.st_mode, when, state.st_ino)
     return found
 
 

@@ -11,7 +11,7 @@ pytestmark = needs_fork
 
 # Works, most in C code that Python's own timers wait for; and what is told of them.
 WORKS = """
-import faulthandler, os, signal, sys
+import faulthandler, os, signal, sys, time
 from itertools import repeat
 from pnp import crew, limits, watch
 from pnp.limits import LimitError, limited
@@ -100,7 +100,8 @@ def test_after_three_nobody_waits_for_more():
     )
 
 
-THERE = "print('there', flush=True) or signal.pause()"
+# Not signal.pause(): what comes right before it would be waited for once more.
+THERE = "print('there', flush=True) or any(time.sleep(0.01) for _ in repeat(0))"
 # The first try ends by itself; what waits for a signal is the second.
 AGAIN = f"here(a=endless) and {THERE}"
 
@@ -130,6 +131,12 @@ def test_a_write_that_is_stopped_ends_first():
 
 def test_who_has_no_interest_in_the_end_of_processes_is_no_obstacle():
     assert run("7", "signal.signal(signal.SIGCHLD, signal.SIG_IGN)") == (7, "", "")
+
+
+@pytest.mark.parametrize("call", ["os.fork", "os.memfd_create"])
+def test_where_there_is_no_room_for_two_processes_one_does_the_work(call):
+    before = f"def no(*_):\n    raise OSError\n{call} = no\nsys.platform = 'linux'"
+    assert run("here(a=dict)", before) == (1, "a {}\n", "")
 
 
 def test_an_exit_code_comes_back():

@@ -7,13 +7,13 @@ import importlib
 import os
 import sys
 import traceback
-from contextlib import suppress
+from io import StringIO
 
 import click
 
 from pnp.cli.here import GO_ELSEWHERE, NO_FOLDER
 from pnp.folding import lines_of
-from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of
+from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of, printable
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
 # only when their command runs, so that --help answers at once.
@@ -65,8 +65,10 @@ def main(arguments: list[str]) -> int:
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except click.ClickException as error:
-        with suppress(OSError):
-            error.show()
+        said = StringIO()
+        error.show(said)
+        # It quotes the command line, which may have anything in it.
+        _note("\n".join(map(printable, said.getvalue().rstrip("\n").split("\n"))))
         return ExitCode.USAGE
     except KeyboardInterrupt:
         # The terminal has written ^C.
