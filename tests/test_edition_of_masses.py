@@ -39,7 +39,16 @@ def test_quarks_of_the_games_have_the_masses_of_the_table(name):
         assert as_printed(entry["mass"], known), entry
 
 
-@pytest.mark.parametrize("name", ["quark", "quarken"])
+def test_particles_of_quirky_quarks_have_the_masses_of_the_table():
+    game = load_game(PROJECT, "quirkyquarks", FONTS)
+    (particles,) = (one for one in game.components if one.id == "particles")
+    numbers = {"up": PDG["u"], "down": PDG["d"], "electron": 11}
+    found = {card.id: card.front.fields.get("mass") for card in particles.cards}
+    for name, number in numbers.items():
+        assert as_printed(found[name], Particle.from_pdgid(number).mass), name
+
+
+@pytest.mark.parametrize("name", ["quark", "quarken", "quirkyquarks"])
 def test_the_edition_that_is_printed_is_that_of_the_table(name):
     (edition,) = {re.search(r"\d{4}", table)[0] for table in Particle.table_names()[:1]}
     facts = {fact.key: fact for fact in load_rules(PROJECT, name).ledger.facts}
