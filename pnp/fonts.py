@@ -133,6 +133,11 @@ class FontBook:
         if family not in self.styles:
             raise PnpError([one_of("font family", family, self.styles, where)])
         style = weight + _ITALIC if italic else weight
+        if weight in WEIGHTS and style not in self.styles[family]:
+            near = self.nearest(family, weight, italic, where).style
+            message = f"{family} has no '{style}'"
+            there = f"{family} comes as {', '.join(self.styles[family])}"
+            raise PnpError([Problem(where, message, f"write {near}, the nearest: {there}")])
         if style not in self.styles[family]:
             raise PnpError([one_of(f"{family} style", style, self.styles[family], where)])
         return self.styles[family][style]

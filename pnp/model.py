@@ -50,8 +50,8 @@ class Face:
 
     `name` is the card's id, or the name of a common back; `side` is "front" or "back".
     Two faces with equal `key` look the same, whatever card they belong to.
-    `texts` are those of its fields that can be translated, and `names` what the product of its
-    card fills into them.
+    `texts` are those of its fields that can be translated, `names` what the product of its card
+    fills into them, and `places` where the card says its fields.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Face:
     where: Where = field(compare=False, default=Where(""))
     texts: Mapping[str, Text] = field(compare=False, default_factory=dict)
     names: Mapping[str, str] = field(compare=False, default_factory=dict)
+    places: Mapping[str, Where] = field(compare=False, default_factory=dict)
 
     @property
     def key(self) -> tuple[str, str, str]:

@@ -119,6 +119,15 @@ def _faces(names: list[str]) -> str:
     return f" (face {names[0]}{more})"
 
 
+def meant(found: str, wanted: Iterable[str]) -> str:
+    """Return which of the `wanted` names, which are not there, a misspelt one stands for; or ""."""
+    import difflib
+
+    by_small = {name.lower(): name for name in wanted}
+    near = difflib.get_close_matches(shorten(found).lower(), by_small, n=1, cutoff=0.7)
+    return by_small[near[0]] if near else ""
+
+
 def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem:
     """Return the problem "unknown KIND 'FOUND'"; its hint has the known names, nearest first."""
     import difflib

@@ -113,7 +113,7 @@ BAD = [
         "colour_neutral",
         'component: deck, colours: [scheme.front], white: \'[["red", "cyan"]]\'',
         "{id: a, scheme: odd}",
-        [f"{CARD}: a: red, red is not white"],
+        ["cards/mini/game.yaml:10: scheme 'odd': red, red is not white"],
     ),
     (
         "colour_neutral",
@@ -121,7 +121,7 @@ BAD = [
         'white: \'[["red", "cyan", "blue"]]\', '
         'complement: \'{"red": "cyan", "cyan": "red", "blue": "red"}\'',
         "{id: a, scheme: plain}",
-        [f"{CARD}: a: cyan, blue, red is not cyan, red, red"],
+        ["cards/mini/game.yaml:10: scheme 'plain': cyan, blue, red is not cyan, red, red"],
     ),
     (
         "isotopes",

@@ -47,12 +47,12 @@ BAD = [
         "allow: []",
         "",
         [
-            f"{LEDGER}:6: the fact 'twice' is not in the rulebook | write {{=twice}} where it is "
-            "said, or list it under 'unused'",
             f"{PLACE}:3: rulebook, cover.p1: the number 7 is typed | write {{=hand.most}} if it "
             "means that; else list it under 'allow'",
             f"{PLACE}:3: rulebook, cover.p1: the number 9 is typed | name the fact it comes from, "
             "as {=key}, or list it under 'allow'",
+            f"{LEDGER}:6: the fact 'twice' is not in the rulebook | write {{=twice}} where it is "
+            "said, or list it under 'unused'",
         ],
     ),
     (

@@ -18,6 +18,7 @@ checks:
 CARD = "cards/mini/deck.yaml:6"
 NAME_IT = "name the fact it comes from, as {=key}, or list it under 'allow'"
 GAME = "cards/mini/game.yaml:1"
+RIGHTS = "cards/mini/game.yaml:5"
 
 
 def findings(root, check, row, card):
@@ -66,9 +67,9 @@ BAD = [
         "authors: \"['Bob']\", licence: \"'MIT'\", notice: \"['Ada', 'tests']\"",
         "rule: a",
         [
-            f"{GAME}: authors are Ada, not Bob | mend 'rights' in game.yaml",
-            f"{GAME}: the licence is CC0-1.0, not MIT | mend 'rights' in game.yaml",
-            f"{GAME}: the notice does not say 'Ada' | mend 'rights' in game.yaml",
+            f"{RIGHTS}: authors are Ada, not Bob | mend 'authors' of 'rights' in game.yaml",
+            f"{RIGHTS}: the licence is CC0-1.0, not MIT | mend 'licence' of 'rights' in game.yaml",
+            f"{RIGHTS}: the notice does not say 'Ada' | mend 'notice' of 'rights' in game.yaml",
         ],
     ),
     (

@@ -89,8 +89,8 @@ def test_unknown_style(book):
     with pytest.raises(PnpError) as caught:
         book.find("Fredoka", "bold", True, HERE)
     assert str(caught.value) == (
-        "game.yaml:7: unknown Fredoka style 'bold italic'\n"
-        "  hint: use one of: bold, light, medium, regular, semibold"
+        "game.yaml:7: Fredoka has no 'bold italic'\n"
+        "  hint: write bold, the nearest: Fredoka comes as light, regular, medium, semibold, bold"
     )
 
 

@@ -214,9 +214,10 @@ BAD_CARDS = [
         "deck.yaml:7: copies: there is no product that has these keys"
         " | write a number, or give the card a product of the list that is meant"]),
     ([f"{{{PRODUCT}, copies: {{fire: 1, wter: 2}}}}"], [
-        "deck.yaml:7: copies: 'water' of the product is not there"
-        " | add 'water: ' with a number, 0 for none",
         "deck.yaml:7: unknown element of the product 'wter' | use one of: water, fire"]),
+    ([f"{{{PRODUCT}, copies: {{fire: 1}}}}"], [
+        "deck.yaml:7: copies: 'water' of the product is not there"
+        " | add 'water: ' with a number, 0 for none"]),
     ([f"{{{PRODUCT}, copies: {{fire: 1, water: [2]}}}}"], [
         "deck.yaml:7: copies: must be a number, not a list | write water: 3"]),
     ([f"{{{PRODUCT}, copies: {{fire: 1, water: {{fire: 1}}}}}}"], [

@@ -295,7 +295,7 @@ def test_problems_of_a_ledger(tmp_path, text, problems):
 
 def test_what_is_no_yaml_is_told_as_elsewhere(tmp_path):
     assert told(tmp_path, rules(["{id: M-1"])) == [
-        "rules.yaml:6: not YAML: a map is not closed, or has no comma between two entries | "
+        "rules.yaml:5: not YAML: a map is not closed, or has no comma between two entries | "
         "close the map that starts in line 5 with }, and put a comma between its entries"
     ]
 

@@ -67,13 +67,16 @@ BAD_STYLES = [
     ("{fonts: [Jost], weight: heavy}", [f"unknown weight 'heavy' | use one of: {WEIGHTS}"]),
     ("{fonts: [Jost], bold: 700}", [f"unknown weight '700' | use one of: {WEIGHTS}"]),
     ("{fonts: [Jost], weight: thin}", [
-        "unknown Jost style 'thin' | use one of: black, bold, bold italic, medium, regular,"
-        " regular italic, semibold"]),
+        "Jost has no 'thin' | write regular, the nearest: Jost comes as regular, regular italic,"
+        " medium, semibold, bold, bold italic, black"]),
     ("{fonts: [Fredoka], bold: black}", [
-        "unknown Fredoka style 'black' | use one of: bold, light, medium, regular, semibold"]),
+        "Fredoka has no 'black' | write bold, the nearest: Fredoka comes as light, regular, medium,"
+        " semibold, bold"]),
     ("{fonts: [Fredoka], italic: yes}", [
-        "unknown Fredoka style 'regular italic'"
-        " | use one of: regular, bold, light, medium, semibold"]),
+        "Fredoka has no 'regular italic' | write regular, the nearest: Fredoka comes as light,"
+        " regular, medium, semibold, bold"]),
+    ("{fonts: [Jost], size: 15px, min_size: 11pt}", [
+        "size: '15px' is not a length | write for example 63mm, 2.5in or 14pt"]),
     ("{fonts: [Jost], italic: maybe}", ["italic: 'maybe' is neither yes nor no | write yes or no"]),
     ("{fonts: [Jost], size: 0}", ["size: 0 pt is no size for text | use 1pt to 400pt"]),
     ("{fonts: [Jost], size: 401pt}", ["size: 401 pt is no size for text | use 1pt to 400pt"]),

@@ -245,8 +245,8 @@ SYNTAX = [
     ('a: "\\xZZ"', 1, BACKSLASH),
     ("a: 'it's'", 1, "text goes on behind a closing quote: s' | write '' for a quote inside '...'"),
     ("a:\n   b: c\n  d: e", 3, f"the line does not fit to what stands before it | {INDENT}"),
-    ("a: [b,\n  c\nd: e", 3, f"a list is not closed, or has no comma between two items | {LIST}"),
-    ("a: {b: c,\n  d\ne: f", 3,
+    ("a: [b,\n  c\nd: e", 2, f"a list is not closed, or has no comma between two items | {LIST}"),
+    ("a: {b: c,\n  d\ne: f", 2,
      f"a map is not closed, or has no comma between two entries | {MAP}"),
     ("a: b\nc\n", 2, "a line has no colon"
      " | write 'key: value' or '- item', with a space after the colon or dash"),
@@ -278,7 +278,38 @@ def test_every_meaning_of_the_parsers_words_is_tried():
     tried = {problem.rpartition(" | ")[0] for _, _, problem in SYNTAX}
     others = {"a line among the items of a list has no '- '"}
     quotes = {problem for problem in tried if problem.startswith("text goes on behind")}
-    assert {meaning for _, meaning, _ in yaml_errors._SYNTAX} == tried - quotes | others
+    opened = {problem for problem in tried if " is not closed, or has no comma " in problem}
+    assert {meaning for _, meaning, _ in yaml_errors._SYNTAX} == tried - quotes - opened | others
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a: {b: 1, c: 2\nd: 3", "1: not YAML: a map is not closed, or has no comma"),
+        ("a: {b: 1,\n  c: 2\n  d: 3}", "2: not YAML: a map is not closed, or has no comma"),
+        ("a: [b,\n  c d\n\ne: f", "2: not YAML: a list is not closed, or has no comma"),
+        ("a: [b, [c, d]\ne: f", "1: not YAML: a list is not closed, or has no comma"),
+        (
+            "a: {b: 1, c: #d4502f}\ne: 3",
+            "1: not YAML: a # begins a comment, so that the map is not "
+            'closed | put what begins with # into quotes, as "#d4502f"',
+        ),
+        ("a: [#d4502f, #fff]\ne: 3", "1: not YAML: a # begins a comment, so that the list is not"),
+        (
+            'a: {b: 1, c: "#ff}\ne: {f: "#gg"}\nh: 3',
+            "1: not YAML: a quote is not closed | close the "
+            "quote that starts here; it goes on to line 2",
+        ),
+        (
+            "a: 1\nb:\u00a02\n",
+            "2: not YAML: U+00A0 stands where a space should be | write an ordinary space there",
+        ),
+        ("a: 1\n-\u20092\n", "2: not YAML: U+2009 stands where a space should be"),
+    ],
+)
+def test_what_is_left_open_is_told_where_it_breaks_off(tmp_path, text, said):
+    (problem,) = told(tmp_path, text)
+    assert problem.startswith(said)
 
 
 def test_the_rest_of_what_is_no_yaml_is_told_in_the_parsers_words(tmp_path):

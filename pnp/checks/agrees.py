@@ -70,8 +70,9 @@ def _card(
     piece: Piece, table: Mapping[str, Any], key: str, options: Values, facts: tuple[str, ...]
 ) -> Result:
     name, field, value = piece.card.id, options[FIELD], piece.attributes.get(options[FIELD])
-    message = f"{name}: {field} is {show(value)}, not {show(table.get(key))}"
-    hint = f"change the {field} of this card, or the map if the rules say so"
+    message = f"{piece.called(field)}: {field} is {show(value)}, not {show(table.get(key))}"
+    of = "this card" if piece.called(field) == name else piece.called(field)
+    hint = f"change the {field} of {of}, or the map if the rules say so"
     if key not in table:
         message, hint = f"{name}: nothing is said of '{key}'", "add it to the map, or drop the card"
     return Result(
@@ -79,7 +80,7 @@ def _card(
         label=name,
         expected=show(table[key]) if key in table else "no card",
         found=show(value),
-        where=piece.where,
+        where=piece.place(field if key in table else options.get(BY, "id")),
         message=message,
         hint=hint,
         facts=facts,

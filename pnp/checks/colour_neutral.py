@@ -43,12 +43,16 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         *(subject.facts_in(options[COMPLEMENT]) if opposite is not None else ()),
     )
     for piece in subject.deck.pieces(options[COMPONENT], options[WHERE]):
-        sides = [_colours(piece, name) for name in options[COLOURS]]
-        for colours in sides:
-            yield _result(piece, tuple(sorted(colours)) in white, "white", colours, facts)
-        if opposite is not None and len(sides) == 2:
+        names = options[COLOURS]
+        sides = [_colours(piece, name) for name in names]
+        are_white = [tuple(sorted(colours)) in white for colours in sides]
+        for name, colours, is_white in zip(names, sides, are_white, strict=True):
+            yield _result(piece, name, is_white, "white", colours, facts)
+        # Complements of what is not white say nothing.
+        if opposite is not None and len(sides) == 2 and all(are_white):
             wanted = [str(opposite.get(colour)) for colour in sides[0]]
-            yield _result(piece, wanted == list(sides[1]), ", ".join(wanted), sides[1], facts)
+            is_opposite = wanted == list(sides[1])
+            yield _result(piece, names[1], is_opposite, ", ".join(wanted), sides[1], facts)
 
 
 def _colours(piece: Piece, name: str) -> tuple[str, ...]:
@@ -59,8 +63,13 @@ def _colours(piece: Piece, name: str) -> tuple[str, ...]:
 
 
 def _result(
-    piece: Piece, holds: bool, wanted: str, colours: Sequence[str], facts: tuple[str, ...]
+    piece: Piece,
+    name: str,
+    holds: bool,
+    wanted: str,
+    colours: Sequence[str],
+    facts: tuple[str, ...],
 ) -> Result:
     label, found = piece.card.id, ", ".join(colours)
-    message = f"{label}: {found} is not {wanted}"
-    return Result(holds, label, wanted, found, piece.where, message, _HINT, facts)
+    message = f"{piece.called(name)}: {found} is not {wanted}"
+    return Result(holds, label, wanted, found, piece.place(name), message, _HINT, facts)

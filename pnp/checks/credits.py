@@ -33,22 +33,25 @@ NEEDS_CARDS = True
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per credit. Raises ExpressionError."""
     assert subject.game is not None  # noqa: S101 - the runner sees to it
-    rights, where = subject.game.rights, subject.game.where
+    rights, places = subject.game.rights, subject.game.places
     if AUTHORS in options:
         wanted, found = _names(subject.value(options[AUTHORS])), rights.authors
         message = f"authors are {', '.join(found)}, not {', '.join(wanted)}"
         facts = subject.facts_in(options[AUTHORS])
+        where = places.get("authors", subject.game.where)
         yield _result("authors", set(wanted) == set(found), wanted, found, message, where, facts)
     if LICENCE in options:
         wanted, found = _names(subject.value(options[LICENCE])), (rights.licence,)
         message = f"the licence is {rights.licence}, not {', '.join(wanted)}"
         facts = subject.facts_in(options[LICENCE])
+        where = places.get("licence", subject.game.where)
         yield _result("licence", wanted == found, wanted, found, message, where, facts)
     if NOTICE in options:
         facts = subject.facts_in(options[NOTICE])
         for text in _names(subject.value(options[NOTICE])):
             holds = text in " ".join(rights.notice.split())
             message = f"the notice does not say '{text}'"
+            where = places.get("notice", subject.game.where)
             yield _result("notice", holds, (text,), (rights.notice,), message, where, facts)
     for name, fields in options[PROVENANCE].items():
         yield from _provenance(_component(subject, name), fields)
@@ -90,5 +93,5 @@ def _result(
     where: Any,
     facts: tuple[str, ...],
 ) -> Result:
-    hint = "mend 'rights' in game.yaml"
+    hint = f"mend '{label}' of 'rights' in game.yaml"
     return Result(holds, label, ", ".join(wanted), ", ".join(found), where, message, hint, facts)

@@ -33,17 +33,44 @@ _ANYTHING = Keys("", frozenset())
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A card with its copies. `attributes` are its fields, and what its lists know of them."""
+    """A card with its copies. `attributes` are its fields, and what its lists know of them.
+
+    `listed` are the places of what is in the game's lists.
+    """
 
     component: Component
     card: Card
     copies: int
     attributes: Mapping[str, Any]
+    listed: Mapping[str, Where]
 
     @property
     def where(self) -> Where:
         """Where it is defined."""
         return self.card.where
+
+    def place(self, name: str) -> Where:
+        """Return where an attribute is written: in the card, or in a list of game.yaml."""
+        face, plain = self._face(name)
+        field, _, what = plain.partition(".")
+        if what and face is not None:
+            path = f"lists.{self.component.fields[field].of}.{face.fields.get(field)}.{what}"
+            # Of several items the first.
+            return self.listed.get(path) or self.listed.get(f"{path}.1") or self.where
+        return face.places.get(field, self.where) if face is not None else self.where
+
+    def called(self, name: str) -> str:
+        """Return what has an attribute: the card's id, or "scheme 'rgb'" for an entry of a list."""
+        face, plain = self._face(name)
+        field, _, what = plain.partition(".")
+        if what and face is not None and self.place(name) != self.where:
+            return f"{self.component.fields[field].of} '{face.fields.get(field)}'"
+        return self.card.id
+
+    def _face(self, name: str) -> tuple[Face | None, str]:
+        if name.startswith("back."):
+            return self.card.back, name.removeprefix("back.")
+        return self.card.front, name
 
 
 class Deck:
@@ -80,7 +107,7 @@ class Deck:
         attributes |= self._face(component, card.front, "")
         if card.back is not None and card.back.name == card.id:
             attributes |= self._face(component, card.back, "back.")
-        return Piece(component, card, copies, attributes)
+        return Piece(component, card, copies, attributes, self._game.places)
 
     def _face(self, component: Component, face: Face, prefix: str) -> Iterator[tuple[str, Any]]:
         for name, value in face.fields.items():

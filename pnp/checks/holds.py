@@ -25,8 +25,9 @@ from pnp.checks.options import EXPRESSION, FIGURES
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
 from pnp.expressions.language import Expression
-from pnp.expressions.values import ExpressionError, show
+from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.kinds import Key, Values
+from pnp.problems import shorten
 
 ID = "holds"
 FOR = Key("for", FIGURES, "names and the lists of values they run through, as {n: players}")
@@ -62,5 +63,8 @@ def _message(that: Expression, bound: Mapping[str, Any], sides: tuple[str, Any, 
     if sides is None:
         return f"{start}'{that.text}' is not so"
     sign, found, wanted = sides
+    differs = "" if sign else difference(found, wanted)
+    if differs:
+        return f"{start}{differs} ({shorten(that.text)})"
     needed = f"but {sign} {show(wanted)} is needed" if sign else f"not {show(wanted)}"
     return f"{start}{show(found)}, {needed} ({that.text})"

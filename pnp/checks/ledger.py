@@ -22,13 +22,13 @@ from dataclasses import replace
 from pnp.catalog.glossary import number_words
 from pnp.checks.result import Result
 from pnp.checks.subject import Subject
-from pnp.expressions.values import ExpressionError, show
+from pnp.expressions.values import ExpressionError, difference, show
 from pnp.facts import Fact
 from pnp.filling import fill_figures
 from pnp.load.kinds import Values
 from pnp.load.seals import seal_of
 from pnp.model import Game
-from pnp.problems import PnpError, Problem
+from pnp.problems import PnpError, Problem, shorten
 from pnp.project import is_file
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.rulebook.figures import with_figures
@@ -101,7 +101,10 @@ def _derived(subject: Subject, fact: Fact) -> Result:
         value = subject.figures.derived(fact.key)
         found = show(value)
         if value != fact.value:
+            differs = difference(fact.value, value)
             message = f"{fact.key}: {show(fact.value)} in the ledger, but {text} gives {found}"
+            if differs:
+                message = f"{fact.key}: {differs} ({shorten(text)})"
     except ExpressionError as error:
         message, hint = f"{fact.key}: {error.message}", subject.way_out(error)
     return Result(

@@ -14,7 +14,7 @@ listed in `allow` may stand, and those in the names of things, as level 1, are b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
@@ -75,9 +75,13 @@ def _is_meant(said: Said, options: Values) -> bool:
     return bool(said.component) and (not fields or said.field in fields)
 
 
-def typed(subject: Subject, said: Said, number: str) -> Result:
-    """Return what is wrong with a number that is typed, with the facts it may be."""
+def typed(subject: Subject, said: Said, number: str, used: Collection[str] = ()) -> Result:
+    """Return what is wrong with a number that is typed, with the facts it may be.
+
+    Those that are not `used` elsewhere go first.
+    """
     keys = [key for key in subject.figures if show(subject.figures[key]) == number]
+    keys.sort(key=lambda key: key in used)
     hint = f"name the fact it comes from, as {{=key}}, or {_LET_IT}"
     if keys:
         others = f", or another fact that is {number}: {', '.join(keys[1:_MOST_NAMED])}"

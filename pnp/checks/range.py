@@ -64,7 +64,9 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             for piece, number in cards:
                 is_bad = number < limit if bound is MIN else number > limit
                 message = f"{field} is {show(number)}, {worse} {show(limit)}"
-                yield _result(piece, number, f"{bound.name} {show(limit)}", is_bad, message, facts)
+                yield _result(
+                    piece, field, number, f"{bound.name} {show(limit)}", is_bad, message, facts
+                )
     if RISES in options:
         yield from _rising(field, options[RISES], cards)
     if VALUES in options:
@@ -83,17 +85,23 @@ def _number(piece: Piece, name: str) -> Any:
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return value
     message = f"{piece.card.id}: {name} is {show(value)}, no number"
-    raise ExpressionError(message, "name another field, or leave this card out", piece.where)
+    where = piece.place(name)
+    raise ExpressionError(message, "name another field, or leave this card out", where)
 
 
 def _result(
-    piece: Piece, number: Any, expected: str, is_bad: bool, message: str, facts: tuple[str, ...]
+    piece: Piece,
+    field: str,
+    number: Any,
+    expected: str,
+    is_bad: bool,
+    message: str,
+    facts: tuple[str, ...],
 ) -> Result:
-    name = piece.card.id
+    name, where = piece.card.id, piece.place(field)
     hint = "change this card, or the rule if the edition wants it so"
-    return Result(
-        not is_bad, name, expected, show(number), piece.where, f"{name}: {message}", hint, facts
-    )
+    message = f"{piece.called(field)}: {message}"
+    return Result(not is_bad, name, expected, show(number), where, message, hint, facts)
 
 
 def _rising(field: str, other: str, cards: Numbered) -> Iterator[Result]:
@@ -105,7 +113,7 @@ def _rising(field: str, other: str, cards: Numbered) -> Iterator[Result]:
             message += (
                 f", but {above[0].card.id} has {show(above[1])} with {other} {show(above[2])}"
             )
-        yield _result(piece, number, f"rising with {other}", above is not None, message, ())
+        yield _result(piece, field, number, f"rising with {other}", above is not None, message, ())
 
 
 def _values(subject: Subject, options: Values, cards: Numbered) -> Iterator[Result]:

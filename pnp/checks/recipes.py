@@ -110,8 +110,8 @@ def _alone(
         label=piece.card.id,
         expected="what there is",
         found=show(need),
-        where=piece.where,
-        message=f"{piece.card.id}: {options[FIELD]} {'; '.join(wrong)}",
+        where=piece.place(options[FIELD]),
+        message=f"{piece.called(options[FIELD])}: {options[FIELD]} {'; '.join(wrong)}",
         hint=f"change the {options[FIELD]} of this card, or the supply",
         facts=subject.facts_in(options[SUPPLY], options[SPLIT]),
     )

@@ -14,13 +14,14 @@ players that the rulebook does not name by its id, or by the end of its id, as E
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fnmatch import fnmatchcase
 
 from pnp.checks.literals import numbers_in, typed
 from pnp.checks.result import Result, plural
 from pnp.checks.subject import Subject
 from pnp.checks.texts import texts_of_rulebook
+from pnp.expressions.values import show
 from pnp.load.kinds import Key, Values, list_of, record
 from pnp.load.values import LINE
 from pnp.rulebook.blocks import RULEBOOK_FILE, Block, Document, Generated, every_block
@@ -55,12 +56,17 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     document = read_rulebook(path, project.show(path), game.language, project.root)
     icons = tuple(path.stem for path in sorted((game.folder / "art/icons").glob("*.svg")))
     complete(document, game, subject.rules.ledger, icons)
-    yield from _facts(subject, options, document)
-    yield from _numbers(subject, options, document)
+    numbers = tuple(_numbers(subject, options, document))
+    yield from numbers
+    typed = {result.found for result in numbers if not result.holds}
+    yield from _facts(subject, options, document, typed)
     yield from _errata(subject, options, document)
 
 
-def _facts(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
+def _facts(
+    subject: Subject, options: Values, document: Document, typed: Collection[str]
+) -> Iterator[Result]:
+    """Yield one result per fact that is left out, unless its value is among the numbers `typed`."""
     used = names_in(document)
     said = missing = 0
     waiting = {pattern: group for group in options[UNUSED] for pattern in group[PATTERNS]}
@@ -73,6 +79,8 @@ def _facts(subject: Subject, options: Values, document: Document) -> Iterator[Re
         met.update(patterns)
         if fact.kind in _KINDS and not patterns:
             missing += 1
+            if show(fact.value) in typed:
+                continue
             message = f"the fact '{fact.key}' is not in the rulebook"
             hint = f"write {{={fact.key}}} where it is said, or list it under 'unused'"
             facts = (fact.key,)
@@ -88,12 +96,13 @@ def _facts(subject: Subject, options: Values, document: Document) -> Iterator[Re
 
 def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
     looked_at = 0
+    used = names_in(document)
     phrases = "|".join(re.escape(phrase) for phrase in options[ALLOW]) or "(?!)"
     may_stand = re.compile(rf"\b(?:{phrases})\b", re.IGNORECASE)
     for text in texts_of_rulebook(document):
         looked_at += 1
         for number in numbers_in(may_stand.sub(" ", text.text)):
-            yield typed(subject, text, number)
+            yield typed(subject, text, number, used)
     yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
 
 

@@ -45,6 +45,34 @@ def show(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
+def difference(found: Any, wanted: Any) -> str:
+    """Return in what two maps, or two lists of one length, differ: "blue is 15, not 16".
+
+    "" for other values, and where all of them differ.
+    """
+    if isinstance(found, Mapping) and isinstance(wanted, Mapping):
+        names = dict.fromkeys((*wanted, *found))
+        pairs = [(str(name), found.get(name), wanted.get(name)) for name in names]
+    elif isinstance(found, tuple | list) and isinstance(wanted, tuple | list):
+        if len(found) != len(wanted):
+            return ""
+        pairs = [
+            (f"item {number}", *both)
+            for number, both in enumerate(zip(found, wanted, strict=True), 1)
+        ]
+    else:
+        return ""
+    other = [pair for pair in pairs if pair[1] != pair[2]]
+    if not other or len(other) == len(pairs):
+        return ""
+    parts = [f"{name} is {show(one)}, not {show(two)}" for name, one, two in other[:_MOST_TOLD]]
+    more = f"; and {len(other) - _MOST_TOLD} more" if len(other) > _MOST_TOLD else ""
+    return "; ".join(parts) + more
+
+
+_MOST_TOLD = 3
+
+
 def _decimal(value: Fraction) -> str:
     """Return all digits of a decimal number, or "1/3" where they would not end soon."""
     for places in range(_MOST_PLACES + 1):

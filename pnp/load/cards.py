@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pnp.load.component_keys import CARD_KEYS
+from pnp.load.component_keys import CARD_ID, CARD_KEYS
 from pnp.load.definitions import Definition, read_definition
 from pnp.load.kinds import is_map
 from pnp.load.plan import Plan
 from pnp.load.products import Axis, count, read_product
 from pnp.load.report import Problems
 from pnp.model import Card
-from pnp.problems import Where
+from pnp.problems import Where, meant
 from pnp.source import Entries, Node
 
 _CARD_KEYS = frozenset(key.name for key in CARD_KEYS)
@@ -26,6 +26,7 @@ class CardReader:
         self._problems = problems
         self._places: dict[str, Where] = {}
         self._known = _CARD_KEYS | plan.slots.keys()
+        self._needed = (CARD_ID.name, *plan.required)
 
     def read(self, node: Node) -> None:
         """Add the cards of one definition."""
@@ -42,14 +43,17 @@ class CardReader:
         special: dict[str, Node] = {}
         own: dict[str, Node] = {}
         slots = self._plan.slots
+        said = {key.text for key, _ in node.entries}
         for key, part in node.entries:
             name = key.text
+            if name not in self._known:
+                self._problems.unknown("field", name, self._known, key.where)
+                # One mistake: what is misspelt is not told as missing, too.
+                name = meant(name, [one for one in self._needed if one not in said])
             if name in _CARD_KEYS:
                 special[name] = part
             elif name in slots:
                 own[name] = part
-            else:
-                self._problems.unknown("field", name, self._known, key.where)
         return special, own
 
     def _axes(self, node: Node | None) -> tuple[Axis, ...] | None:

@@ -28,12 +28,14 @@ _read_card_id = matching(
 class Side(NamedTuple):
     """What one side of a definition says: values, and nodes that names are filled into.
 
-    `texts` are those of its values, and of the component's defaults, that can be translated.
+    `texts` are those of its values, and of the component's defaults, that can be translated;
+    `places` are those of its values.
     """
 
     fixed: Mapping[str, Value]
     moving: Mapping[str, Node]
     texts: Mapping[str, Text]
+    places: Mapping[str, Where]
 
     def fields(
         self, plan: Plan, product: Mapping[str, Value], names: Names, problems: Problems
@@ -71,7 +73,9 @@ class Definition:
             fields = self.front.fields(plan, values, names, problems)
             keys = {axis: name.text for axis, name in names.items()}
             texts = self._texts(plan, values)
-            front = Face(name, "front", plan.template, fields, self.where, texts, keys)
+            front = Face(
+                name, "front", plan.template, fields, self.where, texts, keys, self.front.places
+            )
             back = self.back(name, names)
             number = len(so_far) + 1
             yield Card(name, copies, front, back, number, self.provenance, self.where)
@@ -156,7 +160,8 @@ def read_side(plan: Plan, above: str, own: Mapping[str, Node], problems: Problem
             moving[name] = node
         else:
             fixed[name] = plan.slots[name].read(node, {}, problems)
-    return Side(fixed, moving, {**plan.texts, **texts_of(above, plan.slots, own)})
+    places = {name: node.where for name, node in own.items()}
+    return Side(fixed, moving, {**plan.texts, **texts_of(above, plan.slots, own)}, places)
 
 
 def texts_of(above: str, slots: Mapping[str, Slot], own: Mapping[str, Node]) -> dict[str, Text]:
@@ -210,7 +215,7 @@ def _read_own_back(
     def make(name: str, names: Names) -> Face:
         fields = side.fields(plan, {}, names, problems)
         keys = {axis: name.text for axis, name in names.items()}
-        return Face(name, "back", template, fields, where, side.texts, keys)
+        return Face(name, "back", template, fields, where, side.texts, keys, side.places)
 
     return make, frozenset(own)
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeGuard, TypeVar
 
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import as_written
-from pnp.problems import Where, shorten
+from pnp.problems import Where, meant, shorten
 from pnp.source import Entries, Items, Node, Scalar, kind_of
 
 T = TypeVar("T")
@@ -210,11 +210,15 @@ def read_record(
     before = len(problems)
     known = {key.name: key for key in keys}
     values = Values(node.where)
+    said = {name.text for name, _ in node.entries}
+    lacking = [key.name for key in known.values() if key.required and key.name not in said]
     for name, part in node.entries:
         key = known.get(name.text)
         if key is None:
             problems.unknown("key", name.text, known, name.where)
-        else:
+            # One mistake: what is misspelt is not told as missing, too.
+            key = known.get(meant(name.text, lacking))
+        if key is not None:
             values.put(key.name, part, key.kind.read(part, key.name, problems))
     for key in known.values():
         if key.required and key not in values:

@@ -16,7 +16,7 @@ from pnp.load.kinds import is_map
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import integer
 from pnp.model import Value
-from pnp.problems import shorten
+from pnp.problems import meant, shorten
 from pnp.source import Entries, Items, Node, Scalar, kind_of
 
 MOST_COMBINATIONS = 5000
@@ -154,11 +154,14 @@ class Copies:
             return None
         rest = tuple(other for other in axes if other is not axis)
         parts: dict[str, _Table | int] = {}
+        said = {key.text for key, _ in node.entries}
         for key, part in node.entries:
             if key.text not in axis.keys:
                 self._problems.unknown(
                     f"{axis.field} of the product", key.text, axis.keys, key.where
                 )
+                # One mistake: what is misspelt is not told as missing, too.
+                said.add(meant(key.text, set(axis.keys) - said))
             elif isinstance(part, Entries):
                 parts[key.text] = self._read_table(part, rest) or 0
             elif isinstance(part, Scalar):
@@ -167,7 +170,7 @@ class Copies:
                 message = f"copies: must be a number, not {kind_of(part)}"
                 self._problems.add(part.where, message, f"write {shorten(key.text)}: 3")
         for missing in axis.keys:
-            if missing not in {key.text for key, _ in node.entries}:
+            if missing not in said:
                 message = f"copies: '{shorten(missing)}' of the product is not there"
                 hint = f"add '{shorten(missing)}: ' with a number, 0 for none"
                 self._problems.add(node.where, message, hint)

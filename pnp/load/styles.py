@@ -55,7 +55,8 @@ def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: P
         if said.is_good(key) and not _SMALLEST <= points <= _LARGEST:
             message = f"{key.name}: {points:g} pt is no size for text"
             problems.add(said.where_of(key), message, f"use {_SMALLEST:g}pt to {_LARGEST:g}pt")
-    if min_size > size:
+    # A size that can't be read says nothing of the least.
+    if min_size > size and (SIZE not in said or said.is_good(SIZE)):
         message = f"min_size: {min_size:g} pt is more than the size, {size:g} pt"
         problems.add(said.where_of(MIN_SIZE), message, "make min_size smaller, or leave it out")
     if said.is_good(LEADING) and not 0.5 <= leading <= 5:
@@ -98,10 +99,11 @@ def _check_fonts(style: Style, said: Values, fonts: FontBook, problems: Problems
     if not style.fonts or style.fonts[0] not in fonts.families:
         return
     # The first family must have the weights; the others lend single signs, from what they have.
-    weights = [style.weight, style.bold] if said.is_good(BOLD) else [style.weight]
-    for weight in weights:
+    weights = [(WEIGHT, style.weight)] + [(BOLD, style.bold)] * said.is_good(BOLD)
+    for key, weight in weights:
+        place = said.where_of(key) if key in said else where
         try:
-            font = fonts.find(style.fonts[0], weight, style.italic, where)
+            font = fonts.find(style.fonts[0], weight, style.italic, place)
         except PnpError as error:
             problems.extend(error.problems)
         else:

@@ -78,7 +78,14 @@ def as_written(text: str, quoted: bool) -> str:
         if other:
             message = f"unquoted {shorten(text)} is {other} to other YAML tools"
             raise BadValueError(message, f'write it in quotes: "{shorten(text)}"')
+        if text[0] in _CURLY and text[-1] in _CURLY and len(text) > 1:
+            hint = f'write "{shorten(text[1:-1])}"; or, to print the curly ones, "{shorten(text)}"'
+            raise BadValueError("curly quotes are part of the text", hint)
     return text
+
+
+# What other programs make of " and '.
+_CURLY = "“”„‟‘’‚‛«»"
 
 
 def line(text: str) -> str:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from pnp.load.game_keys import LISTS, NEEDS, NOTICE, RIGHTS, SET_TITLE, SETS, TEXTS, TITLE, WORDS
+from pnp.load.game_keys import (
+    AUTHORS,
+    LICENCE,
+    LISTS,
+    NEEDS,
+    NOTICE,
+    RIGHTS,
+    SET_TITLE,
+    SETS,
+    TEXTS,
+    TITLE,
+    WORDS,
+)
 from pnp.load.kinds import Values
 from pnp.load.report import Problems
 from pnp.model import Value
@@ -55,9 +67,13 @@ def _has_words(value: Value) -> bool:
 
 
 def places_of(values: Values) -> Mapping[str, Where]:
-    """Return where the texts of game.yaml stand, as "words.up" and "lists.rank.one.name"."""
+    """Return where the texts of game.yaml stand, as "words.up" and "lists.rank.one.name".
+
+    Also of "licence" and "authors", which are not translated.
+    """
     places: dict[str, Where] = {"title": values.where_of(TITLE)}
-    places["notice"] = values[RIGHTS].where_of(NOTICE)
+    for right in (NOTICE, LICENCE, AUTHORS):
+        places[right.name] = values[RIGHTS].where_of(right)
     for key in (WORDS, LISTS, NEEDS):
         node = values.node(key)
         if node is not None:

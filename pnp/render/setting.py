@@ -194,7 +194,7 @@ class Setter:
     ) -> Request:
         text = face.texts.get(field)
         # Where it is written: in the card, among its defaults, or in a catalog.
-        where = text.where if text else face.where
+        where = text.where if text else face.places.get(field, face.where)
         return Request(
             content=content,
             faces=resolve(
