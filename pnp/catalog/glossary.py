@@ -146,7 +146,9 @@ def _entries(rows: Iterator[tuple[Where, list[str]]], shown: str) -> Iterator[En
         twice = Problem(where, "a column is there twice", "delete one of the two")
         raise PnpError(unknown or [twice])
     for place, cells in rows:
-        if len(cells) > len(head):
+        if len(cells) == 1 and ";" in cells[0]:
+            yield Problem(place, "this row has ; between its cells", "write commas, as in line 1")
+        elif len(cells) > len(head):
             hint = f"there are {len(head)} columns; {_SAVE}, or put 'a, b' in quotes"
             yield Problem(place, f"this row has {len(cells)} cells", hint)
         else:

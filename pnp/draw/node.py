@@ -22,6 +22,7 @@ DEEPEST = 60
 
 # How much is quoted of what is no XML, in bytes on either side.
 _QUOTED = 30
+_CURLY = "“”„‘’"
 _NOT_CLOSED = tuple(
     expat.errors.codes[error]
     for error in (expat.errors.XML_ERROR_TAG_MISMATCH, expat.errors.XML_ERROR_NO_ELEMENTS)
@@ -153,6 +154,8 @@ class _Builder:
         near = f", near '{' '.join(quoted.split())}'" if quoted else ""
         message = f"SVG is not valid XML: {expat.ErrorString(code)}{near}"
         hint = "look for an unclosed tag, or an & that should be &amp;"
+        if any(sign in quoted for sign in _CURLY):
+            hint = "write straight quotes, \" or '"
         return self._refusal(message, hint, at)
 
     def _refusal(self, message: str, hint: str, at: int) -> PnpError:

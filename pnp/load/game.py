@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from pnp.folders import is_link, is_there
@@ -39,7 +39,7 @@ from pnp.load.styles import read_styles
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.load.wording import places_of, texts_of_lists
 from pnp.model import Component, Game, Rights
-from pnp.problems import PnpError, Where, shorten
+from pnp.problems import PnpError, Where, meant, shorten
 from pnp.project import Project, bad_link, bad_links, files_below
 from pnp.source import Node, parse
 from pnp.userfile import YAML, read_file
@@ -72,6 +72,7 @@ class _Reader:
         self._folder = project.cards / game_id
         self._problems = problems
         self._files = files_below(self._folder)
+        self._misspelt: dict[str, None] = {}
         self._figures = FigureReader(project, game_id, problems)
 
     def game(self, fonts: FontBook | None) -> Game:
@@ -94,7 +95,7 @@ class _Reader:
             palette=values[PALETTE],
             words=values[WORDS],
             styles=styles,
-            sets=read_sets(values, components, self._problems),
+            sets=read_sets(values, {**components, **self._misspelt}, self._problems),
             folder=self._folder,
             needs=values[NEEDS],
             book=read_book(values[BOOK], values[PALETTE], styles, self._problems),
@@ -157,8 +158,16 @@ class _Reader:
         components = {name: self._component(name, places[name], ground) for name in places}
         if values.is_good(COMPONENTS):
             check_sheets(components.values(), self._problems)
-            check_strays(components, self._files, self._shown(""), self._problems)
+            self._check_strays(components)
         return components
+
+    def _check_strays(self, components: Collection[str]) -> None:
+        # One mistake: a file that is misspelt in the list is told there alone.
+        absent = [name for name in components if f"{name}.yaml" not in self._files]
+        stems = {name: name.partition(".")[0] for name in self._files if "/" not in name}
+        self._misspelt = {stem: None for stem in stems.values() if meant(stem, absent)}
+        files = [name for name in self._files if stems.get(name) not in self._misspelt]
+        check_strays(components, files, self._shown(""), self._problems)
 
     def _component(self, name: str, where: Where, ground: Ground) -> Component | None:
         before = len(self._problems)

@@ -9,7 +9,7 @@ from pnp.load.kinds import Values
 from pnp.load.report import Problems
 from pnp.load.text import DEVICES, NO_DEVICE
 from pnp.model import Component
-from pnp.problems import Where
+from pnp.problems import Where, meant
 from pnp.source import Items, Scalar
 
 # YAML files of a game that are no component: the game itself, and the ledger of its rules.
@@ -45,6 +45,12 @@ def note_absent(name: str, where: Where, files: Collection[str], problems: Probl
     """Note that one of the game's `files` is not there: that of component `name`."""
     file = f"{name}.yaml"
     hint = f"make {file} beside game.yaml, or take '{name}' out of the list"
+    others = [
+        one.removesuffix(".yaml") for one in files if "/" not in one and one.endswith(".yaml")
+    ]
+    near = meant(name, [one for one in others if one not in NO_COMPONENTS])
+    if near:
+        hint = f"write '{near}', or {hint}"
     if f"{name}.yml" in files:
         hint = f"rename {name}.yml to {file}"
     problems.add(where, f"component '{name}' has no file {file}", hint)

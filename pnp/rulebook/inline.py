@@ -66,6 +66,23 @@ def pieces_of(text: str, where: Where, problems: list[Problem]) -> tuple[Piece, 
     return tuple(found)
 
 
+def left_mark(text: str) -> str:
+    """Return a mark for bold or slanted words in `text` that marks none, "" where all do."""
+    if "*" not in text and "__" not in text:
+        return ""
+    # Signs that are meant, and the arithmetic of holes, are no marks.
+    bare = _NO_MARKS.sub("x", text)
+    for piece in pieces_of(bare, Where(""), []):
+        found = _MARK.search(piece.text) if isinstance(piece, Words) else None
+        if found:
+            return found[0]
+    return ""
+
+
+_NO_MARKS = re.compile(r"\\.|\{=[^{}]*\}|\]\([^()]*\)")
+_MARK = re.compile(r"\*\*|__(?=\w)|(?<!\s)\*|\*(?!\s)")
+
+
 def plain(text: str) -> str:
     """Return the words of `text` alone, as a bookmark says them."""
     pieces = pieces_of(text, Where(""), [])

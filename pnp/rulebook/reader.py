@@ -31,6 +31,7 @@ from pnp.rulebook.blocks import (
     Table,
 )
 from pnp.rulebook.blocks import RULEBOOK_FILE as RULEBOOK_FILE
+from pnp.rulebook.inline import left_mark
 from pnp.rulebook.pictures import read_picture
 from pnp.userfile import MARKDOWN, read_file
 
@@ -81,10 +82,15 @@ def _sign(between: str) -> str:
     return between.strip() or ("\n" if "\n" in between else "")
 
 
+# What stands for a sign that marks words bold or slanted.
+_ESCAPED = {"**": r"\*\*", "*": r"\*", "__": r"\_\_"}
+
+
 class _Reader:
     def __init__(self, text: str, shown: str) -> None:
         markdown = MarkdownIt("commonmark").enable("table").disable(["inline"])
         self._tokens = markdown.parse(text.removeprefix("\ufeff"))
+        self._lines = text.split("\n")
         self._at = 0
         self._shown = shown
         self._ids: dict[str, Where] = {}
@@ -154,6 +160,10 @@ class _Reader:
         text = str(token.content).strip()
         if _HTML.search(re.sub(r"\\.|<https?:[^>]*>", "", text)):
             self._refuse_html(self._where(token), text[text.index("<") :])
+        mark = left_mark(text)
+        if mark:
+            hint = f"close it, as {mark}word{mark}, or write {_ESCAPED[mark]} for the sign itself"
+            self._note(self._where(token), f"a {mark} marks nothing, and would be printed", hint)
         return text
 
     def _refuse_html(self, where: Where, text: str) -> None:
@@ -233,6 +243,7 @@ class _Reader:
             if token.type == "tr_open":
                 rows.append([])
                 row_where = self._where(token)
+                self._check_cells(row_where, len(rows[0]) if len(rows) > 1 else 0)
             elif token.type in ("th_open", "td_open"):
                 style = str(token.attrs.get("style", ""))
                 align = style.removeprefix("text-align:") or "left"
@@ -241,6 +252,16 @@ class _Reader:
             hint = "make two tables of it"
             self._note(where, f"a table has more than {_MOST_COLUMNS} columns", hint)
         return Table(tuple(rows[0]), tuple(map(tuple, rows[1:])), where)
+
+    def _check_cells(self, where: Where, columns: int) -> None:
+        """Note a row that has fewer cells than the head of its table, or more."""
+        line = self._lines[where.line - 1].strip().removeprefix("|").removesuffix("|")
+        cells = len(re.findall(r"(?<!\\)\|", line)) + 1
+        if columns and cells != columns and not line.startswith(">"):
+            message = (
+                f"this row has {cells} cell{'s' * (cells != 1)}, and its table {columns} columns"
+            )
+            self._note(where, message, "put a | between cells, also beside empty ones")
 
     def _box(self, where: Where, depth: int) -> Box:
         blocks = list(self._blocks("blockquote_close", depth + 1))
