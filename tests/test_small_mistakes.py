@@ -8,6 +8,7 @@ from pnp.draw.node import parse_svg
 from pnp.problems import PnpError, Where
 from pnp.rulebook.inline import left_mark
 from pnp.rulebook.reader import parse_rulebook
+from pnp.text.markup import UnknownIconError, parse
 
 
 def of_book(body):
@@ -76,6 +77,23 @@ def test_a_component_that_is_misspelt_is_one_mistake(tmp_path):
         "game.yaml:6: component 'decks' has no file decks.yaml | write 'deck', or make decks.yaml "
         "beside game.yaml, or take 'decks' out of the list"
     ]
+
+
+def test_a_component_in_capitals_is_one_mistake(tmp_path):
+    sets = "{short: {title: Short, cards: {deck: ['*']}}}"
+    assert told(tmp_path, game(components="[Deck]", sets=sets), deck()) == [
+        "game.yaml:6: components: 'Deck' is not an id | write for example forest-deck: up to 40 "
+        "small letters, digits and -"
+    ]
+
+
+@pytest.mark.parametrize("name", ["Coin", "COIN", "gold_coin"])
+def test_icons_in_other_letters(name):
+    with pytest.raises(UnknownIconError) as caught:
+        parse(f"Take 1 :{name}:.", ["coin", "gold-coin"])
+    assert str(caught.value) == name
+    (line,) = parse("Note:This:that", ["coin"])
+    assert [span.text for span in line] == ["Note:This:that"]
 
 
 def test_curly_quotes_in_svg():

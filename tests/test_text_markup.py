@@ -57,7 +57,7 @@ def test_looks(content, expected):
     [
         "2 * 3 * 4", "* item", "a *", "a **", "x ^ 2", "snake_case", "a } b", "{a}",
         "note: this", "a : b : c", "at 12:30:15", "1:2:3", ":30:", "Up: red, down: blue",
-        "8:30pm:", "C:\\d", ":Up:", ":-:",
+        "8:30pm:", "C:\\d", ":Nix:", ":-:",
     ],
 )  # fmt: skip
 def test_prose_is_prose(prose):

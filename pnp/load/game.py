@@ -41,7 +41,7 @@ from pnp.load.wording import places_of, texts_of_lists
 from pnp.model import Component, Game, Rights
 from pnp.problems import PnpError, Where, meant, shorten
 from pnp.project import Project, bad_link, bad_links, files_below
-from pnp.source import Node, parse
+from pnp.source import Items, Node, Scalar, parse
 from pnp.userfile import YAML, read_file
 
 GAME_FILE = "game.yaml"
@@ -158,12 +158,15 @@ class _Reader:
         components = {name: self._component(name, places[name], ground) for name in places}
         if values.is_good(COMPONENTS):
             check_sheets(components.values(), self._problems)
-            self._check_strays(components)
+            node = values.node(COMPONENTS)
+            items = node.items if isinstance(node, Items) else ()
+            named = [item.text for item in items if isinstance(item, Scalar)]
+            self._check_strays(components, named)
         return components
 
-    def _check_strays(self, components: Collection[str]) -> None:
+    def _check_strays(self, components: Collection[str], named: Collection[str]) -> None:
         # One mistake: a file that is misspelt in the list is told there alone.
-        absent = [name for name in components if f"{name}.yaml" not in self._files]
+        absent = [name for name in named if f"{name}.yaml" not in self._files]
         stems = {name: name.partition(".")[0] for name in self._files if "/" not in name}
         self._misspelt = {stem: None for stem in stems.values() if meant(stem, absent)}
         files = [name for name in self._files if stems.get(name) not in self._misspelt]

@@ -50,7 +50,7 @@ _SPECIAL = re.compile(
     r"|(?P<superscript>\^\{)"
     r"|(?P<subscript>_\{)"
     r"|(?P<close>\})"
-    r"|:(?P<icon>[a-z0-9][a-z0-9-]*):"
+    r"|:(?P<icon>[A-Za-z0-9][A-Za-z0-9_-]*):"
     r"|(?P<newline>\n)"
     r"|(?P<foreign></?(?i:b|i|u|s|em|strong|br|p|div|span|font|color|sup|sub|small|big|center|img)"
     r"(?:\s+[\w-]+\s*=[^<>]*|\s*/)?>"
@@ -171,6 +171,10 @@ class _Parser:
         if beside_digit and (name.isdigit() or not known):
             return False
         if name.isdigit() and not known:
+            return False
+        # Names are small; in other letters it is an icon only if one is called so.
+        small = name.lower().replace("_", "-")
+        if not known and name != small and small not in self._icons:
             return False
         if not known:
             raise UnknownIconError(name)
