@@ -61,7 +61,7 @@ HINT = "restore it; or read the source again, and then 'pnp check --seal'"
             "target: what it says of itself (key, kind, place or expression) is not what was "
             "sealed",
         ),
-        ("3: [1, 0.5]", "3: [0.5, 1]", 6, "table: 2 3, 3 0.5, 1, but 2 3, 3 1, 0.5 was read"),
+        ("3: [1, 0.5]", "3: [0.5, 1]", 6, "table: 3 0.5, 1, but 3 1, 0.5 was read"),
         ("from: 2 * target", "from: target + target", 7, "twice: what it says of itself"),
         ("where: Goal", "where: Start", 5, "target: what it says of itself"),
         (

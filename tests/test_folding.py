@@ -181,3 +181,17 @@ def test_programs_have_every_place_and_people_each_mistake():
     assert "the same 33 times more: a2 (line 2), " in as_page([found])
     (problem,) = errors_of(found)
     assert problem.message.startswith("a1: 2, not 3 [C1: Cards (composition)]; the same 33 times")
+
+
+def test_a_card_goes_before_how_many_there_are():
+    many = outcome(wrong("four", HERE, "four: 10 cards, not 12"), id_="C1", check="composition")
+    card = outcome(wrong("a", THERE), id_="C2", check="agrees")
+    assert [one.finding.row for one in mistakes_in(report(many, card))] == ["C2", "C1"]
+
+
+def test_a_figure_is_no_effect_of_itself():
+    sealed = outcome(wrong("M-1", RULES, "red: 14, but 13 was read"), id_="seals", facts=(FACT,))
+    derived = outcome(wrong("red", HERE, "red: 14"), id_="ledger", facts=(FACT,))
+    findings = tuple(replace(one, cause="red") for one in derived.findings)
+    (found,) = mistakes_in(report(sealed, replace(derived, findings=findings)))
+    assert found.more() == []

@@ -59,4 +59,13 @@ def _message(old: Seal | None, new: Seal) -> str:
         return ""
     if old.shown == new.shown:
         return "what it says of itself (key, kind, place or expression) is not what was sealed"
-    return f"{new.shown}, but {old.shown} was read in the source"
+    now, read = _differing(new.shown.split(", "), old.shown.split(", "))
+    return f"{now}, but {read} was read in the source"
+
+
+def _differing(now: list[str], read: list[str]) -> tuple[str, str]:
+    """Return the items of two lists or maps of one length that differ; else all of both."""
+    if len(now) == len(read):
+        pairs = [pair for pair in zip(now, read, strict=True) if pair[0] != pair[1]]
+        now, read = [one for one, _ in pairs], [other for _, other in pairs]
+    return ", ".join(now), ", ".join(read)

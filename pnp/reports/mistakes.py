@@ -19,6 +19,8 @@ from pnp.load.ledger_keys import SEVERITIES
 # others say.
 _FILES, _SEALS, _LEDGER = "files", "seals", "ledger"
 _CAUSES = (_FILES, _SEALS, _LEDGER)
+# What looks at one card, and not at how many there are.
+_OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
 _MOST = 6
 
 
@@ -98,7 +100,9 @@ class _Mistakes:
         if place in self._places and self._places[place].finding.row != finding.row:
             self._places[place].rows[finding.row] = None
         elif cause is not None:
-            cause.effects[finding.label if finding.row == _LEDGER else finding.row] = None
+            name = finding.label if finding.row == _LEDGER else finding.row
+            if name not in {fact.key for fact in cause.finding.facts[:1]}:
+                cause.effects[name] = None
             self._note(finding, cause)
         elif kind in self._kinds:
             self._kinds[kind].others.append(finding)
@@ -131,8 +135,10 @@ def _rank(finding: Finding) -> int:
     """Return what goes first: causes, then what has its own place in a game, then sums over it."""
     if finding.row in _CAUSES:
         return _CAUSES.index(finding.row)
+    if finding.check in _OF_CARDS:
+        return len(_CAUSES)
     is_relation = finding.where.file.endswith(f"/{RULES_FILE}")
-    return len(_CAUSES) + is_relation
+    return len(_CAUSES) + 1 + is_relation
 
 
 def _listed(start: str, names: Iterable[str]) -> str:
