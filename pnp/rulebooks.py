@@ -162,7 +162,8 @@ class _Pictures:
             for job in missing:
                 try:
                     svg = renderer.face(job.component, job.card, job.face)
-                    small = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where)
+                    size = job.component.size
+                    small = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where, size)
                     fresh[keys[job.id]] = small
                 except PnpError as error:
                     problems += told_of(job, error.problems)

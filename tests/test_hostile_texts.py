@@ -1,9 +1,9 @@
 """Hostile catalogs, glossaries, rulebooks, ledgers, seals and fonts.yaml."""
 
 import pytest
-from hostile import Case, hold
-from measured import needs_fork
-from small_game import deck, game, write_game
+from hostile import MEGABYTES, SECONDS, Case, hold
+from measured import needs_fork, run_measured
+from small_game import deck, game, write, write_game
 
 pytestmark = needs_fork
 
@@ -77,7 +77,7 @@ BOOKS = {
     "quotes in quotes": ("# A\n\n" + ">" * 50_000 + " a", "a box does not say what it is"),
     "lists in lists": ("# A\n\n" + "".join("  " * n + "- a\n" for n in range(800)), "lists are nested too deep"),
     "stars": ("# A\n\n" + "*" * 50_000 + "a" + "*" * 50_000, ""),
-    "stars and spaces": ("# A\n\n" + "* a *" * 30_000, ""),
+    "stars and spaces": ("# A\n\n" + "* a *" * 30_000, "a ** marks nothing"),
     "underscores": ("# A\n\n" + "_a" * 50_000, ""),
     "brackets": ("# A\n\n" + "[" * 50_000, ""),
     "links in links": ("# A\n\n" + "[" * 5000 + "a" + "](b)" * 5000, "leads nowhere"),
@@ -198,3 +198,63 @@ def test_a_text_that_means_harm(file, name, tmp_path):
     cards = "[{id: one, name: Fire}]"
     write_game(tmp_path, game(), deck(cards=cards), BESIDE.get(file, {}))
     hold(Case(told, {file: content}, command, code=1 if told else 0), tmp_path)
+
+
+# XLIFF
+
+XLIFF = (
+    '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="" '
+    'source-language="en" target-language="%s"><body>%s</body></file></xliff>'
+)
+UNIT = '<trans-unit id="1" resname="mini.deck.one.name"><source>Fire</source><target>%s</target></trans-unit>'
+MORE = "there is more in it than a translation has"
+NO_XML, NO_XLIFF = "this is no XML", "this is no XLIFF 1.2 or 2.0"
+GOOD = XLIFF % ("de", UNIT % "Feuer")
+EXCHANGED = {
+    "nothing": (b"", NO_XML),
+    "zeros": (b"\0" * 9999, NO_XML),
+    "noise": (bytes(range(256)) * 99, NO_XML),
+    "a catalog": (HEAD + ONE, NO_XML),
+    "HTML": ("<html/>", NO_XLIFF),
+    "another version": (GOOD.replace(":1.2", ":9.9"), NO_XLIFF),
+    "open tags": ("<a>" * 400_000, MORE),
+    "groups in groups": (XLIFF % ("de", "<group>" * 9999 + "</group>" * 9999), MORE),
+    "marks in marks": (XLIFF % ("de", UNIT % ("<g>" * 9999 + "</g>" * 9999)), MORE),
+    "elements": (XLIFF % ("de", UNIT % ("<g/>" * 1_000_000)), MORE),
+    "units": (XLIFF % ("de", UNIT % "a" * 9999), ""),
+    "laughs": ("<!DOCTYPE a [<!ENTITY a 'x'><!ENTITY b '&a;&a;'>]><a>&b;</a>", MORE),
+    "an entity of the system": ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", MORE),
+    "a definition elsewhere": ("<!DOCTYPE a SYSTEM 'http://localhost/a'><a/>", NO_XLIFF),
+    "an encoding that is none": ("<?xml version='1.0' encoding='idna'?><a/>", MORE),
+    "attributes": ("<a " + " ".join(f'a{n}="1"' for n in range(20_000)) + "/>", NO_XLIFF),
+    "no file": ('<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"/>', "there is no file in it"),
+    "no body": (GOOD.replace("body", "other"), ""),
+    "a language that leads up": (XLIFF % ("../../..", UNIT % "a"), "is no language to translate into"),
+    "a language without end": (XLIFF % ("x" * 9999, UNIT % "a"), "is no language to translate into"),
+    "no language": (XLIFF % ("", UNIT % "a"), "is no language to translate into"),
+    "another game": (GOOD.replace('original=""', 'original="../../theirs"'), ""),
+    "a form of 9000 digits": (
+        XLIFF % ("de", '<group restype="x-gettext-plurals">' + (UNIT % "a").replace('"1"', f'"1[{"9" * 9000}]"') + "</group>"), ""),
+    "an escape sequence": (XLIFF % ("de", UNIT % "&#x9b;2J"), "has a character that no text may have"),
+    "a text of 1 MB": (XLIFF % ("de", UNIT % ("x" * 1_000_000)), ""),
+    "UTF-16": (GOOD.encode("utf-16"), ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EXCHANGED)
+def test_an_exchanged_file_that_means_harm(name, tmp_path):
+    """A good one changes the catalog, and nothing else."""
+    content, told = EXCHANGED[name]
+    write_game(tmp_path, game(), deck(cards="[{id: one, name: Fire}]"))
+    (tmp_path / "cards/mini/locale").mkdir()
+    write(tmp_path / "x.xlf", content)
+    case = Case(told, {}, "texts import x.xlf --game mini", code=None)
+    if told:
+        assert hold(case, tmp_path).code in (1, 2)
+        return
+    catalog = tmp_path / "cards/mini/locale/de.po"
+    ran = run_measured(*case.command.split(), cwd=tmp_path)
+    assert ran.code == 0, ran.err
+    assert ran.seconds < SECONDS
+    assert ran.megabytes < MEGABYTES
+    assert [path.name for path in tmp_path.rglob("*") if path.suffix == ".po"] == [catalog.name]

@@ -91,6 +91,54 @@ def test_who_stops_it_waits_until_all_files_are_in_their_places(tmp_path, monkey
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "b.pdf"]
 
 
+CALLS = ("open", "write", "fsync", "rename", "unlink", "close")
+
+
+def killed(files, step):
+    """Write files in a process that is killed before its call number `step` of the system.
+
+    Return whether it was: it may have fewer.
+    """
+    child = os.fork()
+    if not child:
+        left = [step]
+
+        def counted(call):
+            def one(*names, **options):
+                left[0] -= 1
+                if left[0] < 0:
+                    os._exit(9)
+                return call(*names, **options)
+
+            return one
+
+        for name in CALLS:
+            setattr(os, name, counted(getattr(os, name)))
+        write_together(files)
+        os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is forked here")
+def test_killed_at_any_step_each_file_is_whole_and_the_next_build_mends_all(tmp_path):
+    """Old and new files are mixed only between the first move and the last, in their order."""
+    paths = [tmp_path / name for name in ("a.pdf", "b.pdf", "c.pdf")]
+    seen = set()
+    for step in range(99):
+        write_together(dict.fromkeys(paths, b"old"))
+        if not killed(dict.fromkeys(paths, b"new"), step):
+            break
+        found = [path.read_bytes() for path in paths]
+        assert found == sorted(found)  # new ones first
+        seen.add(found.count(b"new"))
+        write_together(dict.fromkeys(paths, b"next"))
+        assert sorted(tmp_path.iterdir()) == paths
+        assert {path.read_bytes() for path in paths} == {b"next"}
+    else:
+        pytest.fail("it never ended")
+    assert seen == {0, 1, 2, 3}
+
+
 # Links that somebody's folder came with
 
 posix = pytest.mark.skipif(os.name != "posix", reason="made with calls of POSIX")

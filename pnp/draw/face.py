@@ -72,10 +72,16 @@ def draw_face(
     return Drawing(width, height, context.form(), context.parts)
 
 
-def draw_image(svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where) -> Image.Image:
-    """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`."""
+def draw_image(
+    svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where, size: Size | None = None
+) -> Image.Image:
+    """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`.
+
+    It fills `size` (mm), as on a sheet, or is as large as it says.
+    """
     tree, area = _checked(svg, where)
-    width, height = (max(1, round(mm_to_px(side * _MM_PER_PIXEL, dpi))) for side in area)
+    sides = size or (side * _MM_PER_PIXEL for side in area)
+    width, height = (max(1, round(mm_to_px(side, dpi))) for side in sides)
     if width * height > LARGEST_IMAGE:
         message = f"an image of {width} x {height} pixels is too large"
         raise PnpError([Problem(where, message, "use a lower resolution")])

@@ -10,14 +10,20 @@ from pnp.draw.contact import crop
 from pnp.draw.face import draw_image
 from pnp.facesvg import FaceSvg
 from pnp.fonts import FontBook
+from pnp.geometry import Size
 from pnp.problems import Where
 
 _COLOURS = 64
 
 
-def thumbnail(svg: FaceSvg, fonts: FontBook, dpi: float, bleed: float, where: Where) -> bytes:
-    """Return the PNG of `svg` without its `bleed` (mm), in few colours. Raises PnpError."""
-    picture = crop(draw_image(svg, fonts, dpi, where), bleed, dpi)
+def thumbnail(
+    svg: FaceSvg, fonts: FontBook, dpi: float, bleed: float, where: Where, size: Size
+) -> bytes:
+    """Return the PNG of `svg`, which has `size` (mm) and `bleed` around it (mm), without the bleed.
+
+    It has few colours. Raises PnpError.
+    """
+    picture = crop(draw_image(svg, fonts, dpi, where, size.grown(bleed)), bleed, dpi)
     few = picture.quantize(_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     data = BytesIO()
     few.save(data, "PNG", optimize=True)

@@ -118,7 +118,8 @@ def _cells(
         proof.drawn()
         try:
             svg = proof.render(component, card, face)
-            picture = draw_image(svg, proof.fonts, dpi, face.where)
+            whole = component.size.grown(proof.bleed)
+            picture = draw_image(svg, proof.fonts, dpi, face.where, whole)
         except EnoughError as error:
             raise PnpError(told_once([*problems, *error.problems])) from None
         except PnpError as error:

@@ -71,7 +71,11 @@ def read_art(path: Path, shown: str, inside: Path | None = None, mark: Mark = _n
         return _pixels(data, where, mark)
     if suffix != ".svg":
         raise PnpError([Problem(where, f"art of type '{path.suffix}'", "use .svg, .png or .jpg")])
-    return _vector(data, where, mark)
+    try:
+        return _vector(data, where, mark)
+    except RecursionError:
+        message = "its elements are nested too deep"
+        raise PnpError([Problem(Where(shown, 1), message, _AS_PLAIN)]) from None
 
 
 def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
