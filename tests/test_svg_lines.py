@@ -42,6 +42,7 @@ CASES = {
     **{f"<{tag}>": f"<{tag}/>" for tag in REFUSED},
     **{name: f'<g {name}="wild"/>' for name, good in UNDRAWN.items() if "" not in good},
     "a gif": f'<image href="{address(b"GIF89a", "png")}"/>',
+    "curly quotes": "<g fill=“red”/>",
     "half a picture": f'<image href="{address(PNG[:60], "png")}"/>',
 }
 # What is told of the card, whose text it is.
