@@ -139,7 +139,7 @@ def test_looks_choose_the_style():
 
 
 def test_a_style_that_the_first_family_lacks():
-    with pytest.raises(PnpError, match="unknown Fredoka style 'regular italic'"):
+    with pytest.raises(PnpError, match="Fredoka has no 'regular italic'"):
         words("a *b*", faces("Fredoka", "Nunito"))
 
 
