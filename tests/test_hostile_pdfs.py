@@ -113,6 +113,50 @@ def chain(pdf):
     return inner
 
 
+def deep_tree(pdf, page):
+    for _ in range(5000):
+        inner = pdf.make_indirect(pdf.Root.Pages.Kids[0])
+        node = Dictionary(Type=Name.Pages, Kids=Array([inner]), Count=1)
+        pdf.Root.Pages.Kids = Array([pdf.make_indirect(node)])
+
+
+def many_pages(pdf, page):
+    pdf.Root.Pages.Kids = Array([page] * 100_000)
+    pdf.Root.Pages.Count = 100_000
+
+
+def form_of_itself(pdf, page):
+    form = page.Resources.XObject.F
+    form.Resources = Dictionary(XObject=Dictionary(F=form))
+    form.write(b"/F Do")
+
+
+def large_form(pdf, page):
+    page.Resources.XObject.F.write(deflated(b"q Q ", 800), filter=Name.FlateDecode)
+
+
+def one_stream_often(pdf, page):
+    stream = Stream(pdf, b"")
+    stream.write(deflated(b"q Q ", 3), filter=Name.FlateDecode)
+    page.Contents = Array([pdf.make_indirect(stream)] * 5000)
+
+
+def predicted(**how):
+    def change(pdf, page):
+        stream = Stream(pdf, b"")
+        data = zlib.compress(bytes(1_000_000))
+        stream.write(data, filter=Name.FlateDecode, decode_parms=Dictionary(**how))
+        page.Contents = pdf.make_indirect(stream)
+
+    return sheet(change=change)
+
+
+def locked(path):
+    sheet(b"/F Do")(path)
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.save(path, encryption=pikepdf.Encryption(owner="a", user="b"))
+
+
 def linked(target):
     return lambda path: path.symlink_to(target)
 
@@ -172,6 +216,15 @@ PDFS = {
     "numbers without end": (sheet(b"9" * 1_000_000 + b" 0 0 1 0 0 cm"), BROKEN),
     "a picture in line": (sheet(b"BI /W 99999 /H 99999 ID " + b"x" * 99_999), ""),
     "many faces": (sheet(b"/F Do " * 60_000), "has more than 5000 faces on a page"),
+    "a tree of pages": (sheet(b"/F Do", change=deep_tree), BROKEN),
+    "a page 100000 times": (sheet(b"/F Do", change=many_pages), BROKEN),
+    "a form of itself": (sheet(b"/F Do", change=form_of_itself), ""),
+    "a form that inflates": (sheet(b"/F Do", change=large_form), ""),
+    "a stream 5000 times": (sheet(change=one_stream_often), MUCH),
+    "a prediction of lines": (predicted(Predictor=15, Columns=2**31 - 1, Colors=32), BROKEN),
+    "a prediction of samples": (predicted(Predictor=2, Columns=400_000_000), BROKEN),
+    "a password": (locked, "is locked with a password"),
+    "numbers that are none": (sheet(b"nan inf 0 0 1 1 cm /F Do"), BROKEN),
     "pages of themselves": (sheet(change=endless), BROKEN),
     "a page without end": (with_key("/MediaBox", Array([0, 0, HUGE, 1])), BROKEN),
     "a page of nothing": (with_key("/MediaBox", Array([0, 0, 0, 0])), ""),
@@ -203,7 +256,9 @@ def test_a_pdf_that_means_harm(name, command, tmp_path):
     make, told = PDFS[name]
     write_game(tmp_path)
     make(tmp_path / "x.pdf")
-    hold(Case(told, command=f"{command} x.pdf", code=1 if told else None), tmp_path)
+    ran = hold(Case(told, command=f"{command} x.pdf", code=1 if told else None), tmp_path)
+    # And nothing in the words of a library.
+    assert ran.err.startswith("x.pdf: ") or not ran.err
 
 
 def test_a_thousand_tiles_of_a_board(tmp_path):

@@ -5,6 +5,7 @@ The largest that this program writes have 78 pages, and on one 14 kB of operator
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ MOST_PARTS = 200_000  # of them: operators, and what they work on
 DEEPEST = 100  # states within states, and clips within clips
 MOST_SECONDS = 30
 
+# What qpdf says of a broken file would stand, in its own words, before what is told of it.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 # What qpdf inflates for itself: tables of objects.
 _MOST_INFLATED = 32_000_000
 _LIMITS: Any = {
