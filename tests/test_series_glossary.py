@@ -17,7 +17,6 @@ OTHER_THING = {
     "track": "what a particle leaves in a chamber; a board with rounds and phases",
 }
 ITS_SOURCE_SAYS = {  # words of Quarken's own source, which is Dutch
-    "draw": "pak|pakken",
     "token": "token|tokens",
 }
 
