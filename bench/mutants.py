@@ -23,14 +23,14 @@ from typing import Any
 
 import pnp.load.game
 import pnp.load.ledger
+from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
-from pnp.checks.subject import Subject
-from pnp.fonts import load_fonts
+from pnp.core.problems import PnpError, Where
+from pnp.core.project import Project
+from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
-from pnp.problems import PnpError, Where
-from pnp.project import Project
-from pnp.source import Entries, Items, Node, Scalar, parse, read
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse, read
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = Project(ROOT)

@@ -13,14 +13,14 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from pnp.draw.contact import crop
-from pnp.draw.face import draw_image
-from pnp.fonts import FontBook
-from pnp.model import Game
-from pnp.opening import find_card, open_game
-from pnp.project import Project
+from pnp.app.open_game import find_card, open_game
+from pnp.core.project import Project
+from pnp.core.units import mm_to_px
+from pnp.drawing.contact_sheet import crop
+from pnp.drawing.face import draw_image
+from pnp.fonts.book import FontBook
+from pnp.model.game import Game
 from pnp.render.renderer import BLEED, Renderer
-from pnp.units import mm_to_px
 
 ROOT = Path(__file__).resolve().parent.parent
 DPI = 78

@@ -14,7 +14,7 @@ _TEXTS = frozenset(("--help", "-h", "--version"))
 
 def run() -> None:
     """Run the command line, watched, and exit with its ExitCode."""
-    from pnp.watch import watched
+    from pnp.runtime.watcher import watched
 
     status = _work() if _TEXTS.intersection(sys.argv) else watched(_work)
     # All that is there goes with the process: Python need not look through it before.

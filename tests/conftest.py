@@ -7,8 +7,8 @@ from permissions import held_to_permissions
 from skips import may_skip, not_listed, skipped, summary
 
 from pnp.cli.main import main
-from pnp.fonts import load_fonts
-from pnp.project import BUNDLED, Project
+from pnp.core.project import BUNDLED, Project
+from pnp.fonts.book import load_fonts
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 settings.register_profile("promises", deadline=None)

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
-from pnp.checks.deck import NoCardsError
-from pnp.checks.result import Result
-from pnp.checks.subject import Subject
-from pnp.crew import beside
+from pnp.checks.engine.deck import NoCardsError
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.core.problems import PnpError
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError
-from pnp.load.kinds import Values
+from pnp.load.field_types import Values
 from pnp.load.ledger import Row
-from pnp.problems import PnpError
+from pnp.runtime.workers import beside
 
 # What a row found; None where it waits for cards.
 Found: TypeAlias = tuple[Result, ...] | None

@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
 
-from pnp.catalog.folder import has_catalogs
-from pnp.checks import files
-from pnp.checks.catalogs import catalogs_of
-from pnp.checks.faces import get_ready
+from pnp.catalogs.folder import has_catalogs
+from pnp.checks.catalogs.catalogs import catalogs_of
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.checks.faces import files
+from pnp.checks.faces.faces import get_ready
 from pnp.checks.registry import CHECKS, load_check
-from pnp.checks.result import Result
 from pnp.checks.rows import Found, Todo, aside, results_of
-from pnp.checks.subject import Subject
-from pnp.crew import can_help
-from pnp.facts import Fact
-from pnp.load.kinds import Values, read_record
+from pnp.core.problems import Where, one_of
+from pnp.expressions.facts import Fact
+from pnp.load.field_types import Values, read_record
 from pnp.load.ledger import Row
 from pnp.load.report import Problems
-from pnp.problems import Where, one_of
-from pnp.source import Entries, Scalar
+from pnp.runtime.workers import can_help
+from pnp.sources.yaml_tree import Entries, Scalar
 
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"

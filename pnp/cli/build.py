@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.build import build_games, formats_with_sheets
+from pnp.app.build import build_games, formats_with_sheets
 from pnp.cli.notes import note_blurred_pictures, note_small_pages
 from pnp.cli.options import (
     games_argument,
@@ -21,12 +21,12 @@ from pnp.cli.options import (
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.cli.pseudo import warn_of_misfits
-from pnp.exports.marks import MARKS
-from pnp.impose import BACKS
-from pnp.options import Options
-from pnp.selection import Selection
-from pnp.sizes import PAPERS
-from pnp.units import parse_length
+from pnp.core.sizes import PAPERS
+from pnp.core.units import parse_length
+from pnp.exports.page.marks import MARKS
+from pnp.impose.imposition import BACKS
+from pnp.impose.print_options import Options
+from pnp.model.selection import Selection
 
 _DRAWN = 3.0  # mm: faces are drawn so far beyond the cut
 _EPILOG = "Example: pnp build quarken --set level1 --paper letter"

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import click
 
-from pnp.checking import check_pdf, ledgers_of, report_games, seal_games
+from pnp.app.check import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
 from pnp.cli.options import one_of_option, project_at, root_option, usual_out
-from pnp.problems import ExitCode, PnpError, UsageError, Where, one_of
-from pnp.project import Project
+from pnp.core.problems import ExitCode, PnpError, UsageError, Where, one_of
+from pnp.core.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
-from pnp.store import Store
+from pnp.runtime.cache import Store
 
 _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"
@@ -74,7 +74,7 @@ def command(
         click.echo(errata_list(ledgers_of(project, games)), nl=False)
         return ExitCode.OK
     if balance:
-        from pnp.balance.run import balance_games
+        from pnp.simulate.run import balance_games
 
         return _show_balance(form=format, reports=list(balance_games(project, games)))
     with _uncollected():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.problems import PnpError, Problem, Where
+from pnp.core.problems import PnpError, Problem, Where
 
 NO_FOLDER = "the current folder has been deleted"
 GO_ELSEWHERE = "go to a folder that is there, as with 'cd'"

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from pnp.catalog.folder import catalog_languages
+from pnp.app.build_parallel import for_each_game
+from pnp.app.open_game import open_catalog
+from pnp.catalogs.folder import catalog_languages
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
-from pnp.editions import for_each_game
-from pnp.fonts import load_fonts
+from pnp.core.project import Project
+from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
-from pnp.model import CardSet, Component, Game
-from pnp.opening import open_catalog
-from pnp.project import Project
+from pnp.model.game import CardSet, Component, Game
 
 _EPILOG = "Example: pnp list quarken"
 
@@ -60,8 +60,8 @@ def _languages(project: Project, game: Game) -> list[str]:
     if not languages:
         return []
     # Loaded only where a game is translated.
+    from pnp.i18n.translate import Sayer, texts_of
     from pnp.rulebook.edition import texts_of_rulebook
-    from pnp.translate import Sayer, texts_of
 
     texts = (*texts_of(game), *texts_of_rulebook(project, game))
     sayers = [Sayer(open_catalog(project, game, language)) for language in languages]

@@ -12,8 +12,8 @@ from io import StringIO
 import click
 
 from pnp.cli.here import GO_ELSEWHERE, NO_FOLDER
-from pnp.folding import lines_of
-from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of, printable
+from pnp.core.folding import lines_of
+from pnp.core.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of, printable
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
 # only when their command runs, so that --help answers at once.
@@ -108,7 +108,7 @@ def _has_folder() -> bool:
 
 def _unforeseen(error: Exception) -> int:
     """Return the ExitCode of an error that was not foreseen where it came up."""
-    from pnp import libcairo
+    from pnp.runtime import libcairo
 
     reason = error.errno if isinstance(error, OSError) else None
     if reason in (errno.EPIPE, errno.ENOSPC):

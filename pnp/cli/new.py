@@ -8,10 +8,10 @@ import click
 
 from pnp.cli.here import here
 from pnp.cli.schema import write_schemas
+from pnp.core.problems import Problem, UsageError, Where, shorten
+from pnp.core.project import find_project
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
-from pnp.problems import Problem, UsageError, Where, shorten
-from pnp.project import find_project
-from pnp.write import write_whole
+from pnp.runtime.atomic_write import write_whole
 
 _EPILOG = "Example: pnp new dragons && pnp build dragons"
 _STARTER = Path(__file__).resolve().parent.parent / "starter"

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from pnp.exports.rulebook_spread import page_scale
-from pnp.folders import is_there
-from pnp.options import BOOKLET
-from pnp.project import Project, files_below
+from pnp.core.folders import is_there
+from pnp.core.project import Project, files_below
+from pnp.core.sizes import A5, PAPERS
+from pnp.exports.rulebook.spread import page_scale
+from pnp.impose.print_options import BOOKLET
+from pnp.model.selection import Selection
 from pnp.rulebook.blocks import RULEBOOK_FILE
-from pnp.selection import Selection
-from pnp.sizes import A5, PAPERS
-from pnp.userfile import PIXELS
+from pnp.runtime.user_file import PIXELS
 
 
 def note_blurred_pictures(
@@ -31,7 +31,7 @@ def note_blurred_pictures(
     if not with_pictures:
         return
     # Loaded only where a game has pixels.
-    from pnp.sharpness import Wanted, blurred
+    from pnp.app.sharpness import Wanted, blurred
 
     for problem in blurred(project, with_pictures, Wanted(language, selection, low_ink), out):
         click.echo(f"note: {problem}", err=True)

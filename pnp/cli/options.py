@@ -10,8 +10,8 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli.here import here
-from pnp.problems import PnpError, Problem, Where
-from pnp.project import Project, fault_of_link, find_project
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.project import Project, fault_of_link, find_project
 
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import click
 
+from pnp.core.problems import PnpError, UsageError
 from pnp.pdf.readback import NoSheetsError
-from pnp.problems import PnpError, UsageError
 
 T = TypeVar("T")
 

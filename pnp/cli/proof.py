@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.app.proofs import ProofOptions, show_games
 from pnp.cli.notes import note_blurred_pictures
 from pnp.cli.options import (
     games_argument,
@@ -19,8 +20,7 @@ from pnp.cli.options import (
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.cli.pseudo import warn_of_misfits
-from pnp.selection import Selection
-from pnp.showing import ProofOptions, show_games
+from pnp.model.selection import Selection
 
 _EPILOG = "Example: pnp proof quarken --component hand --grey"
 

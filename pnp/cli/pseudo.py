@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from pnp.catalog.folder import PSEUDO
-from pnp.problems import Problem
-from pnp.project import Project
+from pnp.catalogs.folder import PSEUDO
+from pnp.core.problems import Problem
+from pnp.core.project import Project
 
 
 def warn_of_misfits(project: Project, games: Sequence[str], language: str) -> None:
     """Tell which texts of `games` (none named: all) run over their boxes in the pseudo-language."""
     if language != PSEUDO:
         return
-    from pnp.standing import pseudo_misfits
+    from pnp.app.translation_status import pseudo_misfits
 
     names = dict.fromkeys(games or project.games())
     warn(problem for name in names for problem in pseudo_misfits(project, name))

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from pnp.app.proofs import render_face
 from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
 from pnp.cli.pseudo import warn
-from pnp.problems import PnpError
-from pnp.showing import render_face
-from pnp.write import write_to
+from pnp.core.problems import PnpError
+from pnp.runtime.atomic_write import write_to
 
 _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 

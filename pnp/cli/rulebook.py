@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.build import build_rulebooks
+from pnp.app.build import build_rulebooks
 from pnp.cli.notes import note_small_pages
 from pnp.cli.options import (
     games_argument,
@@ -18,7 +18,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.pseudo import warn_of_misfits
-from pnp.options import RULEBOOKS
+from pnp.impose.print_options import RULEBOOKS
 
 _EPILOG = "Example: pnp rulebook quarken --format booklet-a4"
 

@@ -9,8 +9,8 @@ import click
 
 from pnp.cli.here import here
 from pnp.cli.options import project_at
-from pnp.problems import Problem, UsageError, Where
-from pnp.write import write_whole
+from pnp.core.problems import Problem, UsageError, Where
+from pnp.runtime.atomic_write import write_whole
 
 _EPILOG = "Example: pnp schema"
 
@@ -34,7 +34,7 @@ def command(root: Path | None) -> None:
 
 def write_schemas(root: Path) -> None:
     """Write all schemas into the project at `root` and print their paths."""
-    from pnp.schema import schemas
+    from pnp.load.schema import schemas
 
     for name, schema in schemas().items():
         path = root / "cards" / "_schema" / name

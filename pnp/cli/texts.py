@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.catalog.program import PROGRAM
+from pnp.app.build_parallel import for_each_game
+from pnp.catalogs.program import PROGRAM
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
-from pnp.editions import for_each_game
-from pnp.problems import ExitCode, PnpError, Problem, UsageError, Where
+from pnp.core.problems import ExitCode, PnpError, Problem, UsageError, Where
 
 if TYPE_CHECKING:
-    from pnp.project import Project
-    from pnp.standing import Standing
+    from pnp.app.translation_status import Standing
+    from pnp.core.project import Project
 
 _EPILOG = "Example: pnp texts status quarken"
 _language = click.argument("language", metavar="LANG")
@@ -42,8 +42,8 @@ def command() -> None:
 def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
     """Write all texts of a game as a template for catalogs (.pot)."""
     # What these commands need is loaded when they run, so that help answers at once.
-    from pnp.program_texts import extract as extract_program
-    from pnp.translating import extract
+    from pnp.app.catalogs import extract
+    from pnp.app.program_catalogs import extract as extract_program
 
     project = project_at(root)
     with paths_at_the_end() as wrote:
@@ -67,10 +67,10 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 @root_option
 def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
+    from pnp.app.catalogs import start
+    from pnp.app.program_catalogs import start as start_program
     from pnp.cli.pseudo import warn
-    from pnp.program_texts import start as start_program
     from pnp.text.scripts import is_right_to_left
-    from pnp.translating import start
 
     project = project_at(root)
     with paths_at_the_end() as wrote:
@@ -94,8 +94,8 @@ def _update(game: str, language: str, root: Path | None) -> None:
 
     Prints the catalogs that had to change.
     """
-    from pnp.program_texts import update as update_program
-    from pnp.translating import update
+    from pnp.app.catalogs import update
+    from pnp.app.program_catalogs import update as update_program
 
     project = project_at(root)
     with paths_at_the_end() as wrote:
@@ -124,8 +124,8 @@ def _update(game: str, language: str, root: Path | None) -> None:
 @out_option
 def _export(game: str, language: str, kind: str, root: Path | None, out: Path) -> None:
     """Write the catalog of GAME in LANG as XLIFF, for tools that do not know gettext."""
-    from pnp.program_texts import export as export_program
-    from pnp.translating import export
+    from pnp.app.catalogs import export
+    from pnp.app.program_catalogs import export as export_program
 
     project = project_at(root)
     version = _FORMATS[kind]
@@ -148,10 +148,10 @@ def _import(file: Path, game: str, root: Path | None) -> None:
 
     Comments and fuzzy states come with them. What the file has not stays as it is.
     """
-    from pnp.catalog.xliff_reading import read_xliff
-    from pnp.program_texts import bring_in as bring_into_program
-    from pnp.translating import bring_in
-    from pnp.userfile import XLIFF, open_file
+    from pnp.app.catalogs import bring_in
+    from pnp.app.program_catalogs import bring_in as bring_into_program
+    from pnp.catalogs.xliff_reading import read_xliff
+    from pnp.runtime.user_file import XLIFF, open_file
 
     project = project_at(root)
     where = Where(str(file))
@@ -175,7 +175,7 @@ def _import(file: Path, game: str, root: Path | None) -> None:
 @root_option
 def _status(games: tuple[str, ...], root: Path | None) -> None:
     """Show how far each language is: translated, fuzzy, missing, too long for its place."""
-    from pnp.standing import program_standings, standings
+    from pnp.app.translation_status import program_standings, standings
 
     project = project_at(root)
     if _is_program(project, games):
@@ -230,7 +230,7 @@ def _check(game: str, language: str, root: Path | None) -> int:
     Exit status 1 means that there are errors; warnings and notes are told, too. LANG en-XA is no
     language, but every text 40 % longer: what it breaks, a translation may.
     """
-    from pnp.standing import check_texts
+    from pnp.app.translation_status import check_texts
 
     project = project_at(root)
     names = [language] if language else []

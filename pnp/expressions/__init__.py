@@ -1,1 +1,4 @@
-"""Expressions over facts: a small, exact, safe language with the look of arithmetic."""
+"""Expressions over facts: a small, exact, safe language with the look of arithmetic.
+
+May import: core, runtime. Imported by: the rooms above.
+"""

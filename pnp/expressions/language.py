@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from pnp.core.problems import Where, shorten
+from pnp.expressions.evaluator import Worker
 from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.names import dotted, names_in
 from pnp.expressions.operators import SIGNS
 from pnp.expressions.values import ExpressionError
-from pnp.expressions.worker import Worker
-from pnp.limits import LimitError, limited
-from pnp.problems import Where, shorten
+from pnp.runtime.limits import LimitError, limited
 
 LONGEST = 2000
 DEEPEST = 60

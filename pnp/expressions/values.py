@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from pnp.problems import Where
+from pnp.core.problems import Where
 
 Exact: TypeAlias = "int | Fraction | str | bool | tuple[Exact, ...] | Mapping[str, Exact] | None"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from pnp.core.problems import Where
 from pnp.load.balance_keys import (
     GAMES,
     HIGH,
@@ -17,10 +18,9 @@ from pnp.load.balance_keys import (
     MEASURES,
     SEED,
 )
-from pnp.load.kinds import Values, read_open_record
+from pnp.load.field_types import Values, read_open_record
 from pnp.load.report import Problems
-from pnp.problems import Where
-from pnp.source import Items, Node, kind_of
+from pnp.sources.yaml_tree import Items, Node, kind_of
 
 
 @dataclass(frozen=True, slots=True)

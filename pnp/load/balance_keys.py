@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.load.kinds import Key, Kind, raw, record, record_schema, scalar
+from pnp.core.problems import shorten
+from pnp.load.field_types import Key, Kind, raw, record, record_schema, scalar
 from pnp.load.report import BadValueError
 from pnp.load.values import LINE, SCALAR
-from pnp.problems import shorten
 
 _MOST_GAMES = 10_000
 _MOST_SEED = 10**9

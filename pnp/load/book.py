@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pnp.load.kinds import Key, Values, map_of, record
+from pnp.load.field_types import Key, Values, map_of, record
 from pnp.load.report import Problems
 from pnp.load.text import LIST_KEY, is_colour
 from pnp.load.values import LINE, read_key
-from pnp.model import BookLook, Style
+from pnp.model.game import BookLook, Style
 
 BOOK_STYLES = Key(
     "styles",

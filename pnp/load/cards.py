@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pnp.core.problems import Where, meant
 from pnp.load.component_keys import CARD_ID, CARD_KEYS
+from pnp.load.component_schema import Plan
 from pnp.load.definitions import Definition, read_definition
-from pnp.load.kinds import is_map
-from pnp.load.plan import Plan
+from pnp.load.field_types import is_map
 from pnp.load.products import Axis, count, read_product
 from pnp.load.report import Problems
-from pnp.model import Card
-from pnp.problems import Where, meant
-from pnp.source import Entries, Node
+from pnp.model.game import Card
+from pnp.sources.yaml_tree import Entries, Node
 
 _CARD_KEYS = frozenset(key.name for key in CARD_KEYS)
 # A definition is left after so many combinations with problems: the rest has the same ones.

@@ -6,12 +6,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
+from pnp.core.problems import shorten
+from pnp.load.field_types import Values
 from pnp.load.game_keys import LISTS, PALETTE
-from pnp.load.kinds import Values
 from pnp.load.report import Problems
 from pnp.load.text import is_colour
-from pnp.problems import shorten
-from pnp.source import Entries, Items, Node, Scalar
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
 
 # Letters and digits, and not those of a number or a word: "#c430", but neither "#1000" nor "#face".
 _LOOKS_SO = re.compile(r"#(?=[A-Fa-f]*[0-9])(?=[0-9]*[A-Fa-f])[0-9A-Fa-f]{4,8}")

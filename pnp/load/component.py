@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from pnp.geometry import Size
+from pnp.core.geometry import Size
+from pnp.core.sizes import CARDS as CARD_SIZES
 from pnp.load.cards import CardReader
 from pnp.load.component_keys import (
     CARDS,
@@ -17,14 +18,13 @@ from pnp.load.component_keys import (
     SIZE,
     TITLE,
 )
-from pnp.load.declare import read_plan
-from pnp.load.ground import Ground
-from pnp.load.kinds import Values, read_record
+from pnp.load.context import Ground
+from pnp.load.field_types import Values, read_record
+from pnp.load.read_schema import read_plan
 from pnp.load.report import Problems
 from pnp.load.values import width_and_height
-from pnp.model import Component
-from pnp.sizes import CARDS as CARD_SIZES
-from pnp.source import Entries, Items, Node, Scalar, kind_of
+from pnp.model.game import Component
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 # The corner of cards that say nothing, in mm: what most cards in shops have.
 _CORNER = 3.0

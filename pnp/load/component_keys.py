@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.load.field_types import Json, Key, choice, map_of, raw, record, record_schema
 from pnp.load.fields import FIELD_TYPES
-from pnp.load.kinds import Json, Key, choice, map_of, raw, record, record_schema
 from pnp.load.text import GAME_ID, NAME
 from pnp.load.values import (
     CARD_SIZE,
@@ -20,7 +20,7 @@ from pnp.load.values import (
     TEXT,
     read_name,
 )
-from pnp.model import PROVENANCES
+from pnp.model.game import PROVENANCES
 
 _FIELD_VALUE: Json = {"description": "a field, as the component declares it", **FREE}
 

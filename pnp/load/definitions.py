@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from pnp.load.braces import Names, fill
+from pnp.core.problems import Where, shorten
 from pnp.load.component_keys import CARD_ID
+from pnp.load.component_schema import NO_BACK, Plan
+from pnp.load.field_types import is_map, note_missing
 from pnp.load.fields import Slot, has_braces
-from pnp.load.kinds import is_map, note_missing
-from pnp.load.plan import NO_BACK, Plan
+from pnp.load.placeholders import Names, fill
 from pnp.load.products import Axis, Copies, combine
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import CARD_ID as CARD_ID_PATTERN
 from pnp.load.text import as_written, matching
-from pnp.model import PROVENANCES, Card, Face, Text, Value
-from pnp.problems import Where, shorten
-from pnp.source import Entries, Node, Scalar, kind_of
+from pnp.model.game import PROVENANCES, Card, Face, Text, Value
+from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of
 
 _read_card_id = matching(
     CARD_ID_PATTERN, "a card id", "up-red: up to 80 small letters, digits, - and +"

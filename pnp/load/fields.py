@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pnp.load.braces import Names, fill
+from pnp.core.problems import shorten
+from pnp.load.context import Ground
 from pnp.load.files import find_file
-from pnp.load.ground import Ground
+from pnp.load.placeholders import Names, fill
 from pnp.load.report import BadValueError, Problems, UnknownNameError
 from pnp.load.text import as_written, flag, integer, number, prose, word
-from pnp.model import Field, Value
-from pnp.problems import shorten
-from pnp.source import Items, Node, Scalar, kind_of
+from pnp.model.game import Field, Value
+from pnp.sources.yaml_tree import Items, Node, Scalar, kind_of
 
 Convert: TypeAlias = Callable[[str], Value]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pnp.core.problems import PnpError, shorten
+from pnp.core.project import Project
+from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.facts import Figures
 from pnp.load.ledger import RULES_FILE, games_with_rules, load_rules
 from pnp.load.report import Problems
-from pnp.problems import PnpError, shorten
-from pnp.project import Project
-from pnp.source import Entries, Items, Node, Scalar
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
 
 _SIGN = "="
 _QUOTES = "a text that begins with = needs quotes"

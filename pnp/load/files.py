@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.core.problems import shorten
+from pnp.core.project import Project, files_below
 from pnp.load.report import BadValueError, UnknownNameError
-from pnp.problems import shorten
-from pnp.project import Project, files_below
 
 SHARED = "_shared"
 

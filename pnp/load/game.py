@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from pnp.folders import is_link, is_there
-from pnp.fonts import FontBook
+from pnp.core.folders import is_link, is_there
+from pnp.core.problems import PnpError, Where, meant, shorten
+from pnp.core.project import Project, bad_link, bad_links, files_below
+from pnp.fonts.book import FontBook
 from pnp.load.book import BOOK, read_book
 from pnp.load.colours import check_colours
 from pnp.load.component import read_component
+from pnp.load.context import Ground
+from pnp.load.field_types import Values, read_record
 from pnp.load.figures import FigureReader
+from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
 from pnp.load.files import SHARED, templates_of
 from pnp.load.game_keys import (
     AUTHORS,
@@ -30,19 +35,14 @@ from pnp.load.game_keys import (
     VERSION,
     WORDS,
 )
-from pnp.load.ground import Ground
-from pnp.load.kinds import Values, read_record
 from pnp.load.report import Problems
-from pnp.load.roster import check_sheets, check_strays, listed, note_absent
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
-from pnp.load.wording import places_of, texts_of_lists
-from pnp.model import Component, Game, Rights
-from pnp.problems import PnpError, Where, meant, shorten
-from pnp.project import Project, bad_link, bad_links, files_below
-from pnp.source import Items, Node, Scalar, parse
-from pnp.userfile import YAML, read_file
+from pnp.load.translatable import places_of, texts_of_lists
+from pnp.model.game import Component, Game, Rights
+from pnp.runtime.user_file import YAML, read_file
+from pnp.sources.yaml_tree import Items, Node, Scalar, parse
 
 GAME_FILE = "game.yaml"
 LARGEST_GAME = 20_000_000

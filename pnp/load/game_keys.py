@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.fonts import WEIGHTS
+from pnp.fonts.book import WEIGHTS
 from pnp.load.book import BOOK
-from pnp.load.kinds import Key, choice, list_of, map_of, record
+from pnp.load.field_types import Key, choice, list_of, map_of, record
 from pnp.load.text import GAME_ID, LIST_KEY, NAME
 from pnp.load.values import (
     ADDRESS,

@@ -12,15 +12,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from pnp.core.folders import is_there
+from pnp.core.problems import PnpError, Where, shorten
+from pnp.core.project import Project
+from pnp.expressions.facts import Erratum, Fact, Ledger, Saying
 from pnp.expressions.functions import LARGEST
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact, ExpressionError
-from pnp.facts import Erratum, Fact, Ledger, Saying
-from pnp.folders import is_there
-from pnp.inputs import digest_file
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
-from pnp.load.kinds import Key, Values, is_key, read_open_record, read_record
+from pnp.load.field_types import Key, Values, is_key, read_open_record, read_record
 from pnp.load.ledger_keys import (
     ABOUT,
     CHECK,
@@ -57,9 +58,8 @@ from pnp.load.ledger_keys import (
 from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
 from pnp.load.text import NUMBER_TEXT, as_written, prose
-from pnp.problems import PnpError, Where, shorten
-from pnp.project import Project
-from pnp.source import Entries, Items, Node, Scalar, kind_of, read
+from pnp.runtime.fingerprints import digest_file
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
 
 RULES_FILE = "rules.yaml"
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.load.balance_keys import BALANCE
-from pnp.load.kinds import Key, choice, list_of, map_of, raw, record, record_schema
+from pnp.load.field_types import Key, choice, list_of, map_of, raw, record, record_schema
 from pnp.load.text import NAME
 from pnp.load.values import ADDRESS, FLAG, FREE, ID, LINE, read_name
-from pnp.model import PROVENANCES
+from pnp.model.game import PROVENANCES
 
 SEVERITIES = ("error", "warning", "info")
 

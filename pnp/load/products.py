@@ -9,15 +9,15 @@ from math import prod
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from pnp.load.braces import Name, Names, fill
+from pnp.core.problems import meant, shorten
+from pnp.load.context import Lists
+from pnp.load.field_types import is_map
 from pnp.load.fields import Slot
-from pnp.load.ground import Lists
-from pnp.load.kinds import is_map
+from pnp.load.placeholders import Name, Names, fill
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import integer
-from pnp.model import Value
-from pnp.problems import meant, shorten
-from pnp.source import Entries, Items, Node, Scalar, kind_of
+from pnp.model.game import Value
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 MOST_COMBINATIONS = 5000
 MOST_COPIES = 500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from pnp.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 
 # A file with more problems than this has one cause; looking on only takes time.
 MOST_PROBLEMS = 300

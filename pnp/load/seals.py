@@ -13,12 +13,12 @@ from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pnp.core.folders import is_there
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
+from pnp.core.project import Project
+from pnp.expressions.facts import Fact, Ledger
 from pnp.expressions.values import show
-from pnp.facts import Fact, Ledger
-from pnp.folders import is_there
-from pnp.problems import MOST_PROBLEMS, PnpError, Problem, Where
-from pnp.project import Project
-from pnp.userfile import SEALS, read_file
+from pnp.runtime.user_file import SEALS, read_file
 
 SEALS_FILE = "rules.seals"
 # What is ours may change at will; the rest stands somewhere, or follows.

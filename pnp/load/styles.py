@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pnp.fonts import FontBook, FontFile
+from pnp.core.problems import PnpError
+from pnp.fonts.book import FontBook, FontFile
+from pnp.load.field_types import Values
 from pnp.load.game_keys import (
     ALIGN,
     BOLD,
@@ -22,11 +24,9 @@ from pnp.load.game_keys import (
     VALIGN,
     WEIGHT,
 )
-from pnp.load.kinds import Values
 from pnp.load.report import Problems
 from pnp.load.text import is_colour
-from pnp.model import Style
-from pnp.problems import PnpError
+from pnp.model.game import Style
 
 # Sizes in pt that text can be read at, and that a sheet can hold.
 _SMALLEST, _LARGEST = 1.0, 400.0
@@ -115,7 +115,7 @@ def _check_features(style: Style, said: Values, font: FontFile, problems: Proble
     if not style.features:
         return
     # Loaded only where there is something to look up.
-    from pnp.shape import features_of
+    from pnp.fonts.shaping import features_of
 
     for feature in style.features:
         if feature not in features_of(font):

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pnp.core.problems import shorten
+from pnp.core.units import mm_to_pt, parse_length
 from pnp.load.report import BadValueError
-from pnp.model import Value
-from pnp.problems import shorten
-from pnp.units import mm_to_pt, parse_length
+from pnp.model.game import Value
 
 LONGEST_LINE = 300
 LONGEST_TEXT = 5000

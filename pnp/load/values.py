@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.geometry import Size
-from pnp.load.kinds import Kind, choice, scalar
+from pnp.core.geometry import Size
+from pnp.core.sizes import CARDS
+from pnp.core.units import LENGTH
+from pnp.load.field_types import Kind, choice, scalar
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import (
     COLOUR,
@@ -30,10 +32,8 @@ from pnp.load.text import (
     prose,
     side,
 )
-from pnp.model import PROVENANCES, Value
-from pnp.sizes import CARDS
-from pnp.source import Entries, Items, Node, Scalar, kind_of
-from pnp.units import LENGTH
+from pnp.model.game import PROVENANCES, Value
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 # A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
 _SIDE = r"([0-9.]+) ?(mm|cm|in|pt)?"

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-from pnp.draw.glyphs import glyph_table
-from pnp.fonts import FontFile
-from pnp.shape import is_truetype, pdf_metrics, subset
+from pnp.fonts.book import FontFile
+from pnp.fonts.glyphs import glyph_table
+from pnp.fonts.shaping import is_truetype, pdf_metrics, subset
 
 _TAG_LETTERS = 6
 

@@ -15,11 +15,12 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
-from pnp.draw.drawing import PER_MM, PER_POINT, Drawing, Form, Parts, Picture, Shading
-from pnp.draw.matrix import IDENTITY, Matrix, multiply
-from pnp.fonts import FontBook
-from pnp.geometry import Rect
+from pnp.core.geometry import Rect
+from pnp.drawing.drawing import PER_MM, PER_POINT, Drawing, Form, Parts, Shading
+from pnp.fonts.book import FontBook
 from pnp.pdf.fonts import deflated, embed_font, mute_font
+from pnp.svg.matrix import IDENTITY, Matrix, multiply
+from pnp.svg.picture import Picture
 
 # Soft masks cover whatever they are used on: 70 m in all directions. They are painted in points,
 # as all gradients are: see `Content.in_points`.
@@ -27,7 +28,7 @@ _EVERYWHERE = Array([-20_000_000, -20_000_000, 20_000_000, 20_000_000])
 _PAINT_EVERYWHERE = b"100 0 0 100 0 0 cm /Pattern cs /P scn -200000 -200000 400000 400000 re f"
 
 
-# How pnp.draw.words writes it.
+# How pnp.drawing.text_operators writes it.
 _ACTUAL = re.compile(rb"/Span<</ActualText<[0-9A-F]*>>>BDC")
 
 # A font or a form of mute faces has its name and this.
@@ -169,7 +170,7 @@ class FaceForms:
         return self._pdf.make_indirect(Dictionary(SMask=mask))
 
 
-# What the first letter of a name says; see `pnp.draw.drawing`.
+# What the first letter of a name says; see `pnp.drawing.drawing`.
 _KINDS = {
     "F": "/Font",
     "P": "/Pattern",

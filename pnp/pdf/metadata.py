@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from pikepdf import Dictionary, Name, Pdf, Stream, String
 
-from pnp.model import Rights
+from pnp.model.game import Rights
 
 # A file says nothing about when it was made, so that the same input gives the same bytes.
 DATE = "D:20000101000000Z"

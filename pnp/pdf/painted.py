@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from pikepdf import Dictionary, Matrix, Object, Page, parse_content_stream
 
-from pnp.geometry import Rect, Size
+from pnp.core.geometry import Rect, Size
+from pnp.core.units import pt_to_mm
 from pnp.pdf.bounds import check_depth
 from pnp.pdf.pieces import piece_of
-from pnp.units import pt_to_mm
 
 _NEAR = 0.1  # mm: what is narrower is no gap
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
-from pnp.geometry import Size
+from pnp.core.geometry import Size
+from pnp.core.units import mm_to_pt
+from pnp.model.selection import Selection
 from pnp.pdf.metadata import DATE
-from pnp.selection import Selection
-from pnp.units import mm_to_pt
 
 _OWNER = "/PNP"
 

@@ -13,16 +13,16 @@ from typing import BinaryIO
 from pikepdf import Object, Page, PasswordError, Pdf
 from pikepdf.exceptions import PikepdfError
 
-from pnp.geometry import Rect, Size
-from pnp.limits import LimitError, limited
+from pnp.core.geometry import Rect, Size
+from pnp.core.problems import PnpError, Problem, Where, printable
+from pnp.core.units import pt_to_mm
+from pnp.model.selection import Selection
 from pnp.pdf.bounds import MOST_ON_PAGE, BoundsError, Seen, bounded, check_content
 from pnp.pdf.metadata import PRODUCER
 from pnp.pdf.painted import Painted, on_face, own_matrix, painted, times_covered, visible
 from pnp.pdf.pieces import piece_of
-from pnp.problems import PnpError, Problem, Where, printable
-from pnp.selection import Selection
-from pnp.units import pt_to_mm
-from pnp.userfile import PDF, open_file
+from pnp.runtime.limits import LimitError, limited
+from pnp.runtime.user_file import PDF, open_file
 
 _NEAR = 0.1  # mm: a back this close to its place lies behind its front
 # What comes of things in a PDF that are not what they should be.

@@ -16,12 +16,12 @@ from xml.sax.saxutils import quoteattr
 from defusedxml.common import DefusedXmlException, EntitiesForbidden
 from defusedxml.ElementTree import fromstring
 
-from pnp.csstext import scoped
-from pnp.geometry import Rect
-from pnp.pixels import UPRIGHT, Header, PictureError, read_header
-from pnp.problems import PnpError, Problem, Where
-from pnp.units import MM_PER_INCH
-from pnp.userfile import ART, PIXELS, read_file
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.units import MM_PER_INCH
+from pnp.runtime.user_file import ART, PIXELS, read_file
+from pnp.svg.css_text import scoped
+from pnp.svg.pixels import UPRIGHT, Header, PictureError, read_header
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _XLINK = "{http://www.w3.org/1999/xlink}href"

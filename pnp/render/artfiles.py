@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
+from pnp.core.problems import Where, one_of
+from pnp.core.project import Project, files_below
 from pnp.load.files import find_file
 from pnp.load.report import BadValueError, UnknownNameError
-from pnp.problems import Where, one_of
-from pnp.project import Project, files_below
 from pnp.render.art import Art, read_art
 from pnp.render.calls import CallError, refused
 

@@ -8,10 +8,10 @@ from dataclasses import fields, replace
 from inspect import Parameter, signature
 from typing import NamedTuple
 
-from pnp.fonts import FontBook
-from pnp.model import Style
-from pnp.problems import PnpError, Problem, Where, one_of, shorten
-from pnp.units import mm_to_pt, parse_length
+from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.units import mm_to_pt, parse_length
+from pnp.fonts.book import FontBook
+from pnp.model.game import Style
 
 _MILLION = 1e6
 # What a call of text() may say otherwise than its style does.

@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 from markupsafe import Markup
 
-from pnp.facesvg import FaceSvg
+from pnp.svg.face_document import FaceSvg
 
 _USED = re.compile(r'href="#(d[0-9a-f]{12})"')
 

@@ -22,14 +22,14 @@ from jinja2.runtime import Context, Macro
 from jinja2.sandbox import MAX_RANGE, ImmutableSandboxedEnvironment
 from markupsafe import escape
 
-from pnp.limits import give_room
-from pnp.problems import PnpError, shorten
-from pnp.render.bounds import bounded, join, refuse_power, refuse_product
+from pnp.core.problems import PnpError, shorten
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
+from pnp.render.dependency_tracking import Reads
 from pnp.render.inheritance import blocks_in, check_blocks
-from pnp.render.reads import Reads
+from pnp.render.limits import bounded, join, refuse_power, refuse_product
 from pnp.render.undefined import Unknown
+from pnp.runtime.limits import give_room
 
 _MOST_COMPILED = 500
 _MOST_ASKED = 1000

@@ -17,14 +17,14 @@ from jinja2.exceptions import (
     TemplateSyntaxError,
 )
 
-from pnp.limits import CRASH, MEMORY, TIME, LimitError
-from pnp.problems import EnoughError, PnpError, Problem, Where
-from pnp.project import Project
+from pnp.core.problems import EnoughError, PnpError, Problem, Where
+from pnp.core.project import Project
 from pnp.render.calls import CallError
 from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
 from pnp.render.python_errors import in_words
 from pnp.render.syntax import explain, nearest_template
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
+from pnp.runtime.limits import CRASH, MEMORY, TIME, LimitError
 
 # What every template is given for its face.
 _GIVEN = ("card", "component", "width", "height")

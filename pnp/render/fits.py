@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pnp.problems import Problem
+from pnp.core.problems import Problem
 from pnp.text.request import Sizes
 
 

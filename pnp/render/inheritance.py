@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from jinja2 import nodes
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.problems import shorten
+from pnp.core.problems import shorten
 
 _INTO_BLOCK = "put it into a block, {{% block {} %}} ... {{% endblock %}}"
 

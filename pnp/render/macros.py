@@ -10,7 +10,7 @@ from typing import NamedTuple
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 
-from pnp.problems import Where
+from pnp.core.problems import Where
 from pnp.render.undefined import UnknownError, is_written
 
 _UNGIVEN = re.compile(r"parameter '(\w+)' was not provided")

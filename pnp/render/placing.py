@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from pnp.geometry import Rect
-from pnp.problems import Where, one_of, shorten
+from pnp.core.geometry import Rect
+from pnp.core.problems import Where, one_of, shorten
 from pnp.render.art import Art
 from pnp.render.calls import CallError, check_numbers, refused
 from pnp.render.drawings import Drawings, number

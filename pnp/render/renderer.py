@@ -11,25 +11,25 @@ from typing import Any
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
-from pnp.facesvg import FaceSvg
-from pnp.fonts import FontBook
-from pnp.geometry import Rect
-from pnp.limits import limited
-from pnp.model import Card, Component, Face, Game
-from pnp.problems import Problem
-from pnp.project import Project
+from pnp.core.colour import mix
+from pnp.core.geometry import Rect
+from pnp.core.problems import Problem
+from pnp.core.project import Project
+from pnp.fonts.book import FontBook
+from pnp.model.game import Card, Component, Face, Game
 from pnp.render.artfiles import ArtFiles
 from pnp.render.calls import check_numbers
 from pnp.render.chance import Chance
-from pnp.render.colour import mix
+from pnp.render.dependency_tracking import Noted, Reads, noted_lists
 from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
-from pnp.render.patience import Patience
 from pnp.render.placing import cut_of, place, placing_of, with_options
-from pnp.render.reads import Noted, Reads, noted_lists
-from pnp.render.setting import Setter
 from pnp.render.templates import Templates
+from pnp.render.text_function import Setter
+from pnp.render.timeouts import Patience
+from pnp.runtime.limits import limited
+from pnp.svg.face_document import FaceSvg
 from pnp.text.pair import parted
 from pnp.text.request import OPEN
 from pnp.text.typography import number_text

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound
 
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.project import Project, is_file
 from pnp.load.files import template_path, templates_of
-from pnp.problems import PnpError, Problem, Where
-from pnp.project import Project, is_file
-from pnp.userfile import TEMPLATE, read_file
+from pnp.runtime.user_file import TEMPLATE, read_file
 
 
 class Templates(BaseLoader):

@@ -16,17 +16,17 @@ from typing import Any
 from jinja2 import nodes
 from markupsafe import Markup
 
-from pnp.facesvg import FaceSvg, Written
-from pnp.fonts import FontBook
-from pnp.model import Game
-from pnp.problems import Where
-from pnp.project import Project
+from pnp.core.problems import Where
+from pnp.core.project import Project
+from pnp.fonts.book import FontBook
+from pnp.model.game import Game
 from pnp.render.art import Art, read_art
 from pnp.render.artfiles import ArtFiles
 from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment
-from pnp.render.patience import Patience
 from pnp.render.renderer import Renderer
+from pnp.render.timeouts import Patience
+from pnp.svg.face_document import FaceSvg, Written
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"

@@ -13,7 +13,7 @@ from jinja2.environment import TemplateModule
 from jinja2.exceptions import TemplateRuntimeError, UndefinedError
 from jinja2.utils import missing
 
-from pnp.problems import shorten
+from pnp.core.problems import shorten
 
 _MOST_NAMES = 12
 # What goes before the dot, and where its names are declared.

@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from pnp.checks.run import Report
+from pnp.expressions.facts import Erratum, Ledger
 from pnp.expressions.values import show
-from pnp.facts import Erratum, Ledger
 from pnp.reports.summary import columns_of, one_line
 
 _WIDTH = 92

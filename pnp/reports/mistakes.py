@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.folding import also, bearer, essence
+from pnp.core.folding import also, bearer, essence
 from pnp.load.ledger import RULES_FILE
 from pnp.load.ledger_keys import SEVERITIES
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from unicodedata import combining, east_asian_width
 
-from pnp.checks.result import Result, plural
+from pnp.checks.engine.result import Result, plural
 from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
-from pnp.facts import Fact
+from pnp.core.problems import printable
+from pnp.expressions.facts import Fact
 from pnp.load.ledger_keys import SEVERITIES
-from pnp.model import PROVENANCES
-from pnp.problems import printable
+from pnp.model.game import PROVENANCES
 from pnp.reports.mistakes import mistake_count
 
 _CALLED = {"error": "error", "warning": "warning", "info": "note"}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pnp.problems import Where
+from pnp.core.problems import Where
 
 NOWHERE = Where("")
 RULEBOOK_FILE = "rulebook.md"

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.catalog.folder import PSEUDO
-from pnp.catalog.glossary import number_words
-from pnp.catalog.values import Catalog
-from pnp.facts import Figures
-from pnp.folders import is_there
-from pnp.model import Game, Text
-from pnp.problems import PnpError
-from pnp.project import Project
+from pnp.catalogs.folder import PSEUDO
+from pnp.catalogs.glossary import number_words
+from pnp.catalogs.values import Catalog
+from pnp.core.folders import is_there
+from pnp.core.problems import PnpError
+from pnp.core.project import Project
+from pnp.expressions.facts import Figures
+from pnp.i18n.extract import RULEBOOK
+from pnp.i18n.translate import Sayer
+from pnp.model.game import Game, Text
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.figures import fill
 from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.rulebook.units import Unit, translated, units
-from pnp.texts import RULEBOOK
-from pnp.translate import Sayer
 
 
 def texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:

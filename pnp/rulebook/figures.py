@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.facts import Figures
-from pnp.problems import PnpError, Problem, Where, one_of
 from pnp.rulebook.blocks import NOWHERE, Document
 from pnp.rulebook.units import mapped
 from pnp.text.dates import said_date

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from pnp.facts import Ledger
-from pnp.model import PROVENANCES, Component, Game, Rights
-from pnp.problems import Problem, one_of
+from pnp.core.problems import Problem, one_of
+from pnp.expressions.facts import Ledger
+from pnp.model.game import PROVENANCES, Component, Game, Rights
 from pnp.rulebook.blocks import (
     Block,
     Box,
@@ -23,7 +23,7 @@ from pnp.rulebook.blocks import (
     Picture,
     Table,
 )
-from pnp.rulebook.words import counted, words_of
+from pnp.rulebook.ui_strings import counted, words_of
 
 _MARKS = re.compile(r"[\\`*_\[\]<>!#]")
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from markdown_it import MarkdownIt
 
-from pnp.problems import Problem, Where
+from pnp.core.problems import Problem, Where
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.pictures import read_picture
 

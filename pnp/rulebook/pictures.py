@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote
 
-from pnp.problems import Problem, Where, one_of, shorten
+from pnp.core.problems import Problem, Where, one_of, shorten
 from pnp.rulebook.blocks import Laid, Picture
 
 SCHEME = "card:"

@@ -15,7 +15,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pnp.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.rulebook.blocks import (
     BOXES,
     Block,
@@ -33,7 +33,7 @@ from pnp.rulebook.blocks import (
 from pnp.rulebook.blocks import RULEBOOK_FILE as RULEBOOK_FILE
 from pnp.rulebook.inline import left_mark
 from pnp.rulebook.pictures import read_picture
-from pnp.userfile import MARKDOWN, read_file
+from pnp.runtime.user_file import MARKDOWN, read_file
 
 _DEEPEST = 3
 _MOST_COLUMNS = 20  # a row has cells for all of them, however few it says

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pnp.model import Component, Face, Game, Value
-from pnp.rulebook.words import words_of
+from pnp.model.game import Component, Face, Game, Value
+from pnp.rulebook.ui_strings import words_of
 
 # Fields that hold what a card is called, the first that there is.
 _NAMES = ("title", "name")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from pnp.problems import Where
+from pnp.core.problems import Where
 from pnp.rulebook.blocks import (
     Block,
     Box,

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from pnp.geometry import Rect
-from pnp.shape import Metrics, width
+from pnp.core.geometry import Rect
+from pnp.core.units import PT_PER_MM
+from pnp.fonts.shaping import Metrics, width
+from pnp.text.line_items import ICON_MARGIN, Letters, Part, Picture, Word, places
 from pnp.text.request import Line, PlacedIcon, PlacedRun, Request
-from pnp.text.words import ICON_MARGIN, Letters, Part, Picture, Word, places
-from pnp.units import PT_PER_MM
 
 # An empty line is this part of a line high.
 _BLANK = 0.5

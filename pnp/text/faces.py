@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 
-from pnp.fonts import FontBook, FontFile
-from pnp.problems import Where
-from pnp.shape import Metrics, characters, has, metrics
+from pnp.core.problems import Where
+from pnp.fonts.book import FontBook, FontFile
+from pnp.fonts.shaping import Metrics, characters, has, metrics
 
 # A font that has some Greek letters, for mathematics, leaves Greek to one that has them all.
 _ALPHABETS = dict.fromkeys(map(chr, range(0x370, 0x400)), "αλΛΞ")

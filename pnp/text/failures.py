@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pnp.problems import PnpError, Problem, one_of
+from pnp.core.problems import PnpError, Problem, one_of
+from pnp.text.line_items import Missing
 from pnp.text.markup import MarkupError
 from pnp.text.request import Request, Subject
-from pnp.text.words import Missing
 
 # More than any face has room for.
 LONGEST = 20_000

@@ -10,8 +10,9 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 
-from pnp.geometry import Rect
-from pnp.problems import PnpError
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError
+from pnp.core.units import PT_PER_MM
 from pnp.text.compose import SHIFT, Paragraph, Prepared, break_paragraphs, compose, height
 from pnp.text.failures import (
     Overflow,
@@ -22,13 +23,12 @@ from pnp.text.failures import (
     unknown_icon,
     unreadable,
 )
+from pnp.text.line_items import Missing, make_words
 from pnp.text.markup import MarkupError, Token, UnknownIconError, parse
 from pnp.text.request import OPEN, Laid, Request
 from pnp.text.scripts import first_right_to_left
 from pnp.text.typography import typeset_tokens
-from pnp.text.words import Missing, make_words
 from pnp.text.wrap import break_evenly, break_lines, break_well
-from pnp.units import PT_PER_MM
 
 # How much smaller each try is, in pt.
 STEP = 0.25

@@ -20,9 +20,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from pnp.catalog.folder import PSEUDO
+from pnp.catalogs.folder import PSEUDO
+from pnp.core.problems import shorten
 from pnp.expressions.values import ExpressionError, show
-from pnp.problems import shorten
 
 # The word before a hole, as a part of a pattern; the group is None where there is none.
 WORD = r"(?:(?<![\\!])\[(?P<word>[^\[\]{}]*)\])?"

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import SupportsIndex
 
-from pnp.geometry import Rect
+from pnp.core.geometry import Rect
+from pnp.core.units import PT_PER_MM
 from pnp.text.failures import Overflow, check, does_not_fit
 from pnp.text.fit import STEP, lay, prepare
 from pnp.text.request import OPEN, Laid, Line, Request
-from pnp.units import PT_PER_MM
 
 # Unicode's noncharacters, meant for use inside a program.
 _OPEN, _MIDDLE, _CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.fonts import FontFile
-from pnp.geometry import Rect
-from pnp.problems import Where
+from pnp.core.geometry import Rect
+from pnp.core.problems import Where
+from pnp.fonts.book import FontFile
 from pnp.text.faces import Faces
 
 # A box as high as its text.

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
-from pnp.fonts import FontFile
-from pnp.geometry import Rect
+from pnp.core.geometry import Rect
+from pnp.core.units import PT_PER_MM
+from pnp.fonts.book import FontFile
 from pnp.text.request import Laid
-from pnp.units import PT_PER_MM
 
 DrawIcon = Callable[[str, Rect], str]
 

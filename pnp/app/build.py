@@ -1,0 +1,217 @@
+"""The pipeline: games and options in, files out.
+
+What it would write anew as it stands is left alone, and nothing heavy is imported for that.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.app.build_parallel import Show, ShowAll, for_each_game, nobody, together
+from pnp.core.problems import PnpError, Problem, UsageError
+from pnp.core.project import Project
+from pnp.drawing.process import Studio, studio_or_desk
+from pnp.impose.print_options import BOOKLET, RULEBOOKS, Options
+from pnp.runtime.atomic_write import write_together
+from pnp.runtime.cache import Store
+from pnp.runtime.fingerprints import data_digest, digest, digest_file, looks_digest
+from pnp.runtime.workers import Aside, beside
+
+Made = TypeVar("Made")
+
+
+def build_games(
+    project: Project,
+    games: Sequence[str],
+    options: Options,
+    out: Path,
+    show: ShowAll,
+    wrote: Callable[[Path], None] = nobody,
+) -> list[Path]:
+    """Return the PDF files of `games` (none named: all), written where they were not up to date.
+
+    `show` hears how many faces of how many are ready and of which edition that was told, where
+    there are several; `wrote` of each file. Raises PnpError with the problems of all games; those
+    without problems are written all the same.
+    """
+
+    def edition(game: str, language: str, tell: Show) -> list[Path]:
+        return _up_to_date(project, game, replace(options, language=language), out, tell)
+
+    with together(project, games, options.language, edition, show) as ready:
+        return for_each_game(project, games, ready, wrote)
+
+
+def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
+    def make(studio: Studio) -> list[Path]:
+        return _with_rulebook(project, game, options, out, studio, show)
+
+    return _made(project, game, options.language, repr(options), out, make)
+
+
+def _with_rulebook(
+    project: Project, game: str, options: Options, out: Path, studio: Studio, show: Show
+) -> list[Path]:
+    """Return the sheets of a game and its rulebook, written once all is known to be good.
+
+    Raises PnpError with the problems of both; then nothing is written.
+    """
+    problems: list[Problem] = []
+    of_checks: list[Problem] = []
+    of_book: list[Problem] = []
+    with (
+        _rulebook_meanwhile(project, game, options, out) as rulebook,
+        _check_meanwhile(project, game, options, out) as check,
+    ):
+        # Loaded while others are at work.
+        from pnp.app.sheets import draw_game, refused, sheets_of, untold
+
+        draw = partial(draw_game, project, game, options, out, studio, show)
+        drawn = _tried(draw, problems)
+        # The rulebook shows faces that are drawn now.
+        rulebook.go()
+        # Sheets are marked only where it is forced: else they need not wait for the check.
+        unchecked = options.force and bool(_tried(check.result, problems))
+        sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, unchecked), problems)
+        if not options.force:
+            _tried(check.result, of_checks)
+        book = _tried(rulebook.result, of_book)
+    # The rulebook and the checks have drawn the same faces.
+    problems += untold(of_book, problems)
+    problems += refused(of_checks, problems)
+    if problems:
+        raise PnpError(problems)
+    return _written({**(sheets or {}), **(book or {})}, out)
+
+
+def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
+    """Return what `work` returns, None once its problems are noted. Raises UsageError."""
+    try:
+        return work()
+    except UsageError:
+        raise
+    except PnpError as error:
+        problems += error.problems
+        return None
+
+
+def _written(files: Mapping[Path, bytes], out: Path) -> list[Path]:
+    write_together(files, out)
+    return list(files)
+
+
+@contextmanager
+def _check_meanwhile(
+    project: Project, game: str, options: Options, out: Path
+) -> Iterator[Aside[bool]]:
+    """Give whether the game contradicts its rules, checked meanwhile."""
+    from pnp.app.sheets import contradicts_its_rules, is_known_to_hold
+
+    store = Store(out)
+    if is_known_to_hold(project, game, store):
+        yield Aside(lambda: None, lambda: False)
+        return
+    with beside(lambda until: contradicts_its_rules(project, game, store, options.force)) as found:
+        yield found
+
+
+def formats_with_sheets(options: Options) -> tuple[str, ...]:
+    """Return the formats in which a rulebook is built with sheets: none with a part of a game."""
+    if options.selection.suffix() or options.selection.component or options.low_ink:
+        return ()
+    # The page for phones takes longer than all the others, and nobody prints it.
+    return tuple(one for one in RULEBOOKS if one in ("a5", BOOKLET + options.paper))
+
+
+@contextmanager
+def _rulebook_meanwhile(
+    project: Project, game: str, options: Options, out: Path
+) -> Iterator[Aside[Mapping[Path, bytes]]]:
+    """Give the files of the rulebook that is built with all sheets of a game, made meanwhile."""
+    from pnp.app.open_game import open_written
+    from pnp.app.rulebooks import has_rulebook, make_rulebook
+
+    formats = formats_with_sheets(options)
+    if not formats or not has_rulebook(project, game):
+        yield Aside(lambda: None, dict)
+        return
+
+    with suppress(PnpError):
+        # What both need is read before there are two processes; its problems are told later.
+        open_written(project, game)
+    import_module("pnp.exports.rulebook.pdf")
+
+    def book(until_drawn: Callable[[], None]) -> Mapping[Path, bytes]:
+        with studio_or_desk(project.font_folders) as studio:
+            return make_rulebook(project, game, options.language, formats, out, studio, until_drawn)
+
+    with beside(book) as made:
+        yield made
+
+
+def build_rulebooks(
+    project: Project,
+    games: Sequence[str],
+    language: str,
+    formats: tuple[str, ...],
+    out: Path,
+    wrote: Callable[[Path], None] = nobody,
+) -> list[Path]:
+    """Return the rulebooks of `games` (none named: all that have one) in `formats`, written.
+
+    `formats` are some of RULEBOOKS. Raises UsageError where there is no rulebook, and PnpError
+    with the problems of all games.
+    """
+    from pnp.app.rulebooks import make_rulebook, no_rulebook
+
+    def edition(game: str, one: str, tell: Show) -> list[Path]:
+        missing = no_rulebook(project, game)
+        if missing:
+            raise UsageError([missing])
+
+        def make(studio: Studio) -> list[Path]:
+            return _written(make_rulebook(project, game, one, formats, out, studio), out)
+
+        return _made(project, game, one, f"rulebook {formats}", out, make)
+
+    with together(project, games, language, edition, lambda *said: None) as ready:
+        return for_each_game(project, games, ready, wrote)
+
+
+def _made(
+    project: Project,
+    game: str,
+    language: str,
+    what: str,
+    out: Path,
+    make: Callable[[Studio], list[Path]],
+) -> list[Path]:
+    """Return what `make` writes; where it would write anew what stands there, nothing is done."""
+    store = Store(out)
+    inputs = (looks_digest(project, game), data_digest(project, game, language))
+    stamp = "built:" + digest(game, *inputs, what)
+    paths = _still_there(store, stamp, out)
+    if paths is None:
+        with studio_or_desk(project.font_folders, store.is_there()) as studio:
+            paths = make(studio)
+        there = [(path.relative_to(out).as_posix(), digest_file(path, out)) for path in paths]
+        store.put({stamp: json.dumps(there).encode()})
+    return paths
+
+
+def _still_there(store: Store, stamp: str, out: Path) -> list[Path] | None:
+    """Return what a build with the same inputs wrote, if it all still stands as it was written."""
+    blob = store.get([stamp]).get(stamp)
+    if blob is None:
+        return None
+    written = [(out / name, content) for name, content in json.loads(blob)]
+    if all(digest_file(path, out) == content for path, content in written):
+        return [path for path, _ in written]
+    return None

@@ -1,0 +1,119 @@
+"""Games and their languages, one after the other or side by side, with all their problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.catalogs.folder import catalog_languages
+from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
+from pnp.core.project import Project
+from pnp.impose.print_options import ALL
+from pnp.runtime.workers import side_by_side
+
+Show = Callable[[int, int], None]  # ready, of
+# All that are ready, of all; and the edition that this was heard of, "" where there is but one.
+ShowAll = Callable[[int, int, str], None]
+Made = TypeVar("Made")
+_HERE = Where("command line")
+
+
+def nobody(made: object) -> None:
+    """Hear of what was made, and do nothing."""
+
+
+def for_each_game(
+    project: Project,
+    games: Sequence[str],
+    work: Callable[[str], Iterable[Made]],
+    made: Callable[[Made], None] = nobody,
+) -> list[Made]:
+    """Return all that `work` returns for each of `games`, in their order; `made` hears each.
+
+    No games named means all that have what is asked for. Raises UsageError for unknown games, and
+    PnpError at the end with the problems of all games.
+    """
+    known = project.games()
+    unknown = [one_of("game", name, known, _HERE) for name in games if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+    if not known:
+        hint = "make one with 'pnp new NAME'"
+        raise UsageError([Problem(Where(str(project.cards)), "there are no games here", hint)])
+    results: list[Made] = []
+    problems: list[Problem] = []
+    misfits: list[Problem] = []
+    for name in dict.fromkeys(games or known):
+        try:
+            for one in work(name):
+                results.append(one)
+                made(one)
+        except UsageError as error:
+            misfits += error.problems
+        except PnpError as error:
+            problems += error.problems
+    if problems:
+        raise PnpError([*problems, *misfits] if games else problems)
+    if misfits and (games or not results):
+        raise UsageError(misfits)
+    return results
+
+
+def languages_of(project: Project, game: str, language: str) -> tuple[str, ...]:
+    """Return the languages that are meant: `language`, for ALL each that there is ("": its own)."""
+    return ("", *catalog_languages(project, game)) if language == ALL else (language,)
+
+
+def in_each_language(
+    project: Project, game: str, language: str, work: Callable[[str], Iterable[Made]]
+) -> Iterator[Made]:
+    """Yield what `work` makes of `game` in `language`; ALL stands for each that there is.
+
+    Raises PnpError at the end with the problems of all languages.
+    """
+    languages = languages_of(project, game, language)
+    if len(languages) == 1:
+        yield from work(languages[0])
+        return
+    problems: list[Problem] = []
+    for one in languages:
+        try:
+            yield from work(one)
+        except PnpError as error:
+            problems += error.problems
+    if problems:
+        raise PnpError(problems)
+
+
+@contextmanager
+def together(
+    project: Project,
+    games: Sequence[str],
+    language: str,
+    edition: Callable[[str, str, Show], list[Path]],
+    show: ShowAll,
+) -> Iterator[Callable[[str], Iterator[Path]]]:
+    """Give what `for_each_game` calls to have all editions of a game made by `edition`.
+
+    They are made side by side, as many as there are cores, in the order of games and languages.
+    `show` hears what each tells, added up, and which it was: "quarken", "quarken (de)".
+    """
+    wanted = [
+        (game, one)
+        for game in dict.fromkeys(games or project.games())
+        for one in languages_of(project, game, language)
+    ]
+    works = [partial(edition, game, one) for game, one in wanted]
+    names = [f"{game} ({one})" if one else game for game, one in wanted]
+    shown: dict[int, tuple[int, int]] = {}
+
+    def hear(number: int, ready: int, of: int) -> None:
+        shown[number] = (ready, of)
+        all_ready, of_all = map(sum, zip(*shown.values(), strict=True))
+        show(all_ready, of_all, names[number] if len(names) > 1 else "")
+
+    with closing(side_by_side(works, hear)) as results:
+        yield lambda game: in_each_language(project, game, language, lambda one: next(results)())

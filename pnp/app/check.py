@@ -1,0 +1,263 @@
+"""Games and their ledgers, loaded and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from pnp.catalogs.folder import has_catalogs
+from pnp.catalogs.values import Catalog
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import SetRulebook, Subject
+from pnp.checks.faces import files
+from pnp.checks.faces.faces import can_fork
+from pnp.checks.faces.prefetch import open_onlooker
+from pnp.checks.run import (
+    ALWAYS,
+    FAILED,
+    OF_CATALOGS,
+    Finding,
+    Outcome,
+    Report,
+    run_checks,
+    title_of,
+)
+from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
+from pnp.core.project import Project
+from pnp.expressions.facts import Ledger
+from pnp.fonts.book import FontBook, load_fonts
+from pnp.load.game import load_game
+from pnp.load.ledger import RULES_FILE, Row, Rules, games_with_rules, load_rules
+from pnp.load.seals import SEALS_FILE, seals_text
+from pnp.model.game import Game
+from pnp.reports.mistakes import mistakes_in
+from pnp.reports.summary import rests_on
+from pnp.runtime.atomic_write import write_whole
+from pnp.runtime.cache import Store
+from pnp.runtime.user_file import YAML, read_file
+
+if TYPE_CHECKING:
+    from pnp.exports.rulebook.open import Written
+    from pnp.pdf.readback import PrintedCount
+
+_HERE = Where("command line")
+_PRINTED = "printed"
+_LOOKING = (b"legibility", b"distinct")
+_OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
+
+
+def check_games(
+    project: Project, games: Sequence[str], only: Collection[str] = (), store: Store | None = None
+) -> Iterator[Report]:
+    """Yield the report of each of `games` (none named: all that have cards or a ledger).
+
+    `only` names ids of rows or of checks; `store` keeps what was seen on faces. Raises UsageError
+    for unknown games, and PnpError for files that can't be read.
+    """
+    fonts = load_fonts(project.font_folders)
+    for name in _all_or(games, project):
+        with ExitStack() as end:
+            # With nothing kept all faces have to be looked at: what does that loads meanwhile.
+            is_new = not (store and store.is_there())
+            is_early = is_new and not only and can_fork() and _may_look(project, name)
+            studio = open_onlooker(project.font_folders, end) if is_early else None
+            game = load_game(project, name, fonts) if name in project.games() else None
+            rules = _rules_of(project, name, game)
+            set_rulebook = _set_rulebook(project, rules, game, fonts)
+            subject = Subject(
+                project, rules, game, fonts, store=store, studio=studio, set_rulebook=set_rulebook
+            )
+            report = run_checks(subject, only)
+        yield report
+
+
+def _may_look(project: Project, game: str) -> bool:
+    """Return whether a game has cards, and most likely a row that looks at their faces."""
+    try:
+        rules = read_file(project.cards / game / RULES_FILE, YAML, Where(""), project.root)
+    except PnpError:
+        return False
+    return game in project.games() and any(check in rules for check in _LOOKING)
+
+
+def report_games(
+    project: Project, games: Sequence[str], only: Collection[str] = (), store: Store | None = None
+) -> Iterator[Report]:
+    """Yield reports as `check_games` does; files of a game that can't be read are in its report.
+
+    Games that have nothing of `only` are left out. Raises UsageError, for unknown games and for
+    what no game has of `only`.
+    """
+    names = _all_or(games, project)
+    are_translated = bool(only) and any(has_catalogs(project, name) for name in names)
+    _check_known(project, names, only, (*_OF_GAMES, *(OF_CATALOGS if are_translated else ())))
+    for name in names:
+        try:
+            reports = list(check_games(project, [name], only, store))
+        except PnpError as error:
+            reports = [_unread(name, error.problems)]
+        yield from (report for report in reports if report.outcomes or not only)
+
+
+def check_game(project: Project, game: Game, fonts: FontBook, store: Store | None = None) -> Report:
+    """Return a report of what must hold in a loaded game; what would only warn is left out.
+
+    Raises PnpError when its ledger can't be read.
+    """
+    subject = Subject(project, _rules_of(project, game.id, game), game, fonts, store=store)
+    return run_checks(subject, errors_only=True)
+
+
+def check_catalogs(
+    project: Project, game: Game, fonts: FontBook, languages: Sequence[str]
+) -> Report:
+    """Return a report of the translations of a loaded game (none of `languages` named: all)."""
+    rules = _rules_of(project, game.id, game)
+    set_rulebook = _set_rulebook(project, rules, game, fonts)
+    subject = Subject(
+        project, rules, game, fonts, languages=(*languages,), set_rulebook=set_rulebook
+    )
+    return run_checks(subject, OF_CATALOGS)
+
+
+def _set_rulebook(
+    project: Project, rules: Rules, game: Game | None, fonts: FontBook
+) -> SetRulebook | None:
+    """Return what sets the rulebook of a game for its checks, which know nothing of pages."""
+    if game is None:
+        return None
+    written = game
+
+    @cache
+    def rulebook() -> Written:
+        from pnp.exports.rulebook.open import read_written
+
+        return read_written(project, written, rules.ledger)
+
+    def set_rulebook(said: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
+        # Loaded only where something has to be set.
+        from pnp.exports.rulebook.fits import misfits_in
+
+        return misfits_in(project, said, fonts, rulebook(), catalog)
+
+    return set_rulebook
+
+
+def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Report:
+    """Return the report of a printed PDF: its cards against their definitions and the ledger.
+
+    A PDF of a set or of single cards is held against the definitions alone. Raises PnpError when
+    it can't be read, and UsageError when its game is not in the project, or nothing of `only` is
+    in its rules.
+    """
+    from pnp.pdf.readback import count_pdf
+
+    printed = count_pdf(path)
+    name = printed.game
+    if name not in project.games():
+        raise UsageError([one_of("game", name, project.games(), printed.where)])
+    _check_known(project, (name,), only, ALWAYS)
+    fonts = load_fonts(project.font_folders)
+    game = load_game(project, name, fonts)
+    subject = Subject(project, _rules_of(project, name, game), game, fonts, printed)
+    report = run_checks(subject, only if printed.is_whole else (_PRINTED,))
+    return replace(report, printed=path.name + _scope(printed))
+
+
+def _scope(printed: PrintedCount) -> str:
+    """Return what a PDF does not have of its game, to be said after its name."""
+    if printed.is_whole:
+        return ""
+    sets = sorted({f"the set '{one.card_set}'" for one in printed.selections if one.card_set})
+    cards = sorted({f"cards '{one.cards}'" for one in printed.selections if one.cards})
+    return f" (only {', '.join(sets + cards)}, so the rows of the ledger are left out)"
+
+
+def _check_known(
+    project: Project, games: Sequence[str], only: Collection[str], always: Collection[str]
+) -> None:
+    """Raise UsageError for what is no row of `games`, no check in them, and none of `always`.
+
+    A game whose ledger can't be read may have any row.
+    """
+    known = set(always)
+    for name in games if only else ():
+        try:
+            rows = _rules_of(project, name).rows
+        except PnpError:
+            return
+        known.update(part for row in rows for part in (row.id, row.check))
+    unknown = [one_of("row or check", name, known, _HERE) for name in only if name not in known]
+    if unknown:
+        raise UsageError(
+            replace(one, hint=f"{one.hint}; see 'pnp check --rows'") for one in unknown
+        )
+
+
+def _unread(game: str, problems: Iterable[Problem]) -> Report:
+    """Return the report of a game whose files have `problems`, and could not be checked."""
+    row = Row(files.ID, files.ID, title_of(files), "error", {})
+    results = tuple(Result(False, "", "", "", one.where, one.message, one.hint) for one in problems)
+    findings = tuple(
+        Finding(files.ID, files.ID, game, "error", one.where, one.message, one.hint, "", "", ())
+        for one in results
+    )
+    return Report(game, game, (Outcome(row, FAILED, results, findings),), {})
+
+
+def errors_of(report: Report) -> list[Problem]:
+    """Return the errors of a report as problems, each once; each says which facts it rests on."""
+    return [
+        Problem(
+            one.finding.where,
+            "; ".join(
+                (f"{one.finding.message} [{rests_on(one.outcome, one.finding)}]", *one.more())
+            ),
+            one.finding.hint,
+        )
+        for one in mistakes_in(report)
+        if one.finding.severity == "error"
+    ]
+
+
+def ledgers_of(project: Project, games: Sequence[str]) -> list[Ledger]:
+    """Return the ledgers of `games` (none named: all that have one). Raises PnpError."""
+    names = _chosen(games, games_with_rules(project))
+    return [load_rules(project, name).ledger for name in names]
+
+
+def seal_games(project: Project, games: Sequence[str]) -> list[Path]:
+    """Return the seal files written for `games` (none named: all that have a ledger)."""
+    paths = []
+    for ledger in ledgers_of(project, games):
+        path = project.cards / ledger.game / SEALS_FILE
+        write_whole(path, seals_text(ledger).encode(), project.root)
+        paths.append(path)
+    return paths
+
+
+def _all_or(games: Sequence[str], project: Project) -> tuple[str, ...]:
+    """Return the games that are meant; those that have cards or a ledger where none is named."""
+    return _chosen(games, {*project.games(), *games_with_rules(project)})
+
+
+def _chosen(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
+    """Return the games that are meant, each once; all sorted where none is named."""
+    unknown = [one_of("game", name, sorted(known), _HERE) for name in games if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+    return tuple(dict.fromkeys(games or sorted(known)))
+
+
+def _rules_of(project: Project, name: str, game: Game | None = None) -> Rules:
+    """Return the rules of a game, none where it has written none down. Raises PnpError."""
+    if name in games_with_rules(project):
+        return load_rules(project, name)
+    where = Where(project.show(project.cards / name))
+    nothing: Mapping[str, str] = MappingProxyType({})
+    return Rules(Ledger(name, game.title if game else name, nothing, (), (), where), ())

@@ -1,0 +1,137 @@
+"""What a translator is told about a text: its room, and what stands for what in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from math import ceil
+
+from pnp.catalogs.holes import names_in, offered
+from pnp.expressions.facts import Figures
+from pnp.expressions.language import parse
+from pnp.expressions.values import ExpressionError, show
+from pnp.i18n.extract import RULEBOOK
+from pnp.model.game import Game, Text
+from pnp.render.text_fit_survey import Room
+from pnp.rulebook.figures import say
+from pnp.text.request import OPEN
+
+_HOLE = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
+_ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")
+# What is printed of a text, but for what its holes come to.
+_SHOWN = re.compile(r"(?:[^\\{}*:\[\]^_]|\\.)+", re.DOTALL)
+_NARROW = 4 / 3
+_LONGEST = 60
+_SOME = "a figure of the rules"
+
+
+class _Words(dict[str, str]):
+    """The words of a game; `said` are the keys of those that somebody asked for."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__(words)
+        self.said: dict[str, None] = {}
+
+    def __getitem__(self, key: str) -> str:
+        self.said[key] = None
+        return super().__getitem__(key)
+
+
+class Notes:
+    """Makes the notes of one game. `rooms` has the room of texts by their ids."""
+
+    def __init__(self, game: Game, figures: Figures, rooms: Mapping[str, Room]) -> None:
+        self._game = game.id
+        self._words = game.words
+        self._figures = figures
+        self._rooms = rooms
+        self._icons = {path.stem for path in (game.folder / "art/icons").glob("*.svg")}
+        self._names = dict(_names(game))
+
+    def of(self, text: Text) -> str:
+        """Return the note of `text`, a line for each thing to know."""
+        room = self._rooms.get(text.id)
+        lines = [_told(room)] if room else []
+        lines += (*self._holes(text), *self._marks(text))
+        return "\n".join(dict.fromkeys(lines))
+
+    def most(self, text: Text) -> int:
+        """Return how many characters no translation may exceed, markup and holes counted.
+
+        0 is any number. `Room` counts letters that are as wide as usual; narrow ones may be a
+        third more (in the games that ship, up to 29 % more fit).
+        """
+        room = self._rooms.get(text.id)
+        if room is None or room.height == OPEN or not room.characters:
+            return 0
+        source = offered(text.text)
+        shown = sum(len(part) for part in _SHOWN.findall(source))
+        return max(ceil(room.characters * _NARROW) + len(source) - shown, len(source))
+
+    def _holes(self, text: Text) -> Iterator[str]:
+        names = names_in(text.text)
+        for match in _HOLE.finditer(text.text):
+            inside = match["inside"]
+            if not inside:
+                continue
+            example = self._names.get(text.id, {}).get(inside)
+            if match["sign"]:
+                hole = f"{{{names[inside]}}}" if inside in names else match[0]
+                yield f"{hole} is {self._figure(inside, self._words_of(text))}."
+            elif example:
+                yield f"{match[0]} is {example}, or what is meant on each card."
+            else:
+                yield f"{match[0]} is filled in on each card."
+
+    def _words_of(self, text: Text) -> _Words:
+        """Return the words that figures in `text` are said with: only rulebooks have any."""
+        is_of_book = text.id.startswith(f"{self._game}.{RULEBOOK}.")
+        return _Words(self._words if is_of_book else {})
+
+    def _figure(self, inside: str, words: _Words) -> str:
+        """Return what is printed for a figure; `words` are those that it is said with."""
+        try:
+            value = self._figures.value(parse(inside))
+        except ExpressionError:
+            return _SOME
+        said = say(value, words) if words else show(value)
+        if len(said) > _LONGEST:
+            return _SOME
+        ids = ", ".join(f"{self._game}.words.{key}" for key in words.said)
+        return f'"{said}" (translated as {ids})' if ids else said
+
+    def _marks(self, text: Text) -> Iterator[str]:
+        for match in _ICON.finditer(text.text):
+            if match["name"] in self._icons:
+                yield f"{match[0]} is a picture."
+        if "\u00a0" in text.text:
+            yield "Some spaces are no-break spaces: no line ends there."
+
+
+def _told(room: Room) -> str:
+    if room.height == OPEN:
+        wide = f"{room.width:.3g} mm wide, {room.characters} letters a line"
+        return f"Room: {wide} (style {room.style})."
+    size = f"{room.width:.3g} x {room.height:.3g} mm"
+    return f"Room: {size}, about {room.characters} letters (style {room.style})."
+
+
+def _names(game: Game) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the id of each text of a product with what the first card fills into it."""
+    seen: set[str] = set()
+    for component in game.components:
+        for card in component.cards:
+            for face in filter(None, (card.front, card.back)):
+                for text in face.texts.values():
+                    if face.names and "{" in text.text and text.id not in seen:
+                        seen.add(text.id)
+                        yield text.id, _examples(game, component.fields, face.names)
+
+
+def _examples(game: Game, fields: Mapping[str, object], names: Mapping[str, str]) -> dict[str, str]:
+    found = dict(names)
+    for axis, key in names.items():
+        entries = game.lists.get(getattr(fields[axis], "of", ""), {})
+        for attribute, value in entries.get(key, {}).items():
+            found[f"{axis}.{attribute}"] = str(value)
+    return found

@@ -1,0 +1,162 @@
+"""A game and its fonts, ready for work."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pnp.catalogs.folder import PSEUDO, catalog_languages, catalog_path
+from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of, shorten
+from pnp.core.project import Project
+from pnp.expressions.facts import Figures, Ledger
+from pnp.fonts.book import FontBook, load_fonts
+from pnp.i18n.figures import fill_figures, has_figures
+from pnp.load.game import load_game
+from pnp.load.ledger import games_with_rules, load_rules
+from pnp.model.game import Card, Component, Game
+from pnp.runtime.fingerprints import data_digest, looks_digest
+from pnp.text.scripts import is_right_to_left
+
+if TYPE_CHECKING:
+    from pnp.catalogs.values import Catalog
+
+# Between the two languages of an edition.
+JOIN = "+"
+_HERE = Where("command line")
+
+
+def open_game(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
+    """Return `game` and the fonts it may use. Raises PnpError for whatever is wrong with them."""
+    written, fonts = open_written(project, game)
+    return edition(project, written, language), fonts
+
+
+def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
+    """Return `game` as it is written, with holes for figures in its texts; so checks want it.
+
+    With it come the fonts it may use. Raises PnpError for whatever is wrong with them.
+    """
+    return _open(project, game, data_digest(project, game), looks_digest(project, game))
+
+
+@lru_cache(maxsize=8)
+def _open(project: Project, game: str, data: str, looks: str) -> tuple[Game, FontBook]:
+    """Return a game and its fonts; while its files are the same they need not be read again."""
+    fonts = load_fonts(project.font_folders)
+    return load_game(project, game, fonts), fonts
+
+
+def edition(project: Project, written: Game, language: str, strict: bool = False) -> Game:
+    """Return a game as it is printed in `language` ("": its own), with its figures filled in.
+
+    Two languages, as "nl+en", are both on it, the second small. Raises UsageError where it is not
+    translated into `language`, and PnpError for what is wrong in the catalog; `strict`: also for
+    what is missing there.
+    """
+    names = language.split(JOIN)
+    for name in names:
+        _refuse_right_to_left(project, written, name or written.language)
+    games = [with_figures(project, in_language(project, written, name, strict)) for name in names]
+    if len(games) == 1:
+        return games[0]
+    if len(games) > 2 or games[0].language == games[1].language:
+        hint = "write two languages, as nl+en"
+        raise UsageError([Problem(_HERE, f"'{shorten(language)}' is not two languages", hint)])
+    from pnp.i18n.translate import paired
+
+    return paired(*games)
+
+
+def _refuse_right_to_left(project: Project, written: Game, language: str) -> None:
+    """Raise PnpError for a language that can't be set: its words would stand in the wrong order."""
+    if is_right_to_left(language):
+        path = catalog_path(project, written.id, language)
+        is_own = language == written.language
+        where = written.where if is_own else Where(project.show(path))
+        message = f"'{language}' is written from right to left, which can't be set yet"
+        raise PnpError([Problem(where, message, "print another language; catalogs can be made")])
+
+
+def in_language(project: Project, written: Game, language: str, strict: bool = False) -> Game:
+    """Return a game in `language`, with holes for figures. Raises as `edition` does."""
+    if language in ("", written.language):
+        return written
+    # Loaded only where a game is translated.
+    from pnp.i18n import translate
+    from pnp.i18n.pseudo import pseudo_game
+    from pnp.rulebook.edition import texts_of_rulebook
+
+    if language == PSEUDO:
+        return pseudo_game(written)
+    catalog = open_catalog(project, written, language)
+    if strict:
+        texts = (*translate.texts_of(written), *texts_of_rulebook(project, written))
+        missing = list(translate.untranslated(texts, catalog))
+        if missing:
+            raise PnpError(missing)
+    return translate.translated(written, catalog, fallback_of(project, written, language))
+
+
+def fallback_of(project: Project, written: Game, language: str) -> Catalog | None:
+    """Return the catalog that says what that of `language` leaves out, None for the game itself.
+
+    Raises PnpError where the game names a language that it has no catalog of.
+    """
+    name = written.fallback
+    if name in ("", language, written.language):
+        return None
+    try:
+        return open_catalog(project, written, name)
+    except UsageError:
+        known = catalog_languages(project, written.id)
+        raise PnpError([one_of("language to fall back to", name, known, written.where)]) from None
+
+
+def open_catalog(project: Project, written: Game, language: str) -> Catalog:
+    """Return the catalog of a language. Raises UsageError where there is none, and PnpError."""
+    from pnp.catalogs.reading import read_catalog
+
+    known = catalog_languages(project, written.id)
+    if language not in known:
+        message = f"'{written.id}' is not translated into '{shorten(language)}'"
+        hint = f"use --lang {written.language}, the language it is written in"
+        if known:
+            hint = f"use one of: {', '.join(sorted({written.language, *known}))}"
+        raise UsageError([Problem(_HERE, message, hint)])
+    path = catalog_path(project, written.id, language)
+    return read_catalog(path, project.show(path), language, project.root)
+
+
+def with_figures(project: Project, game: Game) -> Game:
+    """Return `game` with the figures of its ledger in its texts. Raises PnpError.
+
+    A game without a ledger has no facts: a text that names one is a problem at its own place.
+    """
+    if not has_figures(game):
+        return game
+    return fill_figures(game, figures_of(project, game))
+
+
+def figures_of(project: Project, game: Game) -> Figures:
+    """Return the figures of a game's ledger, none where it has no ledger. Raises PnpError."""
+    has_ledger = game.id in games_with_rules(project)
+    ledger = load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
+    return Figures(ledger)
+
+
+def find_card(game: Game, name: str) -> tuple[Component, Card]:
+    """Return the card with the id `name`, or "component/id" where ids repeat. Raises UsageError."""
+    wanted, _, card_id = name.rpartition("/")
+    found = {
+        f"{component.id}/{card.id}": (component, card)
+        for component in game.components
+        for card in component.cards
+        if card.id == card_id and wanted in ("", component.id)
+    }
+    if not found:
+        known = [card.id for component in game.components for card in component.cards]
+        raise UsageError([one_of("card", name, known, _HERE)])
+    if len(found) > 1:
+        message = f"{len(found)} components have a card '{card_id}'"
+        raise UsageError([Problem(_HERE, message, f"write one of: {', '.join(found)}")])
+    return next(iter(found.values()))

@@ -1,0 +1,152 @@
+"""The catalogs of the program itself: pnp/locale/<language>.po, and their template.
+
+They are made and looked after as those of games are; PROGRAM stands where a game has its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pnp.app.catalogs import no_language, put_into, write_xliff
+from pnp.catalogs import program
+from pnp.catalogs.flags import flags_of
+from pnp.catalogs.folder import LANGUAGE
+from pnp.catalogs.languages import is_language, refuse_new
+from pnp.catalogs.merging import merge
+from pnp.catalogs.plurals import number_of_forms, plural_forms
+from pnp.catalogs.program import PROGRAM, Sayings, messages_of
+from pnp.catalogs.reading import read_catalog
+from pnp.catalogs.values import Catalog, Message
+from pnp.catalogs.writing import catalog_text, head_text
+from pnp.catalogs.xliff_reading import Exchanged
+from pnp.core.problems import PnpError, Problem, UsageError, Where, shorten
+from pnp.exports.page import labels
+from pnp.exports.parts_list import strings
+from pnp.rulebook import ui_strings
+from pnp.runtime.atomic_write import write_whole
+from pnp.text import dates, typography
+
+TEMPLATE = f"{PROGRAM}.pot"
+_HERE = Where("command line")
+_SHOWN = f"{PROGRAM}/locale"
+_WRITTEN_IN = "en"
+
+
+def messages() -> tuple[Message, ...]:
+    """Return all that the program says on paper, as untranslated messages."""
+    return tuple(_messages())
+
+
+def _messages() -> Iterator[Message]:
+    tables: Sequence[tuple[str, Sayings, Mapping[str, str]]] = (
+        (labels.CONTEXT, labels.sayings(), labels.NOTES),
+        (strings.CONTEXT, strings.sayings(), strings.NOTES),
+        (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
+        (dates.CONTEXT, dates.ENGLISH, dates.NOTES),
+        (typography.CONTEXT, typography.ENGLISH, typography.NOTES),
+    )
+    for context, english, notes in tables:
+        for one in messages_of(context, english, notes):
+            yield replace(one, flags=tuple(flags_of(one.plural or one.source)))
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that the program has a catalog of, sorted."""
+    names = sorted(path.name.removesuffix(".po") for path in program.LOCALE.glob("*.po"))
+    return tuple(name for name in names if LANGUAGE.fullmatch(name))
+
+
+def catalog_of(language: str) -> Catalog:
+    """Return the catalog of a language. Raises UsageError where there is none, and PnpError."""
+    known = languages()
+    if language not in known:
+        message = f"'{PROGRAM}' is not translated into '{shorten(language)}'"
+        hint = f"use one of: {', '.join(known)}; or 'pnp texts new {PROGRAM} LANG'"
+        raise UsageError([Problem(_HERE, message, hint)])
+    path = program.LOCALE / f"{language}.po"
+    return read_catalog(path, f"{_SHOWN}/{language}.po", language, program.LOCALE)
+
+
+def extract(out: Path) -> list[Path]:
+    """Return the template of the catalogs (.pot), written below `out`."""
+    path = out / PROGRAM / TEMPLATE
+    write_whole(path, template_text().encode())
+    return [path]
+
+
+def template_text() -> str:
+    """Return the template of the catalogs."""
+    return catalog_text(Catalog("", messages(), head_text(PROGRAM, "", "", "")))
+
+
+def start(language: str) -> list[Path]:
+    """Return the new, empty catalog of a language. Raises UsageError where there is one."""
+    refuse_new(PROGRAM, _WRITTEN_IN, languages(), language)
+    path = program.LOCALE / f"{language}.po"
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
+    head = head_text(PROGRAM, "", language, now)
+    write_whole(path, catalog_text(Catalog(language, _in_forms(language), head)).encode())
+    return [path]
+
+
+def update(names: Sequence[str]) -> list[Path]:
+    """Return the catalogs that had to be written anew; none named: all, and the template.
+
+    Raises PnpError with the problems of all catalogs; those without are written.
+    """
+    paths: list[Path] = []
+    problems: list[Problem] = []
+    template = program.LOCALE / TEMPLATE
+    if not names and not (template.is_file() and template.read_text("utf-8") == template_text()):
+        write_whole(template, template_text().encode())
+        paths.append(template)
+    for language in names or languages():
+        try:
+            catalog = catalog_of(language)
+        except UsageError:
+            raise
+        except PnpError as error:
+            problems += error.problems
+            continue
+        merged = merge(catalog, _in_forms(language))
+        if merged.messages != catalog.messages:
+            path = program.LOCALE / f"{language}.po"
+            write_whole(path, catalog_text(merged).encode())
+            paths.append(path)
+    if problems:
+        raise PnpError(problems)
+    return paths
+
+
+def _in_forms(language: str) -> tuple[Message, ...]:
+    """Return all messages, untranslated, with as many plural forms as a language has."""
+    forms = ("",) * number_of_forms(plural_forms(language))
+    return tuple(replace(one, translations=forms) if one.plural else one for one in messages())
+
+
+def standing(language: str) -> tuple[int, int, int]:
+    """Return how many texts are translated, fuzzy and missing in a language. Raises PnpError."""
+    known = {message.key: message for message in catalog_of(language).living()}
+    found = [known.get(one.key) for one in messages()]
+    good = sum(one is not None and one.is_good for one in found)
+    fuzzy = sum(one is not None and one.is_fuzzy and one.is_whole for one in found)
+    return good, fuzzy, len(found) - good - fuzzy
+
+
+def export(language: str, version: str, out: Path) -> list[Path]:
+    """Return the catalog of a language as XLIFF of `version`, written below `out`. Raises as it."""
+    original = f"{_SHOWN}/{language}.po"
+    return [write_xliff(catalog_of(language), version, original, _WRITTEN_IN, out / PROGRAM)]
+
+
+def bring_in(said: Exchanged, where: Where) -> list[Path]:
+    """Return the catalog that `said`, read at `where`, was put into. Raises as a game's does."""
+    if said.language not in languages():
+        if not is_language(said.language) or said.language == _WRITTEN_IN:
+            raise UsageError([no_language(said, where)])
+        start(said.language)
+    path = program.LOCALE / f"{said.language}.po"
+    return put_into(path, catalog_of(said.language), said, _in_forms(said.language), program.LOCALE)

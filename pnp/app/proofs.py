@@ -1,0 +1,165 @@
+"""Faces to look at: one as SVG, or all of a game on contact sheets."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape, unescape
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.app.build_parallel import Show, for_each_game, in_each_language
+from pnp.app.open_game import find_card, open_game
+from pnp.core.problems import PnpError, Problem, UsageError, Where, of_face, one_of
+from pnp.core.project import Project
+from pnp.faces.locate import Locator
+from pnp.fonts.book import WEIGHTS, FontBook
+from pnp.fonts.name_table import plain, read_names
+from pnp.model.selection import Selection, select
+from pnp.render.renderer import BLEED, Renderer
+from pnp.runtime.user_file import FONT, read_file
+
+_HERE = Where("command line")
+_IDENTIFIER = re.compile(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, without escapes
+_FAMILY = re.compile(r'(?<=font-family=)"([^"]*)" font-weight="(\d+)"')
+
+
+class RenderedFace(NamedTuple):
+    """The SVG of a face, its texts that run over their boxes, and what of it can't be drawn.
+
+    Texts run over in the pseudo-language only.
+    """
+
+    svg: str
+    misfits: tuple[Problem, ...]
+    faults: tuple[Problem, ...]
+
+
+def render_face(
+    project: Project, name: str, card: str, side: str, low_ink: bool, language: str = ""
+) -> RenderedFace:
+    """Return one face; `card` is an id, or "component/id" where ids repeat.
+
+    `language` "" is the game's own.
+
+    Raises UsageError when there is no such card, or it has no such side.
+    """
+    # Loaded only where something is drawn.
+    from pnp.drawing.face import draw_face
+
+    if name not in project.games():
+        raise UsageError([one_of("game", name, project.games(), _HERE)])
+    game, fonts = open_game(project, name, language)
+    component, found = find_card(game, card)
+    face = found.front if side == "front" else found.back
+    if face is None:
+        message = f"card '{found.id}' has no {side}"
+        raise UsageError([Problem(_HERE, message, "leave out --back")])
+    renderer = Renderer(project, game, fonts, low_ink)
+    svg = renderer.face(component, found, face)
+    faults: list[Problem] = []
+    try:
+        draw_face(svg, fonts, face.where)
+    except PnpError as error:
+        located = Locator(project, game, fonts, low_ink).locate(
+            component, found, face, error.problems
+        )
+        shown = f"{game.id}/{component.id}/{face.name}, {face.side}"
+        faults += of_face(located, shown, face.template)
+    return RenderedFace(_with_listed_families(svg.whole(), fonts), renderer.misfits, tuple(faults))
+
+
+def _quoted(family: str) -> str:
+    """Return the name of a family as CSS takes it: a word that begins with a digit needs quotes."""
+    return family if all(map(_IDENTIFIER.fullmatch, family.split())) else f"'{family}'"
+
+
+def _with_listed_families(svg: str, fonts: FontBook) -> str:
+    """Return an SVG that names a family also as other programs list it: "Alegreya Sans Medium"."""
+
+    @cache
+    def families(family: str, number: str) -> str:
+        weight = next((name for name, value in WEIGHTS.items() if str(value) == number), "")
+        font = fonts.styles.get(unescape(family), {}).get(weight)
+        names = font and read_names(_bytes_of(font.path), WEIGHTS)
+        listed = names.listed if names else unescape(family)
+        is_same = plain(listed) == plain(unescape(family))
+        both = (unescape(family),) if is_same else (unescape(family), listed)
+        return escape(", ".join(map(_quoted, both)), quote=False)
+
+    return _FAMILY.sub(lambda found: f'"{families(*found.groups())}" font-weight="{found[2]}"', svg)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofOptions:
+    """How contact sheets are wanted; `grey` is as a black-and-white printer shows them."""
+
+    selection: Selection = field(default_factory=Selection)
+    low_ink: bool = False
+    grey: bool = False
+    dpi: float = 100
+    language: str = ""
+
+    def suffix(self) -> str:
+        """Return how file names tell these contact sheets from the usual ones."""
+        ink = "-low-ink" if self.low_ink else ""
+        return ink + ("-grey" if self.grey else "") + self.selection.suffix()
+
+
+def show_games(
+    project: Project,
+    games: Sequence[str],
+    options: ProofOptions,
+    out: Path,
+    show: Show,
+    wrote: Callable[[Path], None],
+) -> list[Path]:
+    """Return the contact sheets (PNG) of `games` (none named: all), written.
+
+    `show` hears how many faces of how many are drawn, `wrote` of each file. Raises PnpError with
+    the problems of all games.
+    """
+    return for_each_game(
+        project, games, lambda name: _show_editions(project, name, options, out, show), wrote
+    )
+
+
+def _show_editions(
+    project: Project, name: str, options: ProofOptions, out: Path, show: Show
+) -> Iterator[Path]:
+    def one(language: str) -> list[Path]:
+        return _show_game(project, name, options, language, out, show)
+
+    return in_each_language(project, name, options.language, one)
+
+
+def _show_game(
+    project: Project, name: str, options: ProofOptions, language: str, out: Path, show: Show
+) -> list[Path]:
+    # Loaded now, and not where one face is rendered.
+    from pnp.exports.proof.write import Proof, faces_of, write_proofs
+
+    game, fonts = open_game(project, name, language)
+    components = select(game, options.selection)
+    of = sum(map(faces_of, components))
+    ready = itertools.count(1)
+    proof = Proof(
+        game,
+        fonts,
+        Renderer(project, game, fonts, options.low_ink).face,
+        Locator(project, game, fonts, options.low_ink).locate,
+        BLEED,
+        options.dpi,
+        options.grey,
+        lambda: show(next(ready), of),
+        options.suffix(),
+    )
+    folder = out / game.id / game.edition / "proof"
+    return [path for part in components for path in write_proofs(proof, part, folder, out)]
+
+
+def _bytes_of(font: Path) -> bytes:
+    return read_file(font, FONT, Where(font.name), font.parent)

@@ -1,0 +1,218 @@
+"""A game's rulebook.md to the rulebooks that people read: load, complete, draw, set, write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+from pnp.app.open_game import JOIN, edition, open_written
+from pnp.catalogs.values import Catalog
+from pnp.core.folders import is_there
+from pnp.core.problems import PnpError, Problem, Where, told_once
+from pnp.core.project import Project
+from pnp.drawing.drawing import Drawing
+from pnp.drawing.process import Studio
+from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.job import Drawn, RulebookJob
+from pnp.exports.rulebook.open import open_rulebook, read_written
+from pnp.expressions.facts import Ledger
+from pnp.faces.faces import Job, Look, draw_faces, face_id, jobs_for, teller
+from pnp.fonts.book import FontBook
+from pnp.impose.print_options import BOOKLET
+from pnp.load.ledger import games_with_rules, load_rules
+from pnp.model.game import Game
+from pnp.rulebook.blocks import RULEBOOK_FILE
+from pnp.rulebook.resolve import Complete
+from pnp.runtime.cache import Store
+from pnp.runtime.fingerprints import digest, looks_digest
+from pnp.svg.face_document import FaceSvg
+
+_DPI = 100
+
+
+def has_rulebook(project: Project, game: str) -> bool:
+    """Return whether `game` has a rulebook."""
+    return is_there(project.cards / game / RULEBOOK_FILE)
+
+
+def no_rulebook(project: Project, game: str) -> Problem | None:
+    """Return the problem of a game without a rulebook, None where it has one."""
+    if has_rulebook(project, game):
+        return None
+    hint = "write one: docs/making-a-rulebook.md says how"
+    return Problem(Where(project.show(project.cards / game)), f"there is no {RULEBOOK_FILE}", hint)
+
+
+def make_rulebook(
+    project: Project,
+    name: str,
+    language: str,
+    formats: tuple[str, ...],
+    out: Path,
+    studio: Studio,
+    until_drawn: Callable[[], None] = lambda: None,
+) -> dict[Path, bytes]:
+    """Return the files of the rulebook of `name` in `formats`, some of options.RULEBOOKS.
+
+    Of two languages each has a rulebook, with pictures of the cards in both. The files lie below
+    `out`, once they are written. `until_drawn` is called when faces are needed: it may wait for
+    others to draw them. Raises PnpError for whatever is wrong with it.
+    """
+    written, fonts = open_written(project, name)
+    whole = edition(project, written, language)
+    look = Look(project, whole, fonts, low_ink=False)
+    files: dict[Path, bytes] = {}
+    for one in language.split(JOIN):
+        game = edition(project, written, one) if whole.second else whole
+        source = read_written(project, game, _ledger(project, game))
+        job, book = open_rulebook(project, game, fonts, source)
+        pictures = _Pictures(look, game, book, Store(out), studio)
+        made = _in_formats(job, formats, game.edition, pictures, until_drawn)
+        files |= {out / game.id / whole.edition / name: data for name, data in made}
+    return files
+
+
+def _in_formats(
+    job: RulebookJob,
+    formats: tuple[str, ...],
+    edition: str,
+    pictures: _Pictures,
+    until_drawn: Callable[[], None],
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the name of each file and what is in it."""
+    from pnp.exports.rulebook.booklet import booklet_pdf
+    from pnp.exports.rulebook.html import rulebook_page
+    from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
+
+    pdf = b""
+    for one in formats:
+        if one == "html":
+            page = rulebook_page(job, pictures.thumbnails())
+            yield f"{job.game}-rulebook-{edition}.html", page.encode()
+            continue
+        if not pdf:
+            book = pages_of(job)
+            until_drawn()
+            pdf = rulebook_pdf(job, book, pictures.drawn())
+            pictures.keep()
+        if one == "a5":
+            yield f"{job.game}-rulebook-{edition}.pdf", pdf
+        else:
+            paper = one.removeprefix(BOOKLET)
+            name = f"{job.game}-booklet-{edition}-{paper}.pdf"
+            yield name, booklet_pdf(job, pdf, paper)
+
+
+def rulebook_misfits(
+    project: Project, written: Game, game: Game, fonts: FontBook, catalog: Catalog | None = None
+) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of the rulebook where they stand in `game`'s language.
+
+    `written` is the game as it is written; translations are those of `catalog`, if one is given.
+    Raises PnpError for a rulebook that can't be set at all.
+    """
+    from pnp.exports.rulebook.fits import misfits_in
+
+    source = read_written(project, written, _ledger(project, written))
+    return misfits_in(project, game, fonts, source, catalog)
+
+
+def _ledger(project: Project, game: Game) -> Ledger:
+    has_ledger = game.id in games_with_rules(project)
+    return load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
+
+
+class _Pictures:
+    """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
+
+    def __init__(
+        self, look: Look, game: Game, book: Complete, store: Store, studio: Studio
+    ) -> None:
+        """Draw the faces of `look`; `game` speaks the language of the rulebook."""
+        self._look = look
+        self._game = game
+        self._book = book
+        self._store = store
+        self._studio = studio
+        self._jobs = _jobs(look, book)
+        self._fresh: dict[str, bytes] = {}
+        self._base = digest(looks_digest(look.project, look.game.id), "page of a rulebook")
+
+    def drawn(self) -> Drawn:
+        """Return the drawings of faces and cover, and what draws pages."""
+        blobs = self._draw(self._look, self._jobs)
+        faces = {one.id: Drawing.loads(blobs[one.key]) for one in self._jobs}
+        return Drawn(self._cover(), faces, self._page)
+
+    def thumbnails(self) -> dict[str, bytes]:
+        """Return the faces as small PNG files, by their ids."""
+        keys = {job.id: f"png:{_DPI}:{job.key}" for job in self._jobs}
+        kept = self._store.get(keys.values())
+        missing = [job for job in self._jobs if keys[job.id] not in kept]
+        fresh: dict[str, bytes] = {}
+        if missing:
+            from pnp.drawing.thumbnail import thumbnail
+            from pnp.render.renderer import BLEED, Renderer
+
+            look = self._look
+            renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+            problems, told_of = list[Problem](), teller(look)
+            for job in missing:
+                try:
+                    svg = renderer.face(job.component, job.card, job.face)
+                    size = job.component.size
+                    small = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where, size)
+                    fresh[keys[job.id]] = small
+                except PnpError as error:
+                    problems += told_of(job, error.problems)
+            if problems:
+                raise PnpError(told_once(problems))
+            self._store.put(fresh)
+        made = kept | fresh
+        return {name: made[key] for name, key in keys.items()}
+
+    def keep(self) -> None:
+        """Put what was drawn for pages into the store."""
+        self._store.put(self._fresh)
+
+    def _page(self, svg: FaceSvg) -> Drawing:
+        """Return what stands on a page, drawn. Raises PnpError for icons that can't be."""
+        key = digest(self._base, svg.body, *sorted(svg.drawings))
+        blob = self._store.get([key]).get(key)
+        if blob is None:
+            # Loaded only where a page has changed.
+            from pnp.drawing.face import draw_face
+            from pnp.drawing.marked_content import MarkedWalker
+
+            where = self._book.document.where
+            blob = draw_face(svg, self._look.fonts, where, MarkedWalker).dumps()
+            self._fresh[key] = blob
+        return Drawing.loads(blob)
+
+    def _cover(self) -> Drawing:
+        """Return the cover: a face as large as a page."""
+        game = with_cover(self._look.project, self._game, self._book.document)
+        look = replace(self._look, game=game)
+        (job,) = jobs_for(look, look.game.components[-1:])
+        return Drawing.loads(self._draw(look, [job])[job.key])
+
+    def _draw(self, look: Look, jobs: list[Job]) -> dict[str, bytes]:
+        return draw_faces(look, jobs, self._store, self._studio, _nobody, _load_writer)
+
+
+def _jobs(look: Look, book: Complete) -> list[Job]:
+    """Return a job for each face that the rulebook shows."""
+    shown = [one for picture in book.shown.values() for one in picture.faces]
+    wanted = {face_id(one.component, one.face) for one in shown}
+    return [job for job in jobs_for(look, look.game.components) if job.id in wanted]
+
+
+def _nobody(ready: int) -> None:
+    """Hear how many faces are ready, and do nothing."""
+
+
+def _load_writer() -> None:
+    """Import the libraries that write PDF, while faces are drawn."""
+    import_module("pnp.exports.rulebook.pdf")

@@ -1,0 +1,101 @@
+"""Holes for figures as catalogs have them: `{=end.points - 1}` is `{end.points_minus_1}` there.
+
+So they are named fields of Python's format strings (PEP 3101), which Poedit, Weblate and `msgfmt
+--check` know: they show them as what they are, and tell of one that is lost. What they stand for is
+found again by the text that the translation is one of.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.model.game import Text
+
+_HOLE = re.compile(r"\\.|(?<![\^_])\{=(?P<hole>[^{}]*)\}", re.DOTALL)
+_NAMED = re.compile(r"\\.|(?<![\^_])\{(?P<name>[^{}=][^{}]*)\}", re.DOTALL)
+# What is said of a fact, as a part of its name.
+_SIGNS = (
+    ("-", " minus "), ("+", " plus "), ("*", " times "), ("/", " over "), ("%", " modulo "),
+    (">", " above "), ("<", " below "),
+)  # fmt: skip
+_KEY = re.compile(r"\[\s*(['\"])(?P<key>.*?)\1\s*\]")
+_NUMBERED = re.compile(r"\[\s*(?P<number>\d+)\s*\]$")
+_NO_NAME = re.compile(r"[^A-Za-z0-9_.]+")
+_FIGURE = "figure"
+
+
+def key_of(text: Text) -> tuple[str, str]:
+    """Return the id and the source that the message of `text` has in a catalog."""
+    return text.id, offered(text.text)
+
+
+def offered(text: str) -> str:
+    """Return `text` as translators get it. Done twice, it changes nothing more."""
+    if "{=" not in text:
+        return text
+    names = names_in(text)
+    return _HOLE.sub(lambda match: _spelt(match, names), text)
+
+
+def restored(translation: str, text: str) -> str:
+    """Return `translation` with the holes of `text`, which it is a translation of."""
+    if "{=" not in text or "{" not in translation:
+        return translation
+    holes = {name: hole for hole, name in names_in(text).items()}
+
+    def hole_of(match: re.Match[str]) -> str:
+        hole = holes.get(match["name"] or "")
+        return match[0] if hole is None else f"{{={hole}}}"
+
+    return _NAMED.sub(hole_of, translation)
+
+
+def names_in(text: str) -> dict[str, str]:
+    """Return what the holes of `text` are called in catalogs; two that differ never the same."""
+    matches = list(_HOLE.finditer(text))
+    holes = sorted({match["hole"] for match in matches if (match["hole"] or "").strip()})
+    taken = {match["name"] for match in _NAMED.finditer(text) if match["name"]}
+    names: dict[str, str] = {}
+    for hole in holes:
+        name = wanted = _name(hole)
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{wanted}_{number}"
+        taken.add(name)
+        names[hole] = name
+    return names
+
+
+def _spelt(match: re.Match[str], names: dict[str, str]) -> str:
+    name = names.get(match["hole"] or "")
+    return match[0] if name is None else f"{{{name}}}"
+
+
+def _name(hole: str) -> str:
+    """Return an identifier, its parts with dots between them, that says what `hole` does."""
+    said = _KEY.sub(lambda match: f".{_of_key(match['key'])}", hole.strip())
+    number = _NUMBERED.search(said)
+    said = said[: number.start()] if number else said
+    parts = [_plain(part) for part in _in_words(said).split(".")]
+    name = ".".join(_identifier(part) for part in parts if part) or _FIGURE
+    return f"{name}[{number['number']}]" if number else name
+
+
+def _of_key(key: str) -> str:
+    """Return a key of a map as a part of a name: a hyphen in a word is no minus sign."""
+    return _plain(_in_words(re.sub(r"-(?=\w)", "_", key)).replace(".", "_"))
+
+
+def _in_words(said: str) -> str:
+    for sign, word in _SIGNS:
+        said = said.replace(sign, word)
+    return said
+
+
+def _plain(part: str) -> str:
+    return re.sub("_+", "_", _NO_NAME.sub("_", part)).strip("_")
+
+
+def _identifier(part: str) -> str:
+    return f"n{part}" if part[0].isdigit() else part

@@ -1,0 +1,49 @@
+"""Catalogs as checks look at them, from the store where they were read before: reading is slow."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from pnp.catalogs.values import Catalog, Message
+from pnp.core.problems import Where
+from pnp.runtime.cache import Store
+from pnp.runtime.fingerprints import digest, digest_file, program_digest
+
+# The fields of a message that checks look at; the others are for those who write catalogs.
+_FIELDS = ("context", "source", "translations", "plural", "flags", "obsolete")
+
+
+def catalog_in(
+    path: Path, shown: str, language: str, store: Store | None, inside: Path | None = None
+) -> Catalog:
+    """Return the catalog in `path`, which problems call `shown`, with no more than checks need.
+
+    Raises PnpError.
+    """
+    content = digest_file(path, inside)
+    key = f"catalog:{digest(program_digest(), version('polib'), language, content)}"
+    blob = store.get([key]).get(key) if store and content else None
+    if blob is None:
+        read_catalog = import_module("pnp.catalogs.reading").read_catalog
+        read: Catalog = read_catalog(path, shown, language, inside)
+        blob = json.dumps([_parts(message) for message in read.messages]).encode()
+        if store and content:
+            store.put({key: blob})
+    messages = tuple(_message(shown, *parts) for parts in json.loads(blob))
+    return Catalog(language, messages, where=Where(shown, 1))
+
+
+def _parts(message: Message) -> list[Any]:
+    return [message.where.line, *(getattr(message, name) for name in _FIELDS)]
+
+
+def _message(shown: str, line: int, *parts: Any) -> Message:
+    fields: dict[str, Any] = {
+        name: tuple(part) if isinstance(part, list) else part
+        for name, part in zip(_FIELDS, parts, strict=True)
+    }
+    return Message(**fields, where=Where(shown, line))

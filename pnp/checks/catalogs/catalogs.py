@@ -1,0 +1,133 @@
+"""What checks of translations look at: the texts of a game, and each catalog with its messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.catalogs.folder import catalog_languages, catalog_path, misnamed
+from pnp.catalogs.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
+from pnp.catalogs.holes import key_of, offered
+from pnp.catalogs.values import Catalog, Message
+from pnp.checks.catalogs.cached import catalog_in
+from pnp.checks.catalogs.marks import wrong_marks
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.core.problems import PnpError, Problem, shorten
+from pnp.i18n.extract import card_texts, word_texts
+from pnp.i18n.translate import faults, of_text, wrong_words
+from pnp.model.game import Text
+from pnp.rulebook.edition import texts_of_rulebook
+
+_TEXTS, _CATALOGS, _FAULTS = "texts", "catalogs", "faults"
+
+
+class Translation(NamedTuple):
+    """A text and the good translation of it in a catalog."""
+
+    text: Text
+    message: Message
+    language: str
+
+    @property
+    def said(self) -> str:
+        """What the translation says; of several plural forms all, a line each."""
+        return "\n".join(self.message.translations)
+
+    def wrong(self, what: str, hint: str, expected: str = "", found: str = "") -> Result:
+        """Return what is wrong with the translation, with the text beside the hint."""
+        message = f"the translation of '{shorten(self.text.id)}' {what}"
+        return self.told(message, hint, expected, found)
+
+    def told(self, message: str, hint: str, expected: str = "", found: str = "") -> Result:
+        """Return a result that does not hold, with the text beside the hint."""
+        source = shorten(" ".join(offered(self.text.text).split()))
+        hint = f"{hint}; the text is '{source}'"
+        label = f"{self.language}, {shorten(self.text.id)}"
+        return Result(False, label, expected, found, self.message.where, message, hint)
+
+
+class Catalogs(NamedTuple):
+    """The catalogs of a game that can be read, and what is wrong with the others."""
+
+    readable: tuple[Catalog, ...]
+    problems: tuple[Problem, ...]
+
+
+def texts_of(subject: Subject) -> tuple[Text, ...]:
+    """Return all texts of a game: cards, words, rulebook. Raises PnpError for its rulebook."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    if _TEXTS not in subject.memory:
+        game = subject.game
+        rulebook = texts_of_rulebook(subject.project, game)
+        subject.memory[_TEXTS] = (*card_texts(game), *word_texts(game), *rulebook)
+    texts: tuple[Text, ...] = subject.memory[_TEXTS]
+    return texts
+
+
+def catalogs_of(subject: Subject) -> Catalogs:
+    """Return the catalogs of a game."""
+    if _CATALOGS not in subject.memory:
+        subject.memory[_CATALOGS] = _read(subject)
+    catalogs: Catalogs = subject.memory[_CATALOGS]
+    return catalogs
+
+
+def _read(subject: Subject) -> Catalogs:
+    readable: list[Catalog] = []
+    project, game = subject.project, subject.rules.ledger.game
+    problems = list(misnamed(project, game))
+    for language in subject.languages or catalog_languages(project, game):
+        path = catalog_path(project, game, language)
+        try:
+            readable.append(
+                catalog_in(path, project.show(path), language, subject.store, project.root)
+            )
+        except PnpError as error:
+            problems += error.problems
+    return Catalogs(tuple(readable), tuple(problems))
+
+
+def translations_in(subject: Subject, catalog: Catalog) -> tuple[Translation, ...]:
+    """Return the texts of a game that `catalog` has a good translation of."""
+    key = f"{_CATALOGS}:{catalog.language}"
+    if key not in subject.memory:
+        good = {message.key: message for message in catalog.messages if message.is_good}
+        subject.memory[key] = tuple(
+            Translation(text, of_text(message, text), catalog.language)
+            for text in texts_of(subject)
+            if (message := good.get(key_of(text)))
+        )
+    found: tuple[Translation, ...] = subject.memory[key]
+    return found
+
+
+def faults_in(
+    subject: Subject, catalog: Catalog
+) -> Iterator[tuple[Translation, tuple[Problem, ...]]]:
+    """Yield the translations with what makes that they can't be printed."""
+    key = f"{_FAULTS}:{catalog.language}"
+    said = translations_in(subject, catalog)
+    if key not in subject.memory:
+        subject.memory[key] = [_faults(subject, one) for one in said]
+    yield from zip(said, subject.memory[key], strict=True)
+
+
+def _faults(subject: Subject, one: Translation) -> tuple[Problem, ...]:
+    problems = (*faults(one.text, one.message), *wrong_marks(one.text, one.message))
+    if "]{=" not in one.said:
+        return problems
+    more = number_words(subject.project.cards / subject.rules.ledger.game)
+    words = wrong_words(one.text, one.message, subject.figures, one.language, more)
+    return (*problems, *words)
+
+
+def glossary_of(subject: Subject) -> tuple[Entry, ...]:
+    """Return the rows of a game's glossary, none where it has none. Raises PnpError."""
+    if GLOSSARY_FILE not in subject.memory:
+        path = subject.project.cards / subject.rules.ledger.game / GLOSSARY_FILE
+        subject.memory[GLOSSARY_FILE] = read_glossary(
+            path, subject.project.show(path), subject.project.root
+        )
+    entries: tuple[Entry, ...] = subject.memory[GLOSSARY_FILE]
+    return entries

@@ -1,0 +1,173 @@
+"""How the texts of a game are set in a language, from the store where it was seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from importlib import import_module
+from typing import TypeAlias
+
+from pnp.catalogs.folder import catalog_path
+from pnp.catalogs.values import Catalog
+from pnp.checks.catalogs.catalogs import faults_in
+from pnp.checks.engine.subject import Subject
+from pnp.core.folders import is_there
+from pnp.core.problems import PnpError, Problem
+from pnp.core.project import Project, is_file
+from pnp.faces.faces import Job, Look, jobs_for
+from pnp.i18n.figures import fill_figures, has_figures
+from pnp.i18n.translate import translated
+from pnp.load.game import GAME_FILE
+from pnp.load.ledger import RULES_FILE
+from pnp.model.game import Game
+from pnp.render.fits import Fits, merged
+from pnp.rulebook.blocks import RULEBOOK_FILE
+from pnp.runtime.cache import Store
+from pnp.runtime.fingerprints import digest, digest_files, looks_digest
+from pnp.text.request import Sizes
+
+_KEY = "fits"
+_OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)
+# How texts are set on each face, by its id.
+_Faces: TypeAlias = Mapping[str, Fits]
+
+
+def fits_in(subject: Subject, catalog: Catalog) -> Fits:
+    """Return how the texts of a game are set in the language of `catalog`.
+
+    Translations that can't be printed are left out. Raises PnpError for what else is wrong.
+    """
+    return merged(_faces_in(subject, catalog).values())
+
+
+def own_sizes(
+    subject: Subject, catalogs: Sequence[Catalog], names: Collection[str]
+) -> Mapping[str, Sizes]:
+    """Return the sizes of texts in the language of the game, on faces where `catalogs` have them.
+
+    `names` are the texts' ids. Raises PnpError.
+    """
+    game = subject.game
+    assert game is not None  # noqa: S101 - the runner sees to it
+    faces = {
+        face
+        for catalog in catalogs
+        for face, fits in _faces_in(subject, catalog).items()
+        if not fits.sizes.keys().isdisjoint(names)
+    }
+    return merged(_fits(subject, _filled(subject, game), faces).values()).sizes if faces else {}
+
+
+def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of the rulebook where they stand in a language.
+
+    What is wrong in the language of the game, too, is left out; so is, of a rulebook that can't be
+    set at all, what does not stand in the catalog.
+    """
+    project, game = subject.project, subject.game
+    assert game is not None  # noqa: S101 - the runner sees to it
+    set_rulebook = subject.set_rulebook
+    if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
+        return ()
+    key = f"{_KEY}:{_book_digest(project, game, catalog.language)}"
+    if subject.store and subject.store.get([key]):
+        return ()
+    good = _good(subject, catalog)
+    try:
+        problems = set_rulebook(_game_in(subject, good), good)
+        others = {one.where for one in problems if one.where.file != catalog.where.file}
+        if others:
+            own = set_rulebook(_filled(subject, game), None)
+            others -= {one.where for one in own}
+    except PnpError as error:
+        problems, others = error.problems, set()
+    if subject.store and not problems:
+        subject.store.put({key: b"fits"})
+    in_catalog = catalog.where.file
+    return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
+
+
+def _book_digest(project: Project, game: Game, language: str) -> str:
+    """Return what stands for all that the setting of a rulebook depends on.
+
+    Of the cards it says which there are, and how many, but not what stands on them.
+    """
+    folder = project.cards / game.id
+    catalog = catalog_path(project, game.id, language)
+    files = [*(folder / name for name in _OF_BOOK), catalog]
+    cards = [
+        (part.id, part.title, part.size, part.shape, card.id, card.copies, back and back.name)
+        for part in game.components
+        for card in part.cards
+        for back in [card.back]
+    ]
+    written = digest_files(filter(is_file, files), project.root)
+    return digest(RULEBOOK_FILE, language, looks_digest(project, game.id), written, cards)
+
+
+def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:
+    key = f"{_KEY}:{catalog.language}"
+    if key not in subject.memory:
+        subject.memory[key] = _fits(subject, _game_in(subject, _good(subject, catalog)))
+    faces: _Faces = subject.memory[key]
+    return faces
+
+
+def _good(subject: Subject, catalog: Catalog) -> Catalog:
+    """Return `catalog` without translations that can't be printed."""
+    bad = {one.message.key for one, problems in faults_in(subject, catalog) if problems}
+    return replace(catalog, messages=tuple(one for one in catalog.messages if one.key not in bad))
+
+
+def _game_in(subject: Subject, catalog: Catalog) -> Game:
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    return _filled(subject, translated(subject.game, catalog))
+
+
+def _filled(subject: Subject, game: Game) -> Game:
+    return fill_figures(game, subject.figures) if has_figures(game) else game
+
+
+def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) -> _Faces:
+    """Return how texts are set on all faces of a game, or on those with some ids."""
+    look = Look(subject.project, game, subject.fonts, low_ink=False)
+    jobs = [job for job in jobs_for(look, game.components) if faces is None or job.id in faces]
+    keys = {job.id: _place(job) for job in jobs}
+    known = _known(subject.store, keys)
+    fresh = _looked_at(subject, game, [job for job in jobs if job.id not in known])
+    if subject.store:
+        # What does not fit is looked at again: its place is not what it depends on.
+        subject.store.put(
+            {
+                keys[name]: json.dumps(fits.sizes).encode()
+                for name, fits in fresh.items()
+                if not fits.misfits
+            }
+        )
+    return {job.id: known.get(job.id) or fresh[job.id] for job in jobs}
+
+
+def _place(job: Job) -> str:
+    """Return what stands for all that the sizes of the texts on a face depend on."""
+    texts = ((name, text.id) for name, text in job.face.texts.items())
+    return f"{_KEY}:{digest(job.key, job.id, sorted(texts))}"
+
+
+def _known(store: Store | None, keys: Mapping[str, str]) -> dict[str, Fits]:
+    blobs = store.get(keys.values()) if store else {}
+    return {name: Fits((), _sizes(blobs[key])) for name, key in keys.items() if key in blobs}
+
+
+def _sizes(blob: bytes) -> dict[str, Sizes]:
+    return {name: Sizes(*some) for name, some in json.loads(blob).items()}
+
+
+def _looked_at(subject: Subject, game: Game, jobs: Sequence[Job]) -> dict[str, Fits]:
+    if not jobs:
+        return {}
+    # Loaded only where something has to be set: it takes longer than all else.
+    fits_on = import_module("pnp.render.text_fit_survey").fits_on
+    places = [(job.component, job.card, job.face) for job in jobs]
+    fits = fits_on(subject.project, game, subject.fonts, places)
+    return {job.id: one for job, one in zip(jobs, fits, strict=True)}

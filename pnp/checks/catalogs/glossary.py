@@ -1,0 +1,123 @@
+"""Translations use the words that were decided.
+
+`cards/<game>/glossary.csv` is a table: term, language, translation, note, forbidden. Where a text
+of the game has the term, a translation of it into that language has the decided word; of words with
+| between them, any. A translation = asks for nothing, nor does a term that is a number. The
+forbidden words of a row, with | between them, are nowhere in that language. Several languages have
+| between them, too; * is all of them.
+
+Words are whole words, whatever their capitals, and whatever hyphens are in them but for forbidden
+ones. A term, or a forbidden word, may have an ending (s, e, n, x, en, es) behind it. On a decided
+word up to three letters may follow, or take the place of its last two, and accents may differ; in
+German, Dutch and others that write compounds as one word it may stand anywhere in a word. Forms
+that differ more are written out: "oeil|yeux", and so in terms. Of two terms in one place the longer
+counts. Messages that are fuzzy are not looked at. It is run for every game with catalogs and a
+glossary.
+
+    PASS: quark down,de,Down-Quark: "Nimm ein Down-Quark." for "Take a quark down."
+    FAIL: the same with "Nimm ein D-Quark."
+        the translation of 'mini.deck.one.name' lacks 'Down-Quark', which stands for 'quark down'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.catalogs.glossary import EVERY, OR, Entry
+from pnp.catalogs.values import Catalog
+from pnp.checks.catalogs.catalogs import Translation, catalogs_of, glossary_of, translations_in
+from pnp.checks.catalogs.word_forms import (
+    Finder,
+    Words,
+    forms_as_written,
+    says,
+    without_accents,
+    words_of,
+)
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.core.problems import Where, shorten
+from pnp.load.field_types import Values
+
+ID = "glossary"
+OPTIONS = ()
+NEEDS_CARDS = True
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per translation without a decided word, or with a forbidden one.
+
+    And one for each language. Raises PnpError for a glossary that can't be read.
+    """
+    entries = glossary_of(subject)
+    if not entries:
+        return
+    for catalog in catalogs_of(subject).readable:
+        yield from _Language(catalog, entries).results(subject)
+
+
+class _Language:
+    """The glossary of one language, held against its catalog."""
+
+    def __init__(self, catalog: Catalog, entries: Sequence[Entry]) -> None:
+        self._catalog = catalog
+        self._language = catalog.language
+        own = [entry for entry in entries if entry.is_for(catalog.language)]
+        self._entries = [entry for entry in own if entry.is_decided]
+        self._decided = {
+            entry: [words_of(word) for word in entry.translations] for entry in self._entries
+        }
+        # What is decided for a language goes before what is decided for all.
+        ranked = sorted(enumerate(self._entries), key=lambda one: one[1].language == EVERY)
+        self._terms = Finder(
+            [(words_of(term), at) for at, entry in ranked for term in entry.term.split(OR)]
+        )
+        self._bans = {word: entry for entry in own for word in entry.forbidden}
+        self._banned = forms_as_written(self._bans)
+        every = {words for decided in self._decided.values() for words in decided}
+        single = [without_accents(words)[0] for words in every if len(words) == 1]
+        self._longer = {
+            words: [
+                longer
+                for longer in single
+                if any(word in longer and word != longer for word in without_accents(words))
+            ]
+            for words in every
+        }
+
+    def results(self, subject: Subject) -> Iterator[Result]:
+        looked_at = 0
+        for one in translations_in(subject, self._catalog):
+            looked_at += 1
+            words = words_of(one.said)
+            yield from self._lacking(one, words)
+            yield from self._forbidden(one)
+        if self._entries or self._bans:
+            expected = plural(len(self._entries), "decided word")
+            found = plural(looked_at, "translation")
+            yield Result(True, self._language, expected, found, self._catalog.where)
+
+    def _lacking(self, one: Translation, words: Words) -> Iterator[Result]:
+        for at in self._terms.find(words_of(one.text.text)):
+            entry = self._entries[at]
+            if any(
+                says(words, decided, self._language, self._longer[decided])
+                for decided in self._decided[entry]
+            ):
+                continue
+            wanted = " or ".join(f"'{word}'" for word in entry.translations)
+            hint = f"write it, or change {_place(entry.where)}"
+            what = f"lacks {shorten(wanted)}, which stands for '{shorten(entry.term)}'"
+            yield one.wrong(what, hint, wanted, shorten(one.said))
+
+    def _forbidden(self, one: Translation) -> Iterator[Result]:
+        for word in self._banned(one.said):
+            entry = self._bans[word]
+            instead = " or ".join(f"'{other}'" for other in entry.translations)
+            hint = f"write {instead}" if instead else "use another word"
+            what = f"has '{shorten(word)}', which is forbidden"
+            yield one.wrong(what, f"{hint}, see {_place(entry.where)}", instead, word)
+
+
+def _place(where: Where) -> str:
+    return f"{where.file.rpartition('/')[2]}:{where.line}"

@@ -1,0 +1,1 @@
+"""What every check is given and gives back: the subject, its deck, options, results."""

@@ -1,0 +1,65 @@
+"""Kinds of options that checks declare: expressions, trees of them, data, filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from pnp.expressions.language import Expression, parse
+from pnp.expressions.values import Exact
+from pnp.load.field_types import Json, Kind
+from pnp.load.ledger import exact, read_expression
+from pnp.load.report import Problems
+from pnp.load.values import SCALAR
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
+
+# Figures are expressions, each by itself; data is a list or a map, written out or an expression.
+Tree: TypeAlias = "Expression | Mapping[str, Tree]"
+Data: TypeAlias = "Expression | Exact"
+
+_NESTED: Json = {"anyOf": [SCALAR, {"type": "object"}]}
+
+EXPRESSION: Kind[Expression] = Kind(read_expression, parse("0"), SCALAR)
+
+
+def _read_tree(node: Node, label: str, problems: Problems) -> Tree | None:
+    if isinstance(node, Scalar):
+        return read_expression(node, label, problems)
+    if isinstance(node, Items):
+        return _read_list(node, label, problems)
+    parts = {name.text: _read_tree(part, name.text, problems) for name, part in node.entries}
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def _read_list(node: Items, label: str, problems: Problems) -> Expression | None:
+    texts = [part.text for part in node.items if isinstance(part, Scalar)]
+    if len(texts) != len(node.items):
+        message = f"{label}: must be a list of single figures"
+        problems.add(node.where, message, "write [2, 3, 4]")
+        return None
+    return read_expression(Scalar(f"[{', '.join(texts)}]", True, *node[1:]), label, problems)
+
+
+FIGURES: Kind[Tree] = Kind(_read_tree, {}, _NESTED)
+
+
+def _read_data(node: Node, label: str, problems: Problems) -> Data | None:
+    if isinstance(node, Scalar):
+        return read_expression(node, label, problems)
+    return exact(node, label, problems)
+
+
+_DATA: Json = {"anyOf": [SCALAR, {"type": "object"}, {"type": "array"}]}
+DATA: Kind[Data] = Kind(_read_data, MappingProxyType({}), _DATA)
+
+
+def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any] | None:
+    if not isinstance(node, Entries):
+        message = f"{label}: must be a map from fields to values, not {kind_of(node)}"
+        problems.add(node.where, message, f"write {label}: {{colour: red}}")
+        return None
+    return {name.text: exact(part, name.text, problems) for name, part in node.entries}
+
+
+FILTER: Kind[Mapping[str, Any]] = Kind(_read_filter, {}, {"type": "object"})

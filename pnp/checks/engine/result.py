@@ -1,0 +1,39 @@
+"""What a check finds: comparisons, each with what was expected and what is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.core.problems import Where
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One comparison. `label` names it among those of its row ("red"); `facts` are keys.
+
+    `where` is the place to look at when it does not hold, `message` then says what is wrong,
+    and `hint` what to change. `is_fault`: nothing could be compared, so that it is an error
+    whatever its row weighs. `cause` is the key of a fact that is wrong itself, if it comes from
+    that.
+    """
+
+    holds: bool
+    label: str
+    expected: str
+    found: str
+    where: Where
+    message: str = ""
+    hint: str = ""
+    facts: tuple[str, ...] = field(default=())
+    is_fault: bool = False
+    cause: str = ""
+
+    def sentence(self) -> str:
+        """Return what is wrong, in one line."""
+        start = f"{self.label}: " if self.label else ""
+        return self.message or f"{start}{self.found}, not {self.expected}"
+
+
+def plural(count: int, thing: str) -> str:
+    """Return "1 card", "2 cards"."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -1,0 +1,1 @@
+"""Checks of what is seen on faces and on printed sheets."""

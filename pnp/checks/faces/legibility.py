@@ -1,0 +1,149 @@
+"""Every text can be read, and nothing that counts is cut off.
+
+Every face is looked at as it is printed, front and back, in full colour and in low ink. Three
+things are asked of each text:
+
+- `contrast` with what is really painted below its letters, as WCAG 2.2 reckons it: 4.5 or more;
+  `large`, 3, is enough from 18 pt on, from 14 pt on if it is bold. Each letter is judged by
+  itself; a thin line that crosses it does not count. An outline painted below letters is their
+  ground.
+- `size` of its type: 5pt or more; `raised`, 3.2pt, for superscripts and subscripts.
+- `safe`, how far it keeps from the cut, which may be some way off: 3mm or more, from a round cut,
+  too. The same holds for icons in texts and for all that a template draws in an element of
+  class="safe". Other drawings may cross the cut.
+
+    PASS: #767676 on white: 4.54
+    FAIL: #777777 on white:
+        deck/knight, front: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.checks.faces.faces import expect_faces, faces_of
+from pnp.checks.faces.lengths import ROOM, TYPE
+from pnp.core.problems import Where, shorten
+from pnp.faces.faces import Job
+from pnp.inspect.observation import Seen
+from pnp.inspect.vision import as_hex
+from pnp.load.field_types import Key, Values
+from pnp.load.values import NUMBER
+
+ID = "legibility"
+CONTRAST = Key("contrast", NUMBER, "the least contrast of a text with what lies below it; 4.5")
+LARGE = Key("large", NUMBER, "the least contrast of large texts; 3")
+SIZE = Key("size", TYPE, "the smallest type; 5pt")
+RAISED = Key("raised", TYPE, "the smallest superscript or subscript; 3.2pt")
+SAFE = Key("safe", ROOM, "how far texts keep from the cut; 3mm")
+OPTIONS = (CONTRAST, LARGE, SIZE, RAISED, SAFE)
+NEEDS_CARDS = True
+
+# Large text, as WCAG has it, in pt. Sizes and lengths are compared to a hundredth.
+_LARGE, _LARGE_BOLD = 18.0, 14.0
+_NEAR = 0.01
+# Superscripts are smaller than this part of their text.
+_RAISED_SHARE = 0.7
+
+
+class _Asked(NamedTuple):
+    """Something that is asked of a face. What is wrong in the same way has the same `sort`."""
+
+    demand: str
+    sort: tuple[object, ...]
+    face: str  # its id, the same in both editions
+    where: Where
+    found: float
+    least: float
+    message: str
+    template: str
+
+    @property
+    def share(self) -> float:
+        """How much there is of what there has to be; less than 1 is too little."""
+        return (self.found + _NEAR) / self.least if self.least > 0 else 1.0
+
+
+# What is asked for: how a figure of it is written, and what to do where it is too small.
+_DEMANDS = {
+    "contrast": ("{:.2f}", "make the text, or what lies below it, darker or lighter"),
+    "size": ("{:.1f} pt", "give its style a larger 'size' and 'min_size'"),
+    "safe": ("{:.1f} mm", "move it towards the middle"),
+}
+
+
+def begin(subject: Subject, options: Values) -> None:
+    """Let the faces be looked at while other rows are worked through."""
+    expect_faces(subject)
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result for each demand, or one for each sort of fault. Raises PnpError."""
+    asked = [
+        one
+        for faces in faces_of(subject)
+        for job in faces.jobs
+        for one in _asked_of(faces.edition, job, faces.seen[job.id], options)
+    ]
+    for demand, (form, hint) in _DEMANDS.items():
+        some = [one for one in asked if one.demand == demand]
+        sorts: dict[tuple[object, ...], list[_Asked]] = {}
+        for one in some:
+            if one.share < 1:
+                sorts.setdefault(one.sort, []).append(one)
+        for alike in sorts.values():
+            worst = min(alike, key=lambda one: one.share)
+            more = len({one.face for one in alike}) - 1
+            yield Result(
+                holds=False,
+                label=demand,
+                expected=f"at least {form.format(worst.least)}",
+                found=form.format(worst.found),
+                where=worst.where,
+                message=worst.message + (f", and {plural(more, 'face')} more" if more else ""),
+                hint=f"{hint}: see templates/{worst.template}",
+            )
+        if some and not sorts:
+            worst = min(some, key=lambda one: one.share)
+            least, found = form.format(worst.least), form.format(worst.found)
+            yield Result(True, demand, f"at least {least}", found, worst.where)
+    if not asked:
+        yield Result(True, "", "nothing to read", "nothing to read", options.where)
+
+
+def _asked_of(edition: str, job: Job, seen: Seen, options: Values) -> Iterator[_Asked]:
+    face = job.face
+    name = f"{job.component.id}/{face.name}, {face.side}{edition and ', '}{edition}"
+    sort = (job.component.id, face.side)
+    safe = options.get(SAFE, 3.0)
+
+    def ask(demand: str, more: tuple[object, ...], found: float, least: float, told: str) -> _Asked:
+        message = f"{name}: {told}"
+        return _Asked(
+            demand, (*sort, *more), job.id, face.where, found, least, message, face.template
+        )
+
+    for line in seen.lines:
+        text = f"'{shorten(line.text)}'"
+        colours = f"{as_hex(line.ink)} on {as_hex(line.ground)}"
+        is_large = line.size >= (_LARGE_BOLD if line.is_bold else _LARGE) - _NEAR
+        least = options.get(LARGE, 3.0) if is_large else options.get(CONTRAST, 4.5)
+        told = f"{text} has a contrast of {line.contrast:.2f}, not {least:g} ({colours})"
+        yield ask("contrast", (line.ink, round(line.size)), line.contrast, least, told)
+        is_raised = line.share < _RAISED_SHARE
+        least = options.get(RAISED, 3.2) if is_raised else options.get(SIZE, 5.0)
+        told = f"{text} is set in {line.size:.1f} pt, not {least:g} pt"
+        yield ask("size", (is_raised, round(line.size, 1)), line.size, least, told)
+        yield ask("safe", (), line.depth, safe, f"{text} {_from_cut(line.depth, safe)}")
+    if seen.depth is not None:
+        told = f"what is marked as safe {_from_cut(seen.depth, safe)}"
+        yield ask("safe", (), seen.depth, safe, told)
+
+
+def _from_cut(depth: float, safe: float) -> str:
+    if depth < 0:
+        return f"reaches {-depth:.1f} mm beyond the cut"
+    return f"is {depth:.1f} mm from the cut, not {safe:g} mm"

@@ -1,0 +1,1 @@
+"""Checks of particles, quark content, decays and isotopes."""

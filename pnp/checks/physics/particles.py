@@ -1,0 +1,56 @@
+"""Hadrons of the Particle Data Group: their tables take long to load, so few rows of them are kept.
+
+The tables are those of the package `particle`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from importlib.metadata import version
+from typing import NamedTuple
+
+from pnp.runtime.cache import Store
+from pnp.runtime.fingerprints import program_digest
+
+_TABLE = re.compile(r"particle\d{4}\.csv")
+
+
+class Hadron(NamedTuple):
+    """What the tables say: quarks, as "uud", and the mass in MeV if it is known."""
+
+    quarks: str
+    mass: float | None
+
+
+def hadrons_of(numbers: Collection[int], store: Store | None) -> Mapping[int, Hadron]:
+    """Return the hadrons with these numbers, as far as the tables have them."""
+    shared = f"particle:{version('particle')}:{program_digest()}"
+    keys = {number: f"{shared}:{number}" for number in numbers}
+    known = store.get(keys.values()) if store else {}
+    missing = [number for number, key in keys.items() if key not in known]
+    fresh = {keys[number]: json.dumps(found).encode() for number, found in _loaded(missing).items()}
+    if store:
+        store.put(fresh)
+    said = {number: json.loads((fresh | known)[key]) for number, key in keys.items()}
+    return {number: Hadron(*found) for number, found in said.items() if found}
+
+
+def _loaded(numbers: Collection[int]) -> dict[int, Hadron | None]:
+    """Return the rows of the tables, None for those that they don't have."""
+    if not numbers:
+        return {}
+    from particle import InvalidParticle, Particle, ParticleNotFound, data
+
+    # The newest table of particles; those of nuclei are ten times as long.
+    tables = [path for path in data.basepath.iterdir() if _TABLE.fullmatch(path.name)]
+    Particle.load_table(max(tables, key=lambda path: path.name))
+    found: dict[int, Hadron | None] = {}
+    for number in numbers:
+        try:
+            known = Particle.from_pdgid(number)
+            found[number] = Hadron(known.quarks, known.mass)
+        except (ParticleNotFound, InvalidParticle):
+            found[number] = None
+    return found

@@ -1,0 +1,187 @@
+"""Hadrons are made of the quarks that physics says.
+
+The quarks of each card (`quarks`, a list field; on both sides of a card with two faces), or of each
+item of `table` (a map from a name to a list), are held against physics: the charge is whole, three
+quarks make a baryon and a quark with an antiquark a meson. `letters` names each word's quark by its
+letter, an antiquark by a capital: {up: u, anti-up: U}. Where antiquarks have no word of their own,
+`last_is_anti` says on which cards the last one is an antiquark ({family: meson}), and `opposite`
+names a flag that turns all of them over.
+
+With `pdg`, a map from the text of the field `by` (a name of `table`) to numbers of the Particle
+Data Group, content and mass (`mass`, a field in MeV, rounded as it is printed) are those of its
+tables; a mixture, such as the neutral pion, may show one of its pairs. With `symbol`, the charge
+in a symbol such as "π^{+}" is the charge of the content.
+
+    PASS: {id: proton, quarks: [up, up, down]} with pdg {proton: 2212}
+    FAIL: {id: proton, quarks: [up, down, down]}
+        proton: quarks udd, not uud as in the tables of the Particle Data Group
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pnp.checks.engine.deck import Piece, matches
+from pnp.checks.engine.options import EXPRESSION, FILTER
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.checks.physics.particles import Hadron, hadrons_of
+from pnp.checks.physics.quarks import Content, content_of
+from pnp.core.problems import Where
+from pnp.expressions.values import ExpressionError, show
+from pnp.load.field_types import Key, Values
+from pnp.load.values import LINE
+
+ID = "quark_content"
+COMPONENT = Key("component", LINE, "the component that is looked at")
+WHERE = Key("where", FILTER, "which of its cards")
+QUARKS = Key("quarks", LINE, "the field with the list of quarks")
+TABLE = Key("table", EXPRESSION, "instead of a component: a map from names to lists of quarks")
+LETTERS = Key("letters", EXPRESSION, "the letter of each word, as {'up': 'u'}", required=True)
+LAST_IS_ANTI = Key("last_is_anti", FILTER, "on which cards the last quark is an antiquark")
+OPPOSITE = Key("opposite", LINE, "the flag that turns all quarks to antiquarks and back")
+BY = Key("by", LINE, "the field whose text `pdg` knows; else id")
+PDG = Key("pdg", EXPRESSION, "the number of each hadron in the tables of the Particle Data Group")
+SYMBOL = Key("symbol", LINE, "the field with the symbol, whose superscript is the charge")
+MASS = Key("mass", LINE, "the field with the mass in MeV")
+OPTIONS = (
+    COMPONENT, WHERE, QUARKS, TABLE, LETTERS, LAST_IS_ANTI, OPPOSITE, BY, PDG, SYMBOL, MASS,
+)  # fmt: skip
+NEEDS_CARDS = False
+
+_HINT = "mend the quarks of the card, or the name that it bears"
+_CHARGE = re.compile(r"\^\{([+−0-]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Hadron:
+    """One side of a card, or an item of a table."""
+
+    label: str
+    name: str
+    content: Content
+    where: Where
+    attributes: Mapping[str, Any]
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield the results for each hadron. Raises ExpressionError."""
+    numbers = subject.table(options, PDG) if PDG in options else {}
+    tables = hadrons_of([one for one in numbers.values() if isinstance(one, int)], subject.store)
+    facts = tuple(
+        key
+        for option in (TABLE, LETTERS, PDG)
+        if option in options
+        for key in subject.facts_in(options[option])
+    )
+    for hadron in _hadrons(subject, options):
+        for holds, expected, found, message in _compare(hadron, options, numbers, tables):
+            yield Result(
+                holds, hadron.label, expected, found, hadron.where,
+                f"{hadron.label}: {message}", _HINT, facts,
+            )  # fmt: skip
+
+
+def _hadrons(subject: Subject, options: Values) -> Iterator[_Hadron]:
+    letters = subject.value(options[LETTERS])
+    if TABLE in options:
+        where = options.where_of(TABLE)
+        for name, words in subject.value(options[TABLE]).items():
+            yield _Hadron(name, name, _content(words, letters, name), where, {})
+        return
+    subject.deck.check_keys(options[COMPONENT], options[LAST_IS_ANTI])
+    for piece in subject.deck.pieces(options[COMPONENT], options[WHERE]):
+        yield from _sides(piece, options, letters)
+
+
+def _sides(piece: Piece, options: Values, letters: Mapping[str, Any]) -> Iterator[_Hadron]:
+    for prefix, side in (("", ""), ("back.", ", back")):
+        own = {
+            name.removeprefix(prefix): value
+            for name, value in piece.attributes.items()
+            if name.startswith("back.") == bool(prefix)
+        }
+        words = own.get(options[QUARKS])
+        if words is None:
+            continue
+        label = f"{piece.card.id}{side}"
+        content = _content(words, letters, label)
+        face = {"id": piece.card.id, **own}
+        if LAST_IS_ANTI in options and matches(face, options[LAST_IS_ANTI]):
+            content = Content(content.letters[:-1] + content.letters[-1:].swapcase())
+        if OPPOSITE in options and face.get(options[OPPOSITE]) is True:
+            content = content.swapped()
+        name = show(face.get(options.get(BY, "id")))
+        yield _Hadron(label, name, content, piece.where, face)
+
+
+def _content(words: Any, letters: Mapping[str, Any], label: str) -> Content:
+    try:
+        return content_of(words, letters)
+    except KeyError as error:
+        message = f"{label}: {error} is no quark that 'letters' knows"
+        raise ExpressionError(message, "give each word its letter: u d s c b t") from None
+
+
+def _compare(
+    hadron: _Hadron, options: Values, numbers: Mapping[str, Any], tables: Mapping[int, Hadron]
+) -> Iterator[tuple[bool, str, str, str]]:
+    """Yield whether it holds, expected, found, and the message, for each comparison."""
+    content = hadron.content
+    whole = content.charge.denominator == 1 and content.baryon_number in (-1, 0, 1)
+    letters = content.letters
+    yield (
+        whole,
+        "a hadron",
+        letters,
+        f"{letters} has charge {show(content.charge)}, not a whole one",
+    )
+    if SYMBOL in options:
+        symbol = show(hadron.attributes.get(options[SYMBOL]))
+        charge = _charge_in(symbol)
+        message = f"the symbol {symbol} says charge {charge}, but {letters} has {content.charge}"
+        yield charge == content.charge, show(charge), show(content.charge), message
+    if PDG in options:
+        yield from _tables(hadron, options, numbers, tables)
+
+
+def _charge_in(symbol: str) -> int | None:
+    """Return the charge that a symbol says: signs in its superscript, or 0."""
+    match = _CHARGE.search(symbol)
+    if match is None:
+        return None
+    signs = match[1].replace("−", "-")
+    return signs.count("+") - signs.count("-")
+
+
+def _tables(
+    hadron: _Hadron, options: Values, numbers: Mapping[str, Any], tables: Mapping[int, Hadron]
+) -> Iterator[tuple[bool, str, str, str]]:
+    number = numbers.get(hadron.name)
+    if number is None:
+        yield False, "a number", "none", f"'{hadron.name}' has no number in 'pdg'"
+        return
+    known = tables.get(number)
+    if known is None:
+        yield False, "a number", show(number), f"the tables have no particle {number}"
+        return
+    found = hadron.content
+    pairs = [
+        "".join(sorted(pair))
+        for pair in re.findall(r"[a-zA-Z]{2,3}", known.quarks)
+        if pair.isalpha()
+    ]
+    table = "the tables of the Particle Data Group"
+    message = f"quarks {found.letters}, not {known.quarks} as in {table}"
+    yield found.sorted() in pairs, known.quarks, found.letters, message
+    if MASS in options and known.mass:
+        said = show(hadron.attributes.get(options[MASS]))
+        decimals = len(said.partition(".")[2])
+        # As exact as it is printed: half of its last decimal, and what binary numbers lack.
+        near = abs(float(Fraction(said)) - known.mass) <= 0.5001 * 10.0**-decimals
+        message = f"mass {said} MeV, not {known.mass:g} as in {table}"
+        yield near, f"{known.mass:g}", said, message

@@ -1,0 +1,1 @@
+"""Checks of figures and of what the deck has to hold by the rules."""

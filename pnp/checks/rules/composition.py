@@ -1,0 +1,109 @@
+"""How many cards there are of each sort.
+
+`by` names one or more fields; every sort is counted and held against `expect`, a figure or a map
+of them (for several fields, maps within maps; a fact that is a map will do). A sort that is in the
+deck and not in `expect`, or the reverse, is a problem. `where` counts only some cards. A field that
+is a list, such as a cost, counts once for each of its items; `sets` are those that have the card.
+Without `by` all cards are counted.
+
+    GIVEN:
+        facts: {quarks.blue: 20}
+        cards: [{id: r, copies: 20, colour: red}, {id: b, copies: 20, colour: blue}]
+    PASS:
+        component: deck
+        by: [colour]
+        expect: {red: 20, blue: quarks.blue}
+    FAIL:
+        component: deck
+        by: [colour]
+        expect: {red: 21, blue: quarks.blue}
+        -> red: 20 cards, not 21
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from pnp.checks.engine.deck import Piece, tally
+from pnp.checks.engine.options import FIGURES, FILTER, Tree
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.core.problems import Where
+from pnp.expressions.language import Expression
+from pnp.expressions.values import ExpressionError, show
+from pnp.load.field_types import Key, Values, list_of
+from pnp.load.values import LINE
+
+Sort: TypeAlias = tuple[str, ...]
+
+ID = "composition"
+COMPONENT = Key("component", LINE, "the component that is counted; else all of them")
+BY = Key("by", list_of(LINE), "the fields by which cards are counted")
+WHERE = Key("where", FILTER, "which cards are counted, as {side: quark}")
+EXPECT = Key("expect", FIGURES, "how many there have to be", required=True)
+OPTIONS = (COMPONENT, BY, WHERE, EXPECT)
+NEEDS_CARDS = True
+
+_HINT = "change the copies of these cards, or the figure if the rules say so"
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per sort of cards. Raises ExpressionError."""
+    names = options[BY]
+    pieces = subject.deck.pieces(options[COMPONENT], options[WHERE], names)
+    found = tally(pieces, names)
+    expected = dict(_figures(subject, options[EXPECT], ()))
+    for key in dict.fromkeys((*expected, *found)):
+        wanted, expression = expected.get(key, (0, None))
+        count = found.get(key, 0)
+        row = expression.where if expression else options.where_of(EXPECT)
+        unknown = next(_unknown(subject, options, key), None)
+        yield Result(
+            holds=count == wanted and unknown is None,
+            label=" ".join(key),
+            expected=show(wanted),
+            found=show(count),
+            where=_place(pieces, names, key, row),
+            message=unknown.message if unknown else _message(key, count, show(wanted)),
+            hint=unknown.hint if unknown else _HINT,
+            facts=subject.facts_in(expression),
+        )
+
+
+def _figures(
+    subject: Subject, tree: Tree, above: Sort
+) -> Iterator[tuple[Sort, tuple[Any, Expression]]]:
+    """Yield each sort that is expected, with its figure and the expression that gives it."""
+    if isinstance(tree, Mapping):
+        for name, part in tree.items():
+            yield from _figures(subject, part, (*above, name))
+    else:
+        yield from ((key, (value, tree)) for key, value in _flat(subject.value(tree), above))
+
+
+def _flat(value: Any, above: Sort) -> Iterator[tuple[Sort, Any]]:
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            yield from _flat(part, (*above, name))
+    else:
+        yield above, value
+
+
+def _unknown(subject: Subject, options: Values, key: Sort) -> Iterator[ExpressionError]:
+    """Yield what is wrong with the parts of a sort that are keys of lists and not in them."""
+    names = options[BY]
+    for name, text in zip(names, key, strict=False):
+        error = subject.deck.unknown(options[COMPONENT], name, text)
+        if error is not None:
+            yield error
+
+
+def _place(pieces: Sequence[Piece], names: Sequence[str], key: Sort, row: Where) -> Where:
+    """Return where the first card of a sort is defined; the row's place when there is none."""
+    return next((piece.where for piece in pieces if key in tally([piece], names)), row)
+
+
+def _message(key: Sort, count: int, wanted: str) -> str:
+    start = f"{' '.join(key)}: " if key else ""
+    return f"{start}{plural(count, 'card')}, not {wanted}"

@@ -1,0 +1,119 @@
+"""The ledger agrees with itself.
+
+Every derived fact comes to what its expression gives, every name in an expression is a fact, and
+so is every figure that a text of the game names as {=quarks}, on cards and in the rulebook. A word
+for a figure, as [three]{=quarks}, is a word for it. It is run for every game without being asked
+for.
+
+    GIVEN:
+        facts: {red: 20, blue: 20, yellow: 20}
+    PASS:
+        {id: A4, key: quarks, value: 60, kind: derived, from: red + blue + yellow}
+    FAIL:
+        {id: A4, key: quarks, value: 59, kind: derived, from: red + blue + yellow}
+        -> quarks: 59 in the ledger, but red + blue + yellow gives 60
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.catalogs.glossary import number_words
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.core.problems import PnpError, Problem, shorten
+from pnp.core.project import is_file
+from pnp.expressions.facts import Fact
+from pnp.expressions.values import ExpressionError, difference, show
+from pnp.i18n.figures import fill_figures
+from pnp.load.field_types import Values
+from pnp.load.seals import seal_of
+from pnp.model.game import Game
+from pnp.rulebook.blocks import RULEBOOK_FILE
+from pnp.rulebook.figures import with_figures
+
+ID = "ledger"
+OPTIONS = ()
+NEEDS_CARDS = False
+_RULEBOOK = "rulebook"
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per derived fact. Raises PnpError for texts that name no fact."""
+    wrong = _changed(subject)
+    for fact in subject.rules.ledger.facts:
+        if fact.source is None:
+            continue
+        result = _derived(subject, fact)
+        if not result.holds:
+            # What is wrong itself makes all wrong that comes from it.
+            cause = next((key for key in result.facts if key in wrong), "")
+            wrong.add(fact.key)
+            result = replace(result, cause=cause)
+        yield result
+    if subject.game is not None:
+        problems = [*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game)]
+        if problems:
+            raise PnpError(problems)
+
+
+def _changed(subject: Subject) -> set[str]:
+    """Return the keys of facts that are not what was read in the sources."""
+    seals = subject.rules.seals or {}
+    return {
+        fact.key
+        for fact in subject.rules.ledger.facts
+        if fact.id in seals and seals[fact.id].digest != seal_of(fact).digest
+    }
+
+
+def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:
+    try:
+        fill_figures(game, subject.figures)
+    except PnpError as error:
+        return error.problems
+    return ()
+
+
+def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
+    """Return what is wrong with figures of the rulebook, unless its own check tells."""
+    path = game.folder / RULEBOOK_FILE
+    if any(row.check == _RULEBOOK for row in subject.rules.rows) or not is_file(path):
+        return ()
+    # Loaded only where there is one.
+    from pnp.rulebook.reader import read_rulebook
+
+    try:
+        project = subject.project
+        document = read_rulebook(path, project.show(path), game.language, project.root)
+        with_figures(document, subject.figures, game.words, number_words(game.folder))
+    except PnpError as error:
+        return error.problems
+    return ()
+
+
+def _derived(subject: Subject, fact: Fact) -> Result:
+    assert fact.source is not None  # noqa: S101 - asked before
+    text = fact.source.text
+    message, hint, found = "", "mend the figure that is wrong: it, or one it comes from", ""
+    try:
+        value = subject.figures.derived(fact.key)
+        found = show(value)
+        if value != fact.value:
+            differs = difference(fact.value, value)
+            message = f"{fact.key}: {show(fact.value)} in the ledger, but {text} gives {found}"
+            if differs:
+                message = f"{fact.key}: {differs} ({shorten(text)})"
+    except ExpressionError as error:
+        message, hint = f"{fact.key}: {error.message}", subject.way_out(error)
+    return Result(
+        holds=not message,
+        label=fact.key,
+        expected=show(fact.value),
+        found=found,
+        where=fact.where,
+        message=message,
+        hint=hint,
+        facts=(fact.key, *subject.facts_in(fact.source)),
+    )

@@ -1,0 +1,71 @@
+"""The ledger says what was read in the sources.
+
+A figure that the source states, that follows from it, or that was found elsewhere is sealed once
+someone has held it against the source: `pnp check --seal GAME` writes `rules.seals`. From then on
+every change of such a fact is reported, until it is sealed again. What is designed may change at
+will. It is run for every game that has seals.
+
+    PASS: {id: A1, key: target, value: 313} sealed as 313
+    FAIL: the same with value: 312
+        target: 312, but 313 was read in the source
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.load.field_types import Values
+from pnp.load.seals import SEALED_KINDS, Seal, seal_of
+
+ID = "seals"
+OPTIONS = ()
+NEEDS_CARDS = False
+
+_HINT = "restore it; or read the source again, and then 'pnp check --seal'"
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per fact that is sealed, or ought to be."""
+    seals = subject.rules.seals
+    if seals is None:
+        return
+    ledger = subject.rules.ledger
+    for fact in ledger.facts:
+        old, new = seals.get(fact.id), seal_of(fact)
+        if old is None and fact.kind not in SEALED_KINDS:
+            continue
+        message = _message(old, new)
+        yield Result(
+            holds=not message,
+            label=fact.id,
+            expected=old.shown if old else "a seal",
+            found=new.shown,
+            where=fact.where,
+            message=f"{fact.key}: {message}",
+            hint=_HINT,
+            facts=(fact.key,),
+        )
+    for name in seals.keys() - {fact.id for fact in ledger.facts}:
+        message = f"fact {name} ({seals[name].shown}) was read in the source, and is gone"
+        yield Result(False, name, seals[name].shown, "nothing", ledger.where, message, _HINT)
+
+
+def _message(old: Seal | None, new: Seal) -> str:
+    if old is None:
+        return "is not sealed"
+    if old.digest == new.digest:
+        return ""
+    if old.shown == new.shown:
+        return "what it says of itself (key, kind, place or expression) is not what was sealed"
+    now, read = _differing(new.shown.split(", "), old.shown.split(", "))
+    return f"{now}, but {read} was read in the source"
+
+
+def _differing(now: list[str], read: list[str]) -> tuple[str, str]:
+    """Return the items of two lists or maps of one length that differ; else all of both."""
+    if len(now) == len(read):
+        pairs = [pair for pair in zip(now, read, strict=True) if pair[0] != pair[1]]
+        now, read = [one for one, _ in pairs], [other for _, other in pairs]
+    return ", ".join(now), ", ".join(read)

@@ -1,0 +1,90 @@
+"""Figures in texts come from the ledger.
+
+A text says a figure of the rules with `{=key}`; a number typed into it would stay what it was when
+the rules change. What names in braces stand for, as {rank.number}, is not typed. `components` are
+looked at (else all of them, and the game's lists), of them `fields` (else all texts); numbers
+listed in `allow` may stand, and those in the names of things, as level 1, are best given so.
+
+    PASS: "Draw {=draw} cards."
+    PASS: "Take {rank.number} coins."
+    FAIL: "Draw 2 cards."
+        cards/turn, rule: the number 2 is typed
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.checks.words.texts import Said, texts_of_game
+from pnp.core.problems import Where
+from pnp.expressions.values import show
+from pnp.load.field_types import Key, Values, list_of
+from pnp.load.values import LINE
+
+ID = "literals"
+COMPONENTS = Key("components", list_of(LINE), "the components that are looked at; else all")
+FIELDS = Key("fields", list_of(LINE), "the fields that are looked at; else all texts")
+ALLOW = Key("allow", list_of(LINE), "numbers that may stand")
+OPTIONS = (COMPONENTS, FIELDS, ALLOW)
+NEEDS_CARDS = True
+
+# Holes, markup with braces, and escaped signs hold no figures of their own.
+_NO_TEXT = re.compile(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
+# What a product fills in, in the text of a card.
+_NAMES = re.compile(r"(?<![\\^_])\{[^{}=][^{}]*\}")
+# Letters that make a symbol with a digit beside them, as H2: Latin, Greek, Cyrillic. In scripts
+# without spaces, レベル1, a letter beside it makes no other thing of a number.
+_SYMBOL = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f\u1e00-\u1fff\u2080-\u209c"
+_NUMBER = re.compile(rf"(?<![{_SYMBOL}.,#])\d+(?:[.,]\d+)?(?![{_SYMBOL}\d])|[½¼¾⅓⅔]")
+_MOST_NAMED = 5
+_LET_IT = "list it under 'allow'"
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per number that is typed, and one for what was looked at."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    looked_at = 0
+    told: set[tuple[Where, str, str]] = set()
+    for said in texts_of_game(subject.game):
+        if not _is_meant(said, options):
+            continue
+        looked_at += 1
+        text = _NAMES.sub(" ", said.typed) if said.typed else said.text
+        # All cards of a product have one text, which stands in one place.
+        if (said.where, said.field, text) in told:
+            continue
+        told.add((said.where, said.field, text))
+        for number in numbers_in(text):
+            if number not in options[ALLOW]:
+                yield typed(subject, said, number)
+    yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
+
+
+def numbers_in(text: str) -> list[str]:
+    """Return the numbers that are typed in `text`."""
+    return _NUMBER.findall(_NO_TEXT.sub(" ", text))
+
+
+def _is_meant(said: Said, options: Values) -> bool:
+    components, fields = options[COMPONENTS], options[FIELDS]
+    if components and said.component not in components:
+        return False
+    return bool(said.component) and (not fields or said.field in fields)
+
+
+def typed(subject: Subject, said: Said, number: str, used: Collection[str] = ()) -> Result:
+    """Return what is wrong with a number that is typed, with the facts it may be.
+
+    Those that are not `used` elsewhere go first.
+    """
+    keys = [key for key in subject.figures if show(subject.figures[key]) == number]
+    keys.sort(key=lambda key: key in used)
+    hint = f"name the fact it comes from, as {{=key}}, or {_LET_IT}"
+    if keys:
+        others = f", or another fact that is {number}: {', '.join(keys[1:_MOST_NAMED])}"
+        hint = f"write {{={keys[0]}}} if it means that{others if keys[1:] else ''}; else {_LET_IT}"
+    message = f"{said.name}: the number {number} is typed"
+    return Result(False, said.name, "{=key}", number, said.where, message, hint, tuple(keys[:1]))

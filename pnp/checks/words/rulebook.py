@@ -1,0 +1,125 @@
+"""The rulebook says every figure of the rules, and types none.
+
+Each fact that the source states, or that follows from it, stands in a hole of rulebook.md, as
+{=key}; what players need not know is listed under `unused`, by patterns over keys, with the reason.
+A number that is typed is a fault, unless it is part of what `allow` lists. So is an erratum for
+players that the rulebook does not name by its id, or by the end of its id, as E07.
+
+    PASS: "Draw {=draw} cards.", and unused: [{facts: ["edition"], why: "only we need it"}]
+    FAIL: "Draw 2 cards."
+        the fact 'draw' is not in the rulebook
+        rulebook: the number 2 is typed
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from fnmatch import fnmatchcase
+
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.checks.words.literals import numbers_in, typed
+from pnp.checks.words.texts import texts_of_rulebook
+from pnp.expressions.values import show
+from pnp.load.field_types import Key, Values, list_of, record
+from pnp.load.values import LINE
+from pnp.rulebook.blocks import RULEBOOK_FILE, Block, Document, Generated, every_block
+from pnp.rulebook.figures import names_in
+from pnp.rulebook.reader import read_rulebook
+from pnp.rulebook.resolve import complete
+
+ID = "rulebook"
+PATTERNS = Key("facts", list_of(LINE), "patterns over keys of facts, as level1.*", True)
+WHY = Key("why", LINE, "why players need not know them", True)
+UNUSED = Key(
+    "unused",
+    list_of(record((PATTERNS, WHY), "the facts")),
+    "facts that the rulebook leaves out, each group with the reason",
+)
+ALLOW = Key("allow", list_of(LINE), "what may be typed though it has a number, as 'level 1'")
+OPTIONS = (UNUSED, ALLOW)
+NEEDS_CARDS = True
+
+_KINDS = ("stated", "derived")
+_ERRATA = "errata"
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per fault, and one each for facts, numbers and errata.
+
+    Raises PnpError where the rulebook can't be read or shows what is not there.
+    """
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    game, project = subject.game, subject.project
+    path = project.cards / game.id / RULEBOOK_FILE
+    document = read_rulebook(path, project.show(path), game.language, project.root)
+    icons = tuple(path.stem for path in sorted((game.folder / "art/icons").glob("*.svg")))
+    complete(document, game, subject.rules.ledger, icons)
+    numbers = tuple(_numbers(subject, options, document))
+    yield from numbers
+    typed = {result.found for result in numbers if not result.holds}
+    yield from _facts(subject, options, document, typed)
+    yield from _errata(subject, options, document)
+
+
+def _facts(
+    subject: Subject, options: Values, document: Document, typed: Collection[str]
+) -> Iterator[Result]:
+    """Yield one result per fact that is left out, unless its value is among the numbers `typed`."""
+    used = names_in(document)
+    said = missing = 0
+    waiting = {pattern: group for group in options[UNUSED] for pattern in group[PATTERNS]}
+    met: set[str] = set()
+    for fact in subject.rules.ledger.facts:
+        patterns = [pattern for pattern in waiting if fnmatchcase(fact.key, pattern)]
+        if fact.key in used:
+            said += 1
+            continue
+        met.update(patterns)
+        if fact.kind in _KINDS and not patterns:
+            missing += 1
+            if show(fact.value) in typed:
+                continue
+            message = f"the fact '{fact.key}' is not in the rulebook"
+            hint = f"write {{={fact.key}}} where it is said, or list it under 'unused'"
+            facts = (fact.key,)
+            yield Result(False, fact.key, "{=key}", "nothing", fact.where, message, hint, facts)
+    for pattern, group in waiting.items():
+        if pattern not in met:
+            message = f"'{pattern}' leaves out no fact: all that it names are said"
+            hint = "delete the pattern"
+            yield Result(False, pattern, "a fact", "none", group.where, message, hint)
+    if not missing:
+        yield Result(True, "", "all facts said", plural(said, "fact"), options.where)
+
+
+def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
+    looked_at = 0
+    used = names_in(document)
+    phrases = "|".join(re.escape(phrase) for phrase in options[ALLOW]) or "(?!)"
+    may_stand = re.compile(rf"\b(?:{phrases})\b", re.IGNORECASE)
+    for text in texts_of_rulebook(document):
+        looked_at += 1
+        for number in numbers_in(may_stand.sub(" ", text.text)):
+            yield typed(subject, text, number, used)
+    yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
+
+
+def _errata(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
+    if any(_is_errata(block) for block in every_block(document.blocks)):
+        return
+    text = "\n".join(one.text for one in texts_of_rulebook(document))
+    errata = [one for one in subject.rules.ledger.errata if one.for_players]
+    for erratum in errata:
+        short = erratum.id.rpartition("-")[2]
+        if not re.search(rf"\b{re.escape(short)}\b", text):
+            message = f"players are not told of erratum {erratum.id}: {erratum.about}"
+            hint = f"name it in the rulebook by {short}, or write {{{{errata}}}} there"
+            yield Result(False, erratum.id, short, "nothing", erratum.where, message, hint)
+    if errata:
+        yield Result(True, "", "errata told", plural(len(errata), "erratum"), options.where)
+
+
+def _is_errata(block: Block) -> bool:
+    return isinstance(block, Generated) and block.name == _ERRATA

@@ -1,0 +1,43 @@
+"""One word for one thing.
+
+`use` maps every word that must not be used to the one that is used instead. All words of the game
+are looked at, whatever their capitals: titles, the notice, words of templates, texts of cards, the
+rulebook.
+
+    PASS: "Put it on the conveyor."
+    FAIL with use: {facility: conveyor}
+        cards/take, rule: says 'facility', not 'conveyor'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.checks.words.texts import rulebook_of, texts_of_game
+from pnp.load.field_types import Key, Values, map_of
+from pnp.load.values import LINE
+
+ID = "terms"
+USE = Key("use", map_of(str, LINE, ".+"), "the forbidden words, each with the one to use", True)
+OPTIONS = (USE,)
+NEEDS_CARDS = True
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per forbidden word that is found, or one for none."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    use = {word.casefold(): instead for word, instead in options[USE].items()}
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, use))})\b", re.IGNORECASE)
+    looked_at = 0
+    for said in (*texts_of_game(subject.game), *rulebook_of(subject.project, subject.game)):
+        looked_at += 1
+        for match in pattern.finditer(said.text):
+            word, instead = match[1], use[match[1].casefold()]
+            message = f"{said.name}: says '{word}', not '{instead}'"
+            hint = f"write '{instead}'"
+            yield Result(False, said.name, instead, word, said.where, message, hint)
+    words = ", ".join(use)
+    yield Result(True, "", f"no {words}", plural(looked_at, "text"), options.where)

@@ -1,0 +1,98 @@
+"""One mistake told once: what is wrong in the same way in many places, with the first of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from pnp.core.problems import Problem, Where, printable
+
+T = TypeVar("T")
+
+# What a message has of the card or the face that has the mistake, and not of the mistake.
+_FACE = re.compile(r" \(face ([^()]*)\)$")
+_CARD = re.compile(r"card '([^']*)'")
+_MEASURE = re.compile(r"\d+(?:\.\d+)?\s?(?:mm|pt|%|ppi|lines are|line is)")
+_QUOTED = re.compile(r"'[^']*'")
+_DRAWN = (".j2", ".svg")
+_MOST = 6
+
+
+class Fold(NamedTuple, Generic[T]):
+    """A mistake where it was met first, and the others that are the same."""
+
+    first: T
+    others: tuple[T, ...]
+
+
+def fold(things: Iterable[T], key: Callable[[T], Hashable]) -> list[Fold[T]]:
+    """Return `things` in their order, those with the same `key` together."""
+    found: dict[Hashable, list[T]] = {}
+    for thing in things:
+        found.setdefault(key(thing), []).append(thing)
+    return [Fold(first, tuple(others)) for first, *others in found.values()]
+
+
+def folded(problems: Iterable[Problem]) -> list[Fold[Problem]]:
+    """Return problems, the same mistakes together."""
+    return fold(
+        problems, lambda one: (essence(one.message, one.where), essence(one.hint), one.where.file)
+    )
+
+
+def essence(text: str, where: Where | None = None) -> Hashable:
+    """Return what a message says of the mistake itself: no card, no face, no length.
+
+    What is in quotes stays, but for the name of a card: `unknown key 'x'` is not `... 'y'`. Where
+    a face is drawn by a line of a template, at `where`, it is what the line made of the card.
+    """
+    bare = _FACE.sub("", text)
+    if bare != text and where is not None and where.file.endswith(_DRAWN) and where.line:
+        return where, _QUOTED.sub("''", bare)
+    return _MEASURE.sub("#", _CARD.sub("card", bare))
+
+
+def bearer(message: str) -> str:
+    """Return which card or face a message says it is about, "" for none."""
+    card, face = _CARD.search(message), _FACE.search(message)
+    if card:
+        return card[1]
+    # A face is game/component/card, and its side.
+    return face[1].partition(",")[0].rpartition("/")[2] if face else ""
+
+
+def also(first: Where, others: Sequence[tuple[str, Where]]) -> str:
+    """Return where else there is a mistake: "the same 2 times more: a (line 3), b (line 4)".
+
+    `others` are names ("" for none) and places; "" where there are none.
+    """
+    if not others:
+        return ""
+    times = "once" if len(others) == 1 else f"{len(others)} times"
+    listed = list(dict.fromkeys(_called(first, name, where) for name, where in others))
+    named = [one for one in listed if one]
+    more = f" and {len(named) - _MOST} more" if len(named) > _MOST else ""
+    if not named:
+        return f"the same {times} more here"
+    return f"the same {times} more: {', '.join(named[:_MOST])}{more}"
+
+
+def _called(first: Where, name: str, where: Where) -> str:
+    if where == first:
+        place = ""
+    elif where.file == first.file and where.line:
+        place = f"line {where.line}"
+    else:
+        place = str(where)
+    return f"{printable(name)} ({place})" if name and place else printable(name) or place
+
+
+def lines_of(problems: Iterable[Problem]) -> list[str]:
+    """Return problems as they are shown, each mistake once: place, sentence, hint, where else."""
+    lines = []
+    for one in folded(problems):
+        others = [(bearer(other.message), other.where) for other in one.others]
+        more = also(one.first.where, others)
+        lines.append(f"{one.first}\n  {more}" if more else str(one.first))
+    return lines

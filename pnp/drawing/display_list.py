@@ -1,0 +1,285 @@
+"""A canvas that only takes notes: a face as a list of what is painted on it, to be looked at.
+
+Of a drawing that many faces place it takes notes once. What templates give a `class` is kept
+together, so that one knows which letters and shapes belong to a text.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from pnp.core.units import MM_PER_INCH
+from pnp.drawing.canvas import Canvas, Draw, Look
+from pnp.drawing.svg_renderer import Walker
+from pnp.drawing.text_operators import Words
+from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
+from pnp.svg.node import Node
+from pnp.svg.outline import Outline
+from pnp.svg.pictures import Pixels
+from pnp.svg.style import Pen, Style
+
+# Faces are sketched in pixels: fine enough to see what lies below a letter.
+SKETCH_DPI = 100
+PX_PER_MM = SKETCH_DPI / MM_PER_INCH
+
+# Left, top, right, bottom.
+Box: TypeAlias = tuple[float, float, float, float]
+
+# What is around nothing; it meets no other box.
+NO_BOX: Box = (math.inf, math.inf, -math.inf, -math.inf)
+
+
+class Shape(NamedTuple):
+    """An outline and how it is painted."""
+
+    outline: Outline
+    matrix: Matrix
+    look: Look
+
+
+class Written(NamedTuple):
+    """A line of text in one font, which starts at x, y."""
+
+    words: Words
+    size: float
+    x: float
+    y: float
+    matrix: Matrix
+    look: Look
+
+
+class Photo(NamedTuple):
+    """Pixels on the square from 0, 0 to 1, 1."""
+
+    pixels: Pixels
+    matrix: Matrix
+    alpha: float
+
+
+class Clip(NamedTuple):
+    """What is painted inside of outlines only."""
+
+    outlines: tuple[tuple[Outline, Matrix], ...]
+    even_odd: bool
+    items: list[Item]
+
+
+class Group(NamedTuple):
+    """What is laid on the rest as a whole, at an opacity."""
+
+    alpha: float
+    items: list[Item]
+
+
+class Block(NamedTuple):
+    """What stands in an element with the class `name`."""
+
+    name: str
+    items: list[Item]
+
+
+class Placed(NamedTuple):
+    """A drawing that many faces may place."""
+
+    sketch: Sketch
+    matrix: Matrix
+
+
+Item: TypeAlias = Shape | Written | Photo | Clip | Group | Block | Placed
+
+
+class Sketch:
+    """A canvas whose `items` are what was painted, the lowest first."""
+
+    def __init__(self, drawn: dict[str, Sketch]) -> None:
+        """`drawn` has the notes of the drawings that were placed before, by key."""
+        self.items: list[Item] = []
+        self._drawn = drawn
+        self._box: Box | None = None
+        self._is_dumb: bool | None = None
+
+    @property
+    def box(self) -> Box:
+        """A box around all shapes, in the sketch's own coordinates."""
+        if self._box is None:
+            self._box = box_around([box_of(item) for item in self.items])
+        return self._box
+
+    @property
+    def is_dumb(self) -> bool:
+        """Whether there are neither texts nor classes in it, however deep."""
+        if self._is_dumb is None:
+            self._is_dumb = _are_dumb(self.items)
+        return self._is_dumb
+
+    def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
+        """Note an outline."""
+        self.items.append(Shape(outline, matrix, look))
+
+    def text(
+        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
+    ) -> None:
+        """Note a line of text."""
+        self.items.append(Written(words, size, x, y, matrix, look))
+
+    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+        """Note a picture."""
+        self.items.append(Photo(pixels, matrix, alpha))
+
+    @contextmanager
+    def clip(self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool) -> Iterator[None]:
+        """Note what the body paints, and inside of what."""
+        with self._apart() as items:
+            yield
+        self.items.append(Clip(tuple(outlines), even_odd, items))
+
+    @contextmanager
+    def group(self, alpha: float) -> Iterator[Canvas]:
+        """Note what the body paints, and at which opacity."""
+        with self._apart() as items:
+            yield self
+        self.items.append(Group(alpha, items))
+
+    @contextmanager
+    def block(self, name: str) -> Iterator[None]:
+        """Note what the body paints, and that it belongs together."""
+        with self._apart() as items:
+            yield
+        self.items.append(Block(name, items))
+
+    @contextmanager
+    def _apart(self) -> Iterator[list[Item]]:
+        before, self.items = self.items, []
+        yield self.items
+        self.items = before
+
+    def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
+        """Note a drawing and where it lies."""
+        sketch = self._drawn.get(key)
+        if sketch is None:
+            sketch = self._drawn[key] = Sketch(self._drawn)
+            draw(sketch, IDENTITY)
+        self.items.append(Placed(sketch, matrix))
+
+
+def _are_dumb(items: Iterable[Item]) -> bool:
+    for item in items:
+        match item:
+            case Written() | Block():
+                return False
+            case Clip(_, _, inner) | Group(_, inner) if not _are_dumb(inner):
+                return False
+            case Placed(sketch, _) if not sketch.is_dumb:
+                return False
+    return True
+
+
+class FaceSketch(NamedTuple):
+    """What is painted on a face, the lowest first, and its width and height, in pixels."""
+
+    items: Sequence[Item]
+    width: float
+    height: float
+
+
+class SketchWalker(Walker):
+    """Draws on a Sketch; tells it of classes."""
+
+    def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        name = node.get("class", "")
+        if name and isinstance(canvas, Sketch):
+            with canvas.block(name):
+                super()._node(node, style, matrix, canvas)
+        else:
+            super()._node(node, style, matrix, canvas)
+
+
+def repaint(items: Sequence[Item], canvas: Canvas, at: Matrix, wanted: Sequence[Box]) -> None:
+    """Paint on `canvas` whatever is no text and comes near a `wanted` box, moved by `at`.
+
+    The boxes are in the canvas's coordinates.
+    """
+    for item in items:
+        match item:
+            case Shape(outline, matrix, look):
+                if meets(box_under(at, box_of(item)), wanted):
+                    canvas.paint(outline, multiply(at, matrix), look)
+            case Placed(sketch, matrix):
+                onto = multiply(at, matrix)
+                if meets(box_under(onto, sketch.box), wanted):
+                    repaint(sketch.items, canvas, onto, wanted)
+            case Photo(pixels, matrix, alpha):
+                canvas.picture(pixels, multiply(at, matrix), alpha)
+            case Clip(outlines, even_odd, inner):
+                moved = [(outline, multiply(at, matrix)) for outline, matrix in outlines]
+                with canvas.clip(moved, even_odd):
+                    repaint(inner, canvas, at, wanted)
+            case Group(alpha, inner):
+                with canvas.group(alpha) as layer:
+                    repaint(inner, layer, at, wanted)
+            case Block(_, inner):
+                repaint(inner, canvas, at, wanted)
+
+
+def meets(box: Box, others: Iterable[Box]) -> bool:
+    """Return whether `box` has a point in common with one of `others`."""
+    left, top, right, bottom = box
+    return any(
+        left <= other[2] and other[0] <= right and top <= other[3] and other[1] <= bottom
+        for other in others
+    )
+
+
+def box_around(boxes: Sequence[Box]) -> Box:
+    """Return the box around `boxes`, or NO_BOX when there are none."""
+    there = [box for box in boxes if box[0] <= box[2]]
+    if not there:
+        return NO_BOX
+    lefts, tops, rights, bottoms = zip(*there, strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def box_of(item: Item) -> Box:
+    """Return a box that nothing reaches out of; NO_BOX for texts."""
+    match item:
+        case Shape(outline, matrix, look):
+            left, top, right, bottom = box_under(matrix, _hull(outline))
+            reach = _reach(look.pen) * stretch(matrix) if look.stroke else 0.0
+            return (left - reach, top - reach, right + reach, bottom + reach)
+        case Placed(sketch, matrix):
+            return box_under(matrix, sketch.box)
+        case Photo(_, matrix, _):
+            return box_under(matrix, (0.0, 0.0, 1.0, 1.0))
+        case Clip(outlines, _, items):
+            inside = box_around([box_under(matrix, _hull(outline)) for outline, matrix in outlines])
+            return _common(inside, box_around([box_of(part) for part in items]))
+        case Group(_, items) | Block(_, items):
+            return box_around([box_of(part) for part in items])
+    return NO_BOX
+
+
+def _common(one: Box, other: Box) -> Box:
+    return (*map(max, one[:2], other[:2]), *map(min, one[2:], other[2:]))  # type: ignore[return-value]
+
+
+def _reach(pen: Pen) -> float:
+    """Return how far a stroke may lie from its outline: pointed joins and square caps lie apart."""
+    return pen.width / 2 * max(1.5, pen.miter if pen.join == 0 else 0.0)
+
+
+@lru_cache(maxsize=20_000)
+def _hull(outline: Outline) -> Box:
+    """Return a box around an outline, in its own coordinates; that of its control points."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for kind, *numbers in outline.segments:
+        xs += numbers[::2]
+        ys += numbers[1::2]
+        if kind == "R":
+            xs[-1] += xs[-2]
+            ys[-1] += ys[-2]
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else NO_BOX

@@ -1,0 +1,229 @@
+"""The way in: the SVG text of a face to a `Drawing`, or to pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import ceil
+from typing import ClassVar, TypeAlias
+
+from PIL import Image
+
+from pnp.core.geometry import Size
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.units import MM_PER_INCH, mm_to_px
+from pnp.drawing.canvas import Canvas
+from pnp.drawing.display_list import SKETCH_DPI, FaceSketch, Sketch, SketchWalker
+from pnp.drawing.drawing import PER_MM, Drawing
+from pnp.drawing.incremental import Fragments, Parts, PieceWalker
+from pnp.drawing.pdf_canvas import PdfContext, Symbol
+from pnp.drawing.raster_canvas import RasterContext
+from pnp.drawing.svg_renderer import Walker
+from pnp.fonts.book import FontBook
+from pnp.svg.cairo import CairoError, node_format
+from pnp.svg.face_document import FaceSvg
+from pnp.svg.matrix import IDENTITY, Matrix
+from pnp.svg.node import Node, Tree, parse_svg
+from pnp.svg.outline import DPI, Tracer
+from pnp.svg.shared_symbols import alone, apart_tree, checked_tree, in_their_files, tree_of
+from pnp.svg.validate import DEEPEST_USE, MOST_DRAWN
+
+_MM_PER_PIXEL = MM_PER_INCH / DPI
+LARGEST_IMAGE = 100_000_000
+_ANY_SIZE = Size(100, 100)
+
+_Walkers: TypeAlias = Callable[[Tree, FontBook, Where], Walker]
+
+
+class _Memory:
+    """Symbols drawn before with the same fonts, by what they look like."""
+
+    fonts: FontBook | None = None
+    symbols: ClassVar[dict[str, Symbol]] = {}
+
+    @classmethod
+    def of(cls, fonts: FontBook) -> dict[str, Symbol]:
+        if cls.fonts is not fonts or len(cls.symbols) > 5000:
+            cls.fonts, cls.symbols = fonts, {}
+        return cls.symbols
+
+
+def draw_face(
+    svg: FaceSvg | str, fonts: FontBook, where: Where, walker: _Walkers = Walker
+) -> Drawing:
+    """Return `svg` as a drawing. Raises PnpError for all that can't be drawn.
+
+    A `MarkedWalker` writes groups that are marks as such. Problems of the SVG are at its template,
+    or a file of art, if those are known; else at `where`, as letters that the fonts don't have.
+    """
+    tree, area = _checked(svg, where)
+    width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
+    scale = PER_MM * _MM_PER_PIXEL
+    base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
+    symbols = _Memory.of(fonts)
+    context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
+    try:
+        with _told_of_files(svg, fonts):
+            _draw(tree, fonts, where, context, base, area, walker)
+    except PnpError:
+        # A symbol in which something is missing must not be taken for a whole one.
+        symbols.clear()
+        raise
+    return Drawing(width, height, context.form(), context.parts)
+
+
+def draw_image(
+    svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where, size: Size | None = None
+) -> Image.Image:
+    """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`.
+
+    It fills `size` (mm), as on a sheet, or is as large as it says.
+    """
+    tree, area = _checked(svg, where)
+    sides = size or (side * _MM_PER_PIXEL for side in area)
+    width, height = (max(1, round(mm_to_px(side, dpi))) for side in sides)
+    if width * height > LARGEST_IMAGE:
+        message = f"an image of {width} x {height} pixels is too large"
+        raise PnpError([Problem(where, message, "use a lower resolution")])
+    context = RasterContext(width, height)
+    base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
+    with _told_of_files(svg, fonts):
+        _draw(tree, fonts, where, context, base, area)
+    return context.image()
+
+
+def problems_of(svg: FaceSvg, fonts: FontBook, where: Where) -> tuple[Problem, ...]:
+    """Return all that `draw_face` finds wrong with a face that has `pieces`.
+
+    What is wrong with the SVG is at the file and line where it was written.
+    """
+    body, whole = svg.lines()
+    place = svg.place(where)
+    try:
+        # What is no XML is told of what the template wrote, with nothing put into it.
+        parse_svg(body.text, place, body)
+        tree = checked_tree(whole, place)
+        area = _size(tree.root, tree.place(tree.root))
+        _draw(tree, fonts, where, PdfContext({}), IDENTITY, area)
+    except PnpError as error:
+        return error.problems
+    return ()
+
+
+def sketch_face(
+    svg: FaceSvg, fonts: FontBook, where: Where, drawn: dict[str, Sketch]
+) -> FaceSketch:
+    """Return what is painted on `svg`; `drawn` keeps the drawings that faces share.
+
+    Raises PnpError like `draw_face`.
+    """
+    tree, area = _checked(svg, where)
+    with _told_of_files(svg, fonts):
+        return _sketch(tree, area, fonts, where, drawn, SketchWalker)
+
+
+def _sketch(
+    tree: Tree,
+    area: Size,
+    fonts: FontBook,
+    where: Where,
+    drawn: dict[str, Sketch],
+    walker: _Walkers,
+) -> FaceSketch:
+    scale = SKETCH_DPI / DPI
+    sketch = Sketch(drawn)
+    _draw(tree, fonts, where, sketch, (scale, 0, 0, scale, 0, 0), area, walker)
+    return FaceSketch(sketch.items, area.width * scale, area.height * scale)
+
+
+class Sketcher:
+    """Sketches faces that have much in common. Each is what `sketch_face` makes of it."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = fonts
+        self._drawn: dict[str, Sketch] = {}
+        self._fragments = Fragments()
+
+    def sketch(self, svg: FaceSvg, where: Where) -> FaceSketch:
+        """Return what is painted on `svg`. Raises PnpError like `draw_face`."""
+        parts = self._fragments.parts(svg.body, svg.drawings)
+        found = parts and self._of_parts(svg, parts, where)
+        return found or sketch_face(svg, self._fonts, where, self._drawn)
+
+    def _of_parts(self, svg: FaceSvg, parts: Parts, where: Where) -> FaceSketch | None:
+        """Return the face, with what is known of it; None where that may not be all."""
+        try:
+            read = apart_tree(FaceSvg(parts.svg, svg.drawings), where)
+            if read is None or not _is_small(svg.body, parts, *read[1:]):
+                return None
+            tree = read[0]
+            walkers: list[PieceWalker] = []
+
+            def walker(tree: Tree, fonts: FontBook, where: Where) -> Walker:
+                walkers.append(PieceWalker(tree, fonts, where, parts))
+                return walkers[0]
+
+            area = _size(tree.root, where)
+            face = _sketch(tree, area, self._fonts, where, self._drawn, walker)
+        except PnpError:
+            # The whole face is drawn to say all that is wrong.
+            return None
+        self._fragments.keep(walkers[0].fresh)
+        return face
+
+
+def _is_small(body: str, parts: Parts, most: int, depth: int) -> bool:
+    """Return whether no limit of what may be drawn is near; `most` and `depth` are a drawing's."""
+    drawn = parts.size * (1 + body.count("clip-path")) + body.count("href") * most
+    return drawn <= MOST_DRAWN and 2 * parts.depth + depth < DEEPEST_USE
+
+
+def _draw(
+    tree: Tree,
+    fonts: FontBook,
+    where: Where,
+    canvas: Canvas,
+    base: Matrix,
+    area: Size,
+    walker: _Walkers = Walker,
+) -> None:
+    drawing = walker(tree, fonts, where)
+    try:
+        drawing.draw(canvas, base, area)
+    except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
+        # The last three are what becomes of such numbers in pixels.
+        raise PnpError([_too_far(tree.place(drawing.at))]) from None
+
+
+@contextmanager
+def _told_of_files(svg: FaceSvg | str, fonts: FontBook) -> Iterator[None]:
+    """Raise the PnpError of the body; letters that files of art can't be set in are theirs."""
+
+    def draw(drawing: str, where: Where) -> None:
+        _sketch(alone(drawing, where), _ANY_SIZE, fonts, where, {}, SketchWalker)
+
+    try:
+        yield
+    except PnpError as error:
+        if isinstance(svg, str):
+            raise
+        raise PnpError(in_their_files(svg, error.problems, draw)) from None
+
+
+def _too_far(where: Where) -> Problem:
+    hint = "look for a scale or translate with far too large numbers"
+    return Problem(where, "SVG draws further out than a PDF can say", hint)
+
+
+def _checked(svg: FaceSvg | str, where: Where) -> tuple[Tree, Size]:
+    """Return the nodes of `svg`, found good, and its width and height in CSS pixels."""
+    tree = tree_of(svg if isinstance(svg, FaceSvg) else FaceSvg(svg, {}), where)
+    return tree, _size(tree.root, tree.place(tree.root))
+
+
+def _size(root: Node, where: Where) -> Size:
+    width, height, _ = node_format(Tracer(Size(0, 0)), root, reference=False)
+    if not width or not height:
+        hint = 'write for example width="69mm" height="94mm" viewBox="-3 -3 69 94"'
+        raise PnpError([Problem(where, "SVG has no size", hint)])
+    return Size(float(width), float(height))

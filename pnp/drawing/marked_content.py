@@ -1,0 +1,53 @@
+"""Drawings whose parts are marked content, which a structure tree speaks of.
+
+A group of an SVG that is a mark is written as a marked-content sequence (ISO 32000-1, 14.6).
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.drawing.canvas import Canvas
+from pnp.drawing.pdf_canvas import PdfContext
+from pnp.drawing.svg_renderer import Walker
+from pnp.svg.matrix import Matrix
+from pnp.svg.node import Node
+from pnp.svg.style import Style
+
+ARTIFACT, HEADER, FOOTER = "Artifact", "Header", "Footer"
+_ARTIFACTS = {
+    ARTIFACT: "/Artifact BMC",
+    HEADER: "/Artifact<</Type/Pagination/Subtype/Header>>BDC",
+    FOOTER: "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
+}
+_MARK = re.compile(r"mark-(\d+)-(\w+)")
+
+
+def begin_mark(tag: str, number: int) -> str:
+    """Return the operator that begins marked content; EMC ends it.
+
+    `tag` is ARTIFACT, HEADER or FOOTER, which no structure speaks of, or a type of structure whose
+    element has the content `number`.
+    """
+    return _ARTIFACTS.get(tag) or f"/{tag}<</MCID {number}>>BDC"
+
+
+def marked_group(tag: str, number: int, svg: str) -> str:
+    """Return the group of an SVG that is drawn as marked content.
+
+    No two groups of a drawing have the same `tag` and `number`.
+    """
+    return f'<g id="mark-{number}-{tag}">{svg}</g>'
+
+
+class MarkedWalker(Walker):
+    """Draws an SVG with its marks, which are groups that lie in no clip or faded group."""
+
+    def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        mark = _MARK.fullmatch(node.get("id", "")) if node.tag == "g" else None
+        if mark is None:
+            super()._node(node, style, matrix, canvas)
+            return
+        assert isinstance(canvas, PdfContext)  # noqa: S101 - pixels have no structure
+        with canvas.marked(begin_mark(mark[2], int(mark[1]))):
+            super()._node(node, style, matrix, canvas)

@@ -1,0 +1,145 @@
+"""Numbers, colours and outlines in the language of PDF content streams (ISO 32000-2, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.fonts.shaping import Segment
+from pnp.svg.matrix import FURTHEST, Matrix
+from pnp.svg.outline import Outline
+from pnp.svg.style import Colour, Pen
+
+_KEPT = 200
+
+
+class _PathOperators(NamedTuple):
+    """Templates of the operators of a path, with as many decimals as its unit needs."""
+
+    decimals: int
+    move: str
+    line: str
+    curve: str
+    rectangle: str
+
+
+def _with_decimals(decimals: int) -> _PathOperators:
+    pair = f"%.{decimals}f %.{decimals}f"
+    return _PathOperators(
+        decimals, f"{pair} m", f"{pair} l", f"{pair} {pair} {pair} c", f"{pair} {pair} re"
+    )
+
+
+_OPERATORS = {decimals: _with_decimals(decimals) for decimals in (0, 2)}
+
+
+class Written(NamedTuple):
+    """An outline as operators, and the box around its points: left, bottom, right, top."""
+
+    text: str
+    box: tuple[float, float, float, float]
+
+
+def number(value: float, decimals: int = 5) -> str:
+    """Return `value` as short as its decimals allow. Raises OverflowError beyond PDF's numbers."""
+    if not abs(value) < FURTHEST:
+        raise OverflowError("number is too large")
+    text = f"{value:.{decimals}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@lru_cache(maxsize=4096)
+def linear_operands(a: float, b: float, c: float, d: float) -> str:
+    """Return the first four numbers of a `cm` or `Tm`: what turns and scales."""
+    return " ".join(map(number, (a, b, c, d)))
+
+
+def matrix_operands(matrix: Matrix, decimals: int = 0) -> str:
+    """Return the six numbers of a `cm` or `Tm`; what moves has `decimals`."""
+    a, b, c, d, e, f = matrix
+    return f"{linear_operands(a, b, c, d)} {number(e, decimals)} {number(f, decimals)}"
+
+
+@lru_cache(maxsize=4096)
+def pen_operators(pen: Pen, scale: float, decimals: int) -> tuple[tuple[str, str], ...]:
+    """Return the operators that set `pen`, each under the name of what it sets.
+
+    Lengths have `decimals`.
+    """
+    dashes = " ".join(number(dash * scale, decimals) for dash in pen.dashes)
+    offset = number(pen.offset * scale, decimals) if dashes else "0"
+    operators = [
+        ("w", f"{number(pen.width * scale, decimals)} w"),
+        ("J", f"{pen.cap} J"),
+        ("j", f"{pen.join} j"),
+        ("d", f"[{dashes}] {offset} d"),
+    ]
+    if pen.join == 0:
+        operators.append(("M", f"{number(pen.miter, 2)} M"))
+    return tuple(operators)
+
+
+@lru_cache(maxsize=4096)
+def colour_operator(colour: Colour, grey: str, rgb: str) -> str:
+    """Return the operator that sets a colour: `grey` with one number where one is enough."""
+    parts = [number(part, 3) for part in colour]
+    return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
+
+
+def write_outline(outline: Outline, matrix: Matrix, decimals: int = 0) -> Written:
+    """Return the path operators of `outline` under `matrix`, with 0 or 2 `decimals`."""
+    key = (matrix, decimals)
+    found: Written | None = outline.drawn.get(key)
+    if found is None:
+        if len(outline.drawn) >= _KEPT:
+            outline.drawn.clear()
+        operators = _OPERATORS[decimals]
+        found = outline.drawn[key] = _write(outline.segments, matrix, operators)
+    return found
+
+
+def _write(segments: Iterable[Segment], matrix: Matrix, operators: _PathOperators) -> Written:
+    a, b, c, d, e, f = matrix
+    by_kind = {"M": operators.move, "L": operators.line, "C": operators.curve}
+    lines: list[str] = []
+    xs: list[float] = []
+    ys: list[float] = []
+    for kind, *numbers in segments:
+        if kind == "Z":
+            lines.append("h")
+        elif kind == "R":
+            text, corners = _rectangle(numbers, matrix, operators)
+            lines.append(text)
+            xs += corners[0]
+            ys += corners[1]
+        else:
+            points: list[float] = []
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                points += (a * x + c * y + e, b * x + d * y + f)
+            xs += points[::2]
+            ys += points[1::2]
+            lines.append(by_kind[kind] % (*points,))
+    box = (min(xs), min(ys), max(xs), max(ys))
+    if not all(abs(edge) < FURTHEST for edge in box):
+        raise OverflowError("outline lies too far out")
+    return Written("\n".join(lines).replace("-0 ", "0 "), box)
+
+
+def _rectangle(
+    numbers: list[float], matrix: Matrix, operators: _PathOperators
+) -> tuple[str, tuple[list[float], list[float]]]:
+    a, b, c, d, e, f = matrix
+    x, y, width, height = numbers
+    corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
+    if (abs(b) + abs(c)) and (abs(a) + abs(d)):
+        turned = [operators.line % point for point in zip(xs, ys, strict=True)]
+        return "\n".join((operators.move % (xs[0], ys[0]), *turned[1:], "h")), (xs, ys)
+    # The far edges are rounded by themselves, so that neighbours touch.
+    edges = (min(xs), max(xs), min(ys), max(ys))
+    left, right, bottom, top = (round(edge, operators.decimals) for edge in edges)
+    return operators.rectangle % (left, bottom, right - left, top - bottom), (xs, ys)

@@ -1,0 +1,320 @@
+"""A canvas that writes PDF operators."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+from pnp.drawing.canvas import Draw, Look, Paint
+from pnp.drawing.content_stream import Content, name_of
+from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Form, Parts, Shading
+from pnp.drawing.operators import (
+    colour_operator,
+    matrix_operands,
+    number,
+    pen_operators,
+    write_outline,
+)
+from pnp.drawing.text_operators import Words, bars_outline
+from pnp.fonts.book import FontFile
+from pnp.fonts.shaping import pdf_metrics
+from pnp.svg.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
+from pnp.svg.outline import Gradient, Outline
+from pnp.svg.pictures import Pixels
+from pnp.svg.style import Pen
+
+
+class Symbol:
+    """A form that other forms may draw, and all parts that it names. An empty one has no box."""
+
+    __slots__ = ("form", "name", "parts")
+
+    def __init__(self, form: Form, parts: Parts) -> None:
+        self.name = name_of("S", form)
+        self.form = form
+        self.parts = parts
+        self.parts.forms[self.name] = form
+
+
+class PdfContext:
+    """A canvas whose drawing becomes one form. `symbols` are the forms drawn before, by key."""
+
+    def __init__(self, symbols: dict[str, Symbol], box: Box | None = None) -> None:
+        self.parts = Parts()
+        self._symbols = symbols
+        self._content = Content(box)
+
+    def form(self) -> Form:
+        """Return what was drawn."""
+        return self._content.form()
+
+    # Outlines
+
+    def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
+        """Paint an outline."""
+        if not outline.segments:
+            return
+        self._content.end_text()
+        if outline.flat:
+            look = look._replace(fill=None)
+        fill, stroke = look.fill, look.stroke
+        if fill and stroke and look.at_once and is_similarity(matrix):
+            self._use("fill", fill, matrix)
+            self._use("stroke", stroke, matrix)
+            margin = self._use_pen(look.pen, scale_of(matrix))
+            self._path(outline, matrix, "B*" if look.even_odd else "B", margin)
+            return
+        steps = [self._fill, self._stroke]
+        for step in reversed(steps) if look.stroke_first else steps:
+            step(outline, matrix, look)
+
+    def _path(self, outline: Outline, matrix: Matrix, operator: str, margin: float = 0) -> None:
+        written = write_outline(outline, matrix, self._content.decimals)
+        self._content.write(written.text, operator)
+        self._content.cover(written.box, margin)
+
+    def _fill(self, outline: Outline, matrix: Matrix, look: Look) -> None:
+        if look.fill:
+            with self._painting(look.fill, matrix) as at:
+                self._use("fill", look.fill, matrix)
+                self._path(outline, at, "f*" if look.even_odd else "f")
+
+    def _stroke(self, outline: Outline, matrix: Matrix, look: Look) -> None:
+        if look.stroke is None:
+            return
+        with self._painting(look.stroke, matrix) as at:
+            self._use("stroke", look.stroke, matrix)
+            margin = self._use_pen(look.pen, scale_of(at))
+            if is_similarity(at):
+                self._path(outline, at, "S", margin)
+            else:
+                self._stroke_skewed(outline, at, margin)
+
+    def _stroke_skewed(self, outline: Outline, matrix: Matrix, margin: float) -> None:
+        """Stroke with a pen that is no circle on paper.
+
+        Its shape comes from `cm`; the path is written in coordinates where it is a circle.
+        """
+        scale = scale_of(matrix)
+        a, b, c, d = (part / scale for part in matrix[:4])
+        decimals = self._content.decimals
+        round_path = write_outline(outline, (scale, 0, 0, scale, 0, 0), decimals).text
+        skewed = matrix_operands((a, b, c, d, matrix[4], matrix[5]), decimals)
+        self._content.write(f"q {skewed} cm", round_path, "S Q")
+        stretch = 2 * max(abs(part) for part in (a, b, c, d))
+        self._content.cover(write_outline(outline, matrix).box, margin * stretch)
+
+    def _use_pen(self, pen: Pen, scale: float) -> float:
+        """Set the pen; return how far ink can lie from the path."""
+        for what, operator in pen_operators(pen, scale, 1 + self._content.decimals):
+            self._content.set(what, operator)
+        return pen.width * scale / 2 * max(1.5, pen.miter if pen.join == 0 else 0)
+
+    # Colours
+
+    @contextmanager
+    def _painting(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:
+        """Give the body the opacities of a paint, and the map to write coordinates with."""
+        with self._faded(paint, matrix), self._finely(paint, matrix) as at:
+            yield at
+
+    @contextmanager
+    def _finely(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:
+        """Give the body the map to write coordinates with: to points where a gradient is painted.
+
+        Colours and opacities are set by `matrix` all the same, since patterns lie in the form.
+        """
+        if not isinstance(paint.source, Gradient):
+            yield matrix
+            return
+        with self._content.in_points():
+            yield multiply(_TO_POINTS, matrix)
+
+    @contextmanager
+    def _faded(self, paint: Paint, matrix: Matrix) -> Iterator[None]:
+        """Give the body the opacities that a gradient has along its way, if it has any."""
+        if not paint.fades:
+            yield
+            return
+        assert isinstance(paint.source, Gradient)  # noqa: S101 - flat colours don't fade
+        with self._content.saved():
+            self._content.write(f"/{self._shading('M', paint.source, matrix)} gs")
+            yield
+
+    def _use(self, what: str, paint: Paint, matrix: Matrix) -> None:
+        """Set the colour or gradient, and the opacity, of "fill" or "stroke"."""
+        alpha, grey, rgb, pattern = _OPERATORS[what]
+        self._content.set_alpha(alpha, paint.alpha)
+        source = paint.source
+        if isinstance(source, Gradient):
+            self._content.set(what, pattern.format(self._shading("P", source, matrix)))
+        else:
+            self._content.set(what, colour_operator(source, grey, rgb))
+
+    def _shading(self, kind: str, gradient: Gradient, matrix: Matrix) -> str:
+        """Return the name of `gradient` as it lies under `matrix`; of its opacities for "M"."""
+        # Eight digits, so that libraries of mathematics that differ in the last bit agree.
+        a, b, c, d, e, f = (float(f"{v:.8g}") for v in bounded(multiply(matrix, gradient.matrix)))
+        points = tuple(float(f"{v:.8g}") for v in gradient.points)
+        stops = tuple(
+            tuple(round(v, 4) for v in ((at, *rgb) if kind == "P" else (at, alpha)))
+            for at, *rgb, alpha in gradient.stops
+        )
+        shading = Shading(points, stops, (a, b, c, d, e, f))
+        name = self._content.name(name_of(kind, shading))
+        self.parts.shadings[name] = shading
+        return name
+
+    # Parts of a drawing
+
+    @contextmanager
+    def clip(self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool) -> Iterator[None]:
+        """Paint the body inside of `outlines` only."""
+        with self._content.saved():
+            paths = [write_outline(one, at).text for one, at in outlines if one.segments]
+            # Without an outline nothing is inside.
+            self._content.write(*(paths or ["0 0 0 0 re"]), "W* n" if even_odd else "W n")
+            yield
+
+    @contextmanager
+    def marked(self, begin: str) -> Iterator[None]:
+        """Paint the body as the marked content that the operator `begin` begins."""
+        self._content.end_text()
+        self._content.write(begin)
+        yield
+        self._content.end_text()
+        self._content.write("EMC")
+
+    @contextmanager
+    def group(self, alpha: float) -> Iterator[PdfContext]:
+        """Yield a canvas whose whole is laid on this one at an opacity."""
+        inner = PdfContext(self._symbols, self._content.box)
+        yield inner
+        if not inner._content:
+            return
+        symbol = Symbol(inner._content.form(group=True), inner.parts)
+        self.parts.add(symbol.parts)
+        self._content.end_text()
+        self._content.set_neutral()
+        self._content.set_alpha("ca", alpha)
+        self._content.write(f"/{self._content.name(symbol.name)} Do")
+        self._content.cover(symbol.form.box)
+
+    def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
+        """Paint what `draw` draws as a form of its own, which equal keys share."""
+        # Drawn about as large as it is needed, whole numbers are fine enough for it.
+        scale = PER_MM * 10.0 ** round(math.log10(scale_of(matrix) / PER_MM))
+        base = (scale, 0.0, 0.0, -scale, 0.0, 0.0)
+        symbol = self._symbol(f"{key} {scale:g}", base, draw)
+        if symbol.form.box == (0, 0, 0, 0):
+            return
+        self.parts.add(symbol.parts)
+        self._content.end_text()
+        self._content.set_neutral()
+        placed = bounded(multiply(matrix, inverse(base)))
+        name = self._content.name(symbol.name)
+        self._content.write(f"q {matrix_operands(placed)} cm /{name} Do Q")
+        self._content.cover(box_under(placed, symbol.form.box))
+
+    def _symbol(self, key: str, base: Matrix, draw: Draw) -> Symbol:
+        found = self._symbols.get(key)
+        if found is None:
+            inner = PdfContext(self._symbols)
+            draw(inner, base)
+            found = self._symbols[key] = Symbol(inner.form(), inner.parts)
+        return found
+
+    # Text and pictures
+
+    def text(
+        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
+    ) -> None:
+        """Paint a line of text that starts at x, y, with its bars."""
+        for mode in _modes(look):
+            paint = look.stroke if mode == 1 else look.fill
+            assert paint is not None  # noqa: S101 - the mode says that there is one
+            if paint.fades:
+                # On a form: pdfium lays the soft mask on letters twice where they stand alone.
+                with self._faded(paint, matrix), self.group(1) as inner:
+                    inner._line(words, size, (x, y), matrix, look, mode)
+            else:
+                self._line(words, size, (x, y), matrix, look, mode)
+        if words.run.bars:
+            self.paint(bars_outline(words.run, size, x, y), matrix, look)
+
+    def _line(
+        self,
+        words: Words,
+        size: float,
+        start: tuple[float, float],
+        matrix: Matrix,
+        look: Look,
+        mode: int,
+    ) -> None:
+        """Paint a line of text in a text rendering mode, its gradients without their opacities."""
+        paint = look.stroke if mode == 1 else look.fill
+        assert paint is not None  # noqa: S101 - the mode says that there is one
+        with self._finely(paint, matrix) as base:
+            at = bounded(multiply(base, (1, 0, 0, 1, *start)))
+            self._content.begin_text()
+            if look.fill and mode != 1:
+                self._use("fill", look.fill, matrix)
+            if look.stroke and mode != 0:
+                self._use("stroke", look.stroke, matrix)
+                self._use_pen(look.pen, scale_of(at))
+            self._content.set("Tr", f"{mode} Tr")
+            self._show(words, size, at)
+
+    def _show(self, words: Words, size: float, at: Matrix) -> None:
+        content, font = self._content, words.run.font
+        a, b, c, d, e, f = at
+        scale = scale_of(at)
+        em = size * scale
+        name = content.name(_font_name(font))
+        self.parts.fonts[name] = (font.family, font.style)
+        self.parts.glyphs.setdefault(name, set()).update(words.gids)
+        content.set("Tf", f"/{name} {number(em, 1 + content.decimals)} Tf")
+        content.start_line((a / scale, b / scale, -c / scale, -d / scale, e, f))
+        for rise, show in words.shows:
+            content.set("Ts", f"{number(rise * em, content.decimals)} Ts")
+            content.write(show)
+        if content.box is None:
+            left, bottom, right, top = (v / 1000 for v in pdf_metrics(font).bbox)
+            box = (left, bottom, right + words.run.width, top)
+            content.cover(box_under((a * size, b * size, -c * size, -d * size, e, f), box))
+
+    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+        """Paint pixels onto the square from 0, 0 to 1, 1, the first row at 0."""
+        picture = pixels.picture
+        name = self._content.name(pixels.name)
+        self.parts.pictures[name] = picture
+        self._content.end_text()
+        self._content.set_alpha("ca", alpha)
+        # PDF has the first row of a picture at 1.
+        upright = multiply(multiply(matrix, pixels.turn), (1, 0, 0, -1, 0, 1))
+        operands = " ".join(number(value, 2) for value in upright)
+        self._content.write(f"q {operands} cm /{name} Do Q")
+        self._content.cover(box_under(upright, (0, 0, 1, 1)))
+
+
+_TO_POINTS = (1 / PER_POINT, 0.0, 0.0, 1 / PER_POINT, 0.0, 0.0)
+
+# For fills and for strokes: the opacity, and the operators of a grey, a colour, a gradient.
+_OPERATORS = {
+    "fill": ("ca", "g", "rg", "/Pattern cs /{} scn"),
+    "stroke": ("CA", "G", "RG", "/Pattern CS /{} SCN"),
+}
+
+
+@lru_cache(maxsize=64)
+def _font_name(font: FontFile) -> str:
+    return name_of("F", font.family, font.style)
+
+
+def _modes(look: Look) -> tuple[int, ...]:
+    """Return the text rendering modes (ISO 32000-2, table 104) that paint a text in turn."""
+    if look.fill and look.stroke:
+        return (1, 0) if look.stroke_first else (2,) if look.at_once else (0, 1)
+    return (0,) if look.fill else (1,) if look.stroke else ()

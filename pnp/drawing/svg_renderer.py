@@ -1,0 +1,318 @@
+"""The walk over a checked SVG tree: what stands where, in which style, is told to a canvas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from hashlib import blake2b
+from html import unescape
+
+from pnp.core.geometry import Rect, Size
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.drawing.canvas import Canvas, Look, Paint
+from pnp.drawing.text_operators import Words, set_words, text_outline
+from pnp.fonts.book import FontBook, FontFile
+from pnp.fonts.shaping import metrics
+from pnp.svg.cairo import handle_white_spaces
+from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
+from pnp.svg.node import LANGUAGE, SPACE, Node, Tree
+from pnp.svg.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity
+from pnp.svg.pictures import read_picture
+from pnp.svg.style import Ink, Style, root_style
+from pnp.svg.viewport import as_svg, fit, view_box
+
+_REFERENCE = re.compile(r"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
+_NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Walker:
+    """Draws the tree of one SVG. `fonts` are all that there are; `where` is for problems."""
+
+    def __init__(self, tree: Tree, fonts: FontBook, where: Where) -> None:
+        self._root = tree.root
+        self._fonts = fonts
+        # What is wrong with a text is told of its card, all else of the template.
+        self._where, self._place = where, tree.place
+        self._tree = tree
+        self._ids = tree.ids
+        self._css = tree.css
+        self._problems: list[Problem] = []
+        # What is drawn just now.
+        self.at = tree.root
+
+    def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
+        """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them.
+
+        Raises PnpError for fonts and glyphs that are not there.
+        """
+        box = view_box(self._root)
+        inside = Size(box[2], box[3]) if box else viewport
+        placed = bounded(multiply(matrix, fit(self._root, viewport, box)))
+        style = root_style(inside).with_node(self._root)
+        self._group(self._root, style, placed, canvas)
+        if self._problems:
+            raise PnpError(self._problems)
+
+    def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        handler = _HANDLERS.get(node.tag)
+        if handler is None or node.get("display") == "none":
+            return
+        self.at = node
+        style = style.with_node(node)
+        if "transform" in node:
+            matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
+            if is_nothing(matrix):
+                return
+        clip = _NAME.fullmatch(node.get("clip-path", "").strip())
+        if clip is None:
+            handler(self, node, style, matrix, canvas)
+            return
+        path = self._ids[clip[1]]
+        shapes = list(self._clip_shapes(path, style, matrix))
+        even_odd = any(rule for _, _, rule in shapes)
+        with canvas.clip([(shape, at) for shape, at, _ in shapes], even_odd):
+            handler(self, node, style, matrix, canvas)
+
+    # Opacity
+
+    def _opacity(self, node: Node) -> float:
+        return read_opacity(node["opacity"]) if "opacity" in node else 1.0
+
+    def _group(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        alpha = self._opacity(node)
+        if alpha <= 0:
+            return
+        if alpha == 1:
+            for child in node.children:
+                self._node(child, style, matrix, canvas)
+            return
+        with canvas.group(alpha) as inner:
+            for child in node.children:
+                self._node(child, style, matrix, inner)
+
+    # Shapes
+
+    def _shape(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        traced = outline(node, style.viewport)
+        self._painted(
+            node, style, canvas,
+            lambda: bounding_box(traced),
+            lambda on, look: on.paint(traced, matrix, look),
+        )  # fmt: skip
+
+    def _painted(
+        self,
+        node: Node,
+        style: Style,
+        canvas: Canvas,
+        box: Callable[[], Rect],
+        paint: Callable[[Canvas, Look], None],
+    ) -> None:
+        """Call `paint` with how `node` looks, at its opacity. `box` returns its bounding box."""
+        if not style.visible:
+            return
+        alpha = self._opacity(node)
+        fill = self._paint(style.fill, style, box)
+        stroke = self._paint(style.stroke, style, box)
+        if alpha < 1 and not (fill and stroke):
+            # One paint that is half transparent needs no group.
+            fill = fill and fill._replace(alpha=fill.alpha * alpha)
+            stroke = stroke and stroke._replace(alpha=stroke.alpha * alpha)
+            alpha = 1 if alpha else 0
+        if alpha == 0 or not (fill or stroke):
+            return
+        look = Look(fill, stroke, style.pen, style.even_odd, style.stroke_first)
+        if alpha == 1:
+            paint(canvas, look)
+            return
+        with canvas.group(alpha) as inner:
+            paint(inner, look)
+
+    def _paint(self, ink: Ink | None, style: Style, box: Callable[[], Rect]) -> Paint | None:
+        if ink is None:
+            return None
+        if ink.reference:
+            found = gradient(self._definition(ink.reference), box(), style.viewport)
+            if found is not None:
+                one = found.single
+                return Paint(one[:3], one[3] * ink.alpha) if one else Paint(found, ink.alpha)
+        return None if ink.colour is None else Paint(ink.colour, ink.alpha)
+
+    def _definition(self, name: str) -> Node:
+        """Return a gradient with what it takes over from the one that it refers to."""
+        node = self._ids[name]
+        if "href" not in node:
+            return node
+        below = self._definition(node["href"][1:])
+        merged = Node(node.tag, {**below, **node})
+        merged.children = node.children or below.children
+        return merged
+
+    # Clip paths
+
+    def _clip_shapes(
+        self, node: Node, style: Style, matrix: Matrix
+    ) -> Iterator[tuple[Outline, Matrix, bool]]:
+        """Yield the outlines below a clip path, and whether shapes inside them are holes."""
+        if "transform" in node:
+            matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
+        style = style.with_node(node)
+        if node.tag in SHAPES:
+            yield outline(node, style.viewport), matrix, style.clip_even_odd
+        elif node.tag == "text":
+            for words, x, y in self._set(node, style):
+                yield text_outline(words.run, style.font_size, x, y), matrix, False
+        elif node.tag == "use":
+            moved = multiply(matrix, self._moved(node, style))
+            yield from self._clip_shapes(self._ids[node["href"][1:]], style, moved)
+        else:
+            for child in node.children:
+                yield from self._clip_shapes(child, style, matrix)
+
+    # References
+
+    def _moved(self, node: Node, style: Style) -> Matrix:
+        x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
+        return (1.0, 0.0, 0.0, 1.0, x, y)
+
+    def _use(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        target = self._ids[node["href"][1:]]
+        alpha = self._opacity(node)
+        if "x" in node or "y" in node:
+            matrix = multiply(matrix, self._moved(node, style))
+        if target.tag in ("symbol", "svg"):
+            extent = {name: node[name] for name in ("width", "height") if name in node}
+            target = as_svg(target, extent)
+
+        def draw(on: Canvas, at: Matrix) -> None:
+            self._node(target, style, at, on)
+
+        if alpha == 1:
+            canvas.shared(self._key(target, style), matrix, draw)
+        elif alpha > 0:
+            with canvas.group(alpha) as inner:
+                inner.shared(self._key(target, style), matrix, draw)
+
+    def _key(self, target: Node, style: Style) -> str:
+        """Return what tells this drawing of `target` from all others, in whatever face."""
+        digest = blake2b(self._css, digest_size=16)
+        digest.update(repr((sorted(style.properties.items()), style.viewport)).encode())
+        seen = {id(target)}
+        waiting = [target]
+        while waiting:
+            node = waiting.pop()
+            digest.update(f"{node.tag} {list(node.items())}".encode())
+            digest.update(node.source)
+            for name in _REFERENCE.findall(unescape(node.source.decode())):
+                found = self._ids.get(name)
+                if found is not None and id(found) not in seen:
+                    seen.add(id(found))
+                    waiting.append(found)
+        return digest.hexdigest()
+
+    def _viewport(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        """Draw a nested <svg>, or a <symbol> that is used."""
+        box = view_box(node)
+        area = Size(
+            style.length(node.get("width", "100%"), "x"),
+            style.length(node.get("height", "100%"), "y"),
+        )
+        if area.width <= 0 or area.height <= 0:
+            return
+        matrix = multiply(matrix, self._moved(node, style))
+        placed = bounded(multiply(matrix, fit(node, area, box)))
+        if is_nothing(placed):
+            return
+        inside = Style(style.properties, Size(box[2], box[3]) if box else area)
+        if node.get("overflow", "hidden") in ("visible", "auto"):
+            self._group(node, inside, placed, canvas)
+            return
+        frame = Outline((("R", 0.0, 0.0, *area),))
+        with canvas.clip([(frame, matrix)], False):
+            self._group(node, inside, placed, canvas)
+
+    # Text and pictures
+
+    def _set(self, node: Node, style: Style) -> Iterator[tuple[Words, float, float]]:
+        """Yield the words of a text node and where they start; nothing if they can't be set."""
+        preserve = style.get(SPACE, "default") == "preserve"
+        text = handle_white_spaces(node.text, preserve)
+        text = text if preserve else text.strip(" ")
+        if not text:
+            return
+        try:
+            font = self._font(node, style, text)
+        except PnpError as error:
+            self._problems += error.problems
+            return
+        words = set_words(font, text, style.get(LANGUAGE, ""))
+        if words.run.missing:
+            self._problems.append(self._missing(node, words))
+            return
+        x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
+        shift = _ANCHORS[style.get("text-anchor", "start")] * words.run.width * style.font_size
+        yield words, x - shift, y
+
+    def _font(self, node: Node, style: Style, text: str) -> FontFile:
+        family, weight, italic = style.font
+        if not family:
+            message = f"text '{text[:40]}' has no font-family"
+            raise PnpError([Problem(self._place(node), message, "name a family of fonts.yaml")])
+        font = self._fonts.find(family, weight, italic, self._place(node, "font-family"))
+        return replace(font, features=style.features) if style.features else font
+
+    def _missing(self, node: Node, words: Words) -> Problem:
+        signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)
+        message = f"font '{words.run.font}' has no glyph for {signs} in '{words.run.text}'"
+        where = self._tree.in_art(node) or self._where
+        return Problem(where, message, "use a family that has it, or write it otherwise")
+
+    def _text(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        letters = style.font_size
+        for words, x, y in self._set(node, style):
+            self._painted(
+                node, style, canvas,
+                lambda: _text_box(words, letters, x, y),  # noqa: B023 - called within the turn
+                lambda on, look: on.text(words, letters, x, y, matrix, look),  # noqa: B023
+            )  # fmt: skip
+
+    def _image(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
+        alpha = self._opacity(node)
+        if not style.visible or alpha <= 0:
+            return
+        pixels = read_picture(node["href"])
+        area = Size(
+            style.length(node.get("width"), "x") or pixels.width,
+            style.length(node.get("height"), "y") or pixels.height,
+        )
+        placed = multiply(matrix, self._moved(node, style))
+        fitted = fit(node, area, (0, 0, pixels.width, pixels.height))
+        square = multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0))
+        onto = bounded(multiply(placed, square))
+        if is_nothing(onto):
+            return
+        if not node.get("preserveAspectRatio", "").endswith("slice"):
+            canvas.picture(pixels, onto, alpha)
+            return
+        with canvas.clip([(Outline((("R", 0.0, 0.0, *area),)), placed)], False):
+            canvas.picture(pixels, onto, alpha)
+
+
+_Handler = Callable[[Walker, Node, Style, Matrix, Canvas], None]
+
+_HANDLERS: dict[str, _Handler] = {
+    **dict.fromkeys(SHAPES, Walker._shape),
+    "g": Walker._group,
+    "image": Walker._image,
+    "svg": Walker._viewport,
+    "text": Walker._text,
+    "use": Walker._use,
+}
+
+
+def _text_box(words: Words, size: float, x: float, y: float) -> Rect:
+    heights = metrics(words.run.font)
+    height = (heights.ascent - heights.descent) * size
+    return Rect(x, y - heights.ascent * size, words.run.width * size, height)

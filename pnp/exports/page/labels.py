@@ -1,0 +1,106 @@
+"""The words on sheets, in the languages of people who print them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pnp.catalogs.program import Said, said_in
+from pnp.model.game import Rights
+from pnp.pdf.metadata import licence_url
+from pnp.text.typography import typeset
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What sheets say in one language.
+
+    `sheet` and `translated` have the holes {n} and {m}, `glue` has {tile}.
+    """
+
+    sheet: str
+    front: str
+    back: str
+    blank: str
+    one_sided: str
+    long_edge: str
+    short_edge: str
+    fold: str
+    fold_how: str
+    low_ink: str
+    unchecked: str
+    translated: str
+    scale: str
+    glue: str
+
+
+CONTEXT = "sheets"
+ENGLISH = Words(
+    sheet="Sheet {n} of {m}",
+    front="front",
+    back="back",
+    blank="back, stays blank",
+    one_sided="one-sided",
+    long_edge="flip on the long edge",
+    short_edge="flip on the short edge",
+    fold="fold",
+    fold_how="fold along the dashes, glue, then cut",
+    low_ink="low ink",
+    unchecked="UNCHECKED",
+    translated="{n} of {m} translated",
+    scale="print at 100 %",
+    glue="glue {tile} here",
+)
+NOTES = {
+    "front": "the side of a sheet",
+    "back": "the side of a sheet",
+    "blank": "the side of a sheet",
+    "fold": "what to do at a line, in a word",
+    "unchecked": "a print that has not been held to the rules",
+    "translated": "numbers of texts",
+    "scale": "for the printer",
+    "glue": "{tile} is the name of a part, as B2",
+}
+
+
+def words_for(language: str) -> Words:
+    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
+    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
+    return Words(**said)
+
+
+def sayings() -> dict[str, Said]:
+    """Return what is said in English, by names."""
+    return asdict(ENGLISH)
+
+
+def side_of(words: Words, number: int, many: int, side: str) -> str:
+    """Return which sheet of how many it is, and its side ("front", "back", or "both" for all)."""
+    sheet = words.sheet.format(n=number, m=many)
+    return sheet if side == "both" else f"{sheet}, {getattr(words, side)}"
+
+
+def how_to_turn(words: Words, backs: str) -> str:
+    """Return what to do with the paper in a mode of `impose.BACKS`."""
+    return {
+        "duplex-long": words.long_edge,
+        "duplex-short": words.short_edge,
+        "gutterfold": words.fold_how,
+        "none": words.one_sided,
+    }[backs]
+
+
+def notice_of(rights: Rights, language: str) -> str:
+    """Return the line of rights: the notice, and what it does not say of licence and address."""
+    named = rights.licence if licence_url(rights.licence) else ""
+    said = _plain(rights.notice)
+    more = (text for text in (named, rights.url) if text and _plain(text) not in said)
+    # Lines of labels may end at any space.
+    notice = " ".join(typeset(rights.notice, language).split())
+    return " · ".join((notice, *more))
+
+
+def _plain(text: str) -> str:
+    """Return `text` so that "CC BY-SA 4.0" and "CC-BY-SA-4.0" are the same."""
+    return " ".join(text.replace("-", " ").lower().split())

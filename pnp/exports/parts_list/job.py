@@ -1,0 +1,58 @@
+"""What a parts list is to say, as frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.core.geometry import Size
+from pnp.core.problems import Where
+from pnp.drawing.drawing import Drawing
+from pnp.fonts.book import FontBook
+from pnp.model.game import Rights
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFile:
+    """A PDF of sheets: its name, what is on it, and how many sheets of paper it takes."""
+
+    name: str
+    says: str
+    sheets: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """One kind of piece. `size` and `corner` in mm; `tiles` are the parts it is glued from.
+
+    `shape` is a component's; `picture` is one of its faces, drawn `bleed` mm beyond the cut.
+    """
+
+    title: str
+    pieces: int
+    size: Size
+    shape: str
+    corner: float
+    tiles: int
+    picture: Drawing | None
+    bleed: float
+
+
+@dataclass(frozen=True, slots=True)
+class PartsList:
+    """All that a parts list says. `unchecked` marks what the rules contradict.
+
+    Problems with its texts are reported at `where`.
+    """
+
+    title: str
+    language: str
+    version: str
+    rights: Rights
+    paper: str
+    backs: str
+    files: tuple[PrintedFile, ...]
+    kinds: tuple[PieceKind, ...]
+    needs: tuple[str, ...]
+    fonts: FontBook
+    where: Where
+    unchecked: bool = False

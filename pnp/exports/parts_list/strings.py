@@ -1,0 +1,80 @@
+"""The words of parts lists, in the languages of people who print them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from pnp.catalogs.program import Counted, Said, is_said_in, said_in
+from pnp.text.typography import decimal_sign
+
+
+@dataclass(frozen=True, slots=True)
+class PartsWords:
+    """What a parts list says in one language. Texts with `{n}` have a form for one of a thing."""
+
+    title: str
+    print_: str
+    cut: str
+    need: str
+    sheets: Counted
+    in_all: str
+    corners: str
+    straight: str
+    disc: str
+    tiles: Counted
+    knife: str
+    rounder: str
+    punch: str
+    glue: str
+    sleeves: Counted
+    decimal: str = "."
+
+
+CONTEXT = "parts"
+ENGLISH = PartsWords(
+    title="Parts list",
+    print_="Print",
+    cut="Cut and count",
+    need="Have at hand",
+    sheets=Counted(("{n} sheet", "{n} sheets")),
+    in_all="{sheets} of {paper} in all, {turn}, at 100 %",
+    corners="corners {r} mm",
+    straight="square corners",
+    disc="disc of {d} mm",
+    tiles=Counted(("glued from {n} tile", "glued from {n} tiles")),
+    knife="a sharp knife, a steel ruler, a cutting mat",
+    rounder="a corner rounder of {r} mm, or scissors",
+    punch="a circle punch of {d} mm, or scissors",
+    glue="a glue stick",
+    sleeves=Counted(
+        (
+            "{n} sleeve for a card of {size} mm, if you like",
+            "{n} sleeves for cards of {size} mm, if you like",
+        )
+    ),
+)
+NOTES = {
+    "print_": "a heading: what to do",
+    "cut": "a heading: what to do",
+    "need": "a heading: what to do",
+    "sheets": "sheets of paper",
+    "in_all": "{sheets} is the number with its word, {paper} as A4, {turn} how to turn the paper",
+    "corners": "{r} is a radius",
+    "disc": "{d} is a diameter",
+    "tiles": "of a board that is too large for one sheet",
+}
+
+
+def parts_words_for(language: str) -> PartsWords:
+    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
+    first = language.partition("+")[0]
+    said: Mapping[str, Any] = said_in(first, CONTEXT, sayings())
+    return PartsWords(**said, decimal=decimal_sign(first) if is_said_in(first) else ".")
+
+
+def sayings() -> dict[str, Said]:
+    """Return what is said in English, by names."""
+    names = (field.name for field in fields(ENGLISH) if field.name != "decimal")
+    return {name: getattr(ENGLISH, name) for name in names}

@@ -1,0 +1,60 @@
+"""What a parts list says of pieces: how they are cut, what is needed for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.core.geometry import Size
+from pnp.exports.parts_list.job import PartsList, PieceKind
+from pnp.exports.parts_list.strings import PartsWords
+
+# Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`), in mm.
+_LEAST_SLEEVED, _WIDEST_SLEEVED, _LONGEST_SLEEVED = 40.0, 90.0, 140.0
+
+
+def sheets_in(words: PartsWords, count: int) -> str:
+    """Return how many sheets it takes."""
+    return words.sheets.of(count).format(n=count)
+
+
+def _has_sleeves(size: Size) -> bool:
+    short, long = sorted(size)
+    return short >= _LEAST_SLEEVED and short <= _WIDEST_SLEEVED and long <= _LONGEST_SLEEVED
+
+
+def _mm(words: PartsWords, length: float) -> str:
+    return f"{length:g}".replace(".", words.decimal)
+
+
+def _size(words: PartsWords, size: Size) -> str:
+    return f"{_mm(words, size.width)} × {_mm(words, size.height)}"
+
+
+def cut_of(words: PartsWords, kind: PieceKind) -> str:
+    """Return how large a piece is and how it is cut."""
+    if kind.shape == "round":
+        return words.disc.format(d=_mm(words, kind.size.width))
+    corners = words.corners.format(r=_mm(words, kind.corner)) if kind.corner else words.straight
+    said = [f"{_size(words, kind.size)} mm", corners]
+    if kind.tiles > 1:
+        said.append(words.tiles.of(kind.tiles).format(n=kind.tiles))
+    return ", ".join(said)
+
+
+def needs_of(parts: PartsList, words: PartsWords) -> Iterator[str]:
+    """Yield what the game needs, then tools, then sleeves."""
+    yield from parts.needs
+    yield words.knife
+    radii = sorted({kind.corner for kind in parts.kinds if kind.shape == "card" and kind.corner})
+    yield from (words.rounder.format(r=_mm(words, radius)) for radius in radii)
+    discs = sorted({kind.size.width for kind in parts.kinds if kind.shape == "round"})
+    yield from (words.punch.format(d=_mm(words, width)) for width in discs)
+    if parts.backs == "gutterfold" or any(kind.tiles > 1 for kind in parts.kinds):
+        yield words.glue
+    sleeved: Counter[Size] = Counter()
+    for kind in parts.kinds:
+        if kind.shape == "card" and kind.corner and _has_sleeves(kind.size):
+            sleeved[kind.size] += kind.pieces
+    for size, n in sleeved.items():
+        yield words.sleeves.of(n).format(n=n, size=_size(words, size))

@@ -1,0 +1,1 @@
+"""Contact sheets of faces, to look through."""

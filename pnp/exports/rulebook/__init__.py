@@ -1,0 +1,1 @@
+"""Rulebooks: as a book, as a booklet to fold, and as one web page."""

@@ -1,0 +1,169 @@
+"""Slabs: pieces of a page that no page break goes through, stacked from its top to its foot.
+
+Lengths are in mm; y grows downwards from the top of a slab, x to the right from its column's left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
+
+from pnp.core.geometry import Rect
+from pnp.pdf.structure import Element
+
+# What a thing is to those who have the book read to them: an element of its structure, or one of
+# the kinds of artifacts of pnp.drawing.marked_content; None is one of no kind.
+Tag: TypeAlias = Element | str | None
+
+
+class Ink(NamedTuple):
+    """SVG whose origin lies at x, y. `over` lies above faces, all else below them.
+
+    What stands in a line of text as a `part` of its own, a link or a picture, has a number there
+    from 1 on; 0 is the text itself.
+    """
+
+    x: float
+    y: float
+    svg: str
+    over: bool = False
+    part: int = 0
+    tag: Tag = None
+
+
+class FaceAt(NamedTuple):
+    """A face by its key. `crop` is the part that is shown, in mm of the card; it fills `place`.
+
+    `corner` is the radius of the corners, in mm of the page. A `turned` face stands on its head.
+    """
+
+    key: str
+    place: Rect
+    crop: Rect
+    corner: float
+    turned: bool = False
+    said: str = ""
+    part: int = 0
+    tag: Tag = None
+
+
+class LinkAt(NamedTuple):
+    """A place that leads to `target`: "#id", or an address."""
+
+    place: Rect
+    target: str
+    part: int = 0
+    tag: Tag = None
+
+
+class IconAt(NamedTuple):
+    """An icon of the game's art; `said` is the game's word for it."""
+
+    name: str
+    place: Rect
+    said: str = ""
+    part: int = 0
+    tag: Tag = None
+
+
+# Paragraphs of fewer lines are not broken.
+_SHORT = 5
+
+Thing: TypeAlias = Ink | FaceAt | LinkAt | IconAt
+
+
+class Mark(NamedTuple):
+    """A heading that links and bookmarks find: its id, its words, its depth from 0."""
+
+    id: str
+    title: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A piece of a page. `gap` is the space above it, none at the top of a page.
+
+    `glued` ones stand on the page of the next. A `wide` one covers the outer margin, too; else
+    `aside` may stand there, beside it. A `tone` is the colour of the page from here on. A `band` is
+    how far a ground of its own reaches, in mm from the top of its page.
+    """
+
+    height: float
+    things: tuple[Thing, ...] = ()
+    gap: float = 0.0
+    glued: bool = False
+    wide: bool = False
+    page: bool = False
+    aside: Slab | None = None
+    marks: tuple[Mark, ...] = ()
+    tone: str = ""
+    band: float = 0.0
+
+    def moved(self, dx: float, dy: float) -> tuple[Thing, ...]:
+        """Return what the slab holds, moved."""
+        return tuple(_moved(thing, dx, dy) for thing in self.things)
+
+
+def _moved(thing: Thing, dx: float, dy: float) -> Thing:
+    if isinstance(thing, Ink):
+        return thing._replace(x=thing.x + dx, y=thing.y + dy)
+    return thing._replace(place=thing.place.moved(dx, dy))
+
+
+def stacked(slabs: Iterable[Slab], x: float = 0.0) -> Slab:
+    """Return `slabs` as one, moved right by `x`; what is wide or aside in them is so no more."""
+    things: list[Thing] = []
+    at = 0.0
+    for number, slab in enumerate(slabs):
+        at += slab.gap if number else 0.0
+        things += slab.moved(x, at)
+        at += slab.height
+        if slab.aside:
+            things += slab.aside.moved(x, at)
+            at += slab.aside.height
+    return Slab(at, tuple(things))
+
+
+def tagged(slabs: Iterable[Slab], element: Element) -> list[Slab]:
+    """Return `slabs` whose things are content of `element`; parts of lines are elements in it."""
+    parts: dict[int, Element] = {}
+
+    def of(thing: Thing) -> Thing:
+        if not thing.part:
+            return thing._replace(tag=element)
+        if thing.part not in parts:
+            parts[thing.part] = _inline(thing, element)
+        return thing._replace(tag=parts[thing.part])
+
+    return [replace(slab, things=tuple(map(of, slab.things))) for slab in slabs]
+
+
+def _inline(thing: Thing, element: Element) -> Element:
+    """Return the element of a part of a line: a link, a picture, or a sign for a word."""
+    if isinstance(thing, FaceAt):
+        return element.later("Figure", alt=thing.said)
+    if isinstance(thing, IconAt):
+        return element.later("Span", actual=thing.said)
+    return element.later("Link")
+
+
+def kept_together(slabs: Iterable[Slab]) -> list[Slab]:
+    """Return `slabs` so glued that no page ends between them."""
+    known = list(slabs)
+    return [*(replace(slab, glued=True) for slab in known[:-1]), *known[-1:]]
+
+
+def without_widows(lines: list[Slab]) -> list[Slab]:
+    """Return the lines of a paragraph so glued that none stands alone at a page's end.
+
+    A short one stays whole.
+    """
+    last = len(lines) - 1
+    if last < _SHORT:
+        return kept_together(lines)
+    return [
+        replace(line, glued=number < last and (number == 0 or number == last - 1))
+        for number, line in enumerate(lines)
+    ]

@@ -1,0 +1,276 @@
+"""Blocks of a rulebook to slabs: what each kind of block looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+from pnp.exports.rulebook.block import Ink, Mark, Slab, stacked, tagged, without_widows
+from pnp.exports.rulebook.job import BLEED, MAIN, SIDE, TOP, WIDE, RulebookJob
+from pnp.exports.rulebook.pictures import Pictures
+from pnp.exports.rulebook.table import Tables
+from pnp.exports.rulebook.title import PART, title_lines
+from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.pdf.structure import Element
+from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
+from pnp.rulebook.inline import plain
+from pnp.rulebook.ui_strings import words_of
+from pnp.text.typography import typeset
+
+_AFTER = 4.0  # mm above and below a table, a row of pictures, a box
+_PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
+_BAND = 34.0  # how high the ground of a chapter's title is, from the top of the page, or more
+_ABOVE, _UNDER = 8.0, 5.5  # mm of it above the title and below
+_NUMBER = 2.75  # the radius of a step's number
+_STEP, _POINT = 8.5, 4.6
+_STEPS, _POINTS = 2.9, 1.0  # mm between steps, between points
+_PADDING = 4.0
+_APART = (Table, Figure, Box)
+_BULLET = "•"
+_PARTS = {2: "chapter", 3: "section", 4: "point"}
+_GAPS = {2: 9.0, 3: 7.5, 4: 5.0}
+_BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
+
+
+class Builder:
+    """Makes slabs of the blocks of one rulebook, in their order.
+
+    `root` is the structure of what it made, in the order in which it is read: that of the blocks.
+    """
+
+    def __init__(self, job: RulebookJob, setter: Typesetter) -> None:
+        self.root = Element("Document")
+        self._element = self.root  # what blocks are added to
+        self._level = 1  # of the heading before: the title, on the cover
+        self._job = job
+        self._setter = setter
+        self._pictures = Pictures(job, self._setter)
+        self._tables = Tables(job, self._setter)
+        self._words = words_of(job.document.language)
+        self._tone = ""
+        self._type = "body"  # or "small", below headings that say so
+
+    def slabs(self, blocks: Iterable[Block]) -> list[Slab]:
+        """Return `blocks` as slabs; an aside stands beside the block after it."""
+        found: list[Slab] = []
+        waiting: Slab | None = None
+        before: Block | None = None
+        known = list(blocks)
+        for block, after in zip_longest(known, known[1:]):
+            if isinstance(block, Box) and block.kind == "aside":
+                waiting = self._aside(block)
+                continue
+            slabs = self._block(block, MAIN, top=True)
+            if slabs and isinstance(block, Paragraph) and _leads_to(block, after):
+                slabs[-1] = replace(slabs[-1], glued=True)
+            if slabs and _stand_apart(before, block):
+                slabs[0] = replace(slabs[0], gap=max(slabs[0].gap, _AFTER))
+            before = block
+            if waiting and slabs and not slabs[0].wide and not slabs[0].page:
+                slabs[0] = replace(slabs[0], aside=waiting)
+                waiting = None
+            found += slabs
+        if waiting:
+            found.append(Slab(0.0, aside=waiting))
+        return found
+
+    def _block(self, block: Block, room: float, top: bool = False) -> list[Slab]:
+        """Return one block in a column of `room` mm; at the `top` it may be wide."""
+        return _MAKERS[type(block)](self, block, room, top)
+
+    def _inner(self, blocks: Iterable[Block], room: float) -> list[Slab]:
+        return [slab for block in blocks for slab in self._block(block, room)]
+
+    @contextmanager
+    def _inside(self, element: Element) -> Iterator[None]:
+        """Add the blocks of the body to `element`."""
+        before, self._element = self._element, element
+        yield
+        self._element = before
+
+    def _heading_element(self, heading: Heading) -> Element:
+        """Return the element of a heading: no level is left out, whatever the writer does."""
+        self._level = min(heading.level, self._level + 1)
+        return self._element.add(f"H{self._level}")
+
+    def _heading(self, heading: Heading, room: float, top: bool) -> list[Slab]:
+        if heading.level == 2 or heading.tone:
+            self._tone = heading.tone
+        if heading.level == 2 or heading.fine:
+            self._type = "small" if heading.fine else "body"
+        title = typeset(plain(heading.text), self._job.document.language)
+        mark = Mark(heading.id, title, heading.level - 2)
+        if heading.page:
+            return [self._opener(heading, mark)]
+        part = _PARTS[heading.level]
+        colour = self._job.tone(self._tone) if heading.level == 2 else self._job.look.ink
+        setting = Setting(room, fill=colour, link=colour)
+        if part == PART:
+            lines = title_lines(self._job, self._setter, heading, setting)
+        else:
+            lines = self._setter.lines(heading.text, part, heading.where, setting)
+        slab = stacked(tagged(lines, self._heading_element(heading)))
+        high = slab.height + _BELOW[heading.level]
+        gap = _GAPS[heading.level]
+        return [Slab(high, slab.things, gap, glued=True, marks=(mark,), tone=self._tone)]
+
+    def _opener(self, heading: Heading, mark: Mark) -> Slab:
+        """Return the title of a chapter on a coloured ground that runs off the page."""
+        on = self._job.on_tone(self._tone)
+        setting = Setting(WIDE, fill=on, link=on)
+        lines = title_lines(self._job, self._setter, heading, setting)
+        slab = stacked(tagged(lines, self._heading_element(heading)))
+        band = max(_BAND, _ABOVE + slab.height + _UNDER)
+        ground = (
+            f'<rect x="-200" y="{-TOP - BLEED}" width="500" height="{round(band + BLEED, 3)}" '
+            f'fill="{self._job.tone(self._tone)}"/>'
+        )
+        low = band - TOP
+        things = (Ink(0, 0, ground), *slab.moved(0, low - _UNDER - slab.height))
+        return Slab(low + 7.0, things, glued=True, wide=True, page=True, marks=(mark,),
+                    tone=self._tone, band=band)  # fmt: skip
+
+    def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[Slab]:
+        lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
+        lines = tagged(lines, self._element.add("P"))
+        return _spaced(without_widows(lines), _PARAGRAPH)
+
+    def _setting(self, room: float) -> Setting:
+        return Setting(room, link=self._link())
+
+    def _link(self) -> str:
+        colour = self._job.tone(self._tone)
+        # A light colour can be a ground and not a word.
+        return (
+            colour if self._job.on_tone(self._tone) == self._job.look.paper else self._job.look.ink
+        )
+
+    def _items(self, block: Items, room: float, top: bool) -> list[Slab]:
+        indent = _POINT if block.start is None else _STEP
+        numbering = "Disc" if block.start is None else "Decimal"
+        found: list[Slab] = []
+        list_ = self._element.add("L", attributes={"List": {"ListNumbering": numbering}})
+        for number, item in enumerate(block.items, block.start or 0):
+            element = list_.add("LI")
+            label = element.add("Lbl")
+            with self._inside(element.add("LBody")):
+                slabs = [
+                    replace(slab, things=slab.moved(indent, 0))
+                    for slab in self._inner(item, room - indent)
+                ]
+            if slabs:
+                sign = self._point(label) if block.start is None else self._number(number, label)
+                slabs[0] = replace(slabs[0], things=(*sign.things, *slabs[0].things))
+                slabs = _spaced(slabs, _STEPS if block.start is not None else _POINTS)
+            found += slabs
+        return _spaced(found, _PARAGRAPH)
+
+    def _point(self, label: Element) -> Slab:
+        label.actual = _BULLET
+        high = self._line()
+        dot = (
+            f'<circle cx="1.5" cy="{high * 0.5:.3f}" r="0.8" fill="{self._job.tone(self._tone)}"/>'
+        )
+        return Slab(0, (Ink(0, 0, dot, tag=label),))
+
+    def _line(self) -> float:
+        style = self._job.style(self._type)
+        return style.size * style.leading / 72 * 25.4
+
+    def _number(self, number: int, label: Element) -> Slab:
+        middle = self._line() * 0.51
+        disc = (
+            f'<circle cx="{_NUMBER}" cy="{middle:.3f}" r="{_NUMBER}" '
+            f'fill="{self._job.tone(self._tone)}"/>'
+        )
+        setting = Setting(2 * _NUMBER, "center", self._job.on_tone(self._tone))
+        (line,) = tagged(
+            self._setter.lines(f"**{number}**", "strong", self._job.where, setting), label
+        )
+        return Slab(0, (Ink(0, 0, disc), *line.moved(0, middle - line.height * 0.56)))
+
+    def _table(self, block: Table, room: float, top: bool) -> list[Slab]:
+        part = "small" if room <= SIDE else self._type
+        wide = top and self._tables.natural(block, part) > room
+        element = self._element.add("Table")
+        rows = self._tables.rows(block, WIDE if wide else room, self._tone, part, element)
+        rows = _spaced(rows, _PARAGRAPH + 0.6 if room > SIDE else 0.6)
+        return [replace(row, wide=wide) for row in rows]
+
+    def _figure(self, block: Figure, room: float, top: bool) -> list[Slab]:
+        wide = top and self._pictures.width(block) > room
+        column = WIDE if wide else room
+        slabs = self._pictures.row(block, column, self._tone, self._element.add("Div"), wide)
+        return [replace(slab, wide=wide) for slab in slabs]
+
+    def _box(self, box: Box, room: float, top: bool) -> list[Slab]:
+        """Return a box: a tip lies on a light ground, an example between two rules."""
+        inside = room - 2 * _PADDING
+        title = box.title or self._words[box.kind]
+        head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
+        with self._inside(self._element.add("Aside")):
+            head = tagged(head, self._element.add("P"))
+            slabs = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
+        inner = stacked(slabs, _PADDING)
+        high = inner.height + 2 * _PADDING - 1.2
+        ground = (
+            f'<rect width="{room}" height="{high:.3f}" rx="2.5" '
+            f'fill="{self._job.tint(self._tone)}"/>'
+        )
+        if box.kind == "example":
+            ground = (
+                f'<rect x="0.35" y="0.35" width="{room - 0.7}" height="{high - 0.7:.3f}" rx="2.5" '
+                f'fill="none" stroke="{self._job.tone(self._tone)}" stroke-width="0.7"/>'
+            )
+        things = (Ink(0, 0, ground), *inner.moved(0, _PADDING - 0.6))
+        return [Slab(high, things, gap=4.0)]
+
+    def _aside(self, box: Box) -> Slab:
+        """Return what stands in the outer margin, in small type."""
+        with self._inside(self._element.add("Aside")):
+            return stacked(self._aside_slabs(box))
+
+    def _aside_slabs(self, box: Box) -> Iterator[Slab]:
+        if box.title:
+            setting = Setting(SIDE, fill=self._link())
+            lines = self._setter.lines(box.title, "strong", box.where, setting)
+            yield from tagged(lines, self._element.add("P"))
+        for block in box.blocks:
+            if isinstance(block, Paragraph):
+                setting = Setting(SIDE, link=self._link())
+                lines = self._setter.lines(block.text, "small", block.where, setting)
+                yield from _spaced(tagged(lines, self._element.add("P")), 1.2)
+            else:
+                yield from self._block(block, SIDE)
+
+
+def _stand_apart(before: Block | None, block: Block) -> bool:
+    """Return whether there is more room between two blocks; below a heading there is enough."""
+    if isinstance(before, _APART):
+        return True
+    return isinstance(block, _APART) and not isinstance(before, Heading)
+
+
+def _leads_to(block: Paragraph, after: Block | None) -> bool:
+    """Return whether a paragraph speaks of what follows, which must stand on its page."""
+    return isinstance(after, Figure | Table) or (after is not None and block.text.endswith(":"))
+
+
+def _spaced(slabs: list[Slab], gap: float) -> list[Slab]:
+    """Return `slabs` with a gap of at least `gap` mm above the first."""
+    if not slabs:
+        return []
+    return [replace(slabs[0], gap=gap), *slabs[1:]]
+
+
+_MAKERS: Mapping[type, Callable[[Builder, Any, float, bool], list[Slab]]] = {
+    Heading: Builder._heading,
+    Paragraph: Builder._paragraph,
+    Items: Builder._items,
+    Table: Builder._table,
+    Figure: Builder._figure,
+    Box: Builder._box,
+}

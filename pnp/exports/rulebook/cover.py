@@ -1,0 +1,47 @@
+"""The cover of a rulebook: a card as large as a page, drawn by a template of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pnp.core.project import Project
+from pnp.core.sizes import A5
+from pnp.exports.rulebook.job import USUAL
+from pnp.load.files import templates_of
+from pnp.model.game import Card, Component, Face, Game, Text, Value
+from pnp.rulebook.blocks import Document, Paragraph
+from pnp.rulebook.edition import text_id
+from pnp.rulebook.inline import plain
+from pnp.rulebook.units import TITLE, cover_id
+
+_COVER = "rulebook-cover.svg.j2"
+
+
+def with_cover(project: Project, game: Game, document: Document) -> Game:
+    """Return `game` with one more component, the last: the cover of the rulebook `document`.
+
+    Its texts are the fields "title" and, line by line, "cover.p1" and on.
+    """
+    own = _COVER in templates_of(project, game.id)
+    template = f"{game.id}/{_COVER}" if own else f"_shared/{_COVER}"
+    fields: dict[str, Value] = {
+        "title": plain(document.title),
+        "lines": tuple(plain(line.text) for line in document.cover),
+        "accent": game.book.accent,
+        "on": game.book.paper,
+    }
+    texts = {"title": Text(text_id(game.id, TITLE), document.title, document.titled)}
+    texts |= _lines(game, document.cover)
+    face = Face("cover", "front", template, fields, document.where, texts)
+    card = Card("rulebook", 1, face, None, 1, {}, document.where)
+    component = Component("rulebook", document.title, A5, "card", 0.0, {}, (card,), document.where)
+    styles = {f"book-{part}": game.book.styles.get(part, style) for part, style in USUAL.items()}
+    return replace(game, components=(*game.components, component), styles={**game.styles, **styles})
+
+
+def _lines(game: Game, cover: Iterable[Paragraph]) -> dict[str, Text]:
+    names = {cover_id(number): line for number, line in enumerate(cover, 1)}
+    return {
+        name: Text(text_id(game.id, name), line.text, line.where) for name, line in names.items()
+    }

@@ -1,0 +1,39 @@
+"""Pictures of a rulebook as faces in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.core.geometry import Rect
+from pnp.exports.rulebook.block import FaceAt
+from pnp.faces.faces import face_id
+from pnp.rulebook.card_pictures import Shown
+
+
+def faces_at(shown: Shown, place: Rect, part: int = 0) -> Iterator[FaceAt]:
+    """Yield the faces of a picture that fills `place`; `part` is its number in a line."""
+    for face in _upright(shown, place):
+        face = face._replace(said=shown.said, part=part)
+        if shown.turned:
+            x = place.x + place.right - face.place.right
+            y = place.y + place.bottom - face.place.bottom
+            face = face._replace(place=Rect(x, y, *face.place.size), turned=True)
+        yield face
+
+
+def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
+    scale = place.width / shown.crop.width
+    component = shown.shown.component
+    whole = shown.crop.size == component.size
+    corner = component.size.width / 2 if component.shape == "round" else component.corner
+    corner = corner if whole else min(3.0, corner)
+    yield FaceAt(face_id(component, shown.shown.face), place, shown.crop, corner * scale)
+    for one in shown.laid:
+        size = one.component.size
+        x = place.x + (one.x - size.width / 2 - shown.crop.x) * scale
+        y = place.y + (one.y - size.height / 2 - shown.crop.y) * scale
+        at = Rect(x, y, size.width * scale, size.height * scale)
+        round_one = one.component.shape == "round"
+        corner = size.width / 2 if round_one else one.component.corner
+        key = face_id(one.component, one.face)
+        yield FaceAt(key, at, Rect(0, 0, *size), corner * scale)

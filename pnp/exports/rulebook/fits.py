@@ -1,0 +1,82 @@
+"""Which texts of a rulebook have no room, found without making its pages.
+
+Blocks are laid out as they are for pages, but no line is made of a text that is sure to fit.
+"""
+
+from __future__ import annotations
+
+from pnp.catalogs.values import Catalog
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.project import Project
+from pnp.core.units import PT_PER_MM
+from pnp.exports.rulebook.block import Slab
+from pnp.exports.rulebook.blocks import Builder
+from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.open import Written, open_rulebook
+from pnp.exports.rulebook.title import PART
+from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.fonts.book import FontBook
+from pnp.model.game import Game
+from pnp.render.text_fit_survey import fits_on
+
+# No letter is wider, in em. What else stands in a text has these signs before it.
+_WIDEST = 1.2
+_NO_LETTERS = (":", "](", "^", "_")
+
+
+def misfits_in(
+    project: Project, game: Game, fonts: FontBook, written: Written, catalog: Catalog | None = None
+) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of a rulebook in the language of `game`, cover and all.
+
+    Its translations are those of `catalog`, or of the game's own. Raises PnpError for a rulebook
+    that can't be set at all.
+    """
+    job, book = open_rulebook(project, game, fonts, written, catalog)
+    bound = with_cover(project, game, book.document)
+    cover = bound.components[-1]
+    (card,) = cover.cards
+    fits = fits_on(project, bound, fonts, [(cover, card, card.front)])
+    on_cover = [misfit.problem for one in fits for misfit in one.misfits]
+    return tuple(dict.fromkeys([*on_cover, *misfits_of(job)]))
+
+
+def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts on the pages of a rulebook, each once."""
+    setter = _Measurer(job)
+    builder = Builder(job, setter)
+    for block in job.document.blocks:
+        try:
+            builder.slabs([block])
+        except PnpError as error:
+            setter.problems += error.problems
+    return tuple(dict.fromkeys(setter.problems))
+
+
+class _Measurer(Typesetter):
+    """Notes which texts can't be set in `problems`, and makes one empty line of each."""
+
+    def __init__(self, job: RulebookJob) -> None:
+        super().__init__(job, {})
+        self.problems: list[Problem] = []
+
+    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+        """Return lines as high as they are; a text of prose may have but one.
+
+        Raises PnpError for titles of chapters alone.
+        """
+        if part == PART:
+            return super().lines(text, part, where, setting)
+        if not self._is_sure_to_fit(text, part, setting):
+            try:
+                super().lines(text, part, where, setting)
+            except PnpError as error:
+                self.problems += error.problems
+        return [Slab(0.0)]
+
+    def _is_sure_to_fit(self, text: str, part: str, setting: Setting) -> bool:
+        if any(sign in text for sign in _NO_LETTERS):
+            return False
+        longest = max(map(len, text.split()), default=0)
+        return longest * _WIDEST * self._job.style(part).size / PT_PER_MM <= setting.width

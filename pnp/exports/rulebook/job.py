@@ -1,0 +1,98 @@
+"""What a rulebook is to show and say, and how large its pages are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pnp.core.colour import mix, parse_hex
+from pnp.core.problems import Where
+from pnp.core.sizes import A5
+from pnp.drawing.drawing import Drawing
+from pnp.fonts.book import FontBook
+from pnp.model.game import BookLook, Rights, Style
+from pnp.render.art import Art
+from pnp.rulebook.blocks import Document, Picture
+from pnp.rulebook.card_pictures import Shown
+from pnp.svg.face_document import FaceSvg
+
+# How far grounds of pages, and drawings of faces, go beyond their trim, in mm.
+BLEED = 3.0
+
+# The page: one column, and a wide outer margin for what stands beside it.
+INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
+TOP, FOOT = 19.0, 17.0
+WIDE = MAIN + BETWEEN + SIDE
+DEPTH = A5.height - TOP - FOOT
+
+_USUAL = ("Source Sans 3",)
+# Each part of a rulebook as it is set where the game names no style for it.
+USUAL = {
+    "title": Style("title", _USUAL, "bold", size=38, leading=1.0),
+    "chapter": Style("chapter", _USUAL, "bold", size=25, leading=1.05),
+    "section": Style("section", _USUAL, "bold", size=14, leading=1.15),
+    "point": Style("point", _USUAL, "semibold", size=10.5, leading=1.2),
+    "body": Style("body", _USUAL, size=9.5, leading=13 / 9.5),
+    "strong": Style("strong", _USUAL, "semibold", size=9, leading=1.25),
+    "small": Style("small", _USUAL, size=7.5, leading=1.25),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookJob:
+    """All that a rulebook says; `shown` says what each of its pictures shows.
+
+    `icon_words` are the game's words for its icons, by their names.
+    """
+
+    game: str
+    title: str
+    version: str
+    document: Document
+    look: BookLook
+    rights: Rights
+    fonts: FontBook
+    shown: Mapping[Picture, Shown]
+    icons: Mapping[str, Art] = field(default_factory=dict)
+    icon_words: Mapping[str, str] = field(default_factory=dict)
+    where: Where = field(default_factory=lambda: Where(""))
+
+    def style(self, part: str) -> Style:
+        """Return the style of a part: the game's, or the usual one."""
+        return self.look.styles.get(part) or USUAL[part]
+
+    def tone(self, name: str) -> str:
+        """Return the colour of a chapter as "#rrggbb"."""
+        return self.look.tones.get(name) or self.look.accent
+
+    def tint(self, name: str) -> str:
+        """Return the light ground of boxes in a chapter."""
+        return mix(self.tone(name), self.look.paper, 0.84)
+
+    def on_tone(self, name: str) -> str:
+        """Return the colour of words that stand on the colour of a chapter."""
+        ground, ink, paper = map(_light, (self.tone(name), self.look.ink, self.look.paper))
+        # Where the ground is the mean of ink and paper, both have the same contrast with it.
+        is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
+        return self.look.ink if is_light else self.look.paper
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a rulebook shows: its cover, and the faces in its pictures by their ids.
+
+    `draw` draws what stands on a page.
+    """
+
+    cover: Drawing
+    faces: Mapping[str, Drawing]
+    draw: Callable[[FaceSvg], Drawing]
+
+
+def _light(colour: str) -> float:
+    """Return the relative luminance of a colour (WCAG 2.2, definition), 0 to 1."""
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (value / 255 for value in parse_hex(colour))
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

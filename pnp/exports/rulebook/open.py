@@ -1,0 +1,87 @@
+"""The rulebook of a game, as it is written, to all that it says in the language of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pnp.catalogs.values import Catalog
+from pnp.core.problems import PnpError
+from pnp.core.project import Project, files_below
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.expressions.facts import Figures, Ledger
+from pnp.fonts.book import FontBook
+from pnp.model.game import Game
+from pnp.render.art import Art, read_art
+from pnp.rulebook.blocks import RULEBOOK_FILE, Document
+from pnp.rulebook.edition import rulebook_in
+from pnp.rulebook.generated import word_for
+from pnp.rulebook.inline import plain
+from pnp.rulebook.reader import read_rulebook
+from pnp.rulebook.resolve import Complete, complete
+
+_ICONS = "art/icons"
+
+
+class Written(NamedTuple):
+    """A rulebook as it is written, the facts it names, and the icons of its game."""
+
+    document: Document
+    ledger: Ledger
+    icons: Mapping[str, Art]
+
+
+def read_written(project: Project, game: Game, ledger: Ledger) -> Written:
+    """Return the rulebook of `game` as it is written. Raises PnpError with all problems."""
+    path = project.cards / game.id / RULEBOOK_FILE
+    document = read_rulebook(path, project.show(path), game.language, project.root)
+    return Written(document, ledger, _icons(project, game))
+
+
+def _icons(project: Project, game: Game) -> dict[str, Art]:
+    folder = game.folder / _ICONS
+    names = [name for name in files_below(folder) if name.endswith(".svg") and "/" not in name]
+    return {
+        name.removesuffix(".svg"): read_art(path, project.show(path), project.root)
+        for name, path in ((name, folder / name) for name in names)
+    }
+
+
+def open_rulebook(
+    project: Project,
+    game: Game,
+    fonts: FontBook,
+    written: Written,
+    catalog: Catalog | None = None,
+) -> tuple[RulebookJob, Complete]:
+    """Return a rulebook, ready for setting, in the language of `game`.
+
+    Its translations are those of `catalog`, or of the game's own for that language. Raises
+    PnpError with all problems.
+    """
+    book = _completed(project, game, written, catalog)
+    job = RulebookJob(
+        game=game.id,
+        title=plain(book.document.title),
+        version=game.version,
+        document=book.document,
+        look=game.book,
+        rights=game.rights,
+        fonts=fonts,
+        shown=book.shown,
+        icons=written.icons,
+        icon_words={name: word_for(name, game.words) for name in written.icons},
+        where=book.document.where,
+    )
+    return job, book
+
+
+def _completed(project: Project, game: Game, written: Written, catalog: Catalog | None) -> Complete:
+    document, ledger, icons = written.document, written.ledger, tuple(written.icons)
+    translated = rulebook_in(project, game, document, catalog, Figures(ledger))
+    try:
+        return complete(translated, game, ledger, icons)
+    except PnpError:
+        # What is wrong in the rulebook itself is told at its place there, not in a catalog.
+        complete(document, game, ledger, icons)
+        raise

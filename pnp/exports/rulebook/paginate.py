@@ -1,0 +1,148 @@
+"""Slabs onto pages: which stand together, where each stands, and what stands around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.core.sizes import A5
+from pnp.exports.rulebook.block import Mark, Slab, Thing
+from pnp.exports.rulebook.job import BETWEEN, DEPTH, INNER, OUTER, SIDE, TOP
+
+_APART = 4.0  # mm between what stands in the margin
+_FIRST = 2  # the cover is page 1
+
+
+@dataclass(slots=True)
+class Page:
+    """A page: what stands on it, where headings are (mm from the top), its tone and its chapter.
+
+    Down to `band` (mm from the top) a chapter has a ground of its own.
+    """
+
+    number: int
+    tone: str
+    title: str
+    opens: bool = False
+    band: float = 0.0
+    things: list[Thing] = field(default_factory=list)
+    marks: list[tuple[Mark, float]] = field(default_factory=list)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it lies to the right of the fold."""
+        return self.number % 2 == 1
+
+    @property
+    def main(self) -> float:
+        """Where the column begins, in mm from the left."""
+        return INNER if self.is_right else OUTER + SIDE + BETWEEN
+
+    @property
+    def side(self) -> float:
+        """Where the outer margin begins, in mm from the left."""
+        return A5.width - OUTER - SIDE if self.is_right else OUTER
+
+    @property
+    def wide(self) -> float:
+        """Where both together begin, in mm from the left."""
+        return INNER if self.is_right else OUTER
+
+
+def paginate(slabs: Sequence[Slab]) -> list[Page]:
+    """Return the pages of a rulebook, the first after its cover."""
+    filler = _Filler()
+    for group in _groups(slabs):
+        filler.add(group)
+    return filler.pages
+
+
+def page_numbers(pages: Iterable[Page]) -> dict[str, int]:
+    """Return the number of the page on which each heading stands, by its id."""
+    return {mark.id: page.number for page in pages for mark, _ in page.marks}
+
+
+def _groups(slabs: Sequence[Slab]) -> Iterator[list[Slab]]:
+    """Yield the slabs that have to stand on one page."""
+    group: list[Slab] = []
+    for slab in slabs:
+        group.append(slab)
+        if not slab.glued:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+class _Filler:
+    def __init__(self) -> None:
+        self.pages: list[Page] = []
+        self._at = 0.0  # below the top of the text
+        self._aside = 0.0  # where the margin is free from
+        self._is_begun = False  # whether anything stands on the page
+        self._tone = self._title = ""
+
+    def add(self, group: list[Slab]) -> None:
+        """Put a group on the page, or on a new one where it does not fit."""
+        if not self.pages or group[0].page or (self._is_begun and not self._fits(group)):
+            self._begin()
+        for slab in group:
+            # A group higher than a page can't be helped: it ends where the page does. So does one
+            # with a chapter in it that has a page of its own.
+            if self._is_begun and (slab.page or not self._fits([slab])):
+                self._begin()
+            self._place(slab)
+
+    def _begin(self) -> None:
+        number = len(self.pages) + _FIRST
+        self.pages.append(Page(number, self._tone, self._title))
+        self._at = self._aside = 0.0
+        self._is_begun = False
+
+    def _fits(self, group: list[Slab]) -> bool:
+        at, aside = self._at, self._aside
+        for slab in group:
+            at = self._top(slab, at, aside)
+            beside = self._beside(slab, at, aside)
+            if beside is None:
+                return False
+            aside = beside + (slab.aside.height + _APART if slab.aside else 0.0)
+            at += slab.height
+            aside = max(aside, at) if slab.wide else aside
+        return at <= DEPTH + 1e-6
+
+    def _top(self, slab: Slab, at: float, aside: float) -> float:
+        """Return where a slab begins, below what stands above it."""
+        top = at + (slab.gap if at else 0.0)
+        return max(top, aside) if slab.wide and aside - _APART > at else top
+
+    def _beside(self, slab: Slab, at: float, aside: float) -> float | None:
+        """Return where the slab's aside begins, None where the page has no room for it."""
+        if slab.aside is None:
+            return aside
+        top = max(at, aside)
+        lowest = DEPTH - slab.aside.height
+        if top <= lowest:
+            return top
+        return lowest if lowest >= aside else None
+
+    def _place(self, slab: Slab) -> None:
+        page = self.pages[-1]
+        top = self._top(slab, self._at, self._aside)
+        if slab.marks and slab.marks[0].depth == 0:
+            self._title = slab.marks[0].title
+        if slab.marks:
+            self._tone = slab.tone
+        if slab.marks and (slab.page or not page.things):
+            page.tone, page.title, page.opens = self._tone, self._title, slab.page
+        page.band = max(page.band, slab.band)
+        page.marks += ((mark, TOP + top) for mark in slab.marks)
+        page.things += slab.moved(page.wide if slab.wide else page.main, TOP + top)
+        if slab.aside:
+            beside = self._beside(slab, top, self._aside)
+            beside = top if beside is None else beside
+            page.things += slab.aside.moved(page.side, TOP + beside)
+            self._aside = beside + slab.aside.height + _APART
+        self._at = top + slab.height
+        self._aside = max(self._aside, self._at) if slab.wide else self._aside
+        self._is_begun = True

@@ -1,0 +1,187 @@
+"""Rows of pictures as slabs: faces side by side on one ground line, signs between, words below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from pnp.core.geometry import Rect, Size
+from pnp.core.units import pt_to_mm
+from pnp.exports.rulebook.block import Ink, Slab, Thing, kept_together, stacked, tagged
+from pnp.exports.rulebook.faces import faces_at
+from pnp.exports.rulebook.job import SIDE, RulebookJob
+from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.pdf.structure import Element
+from pnp.rulebook.blocks import Figure, Picture, Sign
+from pnp.rulebook.card_pictures import Shown
+
+# Of its size in print: how large a face is shown where nothing is said; and the least, in mm.
+_SHARE, _LEAST = 0.32, 12.0
+_APART, _SIGN, _BESIDE_SIGN = 4.0, 4.6, 1.6
+# Pictures of a wide row stand no further apart than that, in mm.
+_MOST_APART = 16.0
+_CAPTION = 1.2
+# Where the middle of figures is in a line, counted from its top.
+_TO_MIDDLE = 0.48
+# Half the height of a badge: the least, in mm, and how much of large letters.
+_BADGE, _BADGE_SHARE = 2.3, 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A picture, or a sign, with the width of its place."""
+
+    width: float
+    size: Size
+    picture: Picture | None = None
+    sign: str = ""
+
+
+class Pictures:
+    """Lays out the rows of pictures of a rulebook."""
+
+    def __init__(self, job: RulebookJob, setter: Typesetter) -> None:
+        self._job = job
+        self._setter = setter
+
+    def width(self, figure: Figure) -> float:
+        """Return how wide the widest line is, in mm."""
+        return max(_total(line) for line in self._written(figure))
+
+    def row(
+        self, figure: Figure, room: float, tone: str, element: Element, wide: bool = False
+    ) -> list[Slab]:
+        """Return the row in a column of `room` mm, in several lines where it is wider.
+
+        A `wide` one fills the column. Its pictures, captions and signs are added to `element`.
+        """
+        lines = [part for line in self._written(figure) for part in _lines(line, room)]
+        if len(lines) > 1 and not any(part.sign for line in lines for part in line):
+            # Below each other, in columns.
+            each = max(part.width for line in lines for part in line)
+            each = min(each, (room + _APART) / max(map(len, lines)) - _APART)
+            lines = [[_in_place(part, each) for part in line] for line in lines]
+        slabs = [self._line(line, room, tone, element, wide) for line in lines]
+        return kept_together(slabs) if len(slabs) < 4 else slabs
+
+    def _written(self, figure: Figure) -> list[list[_Part]]:
+        """Return the parts of each line that the writer began."""
+        lines: list[list[_Part]] = [[]]
+        for part in figure.parts:
+            if isinstance(part, Sign) and part.text == "\n":
+                lines.append([])
+            else:
+                lines[-1].append(self._part(part))
+        return lines
+
+    def _part(self, part: Picture | Sign) -> _Part:
+        if isinstance(part, Sign):
+            return _Part(_SIGN, Size(_SIGN, 0), sign=part.text)
+        crop = self._shown(part).crop
+        width = part.width or max(_LEAST, crop.width * _SHARE)
+        place = width
+        if part.caption:
+            word = self._setter.widest_word(part.caption, "small", part.where)
+            whole = self._setter.width(part.caption, "small", part.where)
+            place = max(width, word + 0.2, min(whole + 0.2, width + 8))
+        return _Part(place, Size(width, width * crop.height / crop.width), part)
+
+    def _shown(self, picture: Picture) -> Shown:
+        return self._job.shown[picture]
+
+    def _line(
+        self, parts: list[_Part], room: float, tone: str, element: Element, wide_row: bool
+    ) -> Slab:
+        high = max(part.size.height for part in parts)
+        squeeze = min(1.0, room / _total(parts))
+        spare = room - _total(parts) * squeeze
+        more = min(spare / max(len(parts) - 1, 1), _MOST_APART - _APART) if wide_row else 0.0
+        left = (spare - more * (len(parts) - 1)) / 2 if room <= SIDE or wide_row else 0.0
+        things: list[Thing] = []
+        captions = 0.0
+        for part, after in zip(parts, [*parts[1:], None], strict=True):
+            wide = part.width * squeeze
+            if part.picture is None:
+                things += self._sign(part.sign, left, wide, high, element.add("P"))
+            else:
+                size = Size(part.size.width * squeeze, part.size.height * squeeze)
+                # Faces of one line stand on one line, whatever their height.
+                place = Rect(left + (wide - size.width) / 2, high - size.height, *size)
+                things += self._picture(part.picture, place, tone, element)
+                caption = self._caption(part.picture, wide, element)
+                things += caption.moved(left, high + _CAPTION)
+                captions = max(captions, caption.height + _CAPTION * bool(caption.height))
+            left += wide + more + (_gap(part, after) * squeeze if after else 0.0)
+        return Slab(high + captions, tuple(things), gap=4.5)
+
+    def _picture(
+        self, picture: Picture, place: Rect, tone: str, element: Element
+    ) -> Iterator[Thing]:
+        shown = self._shown(picture)
+        things: list[Thing] = list(faces_at(shown, place))
+        said = shown.said
+        if shown.count is not None:
+            things += self._badge(shown.count, place, tone)
+            # A count of others stands for all of them, not for the card that is seen.
+            counted = said if picture.count == "card" else shown.shown.component.title
+            said = f"{shown.count} × {counted}"
+        (slab,) = tagged([Slab(0.0, tuple(things))], element.add("Figure", alt=said))
+        return iter(slab.things)
+
+    def _badge(self, count: int, place: Rect, tone: str) -> Iterator[Thing]:
+        """Yield the number of pieces, on a pill at the upper right corner of a picture."""
+        text = f"{count}×"
+        where = self._job.where
+        setting = Setting(20.0, "center", self._job.on_tone(tone))
+        wide = self._setter.width(text, "strong", where) + 3.0
+        middle = place.right - 0.5
+        round_ = max(_BADGE, pt_to_mm(self._job.style("strong").size) * _BADGE_SHARE)
+        pill = (
+            f'<rect x="{-wide / 2:.2f}" y="{-round_:.2f}" width="{wide:.2f}" '
+            f'height="{2 * round_:.2f}" rx="{round_:.2f}" '
+            f'fill="{self._job.tone(tone)}" stroke="{self._job.look.paper}" stroke-width="0.7"/>'
+        )
+        yield Ink(middle, place.y + 0.6, pill, over=True)
+        (line,) = self._setter.lines(text, "strong", where, setting)
+        for thing in line.moved(middle - 10, place.y + 0.6 - line.height * _TO_MIDDLE):
+            yield thing._replace(over=True) if isinstance(thing, Ink) else thing
+
+    def _sign(
+        self, sign: str, left: float, wide: float, high: float, element: Element
+    ) -> Iterator[Thing]:
+        setting = Setting(wide + 4, "center", self._job.look.ink)
+        lines = self._setter.lines(sign, "section", self._job.where, setting)
+        slab = stacked(tagged(lines, element))
+        yield from slab.moved(left - 2, (high - slab.height) / 2)
+
+    def _caption(self, picture: Picture, wide: float, element: Element) -> Slab:
+        if not picture.caption:
+            return Slab(0.0)
+        setting = Setting(wide, "center")
+        lines = self._setter.lines(picture.caption, "small", picture.where, setting)
+        return stacked(tagged(lines, element.add("P")))
+
+
+def _in_place(part: _Part, width: float) -> _Part:
+    """Return a part in a place of `width` mm, its picture no wider."""
+    size = part.size
+    share = min(1.0, width / size.width)
+    return replace(part, width=width, size=Size(size.width * share, size.height * share))
+
+
+def _total(parts: list[_Part]) -> float:
+    return sum(part.width for part in parts) + sum(_gap(a, b) for a, b in pairwise(parts))
+
+
+def _gap(one: _Part, other: _Part) -> float:
+    return _BESIDE_SIGN if one.sign or other.sign else _APART
+
+
+def _lines(parts: list[_Part], room: float) -> list[list[_Part]]:
+    """Return the parts in as few lines as there can be, each about as long as the others."""
+    many = max(1, -int(-(_total(parts) - 1e-6) // room))
+    if any(part.sign for part in parts):
+        return [parts]
+    each = -int(-len(parts) // many)
+    return [parts[start : start + each] for start in range(0, len(parts), each)]

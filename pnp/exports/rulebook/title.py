@@ -1,0 +1,52 @@
+"""Titles of chapters: a long one is set smaller, then on one line more, and never off its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.catalogs.folder import PSEUDO
+from pnp.core.problems import PnpError, Problem
+from pnp.exports.rulebook.block import Slab
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.rulebook.blocks import Heading
+
+PART = "chapter"
+# A title of more lines is set smaller, down to this part of its size, by so many pt at a time.
+_LINES, _LEAST, _STEP = 2, 0.7, 1.0
+_MOST = 3
+
+
+def title_lines(
+    job: RulebookJob, setter: Typesetter, heading: Heading, setting: Setting
+) -> list[Slab]:
+    """Return the lines of a chapter's title. Raises PnpError for one that is too long."""
+    problems: list[Problem] = []
+    lines: list[Slab] = []
+    for size in _sizes(job):
+        try:
+            lines = setter.lines(heading.text, PART, heading.where, replace(setting, size=size))
+        except PnpError as error:
+            problems = list(error.problems)
+        else:
+            problems = []
+            if len(lines) <= _LINES:
+                return lines
+    if len(lines) > _MOST and job.document.language != PSEUDO:
+        message = f"title does not fit (rulebook, {PART}): it has {len(lines)} lines at {size:g}pt"
+        hint = f"shorten it: a title of {_MOST} lines fits"
+        problems = [Problem(heading.where, message, hint)]
+    if problems:
+        raise PnpError(problems)
+    return lines
+
+
+def _sizes(job: RulebookJob) -> Iterator[float]:
+    """Yield the sizes that a title may have, in pt, the largest first."""
+    size = job.style(PART).size
+    least = size * _LEAST
+    while size > least:
+        yield size
+        size -= _STEP
+    yield least

@@ -1,0 +1,274 @@
+"""Texts of a rulebook set into lines by the text engine that sets cards.
+
+Links and pictures in a line are icons to that engine. A link begins and ends at an icon that has
+no width, so its letters are runs of their own: they get their colour, and their place is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from pnp.catalogs.folder import PSEUDO
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError, Problem, Where, shorten
+from pnp.core.units import PT_PER_MM
+from pnp.exports.rulebook.block import IconAt, Ink, LinkAt, Slab, Thing
+from pnp.exports.rulebook.faces import faces_at
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.model.game import Style
+from pnp.rulebook.blocks import Picture
+from pnp.rulebook.inline import Inset, Piece, Words, pieces_of
+from pnp.text.faces import resolve
+from pnp.text.fit import set_anyway
+from pnp.text.line_items import ICON_MARGIN
+from pnp.text.request import OPEN, Laid, Line, Request, Subject
+from pnp.text.svg import to_svg
+
+# How much higher than capitals a card in the line is.
+_INSET = 1.9
+_PAGE = "#"
+# A text with it says the number of a page.
+_NUMBERED = "[#]("
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a text is set, beside its style. An empty `fill` is the colour of the rulebook's ink.
+
+    A `size` of 0 is that of the style, in pt.
+    """
+
+    width: float
+    align: str = "left"
+    fill: str = ""
+    link: str = ""
+    size: float = 0.0
+
+
+@dataclass(slots=True)
+class Memory:
+    """Texts that were set, and how wide they are on one line."""
+
+    lines: dict[tuple[str, str, Setting], list[Slab]] = field(default_factory=dict)
+    widths: dict[tuple[str, str], float] = field(default_factory=dict)
+
+
+class Typesetter:
+    """Sets the texts of one rulebook. `pages` are the numbers of pages by the ids of headings."""
+
+    def __init__(
+        self, job: RulebookJob, pages: Mapping[str, int], memory: Memory | None = None
+    ) -> None:
+        """Set texts of `job`; `memory` keeps what was set before with other numbers of pages."""
+        self._job = job
+        self._pages = pages
+        self._memory = Memory() if memory is None else memory
+        self._icons = {name: art.box.width / art.box.height for name, art in job.icons.items()}
+
+    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+        """Return the lines of `text` in the style of `part`, each a slab as high as a line.
+
+        Raises PnpError where it can't be set.
+        """
+        key = (text, part, setting)
+        if key not in self._memory.lines:
+            found = self._lines(text, part, where, setting)
+            if _NUMBERED in text:
+                return found
+            self._memory.lines[key] = found
+        return list(self._memory.lines[key])
+
+    def _lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+        style = self._job.style(part)
+        style = replace(style, size=setting.size or style.size)
+        markup = self._markup(text, where)
+        laid = self._lay(markup, style, part, where, setting)
+        high = style.size * style.leading / PT_PER_MM
+        fill = setting.fill or self._job.look.ink
+        return [
+            Slab(high, tuple(self._things(line, laid, high, fill, setting.link, markup)))
+            for line in laid.lines
+        ]
+
+    def width(self, text: str, part: str, where: Where) -> float:
+        """Return how wide `text` is on one line, in mm."""
+        key = (text, part)
+        if key not in self._memory.widths:
+            lines = self._lay_open(text, part, where)
+            found = max((line.width for line in lines), default=0.0)
+            if _NUMBERED in text:
+                return found
+            self._memory.widths[key] = found
+        return self._memory.widths[key]
+
+    def widest_word(self, text: str, part: str, where: Where) -> float:
+        """Return how wide the widest word of `text` is, in mm."""
+        broken = text.replace("\u00a0", "~")
+        words = [word for word in broken.split() if "](" not in word]
+        return max((self.width(word.strip("*"), part, where) for word in words), default=4.0)
+
+    def _lay_open(self, text: str, part: str, where: Where) -> tuple[Line, ...]:
+        style = self._job.style(part)
+        markup = self._markup(text, where)
+        return self._lay(markup, style, part, where, Setting(9000.0)).lines
+
+    def _markup(self, text: str, where: Where) -> _Markup:
+        problems: list[Problem] = []
+        pieces = pieces_of(text, where, problems)
+        if problems:
+            raise PnpError(problems)
+        return _Markup(pieces, self._job, self._pages, self._icons)
+
+    def _lay(
+        self, markup: _Markup, style: Style, part: str, where: Where, setting: Setting
+    ) -> Laid:
+        chain = resolve(
+            self._job.fonts, style.fonts, style.weight, style.bold, style.italic, style.features
+        )
+        capitals = chain.chain(False, False, where).metrics.cap_height
+        request = Request(
+            content=markup.text,
+            faces=chain,
+            box=Rect(0, 0, setting.width, OPEN),
+            subject=Subject("rulebook", part, style.name, where),
+            size=style.size,
+            min_size=style.size,
+            leading=style.leading,
+            align=setting.align,
+            language=self._job.document.language,
+            icons=markup.icons(capitals),
+        )
+        laid, error = set_anyway(request)
+        if error and request.language != PSEUDO:
+            raise PnpError([_too_wide(laid, request)])
+        return laid
+
+    def _things(
+        self, line: Line, laid: Laid, high: float, fill: str, link: str, markup: _Markup
+    ) -> Iterator[Thing]:
+        """Yield what stands in a line, from left to right: letters in their colour, pictures.
+
+        Letters of links come with the place that leads to their target.
+        """
+        down = high * 0.74 - line.y
+        colours = (fill, link or self._job.look.accent)
+        margin = ICON_MARGIN * laid.size / PT_PER_MM
+        start = line.x
+        for name, place in line.icons:
+            stop = place.x - margin
+            yield from self._letters(line, laid, (start, stop), down, colours, markup)
+            start = stop
+            if name in markup.stops:
+                markup.open_link = markup.stops[name]
+                markup.link = markup.next()
+            elif name in markup.insets:
+                yield from self._inset(markup.insets[name], place.moved(0, down), markup.next())
+            elif name in self._job.icons:
+                said = self._job.icon_words.get(name, name)
+                yield IconAt(name, place.moved(0, down), said, markup.next())
+        end = line.x + line.width + 1
+        yield from self._letters(line, laid, (start, end), down, colours, markup)
+
+    def _letters(
+        self,
+        line: Line,
+        laid: Laid,
+        between: tuple[float, float],
+        down: float,
+        colours: tuple[str, str],
+        markup: _Markup,
+    ) -> Iterator[Thing]:
+        start, stop = between
+        runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
+        if not runs:
+            return
+        part = replace(laid, lines=(line._replace(runs=runs, icons=()),))
+        target = markup.open_link
+        number = markup.link if target else 0
+        yield Ink(0, 0, to_svg(part, colours[bool(target)], moved=(0, down)), part=number)
+        if target:
+            right = runs[-1].x + runs[-1].width
+            high = runs[0].size / PT_PER_MM
+            top = line.y + down - high * 0.8
+            yield LinkAt(Rect(runs[0].x, top, right - runs[0].x, high), target, number)
+
+    def _inset(self, picture: Picture, place: Rect, part: int) -> Iterator[Thing]:
+        shown = self._job.shown[picture]
+        high = place.height * _INSET
+        grown = Rect(place.x, place.y - (high - place.height) / 2, place.width, high)
+        yield from faces_at(shown, grown, part)
+
+
+def _too_wide(laid: Laid, request: Request) -> Problem:
+    """Return by how much the widest word of a text is wider than its place."""
+    line = max(laid.lines, key=lambda line: line.width)
+    excess, room = line.width - request.box.width, request.box.width
+    message = (
+        f"text does not fit (rulebook, {request.subject.field}): '{shorten(line.text)}' is "
+        f"{excess:.1f} mm ({excess / room:.0%}) too wide at {request.size:g}pt"
+    )
+    hint = "shorten it, or put a space or a hyphen where a line may end"
+    return Problem(request.subject.where, message, hint)
+
+
+class _Markup:
+    """Pieces of a text as markup of the text engine, and what its icons stand for."""
+
+    def __init__(
+        self,
+        pieces: tuple[Piece, ...],
+        job: RulebookJob,
+        pages: Mapping[str, int],
+        icons: Mapping[str, float],
+    ) -> None:
+        self.insets: dict[str, Picture] = {}
+        self.stops: dict[str, str] = {}  # the target that links have from there on, "" for none
+        self.open_link = ""
+        self.link = 0  # which part of its own the link is
+        self._parts_so_far = 0
+        self._aspects: dict[str, float] = {}
+        self._icons = icons
+        self._job = job
+        self._pages = pages
+        self.text = "".join(self._parts(pieces))
+
+    def next(self) -> int:
+        """Return the number of one more part of its own."""
+        self._parts_so_far += 1
+        return self._parts_so_far
+
+    def icons(self, capitals: float) -> dict[str, float]:
+        """Return the width of each icon at height 1; `capitals` is their height in em."""
+        nothing = -2 * ICON_MARGIN / capitals
+        return {**self._icons, **self._aspects, **dict.fromkeys(self.stops, nothing)}
+
+    def _parts(self, pieces: tuple[Piece, ...]) -> Iterator[str]:
+        link = ""
+        for piece in pieces:
+            if piece.link != link:
+                link = piece.link
+                name = f"link-{len(self.stops)}"
+                self.stops[name] = link
+                yield f":{name}:"
+            yield self._inset(piece) if isinstance(piece, Inset) else self._words(piece)
+        if link:
+            name = f"link-{len(self.stops)}"
+            self.stops[name] = ""
+            yield f":{name}:"
+
+    def _inset(self, piece: Inset) -> str:
+        name = f"inset-{len(self.insets)}"
+        crop = self._job.shown[piece.picture].crop
+        self.insets[name] = piece.picture
+        self._aspects[name] = crop.width / crop.height * _INSET
+        return f":{name}:"
+
+    def _words(self, words: Words) -> str:
+        text = words.text
+        if text == _PAGE and words.link.startswith("#"):
+            text = str(self._pages.get(words.link[1:], 0))
+        # A star is never markup here; other marks of cards, as x^{2} and :icon:, are.
+        text = text.replace("\\", "\\\\").replace("*", "\\*")
+        sign = "**" * words.bold + "*" * words.italic
+        return f"{sign}{text}{sign[::-1]}"

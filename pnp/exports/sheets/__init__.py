@@ -1,0 +1,1 @@
+"""Sheets of cards and pieces to print, cut and count."""

@@ -1,0 +1,93 @@
+"""What a PDF of sheets is to show and say, as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.core.geometry import Trim
+from pnp.core.problems import Where
+from pnp.drawing.drawing import Drawing
+from pnp.fonts.book import FontBook
+from pnp.impose.imposition import Layout, Placement
+from pnp.model.game import Rights
+from pnp.model.selection import Selection
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFace:
+    """What is printed under one key: a side of a piece, its trim, its drawing.
+
+    `name` is a card's id, or the name of a back.
+    """
+
+    component: str
+    name: str
+    side: str
+    trim: Trim
+    drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """What is printed on the same sheets: one component, or several.
+
+    `faces` has every key of its layout.
+    """
+
+    id: str
+    title: str
+    layout: Layout
+    faces: Mapping[str, SheetFace]
+
+    @property
+    def is_round(self) -> bool:
+        """Whether all its pieces are discs."""
+        return all(face.trim.is_round for face in self.faces.values())
+
+    @property
+    def has_several(self) -> bool:
+        """Whether its pieces have different fronts."""
+        return sum(face.side == "front" for face in self.faces.values()) > 1
+
+    def trim_of(self, placement: Placement) -> Trim:
+        """Return how the piece of a placement is cut."""
+        return self.faces[placement.key].trim
+
+
+@dataclass(frozen=True, slots=True)
+class SheetJob:
+    """All that one PDF says and shows. `backs` is one of impose.BACKS, `marks` of marks.MARKS.
+
+    `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
+    stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
+    what of the game is printed, `card_set` the title of its set. `coverage` is how many texts are
+    translated, of how many; None in the language of the game. Problems with the labels are
+    reported at `where`.
+    """
+
+    game: str
+    title: str
+    language: str
+    version: str
+    rights: Rights
+    parts: tuple[SheetPart, ...]
+    paper: str
+    backs: str
+    bleed: float
+    marks: str
+    low_ink: bool
+    card_set: str
+    content_hash: str
+    fonts: FontBook
+    where: Where
+    drawn_bleed: float = 3.0
+    unchecked: bool = False
+    selection: Selection = field(default_factory=Selection)
+    coverage: tuple[int, int] | None = None
+
+    @property
+    def duplex(self) -> bool:
+        """Whether any paper of the job is printed on both sides."""
+        frames = [part.layout.frame for part in self.parts]
+        return any(frame.axis and not frame.folded for frame in frames)

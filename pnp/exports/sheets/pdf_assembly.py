@@ -1,0 +1,207 @@
+"""Faces and furniture bound into the pages of a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
+
+from pnp.core.geometry import Rect
+from pnp.core.units import mm_to_pt
+from pnp.exports.page.labels import side_of, words_for
+from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.exports.sheets.planning import Plan
+from pnp.impose.imposition import Frame, Placement, Sheet
+from pnp.pdf.bookmarks import Bookmark, write_bookmarks
+from pnp.pdf.forms import FaceForms
+from pnp.pdf.pieces import Pieces
+
+_HINTS = {
+    "duplex-long": Name.DuplexFlipLongEdge,
+    "duplex-short": Name.DuplexFlipShortEdge,
+}
+# By the degrees of a rotation: its matrix, and where in its slot the lower left corner of a face is
+# then, as shares of the slot's width and height, from its own lower left corner.
+_TURNS = {
+    0: ("1 0 0 1", 0, 0),
+    90: ("0 1 -1 0", 1, 0),
+    180: ("-1 0 0 -1", 1, 1),
+    270: ("0 -1 1 0", 0, 1),
+}
+# Of the radius: how far Bezier handles reach to make a quarter of a circle.
+_QUARTER = 0.5522847498
+
+
+class Binder:
+    """Turns a PDF whose pages are painted furniture into one of sheets."""
+
+    def __init__(self, pdf: Pdf, job: SheetJob) -> None:
+        self._pdf = pdf
+        self._job = job
+        self._fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
+        self._painted = [page.as_form_xobject() for page in pdf.pages]
+        self._faces = FaceForms(pdf, job.fonts)
+        self._pieces = Pieces(pdf, job.game, job.selection)
+        self._bound: dict[tuple[str, str], _Bound] = {}
+        self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
+        self._pages: list[Object] = []
+        self._labels = Array()
+        self._bookmarks: list[Bookmark] = []
+
+    def bind(self, plans: Iterable[Plan]) -> None:
+        """Replace the pages of the PDF by those of `plans`."""
+        for plan in plans:
+            if plan.part.layout.sheets:
+                self._bookmarks.append(Bookmark(plan.part.title, len(self._pages)))
+            for sheet in plan.part.layout.sheets:
+                self._add_sheet(plan, sheet)
+        self._faces.finish()
+        self._tree["/Kids"] = Array(self._pages)
+        self._tree["/Count"] = len(self._pages)
+        self._write_catalog()
+
+    def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
+        frame, labels = plan.part.layout.frame, plan.labels[sheet.number - 1]
+        guides, behind = plan.guides.get(sheet.number), plan.behind.get(sheet.number)
+        if frame.folded:
+            both = (*sheet.fronts, *sheet.backs)
+            self._add_page(plan, sheet, "both", both, labels.front, (guides, behind))
+            return
+        self._add_page(plan, sheet, "front", sheet.fronts, labels.front, (guides,))
+        if frame.axis:
+            self._add_page(plan, sheet, "back", sheet.backs, labels.back, (behind,))
+        elif self._job.duplex:
+            self._add_blank(plan, sheet, labels.back)
+
+    def _add_page(
+        self,
+        plan: Plan,
+        sheet: Sheet,
+        side: str,
+        placements: Iterable[Placement],
+        label: bytes,
+        guides: tuple[int | None, ...],
+    ) -> None:
+        page = _Content(plan.part.layout.frame, self._job.bleed)
+        page.paint("U", self._painted, plan.under)
+        for placement in placements:
+            page.face(placement, self._face(plan.part, placement.key))
+        for name, number in zip("GB", guides, strict=False):
+            page.paint(name, self._painted, number)
+        page.paint("O", self._painted, plan.over)
+        page.operators.append(label)
+        self._append(plan, sheet, side, page)
+
+    def _add_blank(self, plan: Plan, sheet: Sheet, label: bytes) -> None:
+        """Add the empty back that keeps the next front from being printed on this sheet."""
+        page = _Content(plan.part.layout.frame, self._job.bleed)
+        page.operators.append(label)
+        self._append(plan, sheet, "back", page)
+
+    def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> None:
+        layout = plan.part.layout
+        width, height = map(mm_to_pt, layout.frame.page)
+        page = Dictionary(
+            Type=Name.Page,
+            Parent=self._tree,
+            MediaBox=Array([0, 0, round(width, 3), round(height, 3)]),
+            TrimBox=_box(layout.frame.trims),
+            BleedBox=_box(layout.frame.trims.grown(self._job.bleed)),
+            Contents=Stream(self._pdf, b"".join(content.operators)),
+            Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
+        )
+        self._pieces.mark_page(
+            page, plan.part.id, sheet.number, len(layout.sheets), side, layout.frame.axis
+        )
+        part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
+        letter = {"front": "F", "back": "B", "both": ""}[side]
+        said = side_of(words_for(self._job.language), sheet.number, len(layout.sheets), side)
+        self._bookmarks.append(Bookmark(said, len(self._pages), 1))
+        self._labels.append(len(self._pages))
+        self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))
+        self._pages.append(self._pdf.make_indirect(page))
+
+    def _face(self, part: SheetPart, key: str) -> _Bound:
+        """Return the form of a face, made when it is first placed."""
+        found = self._bound.get((part.id, key))
+        if found is None:
+            face, bleed, drawn = part.faces[key], self._job.bleed, self._job.drawn_bleed
+            keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
+            form = self._faces.add(f"{part.id}/{key}", face.drawing, keep)
+            self._pieces.mark_face(form, face.component, face.name, face.side, face.trim.size)
+            clip = _circle(mm_to_pt(keep.width / 2)) if face.trim.is_round else ""
+            found = self._bound[part.id, key] = _Bound(f"F{len(self._bound) + 1}", form, clip)
+        return found
+
+    def _write_catalog(self) -> None:
+        root = self._pdf.Root
+        root["/Pages"] = self._tree
+        root["/PageLabels"] = Dictionary(Nums=self._labels)
+        hint = _HINTS.get(self._job.backs) if self._job.duplex else None
+        root["/ViewerPreferences"] = Dictionary(
+            PrintScaling=Name("/None"), Duplex=hint or Name.Simplex, DisplayDocTitle=True
+        )
+        # What is in a file is seen at first; of many components each by itself.
+        opened = 2 if len(self._job.parts) == 1 else 1
+        write_bookmarks(self._pdf, self._bookmarks, opened, self._pages)
+
+
+class _Bound(NamedTuple):
+    """A face in the PDF: its name on pages, its form, and the operators that clip it to a disc."""
+
+    name: str
+    form: Object
+    clip: str
+
+
+class _Content:
+    """The operators of one page, and the names in them. Lengths leave as pt, y upwards."""
+
+    def __init__(self, frame: Frame, bleed: float) -> None:
+        self.operators: list[bytes] = []
+        self.names: dict[str, Object] = {}
+        self._frame = frame
+        self._bleed = bleed
+
+    def paint(self, name: str, painted: list[Object], number: int | None) -> None:
+        if number is not None:
+            self.names[f"/{name}"] = painted[number]
+            self.operators.append(f"/{name} Do\n".encode("ascii"))
+
+    def face(self, placement: Placement, face: _Bound) -> None:
+        slot = placement.slot.grown(self._bleed)
+        turn, right, up = _TURNS[placement.rotation]
+        x = mm_to_pt(slot.x + right * slot.width)
+        y = mm_to_pt(self._frame.page.height - slot.bottom + up * slot.height)
+        self.names[f"/{face.name}"] = face.form
+        shown = ""
+        if placement.window:
+            left, top, width, height = placement.window
+            bottom = self._frame.page.height - top - height
+            shown = f"{_pt(left)} {_pt(bottom)} {_pt(width)} {_pt(height)} re W n "
+        self.operators.append(
+            f"q {shown}{turn} {x:.3f} {y:.3f} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
+        )
+
+
+def _box(rect: Rect) -> Array:
+    """Return a rectangle in the middle of a page as a page box (ISO 32000-2, 14.11.2)."""
+    return Array([round(mm_to_pt(v), 3) for v in (rect.x, rect.y, rect.right, rect.bottom)])
+
+
+def _pt(length: float) -> str:
+    return f"{mm_to_pt(length):.3f}"
+
+
+def _circle(radius: float) -> str:
+    """Return the clip that keeps the circle in a square with its lower left corner at 0, 0."""
+    r, near, far, end = radius, radius * (1 - _QUARTER), radius * (1 + _QUARTER), 2 * radius
+    curves = (
+        (end, far, far, end, r, end),
+        (near, end, 0, far, 0, r),
+        (0, near, near, 0, r, 0),
+        (far, 0, end, near, end, r),
+    )
+    steps = " ".join(" ".join(f"{value:.3f}" for value in curve) + " c" for curve in curves)
+    return f"{end:.3f} {r:.3f} m {steps} W n "

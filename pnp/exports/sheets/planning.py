@@ -1,0 +1,198 @@
+"""The sheets of a part before faces are on them: furniture painted, labels written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.core.problems import PnpError, Problem
+from pnp.exports.page.labels import Words, how_to_turn, notice_of, words_for
+from pnp.exports.page.marks import fold, fold_room, outer, style_for, under
+from pnp.exports.page.piece_marks import Guides, Piece, guides
+from pnp.exports.page.reportlab_canvas import Painter
+from pnp.exports.page.slug_area import Furniture, Spot, Texts, arrange
+from pnp.exports.page.tile_marks import back_marks, front_marks
+from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.impose.imposition import Frame, Grid, Sheet
+from pnp.impose.tiling import Tiled
+
+_DOT = " · "
+# What lies on faces, dark or light: a middle grey is seen on both.
+_ON_FACES = 0.5
+_PALE = 0.8
+# Behind the name of a tile: where it lies, below the text as one reads it.
+_ONWARD = " ↓"
+_FOLD_SIZE = 5.0  # pt
+_FOLD_CLEAR = 0.5  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The PDF operators that set the number of a sheet on its front and its back."""
+
+    front: bytes
+    back: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The sheets of a part, and which painted pages are their furniture.
+
+    `over` and `under` lie above and below the faces of every page, `guides` and `behind` on the
+    fronts and on the backs of sheets, by their numbers.
+    """
+
+    part: SheetPart
+    over: int
+    under: int | None
+    guides: Mapping[int, int]
+    behind: Mapping[int, int]
+    labels: tuple[Labels, ...]
+
+
+def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
+    """Return the plan of `part`, its furniture painted. Raises PnpError as `sheets_pdf` does."""
+    frame, sheets = part.layout.frame, part.layout.sheets
+    words = words_for(job.language)
+    numbers = [_numbers(job, part, words, sheet) for sheet in sheets]
+    texts = Texts(
+        title=job.title,
+        details=_details(job, part, words),
+        number=max((text for pair in numbers for text in pair), key=len, default=""),
+        scale=f"100 mm{_DOT}{words.scale}",
+        notice=notice_of(job.rights, job.language),
+    )
+    painter.check(texts.title, texts.details, texts.number, texts.scale, texts.notice, words.fold)
+    furniture = arrange(frame, texts, painter.measure)
+    if furniture is None:
+        message = f"titles and notice do not fit into the margins of {job.paper} sheets"
+        hint = f"shorten the notice, or the title of the game or of '{part.id}'"
+        raise PnpError([Problem(job.where, message, hint)])
+    painter.begin(frame.page)
+    labels = tuple(
+        Labels(*(painter.operators(text, furniture.number) for text in pair)) for pair in numbers
+    )
+    style = style_for(frame, part.is_round, job.marks)
+    return Plan(
+        part,
+        over=_paint_over(part, style, painter, texts, furniture, words),
+        under=_paint_under(frame, style, painter, furniture),
+        guides=_paint_tiles(part, style, painter, words) or _paint_guides(part, style, painter),
+        behind=_paint_behind(part, style, painter),
+        labels=labels,
+    )
+
+
+def _paint_over(
+    part: SheetPart, style: str, painter: Painter, texts: Texts, furniture: Furniture, words: Words
+) -> int:
+    frame = part.layout.frame
+    end = painter.text(texts.title, furniture.title, bold=True)
+    painter.text(texts.details, end)
+    painter.ruler(furniture.ruler, texts.scale)
+    for line, spot in furniture.notice:
+        painter.text(line, spot)
+    painter.lines(outer(frame, style))
+    if frame.folded and painter.measure(words.fold, _FOLD_SIZE, False) <= fold_room(frame):
+        painter.text(words.fold, _beside_fold(frame))
+    return painter.end()
+
+
+def _beside_fold(frame: Frame) -> Spot:
+    """Return where the fold line is named: along its first half, from its end on."""
+    x, y = fold(frame)[0][:2]
+    if frame.axis == "vertical":
+        return Spot(x - _FOLD_CLEAR, y, 90, _FOLD_SIZE, False)
+    return Spot(x, y - _FOLD_CLEAR, 0, _FOLD_SIZE, False)
+
+
+def _paint_under(frame: Frame, style: str, painter: Painter, furniture: Furniture) -> int | None:
+    lines, folds = under(frame, style, furniture.ends), fold(frame)
+    if not lines and not folds:
+        return None
+    painter.lines(lines)
+    painter.dashes(folds)
+    return painter.end()
+
+
+def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
+    """Return the painted pages of guides by the numbers of sheets; sheets alike share one."""
+    frame = part.layout.frame
+    alike: dict[int, int] = {}
+    painted: dict[int, int] = {}
+    for sheet in part.layout.sheets:
+        # A sheet of a grid that is as full as another has the same guides.
+        key = len(sheet.fronts) if isinstance(frame, Grid) else -sheet.number
+        if key not in alike:
+            pieces = [Piece(front.slot, part.trim_of(front)) for front in sheet.fronts]
+            found = guides(frame, style, pieces)
+            if not found:
+                continue
+            alike[key] = _paint(found, painter)
+        painted[sheet.number] = alike[key]
+    return painted
+
+
+def _paint_tiles(part: SheetPart, style: str, painter: Painter, words: Words) -> dict[int, int]:
+    """Return the painted pages for fronts of tiles, by the numbers of sheets; none for others."""
+    frame, painted = part.layout.frame, {}
+    if not isinstance(frame, Tiled) or style == "none":
+        return {}
+    for sheet in part.layout.sheets:
+        if sheet.tile:
+            marks = front_marks(frame, sheet.tile)
+            painter.lines(marks.hatch, gray=_PALE)
+            painter.lines(marks.cuts, gray=_ON_FACES)
+            painter.lines(marks.lines)
+            for note in marks.neighbours:
+                painter.note(note._replace(text=words.glue.format(tile=note.text) + _ONWARD))
+            for note in marks.names:
+                painter.note(note)
+            painted[sheet.number] = painter.end()
+    return painted
+
+
+def _paint_behind(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
+    """Return the painted pages for backs of tiles, by the numbers of sheets."""
+    frame, painted = part.layout.frame, {}
+    if not isinstance(frame, Tiled) or style == "none":
+        return {}
+    for sheet in part.layout.sheets:
+        if sheet.tile and sheet.backs:
+            painter.lines(back_marks(frame, sheet.tile).hatch, gray=_PALE)
+            painted[sheet.number] = painter.end()
+    return painted
+
+
+def _paint(found: Guides, painter: Painter) -> int:
+    painter.outline(found.corners, found.arcs)
+    painter.lines(found.between, gray=_ON_FACES)
+    painter.lines(found.lines)
+    painter.circles(found.circles, gray=_ON_FACES)
+    return painter.end()
+
+
+def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
+    ink = words.low_ink if job.low_ink else ""
+    mark = words.unchecked if job.unchecked else ""
+    done, all_of_them = job.coverage or (0, 0)
+    stale = words.translated.format(n=done, m=all_of_them) if done < all_of_them else ""
+    edition = (job.language, stale, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
+    known = (part.title, *edition)
+    return "".join(_DOT + text for text in known if text)
+
+
+def _numbers(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tuple[str, str]:
+    """Return what front and back of a sheet say about themselves."""
+    frame = part.layout.frame
+    number = words.sheet.format(n=sheet.number, m=len(part.layout.sheets))
+    if sheet.tile:
+        # Several boards of a component are told apart by their ids.
+        board = part.faces[sheet.fronts[0].key].name + " " if part.has_several else ""
+        number += _DOT + board + sheet.tile.name
+    if frame.folded:
+        return number + _DOT + words.fold_how, ""
+    if not frame.axis:
+        return number + _DOT + words.one_sided, number + _DOT + words.blank
+    turn = how_to_turn(words, job.backs)
+    return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))

@@ -1,0 +1,247 @@
+"""All faces of a job as drawings: from the store where it has them, else rendered and drawn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pnp.core.problems import EnoughError, PnpError, Problem, of_face, told_once
+from pnp.core.project import Project
+from pnp.drawing.process import Drawn, Studio, Task
+from pnp.faces.locate import Locator
+from pnp.fonts.book import FontBook
+from pnp.model.game import Card, Component, Face, Game
+from pnp.runtime.cache import Store
+from pnp.runtime.fingerprints import digest, looks_digest
+
+if TYPE_CHECKING:
+    from pnp.render.renderer import Renderer
+
+# How many faces change hands at a time.
+_CHUNK = 16
+# Before the key of what a template read.
+_READ = "reads:"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One side of one card that has to be drawn. Equal `key`s have equal drawings.
+
+    `base` stands for all that the drawing depends on, but for the texts that faces share.
+    """
+
+    id: str
+    component: Component
+    card: Card
+    face: Face
+    key: str
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What faces of a game depend on beside their own fields."""
+
+    project: Project
+    game: Game
+    fonts: FontBook
+    low_ink: bool
+
+    def digest(self) -> str:
+        """Return 32 hex digits that stand for what all faces share, but for its texts."""
+        game = self.game
+        shared = (game.id, game.edition, self._bare_lists(), game.palette, tuple(game.words))
+        return digest(
+            looks_digest(self.project, game.id),
+            self.low_ink,
+            _stable(shared),
+            repr(sorted(game.styles.items())),
+        )
+
+    def texts_digest(self) -> str:
+        """Return 32 hex digits that stand for the texts that faces share."""
+        game = self.game
+        return digest(_stable((game.title, game.version, game.words, game.lists)))
+
+    def _bare_lists(self) -> Mapping[str, Any]:
+        """Return the lists with no texts in them."""
+        game = self.game
+        return {
+            name: {key: _without(known, game.texts.get(name, ())) for key, known in entries.items()}
+            for name, entries in game.lists.items()
+        }
+
+    def text(self, component: Component, name: str) -> Any:
+        """Return the text that templates know by `name`, None where there is none."""
+        game = self.game
+        kind, *keys = name.split(".")
+        found: Any = {
+            "words": game.words,
+            "lists": game.lists,
+            "game": {"id": game.id, "title": game.title, "version": game.version},
+            "component": {"id": component.id, "title": component.title},
+        }[kind]
+        for key in keys:
+            found = found.get(key) if found is not None else None
+        return found
+
+
+def _without(known: Mapping[str, Any], texts: Collection[str]) -> dict[str, Any]:
+    return {name: None if name in texts else value for name, value in known.items()}
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else repr(value)
+
+
+def _stable(value: object) -> str:
+    return json.dumps(value, default=_plain)
+
+
+def face_id(component: Component, face: Face) -> str:
+    """Return what names `face` among all faces of its game."""
+    return component.face_id(face)
+
+
+def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
+    """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
+    shared, texts = look.digest(), look.texts_digest()
+    jobs: dict[str, Job] = {}  # by id
+    totals = {component.id: len(component.cards) for component in look.game.components}
+    for component in components:
+        place = digest(shared, component.id, component.size, totals[component.id])
+        for card in component.cards:
+            for face in filter(None, (card.front, card.back)):
+                name = face_id(component, face)
+                if name in jobs:
+                    continue
+                number = card.number if face.name == card.id else 0
+                base = digest(place, face.key, number, _stable(face.fields))
+                key = digest(base, component.title, texts)
+                jobs[name] = Job(name, component, card, face, key, base)
+    return list(jobs.values())
+
+
+def draw_faces(
+    look: Look,
+    jobs: Sequence[Job],
+    store: Store,
+    studio: Studio,
+    done: Callable[[int], None],
+    meanwhile: Callable[[], object],
+) -> dict[str, bytes]:
+    """Return the dumped drawing of every job by its key; `done` hears how many more are ready.
+
+    `meanwhile` is called when nothing is left to do but wait for the studio.
+    Raises PnpError with the problems of all faces, not only of the first.
+    """
+    memory = _Memory(look, store, jobs)
+    drawn = memory.drawings()
+    done(len(drawn))
+    problems: list[Problem] = []
+    fresh: dict[str, bytes] = {}
+    missing = [job for job in jobs if job.key not in drawn]
+    by_key = {job.key: job for job in missing}
+    told_of = teller(look)
+    for some in _draw(look, missing, studio, problems, memory.reads, meanwhile):
+        fresh.update((one.key, one.blob) for one in some if not one.problems)
+        for one in some:
+            problems += told_of(by_key[one.key], one.problems)
+        done(len(some))
+    if problems:
+        raise PnpError(told_once(problems))
+    memory.keep(fresh)
+    return drawn | fresh
+
+
+def drawn_before(look: Look, jobs: Sequence[Job], store: Store) -> dict[str, bytes]:
+    """Return the dumped drawings that the store has, by the key of the job."""
+    return _Memory(look, store, jobs).drawings()
+
+
+class _Memory:
+    """Drawings in the store: found by what their templates read when they were last rendered.
+
+    The names of all texts that the template of a face ever read are kept by the face's `base`.
+    While those texts are the same, it reads no other ones.
+    """
+
+    def __init__(self, look: Look, store: Store, jobs: Sequence[Job]) -> None:
+        self.reads: dict[str, set[str]] = {}  # by the job's key
+        self._look = look
+        self._store = store
+        self._jobs = jobs
+
+    def drawings(self) -> dict[str, bytes]:
+        """Return the drawings that the store has, by the job's key."""
+        names = self._store.get(_READ + job.base for job in self._jobs)
+        for job in self._jobs:
+            if _READ + job.base in names:
+                self.reads[job.key] = set(json.loads(names[_READ + job.base]))
+        keys = {job.key: self._place(job) for job in self._jobs if job.key in self.reads}
+        found = self._store.get(keys.values())
+        return {key: found[place] for key, place in keys.items() if place in found}
+
+    def keep(self, drawings: Mapping[str, bytes]) -> None:
+        """Put drawings into the store, by the job's key, with what their templates read."""
+        kept: dict[str, bytes] = {}
+        for job in self._jobs:
+            if job.key in drawings:
+                kept[_READ + job.base] = json.dumps(sorted(self.reads[job.key])).encode()
+                kept[self._place(job)] = drawings[job.key]
+        self._store.put(kept)
+
+    def _place(self, job: Job) -> str:
+        said = {name: self._look.text(job.component, name) for name in self.reads[job.key]}
+        return digest(job.base, _stable(sorted(said.items())))
+
+
+def teller(look: Look) -> Callable[[Job, Iterable[Problem]], Iterator[Problem]]:
+    """Return what yields the problems of a face at their lines, with the face named in each."""
+    locator = Locator(look.project, look.game, look.fonts, look.low_ink)
+
+    def told_of(job: Job, problems: Iterable[Problem]) -> Iterator[Problem]:
+        face = job.face
+        located = locator.locate(job.component, job.card, face, problems)
+        name = f"{look.game.id}/{job.component.id}/{face.name}, {face.side}"
+        return of_face(located, name, face.template)
+
+    return told_of
+
+
+def _draw(
+    look: Look,
+    jobs: Sequence[Job],
+    studio: Studio,
+    problems: list[Problem],
+    reads: dict[str, set[str]],
+    meanwhile: Callable[[], object],
+) -> Iterator[list[Drawn]]:
+    if not jobs:
+        return
+    studio.open()
+    from pnp.render.renderer import Renderer
+
+    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+    for start in range(0, len(jobs), _CHUNK):
+        studio.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems, reads)))
+        yield from studio.ready()
+    meanwhile()
+    yield from studio.rest()
+
+
+def _tasks(
+    renderer: Renderer, jobs: Iterable[Job], problems: list[Problem], reads: dict[str, set[str]]
+) -> Iterator[Task]:
+    for job in jobs:
+        try:
+            svg = renderer.face(job.component, job.card, job.face)
+        except EnoughError as error:
+            raise PnpError(told_once([*problems, *error.problems])) from None
+        except PnpError as error:
+            problems += error.problems
+        else:
+            reads.setdefault(job.key, set()).update(renderer.reads.names)
+            yield Task(job.key, svg, job.face.where)

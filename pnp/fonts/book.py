@@ -1,0 +1,318 @@
+"""Which fonts there are: the families of all `fonts.yaml`, and the file of each style.
+
+No font is ever taken from the system, so a page looks the same on every machine.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+from pnp.core.folders import is_there
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of
+from pnp.core.project import BUNDLED
+from pnp.runtime.user_file import FONT, open_file, read_file
+from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of, read
+
+# Names of weights, and their numbers in CSS and OpenType (CSS Fonts 4, section 2.2).
+WEIGHTS: dict[str, int] = {
+    "thin": 100,
+    "extralight": 200,
+    "light": 300,
+    "regular": 400,
+    "medium": 500,
+    "semibold": 600,
+    "bold": 700,
+    "extrabold": 800,
+    "black": 900,
+}
+
+_ITALIC = " italic"
+_SHIPPED = BUNDLED / "fonts"
+
+
+@dataclass(frozen=True, slots=True)
+class FontFile:
+    """One style of a family: "regular", "semibold italic", and the file that has its glyphs.
+
+    `features` are those of OpenType that it is set with beside the usual ones, as "tnum". The file
+    lies below the folder `inside`; if None, links may not lead out of its own.
+    """
+
+    family: str
+    style: str
+    path: Path
+    features: tuple[str, ...] = ()
+    inside: Path | None = None
+
+    def __hash__(self) -> int:
+        # Asked for very often, and a path keeps its hash.
+        return hash(self.path)
+
+    @property
+    def weight(self) -> str:
+        """The name of the weight, one of WEIGHTS."""
+        return self.style.removesuffix(_ITALIC)
+
+    @property
+    def css_weight(self) -> int:
+        """The weight as a number, 100 to 900."""
+        return WEIGHTS[self.weight]
+
+    @property
+    def italic(self) -> bool:
+        """Whether the letters are slanted."""
+        return self.style.endswith(_ITALIC)
+
+    @property
+    def digest(self) -> str:
+        """32 hex digits that stand for the bytes of the file."""
+        return _digest(self.data)
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file. Raises PnpError when it can't be read."""
+        return _data(self.path, self.inside)
+
+    def __str__(self) -> str:
+        return f"{self.family} {self.style}"
+
+
+@lru_cache(maxsize=256)
+def _data(path: Path, inside: Path | None) -> bytes:
+    return read_file(path, FONT, _where(path, inside), inside)
+
+
+def _where(path: Path, inside: Path | None) -> Where:
+    return Where((path.relative_to(inside) if inside else path).as_posix())
+
+
+@contextmanager
+def font_problems(font: FontFile) -> Iterator[None]:
+    """Raise PnpError, at the file of `font`, for whatever a library says of it in the body.
+
+    Libraries raise errors of many kinds for tables that are damaged in many ways.
+    """
+    try:
+        yield
+    except PnpError:
+        raise
+    except Exception:
+        where = _where(font.path, font.inside)
+        raise PnpError([Problem(where, f"'{font.path.name}' {_DAMAGED[0]}", _DAMAGED[1])]) from None
+
+
+@lru_cache(maxsize=256)
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class FontBook:
+    """All families there are, each with its styles."""
+
+    styles: Mapping[str, Mapping[str, FontFile]]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The names of all families, sorted."""
+        return tuple(sorted(self.styles))
+
+    def weights(self, family: str) -> tuple[str, ...]:
+        """Return the upright weights of `family`, lightest first; none of an unknown family."""
+        styles = self.styles.get(family, {})
+        return tuple(weight for weight in WEIGHTS if weight in styles)
+
+    def find(self, family: str, weight: str, italic: bool, where: Where) -> FontFile:
+        """Return the file of exactly that style. Raises PnpError with the styles there are."""
+        if family not in self.styles:
+            raise PnpError([one_of("font family", family, self.styles, where)])
+        style = weight + _ITALIC if italic else weight
+        if weight in WEIGHTS and style not in self.styles[family]:
+            near = self.nearest(family, weight, italic, where).style
+            message = f"{family} has no '{style}'"
+            there = f"{family} comes as {', '.join(self.styles[family])}"
+            raise PnpError([Problem(where, message, f"write {near}, the nearest: {there}")])
+        if style not in self.styles[family]:
+            raise PnpError([one_of(f"{family} style", style, self.styles[family], where)])
+        return self.styles[family][style]
+
+    def nearest(self, family: str, weight: str, italic: bool, where: Where) -> FontFile:
+        """Return the style of `family` that comes closest; slant counts for more than weight.
+
+        Raises PnpError when there is no such family or no such name of a weight.
+        """
+        if family not in self.styles:
+            raise PnpError([one_of("font family", family, self.styles, where)])
+        if weight not in WEIGHTS:
+            raise PnpError([one_of("weight", weight, WEIGHTS, where)])
+        return min(
+            self.styles[family].values(),
+            key=lambda file: (
+                file.italic != italic,
+                abs(file.css_weight - WEIGHTS[weight]),
+                file.style,
+            ),
+        )
+
+    def heavier(self, font: FontFile, times: float) -> FontFile:
+        """Return the style of the same family and slant that is nearest to `times` the weight."""
+        wanted = font.css_weight * times
+        same = (file for file in self.styles[font.family].values() if file.italic == font.italic)
+        return min(same, key=lambda file: (abs(file.css_weight - wanted), -file.css_weight))
+
+
+def load_fonts(folders: Iterable[Path]) -> FontBook:
+    """Return the fonts of every `fonts.yaml` in `folders`; the first one to name a family has it.
+
+    Files are looked at just far enough to see that they are fonts. Raises PnpError with everything
+    that is wrong in any of them.
+    """
+    styles: dict[str, Mapping[str, FontFile]] = {}
+    problems: list[Problem] = []
+    for folder in folders:
+        reader = _Reader(folder, f"{folder.name}/fonts.yaml")
+        for family, found in reader.families().items():
+            styles.setdefault(family, found)
+        problems += reader.problems
+    if problems:
+        raise PnpError(problems[:MOST_PROBLEMS])
+    return FontBook(styles)
+
+
+_KEYS = ("licence", "licence_file", "source", "styles")
+_STYLES = tuple(weight + slant for weight in WEIGHTS for slant in ("", _ITALIC))
+
+
+class _Reader:
+    """Reads one `fonts.yaml`, and collects what is wrong with it."""
+
+    def __init__(self, folder: Path, shown: str) -> None:
+        self.problems: list[Problem] = []
+        self._folder = folder
+        self._shown = shown
+
+    def families(self) -> dict[str, dict[str, FontFile]]:
+        root = self._entries(read(self._folder / "fonts.yaml", self._shown, self._folder.parent))
+        return {name.text: self._family(name, node) for name, node in root}
+
+    def _family(self, name: Scalar, node: Node) -> dict[str, FontFile]:
+        entries = {key.text: (key, value) for key, value in self._entries(node)}
+        for word, (key, _) in entries.items():
+            if word not in _KEYS:
+                self.problems.append(one_of("key", word, _KEYS, key.where))
+        for word in _KEYS:
+            if word not in entries:
+                hint = f"add '{word}: ...' below '{name.text}'"
+                self._problem(name.where, f"font family '{name.text}' has no '{word}'", hint)
+        if "licence_file" in entries:
+            self._check_licence(entries["licence_file"][1])
+        styles = self._entries(entries["styles"][1]) if "styles" in entries else ()
+        if "styles" in entries and not styles:
+            hint = "name at least one, as 'regular: family/File.ttf'"
+            self._problem(name.where, f"font family '{name.text}' has no styles", hint)
+        return dict(filter(None, (self._style(name.text, key, value) for key, value in styles)))
+
+    def _style(self, family: str, key: Scalar, node: Node) -> tuple[str, FontFile] | None:
+        if key.text not in _STYLES:
+            self.problems.append(one_of("font style", key.text, _STYLES, key.where))
+            return None
+        path = self._file(node, "font file")
+        fault = path and _fault(path, self._folder.parent)
+        if path is None or fault:
+            if fault:
+                self._problem(node.where, *fault)
+            return None
+        font = FontFile(family, key.text, path, (), self._folder.parent)
+        if self._folder != _SHIPPED:
+            self._check_name(font, node.where)
+        return key.text, font
+
+    def _check_name(self, font: FontFile, where: Where) -> None:
+        """Note a font that is not what it is declared as: no other program would find it."""
+        # Loaded only for fonts that are not ours, which a test looks at.
+        from pnp.fonts.name_table import read_names
+
+        try:
+            data = read_file(font.path, FONT, where, self._folder.parent)
+        except PnpError as error:
+            self.problems += error.problems
+            return
+        names = read_names(data, WEIGHTS)
+        if names and not names.is_called(font.family, font.weight, font.italic):
+            message = f"'{font.path.name}' is {names.family} {names.style}, not {font}"
+            hint = f"declare it as '{names.style}' of the family '{names.family}'"
+            self._problem(where, message, hint)
+
+    def _check_licence(self, node: Node) -> None:
+        self._file(node, "licence file")
+
+    def _file(self, node: Node, kind: str) -> Path | None:
+        """Return the file that `node` names, if it is there and below the folder of fonts."""
+        if not isinstance(node, Scalar):
+            self._problem(
+                node.where, f"{kind} is {kind_of(node)}", "write its path, as family/file"
+            )
+            return None
+        path = self._folder / node.text
+        if Path(node.text).is_absolute() or ".." in Path(node.text).parts:
+            hint = f"put it into {self._folder.name}/"
+            self._problem(node.where, f"{kind} '{node.text}' lies outside the fonts folder", hint)
+        elif not is_there(path):
+            hint = f"put it into {self._folder.name}/, or correct the path"
+            self._problem(node.where, f"there is no {kind} '{node.text}'", hint)
+        else:
+            return path
+        return None
+
+    def _entries(self, node: Node) -> tuple[tuple[Scalar, Node], ...]:
+        if isinstance(node, Entries):
+            return node.entries
+        self._problem(
+            node.where, f"here is {kind_of(node)}, not a map", "write 'name: value' lines"
+        )
+        return ()
+
+    def _problem(self, where: Where, message: str, hint: str) -> None:
+        self.problems.append(Problem(where, message, hint))
+
+
+# What a file begins with -> whether it is a font that can be embedded (OpenType 1.9, "otff").
+_NOT_FONTS = {
+    b"ttcf": "unpack the collection and save the one font that you need",
+    b"wOFF": "convert it to .ttf; WOFF is for web pages",
+    b"wOF2": "convert it to .ttf; WOFF is for web pages",
+}
+_DAMAGED = ("is damaged or cut short", "fetch it again from its source")
+_SFNT = (b"\0\1\0\0", b"OTTO", b"true")
+_NEEDED = (b"cmap", b"head", b"hhea", b"hmtx", b"maxp")
+_RECORD = 16
+
+
+def _fault(path: Path, inside: Path) -> tuple[str, str] | None:
+    """Return what is wrong with a font file and the way out, going by its table directory."""
+    try:
+        with open_file(path, FONT, Where(""), inside) as file:
+            start = file.read(12)
+            count = int.from_bytes(start[4:6], "big")
+            directory = file.read(count * _RECORD)
+            size = file.seek(0, io.SEEK_END)
+    except PnpError as error:
+        return error.problems[0].message, error.problems[0].hint
+    if start[:4] not in _SFNT:
+        hint = _NOT_FONTS.get(start[:4], "use a .ttf or .otf file")
+        return f"'{path.name}' is not a font file that can be used", hint
+    records = [directory[at : at + _RECORD] for at in range(0, count * _RECORD, _RECORD)]
+    tables = {record[:4] for record in records}
+    if b"fvar" in tables:
+        return f"'{path.name}' is a variable font", "save one style of it as a file of its own"
+    ends = (int.from_bytes(r[8:12], "big") + int.from_bytes(r[12:16], "big") for r in records)
+    has_outlines = b"glyf" in tables or b"CFF " in tables
+    if not has_outlines or not tables.issuperset(_NEEDED) or max(ends) > size:
+        return f"'{path.name}' {_DAMAGED[0]}", _DAMAGED[1]
+    return None

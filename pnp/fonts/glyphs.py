@@ -1,0 +1,29 @@
+"""Glyphs as a PDF names them. Apart from `words`, so that writing a PDF loads no CairoSVG."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.fonts.book import FontFile
+from pnp.fonts.shaping import advance, default_text
+
+
+class GlyphTable(dict[int, tuple[float, str, str]]):
+    """For each glyph of a font: its width, what it is copied as, and its code in a content stream.
+
+    Widths are in 1/1000 em, as rounded as a PDF states them.
+    """
+
+    def __init__(self, font: FontFile) -> None:
+        self._font = font
+
+    def __missing__(self, gid: int) -> tuple[float, str, str]:
+        width = round(advance(self._font, gid) * 1000, 1)
+        self[gid] = width, default_text(self._font, gid), f"{gid:04X}"
+        return self[gid]
+
+
+@lru_cache(maxsize=64)
+def glyph_table(font: FontFile) -> GlyphTable:
+    """Return the table of `font`; it fills itself as glyphs are asked for."""
+    return GlyphTable(font)

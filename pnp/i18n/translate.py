@@ -1,0 +1,231 @@
+"""A game and the catalog of a language to the game in that language.
+
+What is missing, or stale, stays in the language of the game. A translation may do what the text
+itself may do, and not more: it has the same holes, icons and links, and is as many lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from pnp.catalogs.folder import PSEUDO, catalog_languages, catalog_path
+from pnp.catalogs.holes import key_of, names_in, restored
+from pnp.catalogs.reading import read_catalog
+from pnp.catalogs.values import Catalog, Message
+from pnp.core.problems import PnpError, Problem, shorten
+from pnp.core.project import Project
+from pnp.expressions.facts import Figures
+from pnp.expressions.language import parse
+from pnp.expressions.values import ExpressionError
+from pnp.i18n.extract import Say, card_texts, with_texts, word_texts
+from pnp.i18n.pseudo import pseudo_text
+from pnp.load.report import BadValueError
+from pnp.load.text import line, prose
+from pnp.model.game import Card, Face, Game, Text
+from pnp.text.number_words import WORDED, More, pinned, spoken
+from pnp.text.pair import Pair
+
+# Markup with braces of its own is no hole; what follows a backslash is what it is.
+_PART = re.compile(
+    r"\\.|[\^_]\{|(?P<hole>\{[^{}]*\})|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
+    re.DOTALL,
+)
+_PARTS = {"hole": "a hole", "icon": "an icon", "link": "a link"}
+
+
+class Sayer:
+    """Says texts in the language of a catalog; those it has not, as `otherwise` does.
+
+    `problems` are those of the translations that were said.
+    """
+
+    def __init__(self, catalog: Catalog, otherwise: Say = lambda text: text) -> None:
+        self.problems: list[Problem] = []
+        self.language = catalog.language
+        self._otherwise = otherwise
+        self._messages = {one.key: one for one in catalog.messages if one.is_good}
+
+    @classmethod
+    def of(cls, project: Project, game: Game) -> Sayer:
+        """Return what says texts in the language of `game`. Raises PnpError for its catalog."""
+        if game.language == PSEUDO:
+            return cls(Catalog(PSEUDO, ()), pseudo_text)
+        if game.language not in catalog_languages(project, game.id):
+            return cls(Catalog(game.language, ()))
+        path = catalog_path(project, game.id, game.language)
+        return cls(read_catalog(path, project.show(path), game.language, project.root))
+
+    def has(self, text: Text) -> bool:
+        """Return whether `text` is translated."""
+        return key_of(text) in self._messages
+
+    def own_words(self, game: Game) -> dict[str, str]:
+        """Return the words of a translated `game` as they are in the language it is written in."""
+        own = dict(game.words)
+        for message in self._messages.values():
+            above, _, key = message.context.rpartition(".words.")
+            # A word that names figures itself is no word for one.
+            is_plain = "{" not in message.source
+            if above == game.id and is_plain and own.get(key) == message.translation.rstrip("\n"):
+                own[key] = message.source
+        return own
+
+    def lent(self, text: Text) -> Text:
+        """Return `text` as `say` does, for an edition of another language.
+
+        Its words for figures stay words of this language.
+        """
+        said = self.say(text)
+        return said if said is text else replace(said, text=pinned(said.text, self.language))
+
+    def say(self, text: Text) -> Text:
+        """Return the translation of `text` with its place in the catalog, else `text` itself."""
+        found = self._messages.get(key_of(text))
+        if found is None:
+            return self._otherwise(text)
+        message = of_text(found, text)
+        wrong = list(faults(text, message))
+        self.problems.extend(wrong)
+        if wrong:
+            return self._otherwise(text)
+        return replace(text, text=message.translation.rstrip("\n"), where=message.where)
+
+
+def of_text(message: Message, text: Text) -> Message:
+    """Return the message of `text` with the holes that the text has, in its translations."""
+    if "{=" not in text.text:
+        return message
+    said = tuple(restored(one, text.text) for one in message.translations)
+    return replace(message, translations=said)
+
+
+def texts_of(game: Game) -> tuple[Text, ...]:
+    """Return the texts of everything that is printed on faces and sheets."""
+    return (*card_texts(game), *word_texts(game))
+
+
+def translated(game: Game, catalog: Catalog, fallback: Catalog | None = None) -> Game:
+    """Return `game` in the language of `catalog`, and what that has not in that of `fallback`.
+
+    Raises PnpError for translations that are bad.
+    """
+    lender = Sayer(fallback) if fallback else None
+    sayer = Sayer(catalog, lender.lent) if lender else Sayer(catalog)
+    problems: list[Problem] = []
+    try:
+        game = with_texts(written := game, sayer.say)
+    except PnpError as error:
+        problems += error.problems
+    problems += (*sayer.problems, *(lender.problems if lender else ()))
+    if problems:
+        raise PnpError(sorted(set(problems)))
+    texts = texts_of(written)
+    done = sum(map(sayer.has, texts))
+    return replace(game, language=catalog.language, coverage=(done, len(texts)))
+
+
+def untranslated(texts: Iterable[Text], catalog: Catalog) -> Iterator[Problem]:
+    """Yield a problem for each of `texts` that `catalog` has no good translation of."""
+    messages = {message.key: message for message in catalog.living()}
+    for text in texts:
+        message = messages.get(key_of(text))
+        if message is None:
+            what, hint = "is not in the catalog as it is now", "run 'pnp texts update'"
+            yield Problem(catalog.where, f"'{shorten(text.id)}' {what}", hint)
+        elif not message.is_good:
+            is_fuzzy = message.is_fuzzy and message.is_whole
+            what = "is fuzzy" if is_fuzzy else "is not translated"
+            hint = "look whether it is right" if is_fuzzy else "translate it"
+            yield Problem(message.where, f"'{shorten(text.id)}' {what}", hint)
+
+
+def faults(text: Text, message: Message) -> Iterator[Problem]:
+    """Yield what a translation of `text` has that `text` has not, and the reverse.
+
+    `message` has the holes of the text, as `of_text` returns it; they are told as catalogs have
+    them.
+    """
+    name = f"the translation of '{shorten(text.id)}'"
+    try:
+        (line if text.single else prose)(message.translation)
+    except BadValueError as error:
+        yield Problem(message.where, f"{name}: {error.message}", error.hint)
+    for kind, what in _PARTS.items():
+        wanted, found = _parts(text.text, kind), _parts(message.translation, kind)
+        for part in sorted(wanted - found):
+            told = f"{name} lacks {what} of its text: {shorten(_spelt(part, text))}"
+            yield Problem(message.where, told, "put it where it belongs, as the text spells it")
+        for part in sorted(found - wanted):
+            told = f"{name} has {what} that its text has not: {shorten(_spelt(part, text))}"
+            yield Problem(message.where, told, "leave it out, or spell it as the text does")
+
+
+def _spelt(part: str, text: Text) -> str:
+    """Return a hole of `text` as catalogs have it; any other part as it is."""
+    name = names_in(text.text).get(part[2:-1]) if part.startswith("{=") else None
+    return f"{{{name}}}" if name else part
+
+
+def wrong_words(
+    text: Text, message: Message, figures: Figures, language: str, more: More
+) -> Iterator[Problem]:
+    """Yield the words that a translation has for figures, and that are not words for them.
+
+    Figures that can't be worked out are told elsewhere: the text has them, too.
+    """
+    for said in message.translations:
+        for match in WORDED.finditer(said):
+            try:
+                value = figures.value(parse(match["hole"]))
+            except ExpressionError:
+                continue
+            try:
+                spoken(match["word"], value, language, more)
+            except ExpressionError as error:
+                hole = _spelt(f"{{={match['hole']}}}", text)
+                what = f"'[{match['word']}]{hole}': {error.message}"
+                told = f"the translation of '{shorten(text.id)}': {what}"
+                yield Problem(message.where, told, error.hint)
+
+
+def _parts(text: str, kind: str) -> set[str]:
+    return {match[kind] for match in _PART.finditer(text) if match[kind]}
+
+
+def paired(first: Game, second: Game) -> Game:
+    """Return `first` with each of its texts in the language of `second`, too."""
+    components = tuple(
+        replace(one, cards=tuple(map(_pair_of_cards, one.cards, other.cards)))
+        for one, other in zip(first.components, second.components, strict=True)
+    )
+    covered = [game.coverage for game in (first, second) if game.coverage]
+    return replace(
+        first,
+        components=components,
+        lists=_both(first.lists, second.lists),
+        words=_both(first.words, second.words),
+        coverage=(sum(n for n, _ in covered), sum(m for _, m in covered)) if covered else None,
+        second=second.language,
+    )
+
+
+def _pair_of_cards(first: Card, second: Card) -> Card:
+    back = _pair_of_faces(first.back, second.back) if first.back and second.back else None
+    return replace(first, front=_pair_of_faces(first.front, second.front), back=back)
+
+
+def _pair_of_faces(first: Face, second: Face) -> Face:
+    return replace(first, fields=_both(first.fields, second.fields))
+
+
+def _both(first: Any, second: Any) -> Any:
+    """Return a value with its texts in both languages; what is the same in both is no text."""
+    if isinstance(first, Mapping):
+        return MappingProxyType({key: _both(one, second[key]) for key, one in first.items()})
+    if isinstance(first, tuple):
+        return tuple(_both(one, other) for one, other in zip(first, second, strict=True))
+    return Pair(first, second) if isinstance(first, str) and first != second else first

@@ -1,0 +1,181 @@
+"""What a game is printed on: its files, and the sheets in each, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.core.geometry import Trim
+from pnp.core.problems import PnpError, Problem
+from pnp.impose.imposition import (
+    Copy,
+    Layout,
+    check_names,
+    gap_between,
+    gap_for_marks,
+    lay_out,
+    too_large,
+)
+from pnp.impose.packing import Piece, pack
+from pnp.impose.print_options import Options
+from pnp.impose.tiling import Tiled, tile_boards
+from pnp.model.game import Component, Game
+from pnp.model.selection import select, sheet_name
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How the pieces of one component come out of their sheets.
+
+    `kind` is "straight" (square corners), "rounded" (corners with the radius `trim.corner` mm),
+    "disc" (`trim.size.width` mm) or "tiles": then a piece is glued from `columns` x `rows` of them.
+    """
+
+    component: Component
+    kind: str
+    columns: int = 1
+    rows: int = 1
+
+    @property
+    def trim(self) -> Trim:
+        """Where its pieces are cut."""
+        return self.component.trim
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is printed together: a component, or all components that name the same sheet.
+
+    `name` is the component's id, or that name. Keys of faces in `layout` are those of
+    `Component.face_id`.
+    """
+
+    name: str
+    components: tuple[Component, ...]
+    layout: Layout
+
+    @property
+    def title(self) -> str:
+        """What its sheets say they hold."""
+        return " + ".join(component.title for component in self.components)
+
+    @property
+    def pieces(self) -> int:
+        """The number of physical pieces on all its sheets."""
+        return sum(component.total() for component in self.components)
+
+    @property
+    def sheets(self) -> int:
+        """The number of sheets of paper."""
+        return len(self.layout.sheets)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether both sides of its paper are printed."""
+        frame = self.layout.frame
+        return bool(frame.axis) and not frame.folded
+
+    @property
+    def cuts(self) -> tuple[Cut, ...]:
+        """How the pieces of each of its components are cut."""
+        return tuple(self._cut(component) for component in self.components)
+
+    def _cut(self, component: Component) -> Cut:
+        frame = self.layout.frame
+        if isinstance(frame, Tiled):
+            return Cut(component, "tiles", frame.columns, frame.rows)
+        if component.trim.is_round:
+            return Cut(component, "disc")
+        return Cut(component, "rounded" if component.trim.corner else "straight")
+
+
+def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
+    """Return what `options` select of `game`, laid out: one part for each file, in their order.
+
+    Raises UsageError as `select` does, and PnpError when pieces do not fit on the paper.
+    """
+    groups: dict[str, list[Component]] = {}
+    for component in select(game, options.selection):
+        groups.setdefault(sheet_name(component, options.selection), []).append(component)
+    parts: list[Part] = []
+    problems: list[Problem] = []
+    for name, components in groups.items():
+        try:
+            layout = _layout(components, options)
+        except PnpError as error:
+            problems += error.problems
+        else:
+            parts.append(Part(name, tuple(components), layout))
+    if problems:
+        raise PnpError(sorted(set(problems)))
+    return tuple(parts)
+
+
+def file_name(game: Game, options: Options, part: str = "") -> str:
+    """Return what the PDF with `part` is called; that with all of the game where it is ""."""
+    ends = f"{game.edition}-{options.paper}-{options.backs}{options.suffix()}.pdf"
+    return "-".join(filter(None, (game.id, part, ends)))
+
+
+def _layout(components: Sequence[Component], options: Options) -> Layout:
+    if components[0].shape == "board":
+        return _whole_or_tiled(components[0], options)
+    if len({component.trim for component in components}) == 1:
+        return _in_a_grid(components, options)
+    paper, backs, bleed = options.paper, options.backs, options.bleed
+    check_names(paper, backs, components[0].where)
+    pieces = [_pieces(component) for component in components]
+    if not any(piece.back for some in pieces for piece in some):
+        backs = "none"
+    packed = pack([piece for some in pieces for piece in some], paper, backs, bleed)
+    if packed is not None:
+        return packed
+    alone = [pack(some, paper, backs, bleed) for some in pieces]
+    unfit = [part for part, layout in zip(components, alone, strict=True) if layout is None]
+    gap = gap_for_marks(bleed)
+    raise PnpError(
+        too_large(part.size, paper, backs, bleed, gap, part.where) for part in unfit or components
+    )
+
+
+def _pieces(component: Component) -> list[Piece]:
+    return [Piece(component.size, front, back) for front, back in _copies(component)]
+
+
+def _whole_or_tiled(board: Component, options: Options) -> Layout:
+    """Return the sheets of boards: in tiles where they do not fit on the paper whole."""
+    try:
+        return _in_a_grid([board], options)
+    except PnpError:
+        copies = _copies(board)
+        backs = options.backs if any(back for _, back in copies) else "none"
+        check_names(options.paper, backs, board.where)
+        tiled = tile_boards(copies, board.size, options.paper, backs, options.bleed)
+        if tiled is None:
+            raise
+        return tiled
+
+
+def _in_a_grid(components: Sequence[Component], options: Options) -> Layout:
+    """Return the sheets of pieces of one size: with the gap that leaves most room for marks.
+
+    Where a narrower gap saves sheets, it is taken.
+    """
+    first = components[0]
+    copies = [copy for component in components for copy in _copies(component)]
+    gaps = [gap_between(first.shape, options.bleed)]
+    if first.shape == "round":
+        gaps.insert(0, gap_for_marks(options.bleed))
+    layouts = (
+        lay_out(copies, first.size, options.paper, options.backs, options.bleed, gap, first.where)
+        for gap in gaps
+    )
+    return min(layouts, key=lambda layout: len(layout.sheets))
+
+
+def _copies(component: Component) -> list[Copy]:
+    return [
+        (component.face_id(card.front), component.face_id(card.back) if card.back else None)
+        for card in component.cards
+        for _ in range(card.copies)
+    ]

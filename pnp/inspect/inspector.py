@@ -1,0 +1,84 @@
+"""What is to be seen on a rendered face. Apart from `faces`, since it loads all that draws."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from pathlib import Path
+
+from pnp.core.geometry import Size, Trim
+from pnp.core.problems import Where
+from pnp.drawing.face import Sketcher
+from pnp.drawing.process import Drawer
+from pnp.fonts.book import FontBook, load_fonts
+from pnp.inspect.observation import Line, Seen, Sign
+from pnp.inspect.text_contrast import Coat, LetteringReader
+from pnp.inspect.text_contrast import Line as DrawnLine
+from pnp.inspect.vision import Rgb, contrast, mixed
+from pnp.inspect.visual_marks import SignReader
+from pnp.svg.face_document import FaceSvg
+
+# How near the cut it is measured exactly how near letters are, in mm; else by a box around them.
+_NEAR = 5.0
+# The part of a letter's edge that may have too little contrast: a line may cross it there.
+_CROSSED = 0.2
+_MOST_CONTRAST = 21.0
+
+
+class Onlooker:
+    """Looks at faces that are set in `fonts`."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._sketcher = Sketcher(fonts)
+        self._signs = SignReader()
+        self._letters = LetteringReader(_NEAR)
+
+    def see(self, svg: FaceSvg, trim: Trim, where: Where) -> Seen:
+        """Return what is to be seen on a face that is cut along `trim`. Raises PnpError."""
+        face = self._sketcher.sketch(svg, where)
+        lettering = self._letters.read(face, trim)
+        return Seen(
+            lines=tuple(_line(one) for one in lettering.lines if one.coats),
+            depth=lettering.depth,
+            signs=tuple(Sign(*one) for one in self._signs.read(face)),
+            by_chance=False,
+        )
+
+
+def onlooker_of(font_folders: Sequence[Path]) -> Drawer:
+    """Return what looks at faces in a process of its own.
+
+    The key of a task tells where its face is cut: its last words are width, height and corner, mm.
+    """
+    # All that it keeps lives as long as the process: there is nothing to collect.
+    gc.disable()
+    onlooker = Onlooker(load_fonts(font_folders))
+
+    def look(key: str, svg: FaceSvg, where: Where) -> bytes:
+        width, height, corner = map(float, key.split()[-3:])
+        return onlooker.see(svg, Trim(Size(width, height), corner), where).dumps()
+
+    return look
+
+
+def _line(drawn: DrawnLine) -> Line:
+    text, size, share, is_bold, coats, depth = drawn
+    return Line(text, size, share, is_bold, *max(map(_least_contrast, coats)), depth)
+
+
+def _least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:
+    """Return the contrast of the least legible letter, its colour and that of its ground."""
+    return min(
+        (_common_contrast(ink, coat.alpha, ground) for ground in coat.grounds for ink in coat.inks),
+        default=(_MOST_CONTRAST, coat.inks[0], coat.inks[0]),
+    )
+
+
+def _common_contrast(ink: Rgb, alpha: float, ground: Sequence[Rgb]) -> tuple[float, Rgb, Rgb]:
+    """Return the contrast that a letter has along its edge, but for _CROSSED of it."""
+    found = sorted(
+        (contrast(shown, below), shown, below)
+        for below in ground
+        for shown in [mixed(below, ink, alpha) if alpha < 1 else ink]
+    )
+    return found[int(len(found) * _CROSSED)]

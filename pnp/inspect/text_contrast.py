@@ -1,0 +1,367 @@
+"""What is written on a face, how large, on which ground, and how far from the cut.
+
+The ground is what is really painted: the face without its texts is drawn, near them, and looked at
+along the edges of the letters.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple, TypeAlias
+
+from pnp.core.geometry import Trim
+from pnp.core.units import mm_to_pt
+from pnp.drawing.canvas import Paint
+from pnp.drawing.display_list import (
+    PX_PER_MM,
+    Block,
+    Box,
+    Clip,
+    FaceSketch,
+    Group,
+    Item,
+    Placed,
+    Shape,
+    Written,
+    box_around,
+    box_of,
+)
+from pnp.drawing.memo import Memory
+from pnp.fonts.book import FontFile
+from pnp.fonts.shaping import outline
+from pnp.inspect.background import Ground, Pixels, Rgb, layers_of, rgb_of
+from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of, stretch
+from pnp.svg.outline import Gradient, Outline, cubic
+
+# For each letter the colours below its edge.
+Below: TypeAlias = tuple[tuple[Rgb, ...], ...]
+Point: TypeAlias = tuple[float, float]
+Depth: TypeAlias = Callable[[float, float], float]
+
+# Classes of what must not come near the cut: texts with their icons, and what templates choose.
+KEPT = frozenset(("text", "safe"))
+
+_MOST_POINTS = 12
+_BOLD = 700
+_ON_CURVES = (0.25, 0.5, 0.75)
+
+
+class Coat(NamedTuple):
+    """Colours that letters are painted with, and for each letter those along its edge below."""
+
+    inks: tuple[Rgb, ...]
+    alpha: float
+    grounds: Below
+
+
+class Line(NamedTuple):
+    """A line of text in one font. It can be read if one of its coats can be told from its ground.
+
+    `size` is in pt; `share` is the size as a part of the largest in the same text; `depth` is how
+    far the letters keep from the cut, in mm.
+    """
+
+    text: str
+    size: float
+    share: float
+    is_bold: bool
+    coats: tuple[Coat, ...]
+    depth: float
+
+
+class Lettering(NamedTuple):
+    """What is written on a face.
+
+    `depth` is how far all else keeps from the cut that has to, in mm; None without such.
+    """
+
+    lines: tuple[Line, ...]
+    depth: float | None
+
+
+class _Line(NamedTuple):
+    """A line as it lies on the face; `matrix` takes its em to pixels, y upwards."""
+
+    written: Written
+    matrix: Matrix
+    alpha: float
+    block: int
+
+    @property
+    def size(self) -> float:
+        return scale_of(self.matrix)
+
+    def box(self) -> Box:
+        """Return a box around the letters, in pixels."""
+        run = self.written.words.run
+        boxes: list[Box] = []
+        pen = 0.0
+        for glyph in run.glyphs:
+            left, low, right, high = _ink_of(run.font, glyph.gid)
+            x, y = pen + glyph.x, glyph.y
+            boxes.append((left + x, low + y, right + x, high + y))
+            pen += glyph.advance
+        boxes += ((bar.x0, bar.y, bar.x1, bar.y + bar.thickness) for bar in run.bars)
+        return box_under(self.matrix, box_around(boxes))
+
+    def letters(self) -> Iterator[tuple[float, Sequence[Point]]]:
+        """Yield where each letter starts, and points along its edge from there, in em."""
+        run = self.written.words.run
+        pen = 0.0
+        for glyph in run.glyphs:
+            points = _edge_of(run.font, glyph.gid)
+            if points:
+                yield pen + glyph.x, [(x, y + glyph.y) for x, y in points] if glyph.y else points
+            pen += glyph.advance
+        for bar in run.bars:
+            yield 0.0, [(x, y) for x in (bar.x0, bar.x1) for y in (bar.y, bar.y + bar.thickness)]
+
+    def points(self) -> Iterator[list[Point]]:
+        """Yield points along the edge of each letter, in pixels."""
+        a, b, c, d, e, f = self.matrix
+        for pen, points in self.letters():
+            left, top = a * pen + e, b * pen + f
+            yield [(a * x + c * y + left, b * x + d * y + top) for x, y in points]
+
+
+class _Set(NamedTuple):
+    """A line with a box around its letters, and all that does not depend on its ground."""
+
+    line: _Line
+    box: Box
+    told: Line
+
+
+class _Part(NamedTuple):
+    """The lines of a part of a face, and how far all else keeps from the cut that has to."""
+
+    lines: tuple[_Set, ...]
+    depth: float | None
+
+
+class _Shape(NamedTuple):
+    """How large a sketch is, and where it is cut."""
+
+    width: float
+    height: float
+    trim: Trim
+
+    def depth(self, x: float, y: float) -> float:
+        """Return how far a point of the sketch keeps from the cut, in mm."""
+        size = self.trim.size
+        left = (self.width / PX_PER_MM - size.width) / 2
+        top = (self.height / PX_PER_MM - size.height) / 2
+        return self.trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
+
+
+class LetteringReader:
+    """Reads what is written on faces. Depths are exact where they are less than `near`.
+
+    What it finds out about a part of a face, it remembers for other faces with that very part.
+    """
+
+    def __init__(self, near: float) -> None:
+        self._near = near
+        self._parts: dict[_Shape, Memory[Item, _Part]] = {}
+        self._layers = Memory(layers_of)
+
+    def read(self, face: FaceSketch, trim: Trim) -> Lettering:
+        """Return what is written on `face`, which is cut along `trim`."""
+        shape = _Shape(face.width, face.height, trim)
+        if shape not in self._parts:
+            self._parts[shape] = Memory(partial(_part, shape.depth, self._near))
+        parts = list(map(self._parts[shape].of, face.items))
+        depths = [part.depth for part in parts if part.depth is not None]
+        lines = [line for part in parts for line in part.lines]
+        grounds = _grounds(Ground(face, self._layers.of), lines, shape.depth) if lines else []
+        return Lettering(
+            tuple(
+                one.told._replace(coats=_coats(one.line, below))
+                for one, below in zip(lines, grounds, strict=True)
+            ),
+            min(depths, default=None),
+        )
+
+
+def _part(depth: Depth, near: float, item: Item) -> _Part:
+    rest = _kept((item,), IDENTITY, depth)
+    lines = list(_lines((item,), IDENTITY, 1.0, [0]))
+    largest = {line.block: line.size for line in sorted(lines, key=lambda line: line.size)}
+    found = []
+    for line in lines:
+        box = line.box()
+        told = Line(
+            text=line.written.words.run.text,
+            size=mm_to_pt(line.size / PX_PER_MM),
+            share=line.size / largest[line.block],
+            is_bold=line.written.words.run.font.css_weight >= _BOLD,
+            coats=(),
+            depth=_depth(line, box, depth, near),
+        )
+        found.append(_Set(line, box, told))
+    return _Part(tuple(found), rest)
+
+
+def _lines(
+    items: Sequence[Item], at: Matrix, alpha: float, blocks: list[int], block: int = 0
+) -> Iterator[_Line]:
+    """Yield all lines below `items`; `blocks` holds the number of the last block of text."""
+    for item in items:
+        match item:
+            case Written(words, size, x, y, matrix) if words.run.text.strip():
+                if not block:
+                    blocks[0] += 1
+                em = multiply(multiply(at, matrix), (size, 0, 0, -size, x, y))
+                yield _Line(item, em, alpha, block or blocks[0])
+            case Placed(sketch, matrix) if not sketch.is_dumb:
+                yield from _lines(sketch.items, multiply(at, matrix), alpha, blocks, block)
+            case Clip(_, _, inner):
+                yield from _lines(inner, at, alpha, blocks, block)
+            case Group(share, inner):
+                yield from _lines(inner, at, alpha * share, blocks, block)
+            case Block(_, inner):
+                blocks[0] += 1
+                yield from _lines(inner, at, alpha, blocks, blocks[0])
+
+
+def _depth(line: _Line, box: Box, depth: Depth, near: float) -> float:
+    least = _least_depth(box, depth)
+    if least >= near:
+        return least
+    return min((depth(*point) for some in line.points() for point in some), default=near)
+
+
+def _least_depth(box: Box, depth: Depth) -> float:
+    """Return how far a box keeps from the cut: no less than its corners, as cards have no dents."""
+    left, top, right, bottom = box
+    return min(depth(x, y) for x in (left, right) for y in (top, bottom))
+
+
+# Grounds and paints
+
+
+def _grounds(ground: Ground, lines: Sequence[_Set], depth: Depth) -> list[Below]:
+    """Return the colours below the edge of every letter of each line, where it is not cut off."""
+    flat = [ground.flat(line.box) for line in lines]
+    unclear = [line.box for line, colour in zip(lines, flat, strict=True) if colour is None]
+    pixels = ground.painted(unclear) if unclear else None
+    return [
+        ((colour,),) if colour else _below(line.line, line.box, pixels, depth)
+        for line, colour in zip(lines, flat, strict=True)
+    ]
+
+
+def _below(line: _Line, box: Box, pixels: Pixels | None, depth: Depth) -> Below:
+    assert pixels is not None  # noqa: S101 - one line that is not clear, and there are pixels
+    colour = pixels.flat(box)
+    if colour:
+        return ((colour,),)
+    letters = line.points()
+    if _least_depth(box, depth) < 0:
+        letters = ([point for point in points if depth(*point) >= 0] for points in letters)
+    return tuple(filter(None, map(pixels.at, letters)))
+
+
+def _coats(line: _Line, below: Below) -> tuple[Coat, ...]:
+    look = line.written.look
+    fill, stroke = look.fill, look.stroke
+    if fill and stroke:
+        outer = _inks(stroke)
+        inner = Coat(_inks(fill), fill.alpha * line.alpha, (outer,))
+        if look.stroke_first:
+            return (inner,)
+        return (inner, Coat(outer, stroke.alpha * line.alpha, below))
+    paint = fill or stroke
+    return (Coat(_inks(paint), paint.alpha * line.alpha, below),) if paint else ()
+
+
+def _inks(paint: Paint) -> tuple[Rgb, ...]:
+    source = paint.source
+    colours = [stop[1:4] for stop in source.stops] if isinstance(source, Gradient) else [source]
+    return tuple(map(rgb_of, colours))
+
+
+@lru_cache(maxsize=4096)
+def _edge_of(font: FontFile, gid: int) -> tuple[Point, ...]:
+    """Return up to some twenty points along the edge of a glyph, in em; its extremes are there."""
+    points = [segment[-2:] for segment in outline(font, gid) if len(segment) > 1]
+    if len(points) <= _MOST_POINTS:
+        return tuple(points)
+    chosen = [points[i * len(points) // _MOST_POINTS] for i in range(_MOST_POINTS)]
+    for axis in (0, 1):
+        ends = sorted(points, key=lambda point: point[axis])
+        chosen += (ends[0], ends[-1])
+    return tuple(dict.fromkeys(chosen))
+
+
+@lru_cache(maxsize=4096)
+def _ink_of(font: FontFile, gid: int) -> Box:
+    """Return the box around a glyph's edge, in em; NO_BOX for a space."""
+    points = _edge_of(font, gid)
+    return box_around([(x, y, x, y) for x, y in points])
+
+
+# What keeps away from the cut
+
+
+def _kept(items: Sequence[Item], at: Matrix, depth: Depth, within: bool = False) -> float | None:
+    """Return how far shapes keep from the cut that belong to a text or are safe, if there are any.
+
+    `within` says that all of `items` do.
+    """
+    found: list[float | None] = []
+    shapes: list[tuple[float, Shape]] = []
+    for item in items:
+        match item:
+            case Shape() if within:
+                shapes.append((_least_depth(box_under(at, box_of(item)), depth), item))
+            case Block(name, inner):
+                is_kept = within or not KEPT.isdisjoint(name.split())
+                found.append(_kept(inner, at, depth, is_kept))
+            case Placed(sketch, matrix) if within or not sketch.is_dumb:
+                found.append(_kept(sketch.items, multiply(at, matrix), depth, within))
+            case Clip(outlines, _, inner):
+                inside = _kept(inner, at, depth, within)
+                if within and inside is not None:
+                    # No nearer than the edge of the hole it is seen through.
+                    rims = (_rim(one, multiply(at, matrix), depth) for one, matrix in outlines)
+                    inside = max(inside, min(rims, default=inside))
+                found.append(inside)
+            case Group(_, inner):
+                found.append(_kept(inner, at, depth, within))
+    nearest = min((one for one in found if one is not None), default=None)
+    # A shape keeps no less from the cut than a box around it.
+    for least, (shape, matrix, look) in sorted(shapes, key=lambda one: one[0]):
+        if nearest is not None and nearest <= least:
+            break
+        pen = look.pen.width / 2 if look.stroke else 0.0
+        rim = _rim(shape, multiply(at, matrix), depth, pen)
+        nearest = rim if nearest is None else min(nearest, rim)
+    return nearest
+
+
+def _rim(shape: Outline, matrix: Matrix, depth: Depth, pen: float = 0.0) -> float:
+    """Return how far an outline drawn with a `pen` keeps from the cut."""
+    a, b, c, d, e, f = matrix
+    reach = pen * stretch(matrix) / PX_PER_MM
+    return min(
+        (depth(a * x + c * y + e, b * x + d * y + f) - reach for x, y in _along(shape)),
+        default=math.inf,
+    )
+
+
+def _along(shape: Outline) -> Iterator[Point]:
+    """Yield the corners of an outline, and points along its curves."""
+    x = y = 0.0
+    for kind, *numbers in shape.segments:
+        if kind == "R":
+            left, top, width, height = numbers
+            yield from ((left, top), (left + width, top))
+            yield from ((left, top + height), (left + width, top + height))
+        elif numbers:
+            for t in _ON_CURVES if kind == "C" else ():
+                yield cubic(t, x, *numbers[::2]), cubic(t, y, *numbers[1::2])
+            x, y = numbers[-2:]
+            yield x, y

@@ -1,0 +1,118 @@
+"""What there is to see on a face: its shapes, pictures and words, each with its colour apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TypeAlias
+
+from pnp.drawing.canvas import Look
+from pnp.drawing.display_list import (
+    PX_PER_MM,
+    Block,
+    Clip,
+    FaceSketch,
+    Group,
+    Item,
+    Photo,
+    Placed,
+    Shape,
+    Sketch,
+    Written,
+    box_of,
+)
+from pnp.drawing.memo import Memory
+from pnp.inspect.background import Rgb, rgb_of
+from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
+from pnp.svg.outline import Gradient, Outline
+
+# What it is, the same for all that looks the same in one colour; its colour, which a picture has
+# not; and the longer side of a box around it, or the size of the type, in mm.
+Sign: TypeAlias = tuple[str, Rgb | None, float]
+
+# What is smaller is none.
+_SMALLEST = 0.5
+
+
+class SignReader:
+    """Reads the signs on faces; remembers those of drawings that lie in the same place again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
+        self._memory = Memory(self._of_item)
+
+    def read(self, face: FaceSketch) -> tuple[Sign, ...]:
+        """Return the signs on a face, each once."""
+        return tuple(
+            dict.fromkeys(sign for one in map(self._memory.of, face.items) for sign in one)
+        )
+
+    def _of_item(self, item: Item) -> tuple[Sign, ...]:
+        return tuple(self._signs((item,), IDENTITY, ""))
+
+    def _signs(self, items: Sequence[Item], at: Matrix, within: str) -> Iterator[Sign]:
+        """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
+        for item in items:
+            match item:
+                case Shape(outline, matrix, look):
+                    size = _size(item, at)
+                    if size >= _SMALLEST:
+                        place = _place(multiply(at, matrix))
+                        form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
+                        yield form, _colour(look), size
+                case Written(words, size, _, _, matrix, look):
+                    height = size * scale_of(multiply(at, matrix)) / PX_PER_MM
+                    yield f"'{words.run.text}'", _colour(look), round(height, 2)
+                case Photo(pixels, matrix, _):
+                    place = _place(multiply(at, matrix))
+                    yield _digest(f"{pixels.name} {place} {within}"), None, _size(item, at)
+                case Placed(sketch, matrix):
+                    yield from self._placed(sketch, multiply(at, matrix), within)
+                case Clip(outlines, _, inner):
+                    edges = [
+                        f"{_form_of(outline)} {_place(multiply(at, matrix))}"
+                        for outline, matrix in outlines
+                    ]
+                    yield from self._signs(inner, at, _digest(f"{within} {edges}"))
+                case Group(_, inner) | Block(_, inner):
+                    yield from self._signs(inner, at, within)
+
+    def _placed(self, sketch: Sketch, at: Matrix, within: str) -> tuple[Sign, ...]:
+        key = (id(sketch), _place(at), within)
+        if key not in self._known:
+            self._known[key] = tuple(dict.fromkeys(self._signs(sketch.items, at, within)))
+        return self._known[key]
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+@lru_cache(maxsize=20_000)
+def _form_of(outline: Outline) -> str:
+    return _digest(repr(outline.segments))
+
+
+def _place(matrix: Matrix) -> str:
+    return " ".join([f"{part:.2f}" for part in matrix])
+
+
+def _pen(look: Look) -> str:
+    """Return what of a look shows in one colour."""
+    line = f"{look.pen.width:.3f} {look.pen.dashes}" if look.stroke else ""
+    return f"{look.fill is not None} {line}"
+
+
+def _colour(look: Look) -> Rgb | None:
+    paint = look.fill or look.stroke
+    if paint is None:
+        return None
+    source = paint.source
+    return rgb_of(source.stops[0][1:4] if isinstance(source, Gradient) else source)
+
+
+def _size(item: Item, at: Matrix) -> float:
+    box = box_of(item)
+    left, top, right, bottom = box if at is IDENTITY else box_under(at, box)
+    return round(max(0.0, right - left, bottom - top) / PX_PER_MM, 2)

@@ -1,0 +1,263 @@
+"""Kinds of values: how a node is read, and what JSON Schema says about it, side by side.
+
+A key's kind is named in `tables`; the loader reads with it, the schema is written from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Generic, TypeGuard, TypeVar
+
+from pnp.core.problems import Where, meant, shorten
+from pnp.load.report import BadValueError, Problems
+from pnp.load.text import as_written
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
+
+T = TypeVar("T")
+Json = Mapping[str, Any]
+
+MOST_ENTRIES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """A sort of value. `read(node, label, problems)` returns None once a problem is noted.
+
+    `blank` stands in for a value that is absent or bad, so that reading can go on.
+    """
+
+    read: Callable[[Node, str, Problems], T | None]
+    blank: T
+    schema: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Key(Generic[T]):
+    """A key that a map may have. `description` is shown by editors and in hints."""
+
+    name: str
+    kind: Kind[T]
+    description: str
+    required: bool = False
+
+
+class Values:
+    """What a map says, by the keys of its table. `is_flawless`: reading it met no problem."""
+
+    def __init__(self, where: Where) -> None:
+        self.where = where
+        self.is_flawless = False
+        self._values: dict[str, Any] = {}
+        self._nodes: dict[str, Node] = {}
+
+    def __getitem__(self, key: Key[T]) -> T:
+        value: T = self._values.get(key.name, key.kind.blank)
+        return value
+
+    def get(self, key: Key[T], usual: T) -> T:
+        """Return the value of `key`, `usual` where it is absent or bad."""
+        value: T = self._values.get(key.name, usual)
+        return value
+
+    def __contains__(self, key: Key[Any]) -> bool:
+        return key.name in self._nodes
+
+    def node(self, key: Key[Any]) -> Node | None:
+        """Return the node of `key` as it stands in the file."""
+        return self._nodes.get(key.name)
+
+    def where_of(self, key: Key[Any]) -> Where:
+        """Return the place of `key`'s value; of the whole map where the key is absent."""
+        node = self._nodes.get(key.name)
+        return node.where if node else self.where
+
+    def is_good(self, key: Key[Any]) -> bool:
+        """Return whether `key` is there and its value could be read."""
+        return key.name in self._values
+
+    def put(self, name: str, node: Node, value: Any) -> None:
+        """Keep the value of a key; None where it was bad."""
+        self._nodes[name] = node
+        if value is not None:
+            self._values[name] = value
+
+
+def scalar(convert: Callable[[str], T], blank: T, schema: Json, is_text: bool = False) -> Kind[T]:
+    """Return the kind of single values that `convert` takes.
+
+    `is_text` ones must be quoted where other YAML tools would make a number, a date, a yes of them.
+    """
+
+    def read(node: Node, label: str, problems: Problems) -> T | None:
+        if not isinstance(node, Scalar):
+            problems.add(node.where, f"{label}: must be a single value, not {kind_of(node)}", _ONE)
+            return None
+        try:
+            if is_text or not node.text:
+                as_written(node.text, node.quoted)
+            return convert(node.text)
+        except BadValueError as error:
+            problems.bad(node.where, label, error)
+            return None
+
+    return Kind(read, blank, schema)
+
+
+_ONE = "write one value; text with { or [ at its start goes into quotes"
+
+
+def choice(what: str, names: Collection[str], blank: str) -> Kind[str]:
+    """Return the kind of values that are one of `names`; `what` is the word for it in problems."""
+
+    def read(node: Node, label: str, problems: Problems) -> str | None:
+        text = _any_text.read(node, label, problems)
+        if text is not None and text not in names:
+            problems.unknown(what, text, names, node.where)
+            return None
+        return text
+
+    return Kind(read, blank, {"enum": list(names)})
+
+
+_any_text = scalar(str, "", {"type": "string"})
+
+
+def list_of(item: Kind[T]) -> Kind[tuple[T, ...]]:
+    """Return the kind of lists whose items are all of one kind."""
+
+    def read(node: Node, label: str, problems: Problems) -> tuple[T, ...] | None:
+        if not isinstance(node, Items):
+            hint = f"write {label}: [one, two] or one '- item' a line"
+            problems.add(node.where, f"{label}: must be a list, not {kind_of(node)}", hint)
+            return None
+        if _is_long(node.items, node.where, label, problems):
+            return None
+        values = (item.read(part, label, problems) for part in node.items)
+        return tuple(value for value in values if value is not None)
+
+    return Kind(read, (), {"type": "array", "items": item.schema})
+
+
+def map_of(key: Callable[[str], str], value: Kind[T], pattern: str) -> Kind[Mapping[str, T]]:
+    """Return the kind of maps with free keys, which `key` reads, and values of one kind."""
+
+    def read(node: Node, label: str, problems: Problems) -> Mapping[str, T] | None:
+        if not is_map(node, label, problems):
+            return None
+        if _is_long(node.entries, node.where, label, problems):
+            return None
+        found: dict[str, T] = {}
+        for name, part in node.entries:
+            one = value.read(part, shorten(name.text), problems)
+            if is_key(name, key, problems):
+                found[name.text] = value.blank if one is None else one
+        return MappingProxyType(found)
+
+    names = {"pattern": f"^(?:{pattern})$"}
+    schema = {"type": "object", "propertyNames": names, "additionalProperties": value.schema}
+    return Kind(read, MappingProxyType({}), schema)
+
+
+def is_key(name: Scalar, read: Callable[[str], str], problems: Problems) -> bool:
+    """Return whether `read` takes the key `name`; note a problem if not."""
+    try:
+        read(as_written(name.text, name.quoted))
+    except BadValueError as error:
+        problems.bad(name.where, "key", error)
+        return False
+    return True
+
+
+def is_map(node: Node, label: str, problems: Problems) -> TypeGuard[Entries]:
+    """Return whether `node` is a map; note a problem if not."""
+    if isinstance(node, Entries):
+        return True
+    hint = "write 'key: value' lines, indented below it"
+    problems.add(node.where, f"{label}: must be a map, not {kind_of(node)}", hint)
+    return False
+
+
+def _is_long(parts: Collection[object], where: Where, label: str, problems: Problems) -> bool:
+    if len(parts) > MOST_ENTRIES:
+        message = f"{label}: {len(parts)} entries; the most is {MOST_ENTRIES}"
+        problems.add(where, message, "split it, or leave out what is not used")
+    return len(parts) > MOST_ENTRIES
+
+
+def record(keys: tuple[Key[Any], ...], called: str = "") -> Kind[Values]:
+    """Return the kind of maps with exactly these keys.
+
+    `called` is what one is called in problems, where the key it stands under does not say it.
+    """
+
+    def read(node: Node, label: str, problems: Problems) -> Values | None:
+        return read_record(node, called or label, keys, problems)
+
+    return Kind(read, Values(Where("")), record_schema(keys))
+
+
+def read_record(
+    node: Node, label: str, keys: Iterable[Key[Any]], problems: Problems
+) -> Values | None:
+    """Return what the map `node` says under `keys`, and note unknown, bad and missing ones.
+
+    `label` is what the map is called in problems.
+    """
+    if not is_map(node, label, problems):
+        return None
+    before = len(problems)
+    known = {key.name: key for key in keys}
+    values = Values(node.where)
+    said = {name.text for name, _ in node.entries}
+    lacking = [key.name for key in known.values() if key.required and key.name not in said]
+    for name, part in node.entries:
+        key = known.get(name.text)
+        if key is None:
+            problems.unknown("key", name.text, known, name.where)
+            # One mistake: what is misspelt is not told as missing, too.
+            key = known.get(meant(name.text, lacking))
+        if key is not None:
+            values.put(key.name, part, key.kind.read(part, key.name, problems))
+    for key in known.values():
+        if key.required and key not in values:
+            note_missing(label, key, node.where, problems)
+    values.is_flawless = len(problems) == before
+    return values
+
+
+def read_open_record(
+    node: Node, label: str, keys: Iterable[Key[Any]], problems: Problems
+) -> tuple[Values | None, dict[str, Node]]:
+    """Return what the map `node` says under `keys`, and the nodes of all else that it says."""
+    keys = tuple(keys)
+    if not is_map(node, label, problems):
+        return None, {}
+    known = {key.name for key in keys}
+    own = tuple(entry for entry in node.entries if entry[0].text in known)
+    others = {name.text: part for name, part in node.entries if name.text not in known}
+    return read_record(Entries(own, node.file, node.line), label, keys, problems), others
+
+
+def note_missing(label: str, key: Key[Any], where: Where, problems: Problems) -> None:
+    """Note that a map lacks a key it must have."""
+    problems.add(where, f"{label} has no '{key.name}'", f"add '{key.name}': {key.description}")
+
+
+def record_schema(keys: Iterable[Key[Any]], others: Json | bool = False) -> dict[str, Any]:
+    """Return the JSON Schema of a map with `keys`; `others` is what further keys may hold."""
+    keys = tuple(keys)
+    properties = {key.name: {"description": key.description, **key.kind.schema} for key in keys}
+    schema: dict[str, Any] = {
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": others,
+    }
+    required = [key.name for key in keys if key.required]
+    return {**schema, "required": required} if required else schema
+
+
+def raw(schema: Json) -> Kind[Node]:
+    """Return the kind of values that are read elsewhere, node by node."""
+    return Kind(lambda node, label, problems: node, Scalar("", True, "", 0), schema)

@@ -1,0 +1,83 @@
+"""Which component files a game has: those it lists are there, and those that are there it lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from pnp.core.problems import Where, meant
+from pnp.load.field_types import Values
+from pnp.load.game_keys import COMPONENTS
+from pnp.load.report import Problems
+from pnp.load.text import DEVICES, NO_DEVICE
+from pnp.model.game import Component
+from pnp.sources.yaml_tree import Items, Scalar
+
+# YAML files of a game that are no component: the game itself, and the ledger of its rules.
+NO_COMPONENTS = ("game", "rules")
+MOST_COMPONENTS = 50
+
+
+def listed(values: Values, problems: Problems) -> dict[str, Where]:
+    """Return the ids under `components`, in their order, and where each stands."""
+    node = values.node(COMPONENTS)
+    items = node.items if isinstance(node, Items) else ()
+    if values.is_good(COMPONENTS) and not 1 <= len(items) <= MOST_COMPONENTS:
+        message = f"components: {len(items)} of them"
+        problems.add(values.where_of(COMPONENTS), message, f"list 1 to {MOST_COMPONENTS}")
+        return {}
+    places: dict[str, Where] = {}
+    for item in items:
+        if not isinstance(item, Scalar) or item.text not in values[COMPONENTS]:
+            continue
+        if item.text in NO_COMPONENTS or item.text in DEVICES:
+            message = f"no component can be called '{item.text}'"
+            why = f": {NO_DEVICE}" if item.text in DEVICES else ""
+            problems.add(item.where, message, f"give it, and its file, another name{why}")
+        elif item.text in places:
+            message = f"component '{item.text}' is listed twice"
+            problems.add(item.where, message, "delete one of the two")
+        else:
+            places[item.text] = item.where
+    return places
+
+
+def note_absent(name: str, where: Where, files: Collection[str], problems: Problems) -> None:
+    """Note that one of the game's `files` is not there: that of component `name`."""
+    file = f"{name}.yaml"
+    hint = f"make {file} beside game.yaml, or take '{name}' out of the list"
+    others = [
+        one.removesuffix(".yaml") for one in files if "/" not in one and one.endswith(".yaml")
+    ]
+    near = meant(name, [one for one in others if one not in NO_COMPONENTS])
+    if near:
+        hint = f"write '{near}', or {hint}"
+    if f"{name}.yml" in files:
+        hint = f"rename {name}.yml to {file}"
+    problems.add(where, f"component '{name}' has no file {file}", hint)
+
+
+def check_sheets(components: Iterable[Component | None], problems: Problems) -> None:
+    """Note components whose `sheet` is called like a component: files of both would be the same."""
+    there = [component for component in components if component is not None]
+    names = {component.id for component in there}
+    for component in there:
+        if component.sheet in names:
+            message = f"sheet: '{component.sheet}' is the name of a component"
+            problems.add(component.where, message, "call the common sheets otherwise, as pieces")
+
+
+def check_strays(
+    places: Collection[str], files: Collection[str], folder: str, problems: Problems
+) -> None:
+    """Note YAML files in the `folder` of a game that nothing would be made of."""
+    known = {f"{name}.yaml" for name in (*NO_COMPONENTS, *places)}
+    named = {f"{name}.yml" for name in places}
+    for name in files:
+        stem, _, ending = name.rpartition(".")
+        if ending not in ("yaml", "yml") or "/" in name or name in known | named:
+            continue
+        hint = f"add '{stem}' there, or delete the file"
+        if ending == "yml":
+            hint = f"rename it to {stem}.yaml"
+        message = "file is not one of the 'components' of game.yaml"
+        problems.add(Where(f"{folder}/{name}"), message, hint)

@@ -1,0 +1,78 @@
+"""Names in braces: "{flavour}" is a key of the product, "{flavour.name}" what is known of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from pnp.core.problems import shorten
+from pnp.load.report import BadValueError, UnknownNameError
+from pnp.load.text import LONGEST_TEXT
+from pnp.model.game import Value
+
+# A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
+_BRACES = re.compile(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+# Some more than LONGEST_TEXT: what is left out, or filled in, may make a text shorter.
+LONGEST_FILLED = 20_000
+
+
+class Name(NamedTuple):
+    """What a name in braces stands for: its text, and what follows a dot after it."""
+
+    text: str
+    item: Mapping[str, Value]
+
+
+Names: TypeAlias = Mapping[str, Name]
+
+
+def fill(text: str, names: Names, markup: bool) -> str:
+    r"""Return `text` with every name in braces replaced; `\{` stands for a brace.
+
+    `markup` is whether ^{...} and _{...} are markup. Raises BadValueError for an unknown name.
+    """
+    if "{" in text and len(text) > LONGEST_FILLED:
+        raise BadValueError(f"text is longer than {LONGEST_TEXT} characters", "make it shorter")
+    room = LONGEST_FILLED
+
+    def replace(match: re.Match[str]) -> str:
+        nonlocal room
+        whole, before, inside = match[0], match[1], match[2]
+        if whole[0] == "\\":
+            return whole if markup or whole[1] not in "{}" else whole[1]
+        if (markup and before) or inside.startswith("="):
+            # Markup; or a figure of the ledger, which is filled in when the text is printed.
+            return whole
+        found = before + _look_up(inside, names)
+        room -= len(found)
+        if room < 0:
+            raise _too_long()
+        return found
+
+    return _BRACES.sub(replace, text)
+
+
+def _too_long() -> BadValueError:
+    message = f"text with its names filled in is longer than {LONGEST_TEXT} characters"
+    return BadValueError(message, "make it shorter")
+
+
+def _look_up(inside: str, names: Names) -> str:
+    name, dot, attribute = inside.partition(".")
+    if not names:
+        message = f"'{{{shorten(inside)}}}' can't be filled in, this is no product"
+        raise BadValueError(message, r"give the card a product, or write \{ for a brace")
+    if name not in names:
+        raise UnknownNameError("name in braces", name, names)
+    found = names[name]
+    if not dot:
+        return found.text
+    if attribute not in found.item:
+        raise UnknownNameError(f"attribute of '{name}'", attribute, found.item)
+    value = found.item[attribute]
+    if isinstance(value, tuple):
+        message = f"'{{{inside}}}' is a list, which can't stand in text"
+        raise BadValueError(message, "use it in the template, as lists.NAME[card.FIELD]")
+    # None stands for a value that was bad, which has been told already.
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

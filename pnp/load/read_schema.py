@@ -1,0 +1,140 @@
+"""What a component declares before its cards: fields, defaults, backs, templates."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.core.problems import shorten
+from pnp.load.component_keys import (
+    BACK,
+    BACK_TEMPLATE,
+    BACKS,
+    DEFAULTS,
+    FIELDS,
+    OF,
+    OPTIONAL,
+    PROVENANCE,
+    RESERVED,
+    TEMPLATE,
+    TYPE,
+)
+from pnp.load.component_schema import NO_BACK, Plan
+from pnp.load.context import Ground
+from pnp.load.definitions import find_back, read_side, split_back, texts_of
+from pnp.load.field_types import Key, Values, is_key, is_map
+from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
+from pnp.load.report import Problems
+from pnp.load.values import read_id
+from pnp.model.game import Face, Field, Text, Value
+from pnp.sources.yaml_tree import Node, Scalar
+
+MOST_FIELDS = 100
+
+
+def read_plan(name: str, values: Values, ground: Ground, problems: Problems) -> Plan:
+    """Return what all cards of the component `name` have in common."""
+    slots = _read_fields(values, ground, problems)
+    blank = _read_defaults(values, slots, problems)
+    template = _template(values, TEMPLATE, ground, problems)
+    above = f"{ground.game}.{name}"
+    plan = Plan(
+        id=above,
+        ground=ground,
+        slots=slots,
+        blank=blank,
+        required=_required(values, slots),
+        template=template,
+        back_template=_template(values, BACK_TEMPLATE, ground, problems) or template,
+        texts=_default_texts(f"{above}.defaults", values.node(DEFAULTS), slots),
+    )
+    plan = replace(plan, backs=_read_backs(values, plan, problems))
+    node = values.node(BACK)
+    if not isinstance(node, Scalar):
+        return plan
+    return replace(plan, default_back=find_back(plan.backs, node, {}, problems))
+
+
+def _template(values: Values, key: Key[str], ground: Ground, problems: Problems) -> str:
+    node = values.node(key)
+    return ground.template(node, key.name, problems) if node and values[key] else ""
+
+
+def _read_fields(values: Values, ground: Ground, problems: Problems) -> dict[str, Slot]:
+    declared = values[FIELDS]
+    if len(declared) > MOST_FIELDS:
+        message = f"fields: {len(declared)} of them; the most is {MOST_FIELDS}"
+        hint = "make two components of it, or put what cards share into 'lists' of game.yaml"
+        problems.add(values.where_of(FIELDS), message, hint)
+    return {name: _read_field(name, said, ground, problems) for name, said in declared.items()}
+
+
+def _read_field(name: str, said: Values, ground: Ground, problems: Problems) -> Slot:
+    before = len(problems)
+    if name in RESERVED:
+        message = f"no field can be called '{name}', cards have that already"
+        problems.add(said.where, message, f"call it otherwise, as {name}_2")
+    if said[TYPE] in KEY_TYPES:
+        _check_list(name, said, ground, problems)
+    elif OF in said:
+        message = f"{name}: a field of type {said[TYPE]} has no list"
+        problems.add(said.where_of(OF), message, "delete 'of', or use the type key or keys")
+    field = Field(name, said[TYPE], said[OF], said[OPTIONAL], said[PROVENANCE], said.where)
+    is_good = len(problems) == before and TYPE in said and said.is_good(TYPE)
+    return Slot(field, ground) if is_good else SilentSlot(field, ground)
+
+
+def _check_list(name: str, said: Values, ground: Ground, problems: Problems) -> None:
+    if OF not in said:
+        message = f"{name}: a field of type {said[TYPE]} needs a list"
+        problems.add(said.where, message, "add 'of' with the name of a list of game.yaml")
+    elif said[OF] not in ground.lists and said[OF]:
+        problems.unknown("list", said[OF], ground.lists, said.where_of(OF))
+
+
+def _read_defaults(values: Values, slots: dict[str, Slot], problems: Problems) -> dict[str, Value]:
+    blank: dict[str, Value] = dict.fromkeys(slots)
+    node = values.node(DEFAULTS)
+    if node is None or not is_map(node, "defaults", problems):
+        return blank
+    for name, part in node.entries:
+        if name.text in slots:
+            blank[name.text] = slots[name.text].read(part, {}, problems)
+        else:
+            problems.unknown("field", name.text, slots, name.where)
+    return blank
+
+
+def _default_texts(above: str, node: Node | None, slots: dict[str, Slot]) -> dict[str, Text]:
+    entries = getattr(node, "entries", ())
+    return texts_of(above, slots, {name.text: part for name, part in entries})
+
+
+def _required(values: Values, slots: dict[str, Slot]) -> tuple[str, ...]:
+    node = values.node(DEFAULTS)
+    entries = getattr(node, "entries", ())
+    excused = RESERVED | {name.text for name, _ in entries}
+    # What a bad declaration was meant to say is not known, so no card is blamed for it.
+    return tuple(
+        name
+        for name, said in values[FIELDS].items()
+        if said.is_flawless and not slots[name].field.optional and name not in excused
+    )
+
+
+def _read_backs(values: Values, plan: Plan, problems: Problems) -> dict[str, Face]:
+    node = values.node(BACKS)
+    if node is None or not is_map(node, "backs", problems):
+        return {}
+    backs: dict[str, Face] = {}
+    for name, part in node.entries:
+        if name.text == NO_BACK:
+            message = f"no back can be called '{NO_BACK}', which stands for no back at all"
+            problems.add(name.where, message, "call it otherwise")
+        elif is_key(name, read_id, problems) and is_map(part, shorten(name.text), problems):
+            template, own = split_back(plan, part, problems)
+            side = read_side(plan, f"{plan.id}.backs.{name.text}", own, problems)
+            fields = side.fields(plan, {}, {}, problems)
+            backs[name.text] = Face(
+                f"back:{name.text}", "back", template, fields, name.where, side.texts
+            )
+    return backs

@@ -1,0 +1,96 @@
+"""Which words of game.yaml can be translated, and on which lines they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from pnp.core.problems import Where
+from pnp.load.field_types import Values
+from pnp.load.game_keys import (
+    AUTHORS,
+    LICENCE,
+    LISTS,
+    NEEDS,
+    NOTICE,
+    RIGHTS,
+    SET_TITLE,
+    SETS,
+    TEXTS,
+    TITLE,
+    WORDS,
+)
+from pnp.load.report import Problems
+from pnp.model.game import Value
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+
+# What is known of an entry of a list is a text if it is called so, or has several words.
+_CALLED = frozenset(("name", "title", "text", "rule"))
+
+
+def texts_of_lists(values: Values, problems: Problems) -> Mapping[str, frozenset[str]]:
+    """Return for each list the names of its attributes that are texts.
+
+    They are what `texts` says for the list; for other lists, what looks like it.
+    """
+    lists, said = values[LISTS], values[TEXTS]
+    node = values.node(TEXTS)
+    for key, part in node.entries if isinstance(node, Entries) else ():
+        if key.text not in lists:
+            problems.unknown("list", key.text, lists, key.where)
+            continue
+        known = {name for entry in lists[key.text].values() for name in entry}
+        for item in part.items if isinstance(part, Items) else ():
+            if isinstance(item, Scalar) and item.text not in known:
+                problems.unknown(f"attribute of '{key.text}'", item.text, known, item.where)
+    return MappingProxyType(
+        {
+            name: frozenset(said[name]) if name in said else frozenset(_texts(entries.values()))
+            for name, entries in lists.items()
+        }
+    )
+
+
+def _texts(entries: Iterable[Mapping[str, Value]]) -> Iterator[str]:
+    for entry in entries:
+        for name, value in entry.items():
+            if name in _CALLED or any(_has_words(one) for one in _items(value)):
+                yield name
+
+
+def _items(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _has_words(value: Value) -> bool:
+    return isinstance(value, str) and len(value.split()) > 1
+
+
+def places_of(values: Values) -> Mapping[str, Where]:
+    """Return where the texts of game.yaml stand, as "words.up" and "lists.rank.one.name".
+
+    Also of "licence" and "authors", which are not translated.
+    """
+    places: dict[str, Where] = {"title": values.where_of(TITLE)}
+    for right in (NOTICE, LICENCE, AUTHORS):
+        places[right.name] = values[RIGHTS].where_of(right)
+    for key in (WORDS, LISTS, NEEDS):
+        node = values.node(key)
+        if node is not None:
+            places.update(_places(key.name, node))
+    places.update(
+        (f"sets.{name}.title", said.where_of(SET_TITLE)) for name, said in values[SETS].items()
+    )
+    return MappingProxyType(places)
+
+
+def _places(name: str, node: Node) -> Iterator[tuple[str, Where]]:
+    match node:
+        case Scalar():
+            yield name, node.where
+        case Items():
+            for number, part in enumerate(node.items, 1):
+                yield from _places(f"{name}.{number}", part)
+        case Entries():
+            for key, part in node.entries:
+                yield from _places(f"{name}.{key.text}", part)

@@ -1,0 +1,209 @@
+"""A game as frozen values: what a folder says once it has been read and found good."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.core.geometry import Size, Trim
+from pnp.core.problems import Where
+
+# What a field may hold after loading. Lists are tuples; mappings are read-only.
+Value: TypeAlias = "str | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
+
+PROVENANCES = ("stated", "derived", "reconstructed", "public", "designed")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What cards of a component may say under one key.
+
+    `type` is one of load's field types; `of` names the game's list that a key must come from.
+    """
+
+    name: str
+    type: str
+    of: str = ""
+    optional: bool = False
+    provenance: str = "stated"
+    where: Where = field(compare=False, default=Where(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text as it is written, with names in braces and figures not filled in.
+
+    `id` names it among the texts of its game, whatever it says. `single`: it is one line.
+    """
+
+    id: str
+    text: str
+    where: Where = field(compare=False, default=Where(""))
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One drawn side: a template and the fields that fill its holes.
+
+    `name` is the card's id, or the name of a common back; `side` is "front" or "back".
+    Two faces with equal `key` look the same, whatever card they belong to.
+    `texts` are those of its fields that can be translated, `names` what the product of its card
+    fills into them, and `places` where the card says its fields.
+    """
+
+    name: str
+    side: str
+    template: str
+    fields: Mapping[str, Value]
+    where: Where = field(compare=False, default=Where(""))
+    texts: Mapping[str, Text] = field(compare=False, default_factory=dict)
+    names: Mapping[str, str] = field(compare=False, default_factory=dict)
+    places: Mapping[str, Where] = field(compare=False, default_factory=dict)
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells this face from the others of its component."""
+        return (self.name, self.side, self.template)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A definition with a number of copies. `number` is its 1-based place in the component."""
+
+    id: str
+    copies: int
+    front: Face
+    back: Face | None
+    number: int
+    provenance: Mapping[str, str]
+    where: Where = field(compare=False, default=Where(""))
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of thing in the box. `size` is the trim in mm, `corner` its radius in mm.
+
+    `shape` is "card" (corners rounded by `corner`), "round" (a disc; `size` is a square) or
+    "board" (square corners, perhaps larger than the paper). Components with the same name of a
+    `sheet` are printed on common sheets; "" is on sheets of its own.
+    """
+
+    id: str
+    title: str
+    size: Size
+    shape: str
+    corner: float
+    fields: Mapping[str, Field]
+    cards: tuple[Card, ...]
+    where: Where = field(compare=False, default=Where(""))
+    sheet: str = ""
+
+    @property
+    def trim(self) -> Trim:
+        """Where its pieces are cut."""
+        return Trim(self.size, self.size.width / 2 if self.shape == "round" else self.corner)
+
+    def face_id(self, face: Face) -> str:
+        """Return what names `face`, one of its own, among all faces of the game."""
+        return f"{self.id}/{face.side}/{face.name}"
+
+    def total(self) -> int:
+        """Return the number of physical pieces."""
+        return sum(card.copies for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one kind of text is set. Sizes in pt; `leading` as a multiple of the size.
+
+    `fonts` are families in order of preference: a glyph comes from the first that has it.
+    `second` is the style of the other language where two are printed, "" for the usual one.
+    `features` are those of OpenType that the letters are set with, as "tnum".
+    """
+
+    name: str
+    fonts: tuple[str, ...]
+    weight: str = "regular"
+    bold: str = "bold"
+    italic: bool = False
+    size: float = 9.0
+    min_size: float = 9.0
+    leading: float = 1.25
+    align: str = "left"
+    valign: str = "top"
+    fill: str = "#000000"
+    second: str = ""
+    features: tuple[str, ...] = ()
+    where: Where = field(compare=False, default=Where(""))
+
+
+@dataclass(frozen=True, slots=True)
+class BookLook:
+    """How a rulebook looks: a style for its parts, "#rrggbb" colours, and tones by their names."""
+
+    styles: Mapping[str, Style]
+    ink: str = "#1f2328"
+    paper: str = "#ffffff"
+    accent: str = "#3b5b8c"
+    tones: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Who made the game, under which licence, and the line that every sheet carries."""
+
+    licence: str
+    notice: str
+    authors: tuple[str, ...]
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A named part of a game: for each component the card ids that belong to it."""
+
+    name: str
+    title: str
+    cards: Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game. `lists`, `palette`, `words` are what its templates may name.
+
+    `needs` are the things of the table that are not printed, one text each. `texts` names the
+    attributes of lists that can be translated, `places` where the texts of game.yaml stand.
+    A translated game says in `coverage` how many of its texts are, of how many. `second` is the
+    language that is printed small below the other, if any; `fallback` is that of what a
+    translation leaves out, "" for the language of the game.
+    """
+
+    id: str
+    title: str
+    language: str
+    version: str
+    components: tuple[Component, ...]
+    rights: Rights
+    lists: Mapping[str, Mapping[str, Mapping[str, Value]]]
+    palette: Mapping[str, str]
+    words: Mapping[str, str]
+    styles: Mapping[str, Style]
+    sets: Mapping[str, CardSet]
+    folder: Path
+    needs: tuple[str, ...] = ()
+    book: BookLook = field(default_factory=lambda: BookLook({}))
+    texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    places: Mapping[str, Where] = field(compare=False, default_factory=dict)
+    coverage: tuple[int, int] | None = None
+    second: str = ""
+    fallback: str = ""
+
+    @property
+    def edition(self) -> str:
+        """The languages that are printed, as file names have them: "nl", or "nl+en"."""
+        return f"{self.language}+{self.second}" if self.second else self.language
+
+    where: Where = field(compare=False, default=Where(""))

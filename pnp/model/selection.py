@@ -1,0 +1,86 @@
+"""Which cards of a game are wanted: a component, a set, a pattern over ids."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from hashlib import blake2b
+
+from pnp.core.problems import Problem, UsageError, Where, one_of
+from pnp.model.game import Component, Game
+
+_HERE = Where("command line")
+
+# Names of sets that would be read as other options in the name of a file, or as a set and cards.
+_AMBIGUOUS = re.compile(r"(low-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What of a game is wanted; empty strings mean everything.
+
+    `component` is the id of one, or the name of a sheet, which stands for all that is on it.
+    """
+
+    component: str = ""
+    card_set: str = ""
+    cards: str = ""
+
+    def suffix(self) -> str:
+        """Return how file names tell this selection from all others, "" for the whole game.
+
+        Signs of a pattern that a file name can't have are told apart by a digest. It is told from
+        other options, too: a set of the name "low-ink" is "set-low-ink".
+        """
+        kept = "".join(char if char.isalnum() or char in "+-" else "_" for char in self.cards)
+        if kept != self.cards:
+            kept += "-" + blake2b(self.cards.encode(), digest_size=2).hexdigest()
+        cards = f"cards-{kept}" if kept else ""
+        card_set = self.card_set
+        if _AMBIGUOUS.match(card_set):
+            card_set = f"set-{card_set}"
+        return "".join(f"-{part}" for part in (card_set, cards) if part)
+
+
+def select(game: Game, selection: Selection) -> tuple[Component, ...]:
+    """Return the wanted components of `game`, each with its wanted cards only.
+
+    Raises UsageError for a component or set that the game does not have, or when no card is left.
+    """
+    components = game.components
+    if selection.component:
+        wanted = selection.component
+        components = tuple(part for part in components if wanted in (part.id, part.sheet))
+        if not components:
+            known = {name for part in game.components for name in (part.id, part.sheet) if name}
+            raise UsageError([one_of("component", wanted, known, Where(game.id))])
+    if selection.card_set and selection.card_set not in game.sets:
+        raise UsageError([one_of("set", selection.card_set, game.sets, Where(game.id))])
+    kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
+    if not kept:
+        message = f"no card of '{game.id}' is left to print"
+        hint = "'pnp list' shows components and sets; '--cards' is a pattern such as 'up-*'"
+        raise UsageError([Problem(_HERE, message, hint)])
+    return kept
+
+
+def sheet_name(component: Component, selection: Selection) -> str:
+    """Return what the sheets of `component` are called: its id, or the name of common ones.
+
+    A component that is asked for by name has sheets of its own.
+    """
+    alone = selection.component == component.id
+    return component.id if alone else component.sheet or component.id
+
+
+def _narrow(game: Game, component: Component, selection: Selection) -> Component | None:
+    cards = component.cards
+    if selection.card_set:
+        wanted = game.sets[selection.card_set].cards.get(component.id, frozenset())
+        cards = tuple(card for card in cards if card.id in wanted)
+    if selection.cards:
+        cards = tuple(card for card in cards if fnmatchcase(card.id, selection.cards))
+    if not cards:
+        return None
+    return replace(component, cards=cards) if len(cards) < len(component.cards) else component

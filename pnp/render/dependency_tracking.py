@@ -1,0 +1,83 @@
+"""What a template reads of the texts that faces share: so a changed word redraws only its faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, TypeVar
+
+from pnp.model.game import Game
+
+T = TypeVar("T")
+
+
+class Reads:
+    """Notes the names of texts that were read, as "words.up" or "lists.rank.one.name"."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self._kept: dict[object, set[str]] = {}
+
+    def begin(self) -> None:
+        """Forget what was read for the face before."""
+        self.names = set()
+
+    def remembering(self, key: object, work: Callable[[], T]) -> T:
+        """Return what `work` returns; it counts as reading what it ever read under `key`.
+
+        For work that is done once, and used by many faces.
+        """
+        before, self.names = self.names, set()
+        try:
+            return work()
+        finally:
+            kept = self._kept.setdefault(key, set())
+            kept |= self.names
+            self.names = before | kept
+
+
+class Noted(Mapping[str, Any]):
+    """A mapping that notes which of its values are read; `texts` are the keys of those that count.
+
+    Who goes through it, or writes it down, reads it all.
+    """
+
+    __slots__ = ("_above", "_reads", "_texts", "_values")
+
+    def __init__(
+        self, values: Mapping[str, Any], above: str, texts: Collection[str], reads: Reads
+    ) -> None:
+        self._values = values
+        self._above = above
+        self._texts = texts
+        self._reads = reads
+
+    def __getitem__(self, key: str) -> Any:
+        if key in self._texts:
+            self._reads.names.add(f"{self._above}.{key}")
+        return self._values[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._values
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        self._reads.names.update(f"{self._above}.{key}" for key in self._texts)
+        return repr(self._values)
+
+
+def noted_lists(game: Game, reads: Reads) -> Mapping[str, Any]:
+    """Return the lists of `game`; what they say in texts is noted when it is read."""
+    return {
+        name: {
+            key: Noted(known, f"lists.{name}.{key}", game.texts[name] & known.keys(), reads)
+            for key, known in entries.items()
+        }
+        if game.texts.get(name)
+        else entries
+        for name, entries in game.lists.items()
+    }

@@ -1,0 +1,53 @@
+"""How much a template may make: bounds that no real face comes near, each told in its own words.
+
+What they miss is held by `pnp.runtime.limits`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from jinja2.exceptions import SecurityError
+
+LONGEST_REPEAT = 100_000
+LONGEST_TEXT = 8_000_000
+LARGEST_NUMBER = 10**30
+
+
+def bounded(value: Any) -> Any:
+    """Return a text that was joined. Raises SecurityError when it is too long."""
+    if len(value) > LONGEST_TEXT:
+        raise SecurityError(f"makes a text of more than {LONGEST_TEXT // 10**6} million characters")
+    return value
+
+
+def join(parts: Iterable[str]) -> str:
+    """Return `parts` as one text. Raises SecurityError when it would be too long."""
+    kept: list[str] = []
+    length = 0
+    for part in parts:
+        length += len(part) + 1
+        if length > LONGEST_TEXT:
+            return str(bounded(" " * (LONGEST_TEXT + 1)))
+        kept.append(part)
+    return "".join(kept)
+
+
+def refuse_product(left: Any, right: Any) -> None:
+    """Raise SecurityError when something would be repeated, or a number grow, too often."""
+    for many, times in ((left, right), (right, left)):
+        if (
+            hasattr(many, "__len__")
+            and isinstance(times, int)
+            and len(many) * times > LONGEST_REPEAT
+        ):
+            raise SecurityError(f"repeats something {times} times")
+    if isinstance(left, int) and isinstance(right, int) and abs(left * right) > LARGEST_NUMBER:
+        raise SecurityError("reckons with numbers of more than 30 digits")
+
+
+def refuse_power(left: Any, right: Any) -> None:
+    """Raise SecurityError for powers that make numbers without end."""
+    if abs(right) > 64 or abs(left) > 1e9:
+        raise SecurityError(f"raises {left} to the power {right}")

@@ -1,0 +1,221 @@
+"""The `text(...)` of templates: a style and a box in, typeset SVG out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from markupsafe import Markup
+
+from pnp.catalogs.folder import PSEUDO
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError, Problem
+from pnp.fonts.book import FontBook
+from pnp.model.game import Face, Game, Style
+from pnp.render.calls import OVERRIDES, style_with
+from pnp.text.faces import resolve
+from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
+from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
+from pnp.text.request import OPEN, Laid, Request, Sizes, Subject
+from pnp.text.svg import DrawIcon, to_svg
+
+# What a call says of where a text stands holds for both languages.
+_PLACES = ("align", "valign")
+_SHORT = 40
+# What does not fit is shown so, on any ground.
+_WARNING = "#e6007e"
+_MOST_KEPT = 4000
+
+
+class Setter:
+    """Sets the texts of one game. `icons` gives each icon's width at height 1.
+
+    `sizes` are those of the text that was set last; None where it is in two languages.
+    """
+
+    sizes: Sizes | None = None
+
+    def __init__(
+        self, game: Game, fonts: FontBook, icons: Mapping[str, float], draw_icon: DrawIcon
+    ) -> None:
+        self._game = game
+        self._fonts = fonts
+        self._icons = icons
+        self._draw_icon = draw_icon
+        self._styles: dict[object, Style] = {}
+        self._laid: dict[object, Laid] = {}
+        # Whether a text that does not fit runs over its box, and is noted, instead of an error.
+        self.runs_over = game.language == PSEUDO and not game.second
+        self.misfits: list[Problem] = []
+
+    def set(
+        self,
+        content: str,
+        style: str,
+        box: Rect,
+        overrides: Mapping[str, Any],
+        face: Face,
+        field: str,
+    ) -> Markup:
+        """Return the SVG of `content` in `box` (mm; a height of OPEN is as high as the text).
+
+        Raises PnpError, naming `face` and `field`, when it does not fit, and CallError for styles
+        and options that there are not.
+        """
+        if is_pair(content):
+            self.sizes = None
+            return self._set_pair(content, style, box, overrides, face, field)
+        look = self._styled(style, overrides)
+        key = (content, style, *overrides.items(), box.width, box.height)
+        laid = self._laid.get(key)
+        if laid is None:
+            at_origin = Rect(0, 0, box.width, box.height)
+            request = self._request(content, style, at_origin, overrides, face, field)
+            if self.runs_over:
+                laid, error = set_anyway(request)
+                if error:
+                    return self._over(laid, box, error)
+            else:
+                laid = set_text(request)
+            self._keep(key, laid, content)
+        self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
+        return self._svg(laid, look.fill, (box.x, box.y))
+
+    def _over(self, laid: Laid, box: Rect, error: PnpError) -> Markup:
+        """Return the SVG of a text that runs over its box, and the box, in a colour that warns."""
+        self.misfits += error.problems
+        high = laid.height if box.height == OPEN else box.height
+        outline = Markup(
+            '<rect x="{:.3f}" y="{:.3f}" width="{:.3f}" height="{:.3f}" fill="none" '
+            'stroke="{}" stroke-width="0.3"/>'
+        ).format(box.x, box.y, box.width, high, _WARNING)
+        return outline + self._svg(laid, _WARNING, (box.x, box.y))
+
+    def _svg(self, laid: Laid, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
+        colour = self._game.palette.get(fill, fill)
+        return Markup(to_svg(laid, colour, self._draw_icon, at))  # noqa: S704 - it escapes
+
+    def _set_pair(
+        self,
+        content: str,
+        style: str,
+        box: Rect,
+        overrides: Mapping[str, Any],
+        face: Face,
+        field: str,
+    ) -> Markup:
+        """Return the SVG of a text in two languages, of one where both say the same."""
+        first, second = parted(content)
+        if say_the_same(first, second):
+            return self.set(first, style, box, overrides, face, field)
+        request = self._request(first, style, box, overrides, face, field)
+        small, other = self._second(second, style, box, overrides, face, field)
+        laid = set_pair(request, small)
+        fills = (self._styled(style, overrides).fill, other.fill)
+        return Markup("").join(self._svg(one, fill) for one, fill in zip(laid, fills, strict=True))
+
+    def _second(
+        self,
+        content: str,
+        style: str,
+        box: Rect,
+        overrides: Mapping[str, Any],
+        face: Face,
+        field: str,
+    ) -> tuple[Request, Style]:
+        """Return the second language as it is to be set: by its own style, or small."""
+        look = self._styled(style, overrides)
+        named = {key: value for key, value in overrides.items() if key in _PLACES}
+        own = (
+            self._styled(look.second, named)
+            if look.second
+            else replace(
+                look,
+                size=max(look.size * RATIO, SMALLEST),
+                min_size=max(look.min_size * RATIO, SMALLEST),
+            )
+        )
+        request = self._requested(content, own, box, face, field, self._game.second)
+        return request, own
+
+    def _keep(self, key: object, laid: Laid, content: str) -> None:
+        """Remember a short text: indices, costs and labels come again on many cards."""
+        if len(content) <= _SHORT:
+            if len(self._laid) == _MOST_KEPT:
+                self._laid.clear()
+            self._laid[key] = laid
+
+    def width(self, content: str, style: str, overrides: Mapping[str, Any], face: Face) -> float:
+        """Return how wide `content` is on one line, at its full size, in mm."""
+        box = Rect(0, 0, 0, OPEN)
+        if is_pair(content):
+            first, second = parted(content)
+            small, _ = self._second(second, style, box, overrides, face, "text_width")
+            return max(self.width(first, style, overrides, face), line_width(small))
+        return line_width(self._request(content, style, box, overrides, face, "text_width"))
+
+    def height(
+        self, content: str, style: str, width: float, overrides: Mapping[str, Any], face: Face
+    ) -> float:
+        """Return how high `content` is in a box of `width` mm, in mm."""
+        box = Rect(0, 0, width, OPEN)
+        if is_pair(content):
+            first, second = parted(content)
+            if say_the_same(first, second):
+                return self.height(first, style, width, overrides, face)
+            request = self._request(first, style, box, overrides, face, "text_height")
+            small, _ = self._second(second, style, box, overrides, face, "text_height")
+            return height_of_pair(*set_pair(request, small))
+        request = self._request(content, style, box, overrides, face, "text_height")
+        return (set_anyway(request)[0] if self.runs_over else set_text(request)).height
+
+    def room(
+        self, content: str, style: str, box: Rect, overrides: Mapping[str, Any], face: Face
+    ) -> int:
+        """Return about how many letters like those of `content` fit into `box`, set small."""
+        request = self._request(content, style, box, overrides, face, "room")
+        return letters_that_fit(request)
+
+    def _request(
+        self,
+        content: str,
+        style: str,
+        box: Rect,
+        overrides: Mapping[str, Any],
+        face: Face,
+        field: str,
+    ) -> Request:
+        look = self._styled(style, overrides)
+        return self._requested(content, look, box, face, field, self._game.language)
+
+    def _requested(
+        self, content: str, look: Style, box: Rect, face: Face, field: str, language: str
+    ) -> Request:
+        text = face.texts.get(field)
+        # Where it is written: in the card, among its defaults, or in a catalog.
+        where = text.where if text else face.places.get(field, face.where)
+        return Request(
+            content=content,
+            faces=resolve(
+                self._fonts, look.fonts, look.weight, look.bold, look.italic, look.features
+            ),
+            box=box,
+            subject=Subject(face.name, field, look.name, where),
+            size=look.size,
+            min_size=min(look.size, look.min_size),
+            leading=look.leading,
+            align=look.align,
+            valign=look.valign,
+            language=language,
+            icons=self._icons,
+        )
+
+    def _styled(self, name: str, overrides: Mapping[str, Any]) -> Style:
+        key = (name, *overrides.items())
+        found = self._styles.get(key)
+        if found is None:
+            found = self._styles[key] = style_with(
+                self._game.styles, name, overrides, OVERRIDES, self._fonts
+            )
+        return found

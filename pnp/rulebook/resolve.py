@@ -1,0 +1,79 @@
+"""A rulebook made ready for setting: figures in, blocks computed, pictures and links found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.catalogs.glossary import number_words
+from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.expressions.facts import Figures, Ledger
+from pnp.model.game import Game
+from pnp.rulebook.blocks import Block, Document, Heading, Picture
+from pnp.rulebook.card_pictures import Cards, Shown, pictures_in
+from pnp.rulebook.figures import with_figures
+from pnp.rulebook.generated import expanded
+from pnp.rulebook.inline import pieces_of
+from pnp.rulebook.units import mapped
+
+_ADDRESSES = ("https://", "http://", "mailto:")
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """A document that can be set, and what each of its pictures shows."""
+
+    document: Document
+    shown: Mapping[Picture, Shown]
+
+
+def complete(
+    document: Document, game: Game, ledger: Ledger, icons: tuple[str, ...] = ()
+) -> Complete:
+    """Return `document` ready for setting; `icons` are those of the game's art.
+
+    Raises PnpError with all that is wrong: unknown facts, cards, blocks, links, colours.
+    """
+    problems: list[Problem] = []
+    try:
+        more = number_words(game.folder)
+        document = with_figures(document, Figures(ledger), game.words, more)
+    except PnpError as error:
+        problems += error.problems
+    document = expanded(document, game, ledger, icons, problems)
+    cards = Cards(game)
+    shown: dict[Picture, Shown] = {}
+    for picture in pictures_in(document, problems):
+        found = cards.show(picture, problems) if picture.name else None
+        if found is not None:
+            shown[picture] = found
+    problems += _bad_links(document)
+    problems += _bad_tones(document.blocks, game)
+    if problems:
+        raise PnpError(sorted(set(problems)))
+    return Complete(document, shown)
+
+
+def _bad_links(document: Document) -> list[Problem]:
+    ids = [block.id for block in document.blocks if isinstance(block, Heading)]
+    problems: list[Problem] = []
+
+    def look(name: str, text: str, where: Where, kind: str) -> str:
+        for piece in pieces_of(text, where, []) if "](" in text else ():
+            if piece.link.startswith("#"):
+                if piece.link[1:] not in ids:
+                    problems.append(one_of("heading", piece.link[1:], ids, where))
+            elif piece.link and not piece.link.startswith(_ADDRESSES):
+                hint = "write (#id) for a heading, or a whole address"
+                message = f"link to '{piece.link}' leads nowhere"
+                problems.append(Problem(where, message, hint))
+        return text
+
+    mapped(document, look)
+    return problems
+
+
+def _bad_tones(blocks: tuple[Block, ...], game: Game) -> Iterator[Problem]:
+    for block in blocks:
+        if isinstance(block, Heading) and block.tone and block.tone not in game.book.tones:
+            yield one_of("tone of the rulebook", block.tone, game.book.tones, block.where)

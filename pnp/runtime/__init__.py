@@ -1,0 +1,4 @@
+"""Files opened safely, atomic writes, the cache, workers, limits of memory and time.
+
+May import: core. Imported by: the rooms above.
+"""

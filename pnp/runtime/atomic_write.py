@@ -1,0 +1,171 @@
+"""Files that are whole or not there: written beside their place, then moved into it.
+
+Beside means: by a name that nothing had, in a folder that was stepped into without following a link
+out. So a link that somebody put there leads nothing away, and what stands there is replaced, never
+written into.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import signal
+import stat
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.core.folders import (
+    Folder,
+    LinkError,
+    RefusedError,
+    flags_of,
+    opened_folder,
+    refuse_other,
+)
+from pnp.core.problems import PnpError, Problem, Where
+
+_HINT = "make room, or write to another folder"
+_DELETE = "delete it, or write to another folder"
+_STOPS = (signal.SIGINT, signal.SIGTERM)
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+_THROUGH = os.O_WRONLY | flags_of("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
+
+
+def write_whole(path: Path, data: bytes | memoryview, inside: Path | None = None) -> None:
+    """Write `data` to `path`, making its folders below `inside`: see `write_together`."""
+    write_together({path: data}, inside)
+
+
+def write_together(files: Mapping[Path, bytes | memoryview], inside: Path | None = None) -> None:
+    """Write files that belong together: each is whole, and no more than moving parts old from new.
+
+    No folder below `inside` (each file's own, if None) may be a link that leads out of it; that one
+    is made, and may be a link itself. All are written before the first is moved into its place, and
+    whoever stops the program waits until the last is: only a kill between two moves leaves some new
+    and some old, which the next build writes anew. Raises PnpError when one of them can't be
+    written; then all the old ones still stand.
+    """
+    with contextlib.ExitStack() as end:
+        written = [_written(path, data, inside, end) for path, data in files.items()]
+        with _undisturbed():
+            for one in written:
+                with _told_of(one.path):
+                    one.folder.rename(one.beside, one.path.name)
+                    _sweep(one)
+
+
+def write_to(path: Path, data: bytes) -> None:
+    """Write `data` to what a user calls `path`: a file, whole, or into a pipe or a device.
+
+    A link stays, and what it leads to is written. Raises PnpError.
+    """
+    with _told_of(path):
+        with contextlib.suppress(FileNotFoundError):
+            mode = path.stat().st_mode
+            if stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
+                with os.fdopen(os.open(path, _THROUGH), "wb") as file:
+                    os.set_blocking(file.fileno(), True)
+                    file.write(data)
+                return
+        real = path.resolve() if path.is_symlink() else path
+    write_whole(real, data)
+
+
+class _Written(NamedTuple):
+    """A file that is written beside its place."""
+
+    path: Path
+    folder: Folder
+    beside: str
+
+
+def _written(
+    path: Path, data: bytes | memoryview, inside: Path | None, end: contextlib.ExitStack
+) -> _Written:
+    """Return a file, written but for its name; at the `end` its folder is closed, and it is gone.
+
+    Raises PnpError.
+    """
+    top = path.parent if inside is None else inside
+    beside = f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.new"
+    with _told_of(path):
+        top.mkdir(parents=True, exist_ok=True)
+        folder = end.enter_context(opened_folder(path.parent, top, make=True))
+        _refuse_place(folder, path.name)
+        with os.fdopen(folder.open(beside, _NEW), "wb") as file:
+            end.callback(_let_go, folder, beside)
+            file.write(data)
+    return _Written(path, folder, beside)
+
+
+def _let_go(folder: Folder, name: str) -> None:
+    with contextlib.suppress(OSError):
+        folder.unlink(name)
+
+
+def _refuse_place(folder: Folder, name: str) -> None:
+    """Raise RefusedError where no file can take the place of what is there: a folder, a device."""
+    with contextlib.suppress(FileNotFoundError, LinkError):
+        refuse_other(folder.stat(name).st_mode)
+
+
+@contextlib.contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """Raise PnpError, at `path`, for what the system refuses."""
+    try:
+        yield
+    except RefusedError as error:
+        hint = error.hint or _DELETE
+        message = f"can't be written: {error.message}"
+        raise PnpError([Problem(Where(str(path)), message, hint)]) from None
+    except (OSError, RuntimeError, ValueError) as error:
+        # A loop of links is a RuntimeError before Python 3.13, a null byte a ValueError.
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise PnpError([Problem(Where(str(path)), f"can't be written: {reason}", _HINT)]) from None
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let whoever stops the program wait until the body has ended.
+
+    Handlers are changed and not the mask of signals, which every thread has its own of.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = {one: signal.signal(one, lambda number, _: came.append(number)) for one in _STOPS}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, signal.SIG_DFL if handler is None else handler)
+        for number in came[:1]:
+            signal.raise_signal(number)
+
+
+def _sweep(one: _Written) -> None:
+    """Remove what builds that were killed have left beside a file."""
+    left = re.compile(rf"\.{re.escape(one.path.name)}\.([0-9]+)\.[0-9a-f]+\.new")
+    with contextlib.suppress(OSError):
+        for path in one.folder.path.iterdir():
+            match = left.fullmatch(path.name)
+            if match and not _is_alive(int(match[1])):
+                _let_go(one.folder, path.name)
+
+
+def _is_alive(process: int) -> bool:
+    """Return whether a process with this number may still be at work."""
+    if os.name != "posix":
+        return True  # where asking would end it
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        pass
+    return True

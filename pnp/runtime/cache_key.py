@@ -1,0 +1,56 @@
+"""What seals the cache: a key of this machine's own. What came with somebody's folder lacks it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from pnp.core.folders import LinkError, RefusedError, opened_folder
+from pnp.runtime.user_file import open_regular
+
+_LENGTH = 32  # bytes
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+
+
+@cache
+def cache_key() -> bytes:
+    """Return the key of this machine: 32 bytes, kept beside the program's code or in the home.
+
+    Where neither can be written, it is a new one in every process: nothing is kept then.
+    """
+    for path in _places():
+        with suppress(OSError, LinkError, RefusedError):
+            return _read(path) or _made(path)
+    return secrets.token_bytes(_LENGTH)
+
+
+def _places() -> Iterator[Path]:
+    yield Path(importlib.util.cache_from_source(__file__)).with_name("cache.key")
+    with suppress(RuntimeError):
+        yield Path.home() / ".cache" / "pnp-cards" / "cache.key"
+
+
+def _read(path: Path) -> bytes:
+    """Return the key in a file, nothing where there is none yet. Raises OSError."""
+    with suppress(FileNotFoundError), open_regular(path, path.parent) as file:
+        key = file.read(_LENGTH)
+        if len(key) == _LENGTH:
+            return key
+    return b""
+
+
+def _made(path: Path) -> bytes:
+    """Return a new key, once it is in its file; another process may be faster. Raises OSError."""
+    key = secrets.token_bytes(_LENGTH)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = f".{path.name}.{secrets.token_hex(4)}"
+    with opened_folder(path.parent, path.parent) as folder:
+        with os.fdopen(folder.open(beside, _NEW, 0o600), "wb") as file:
+            file.write(key)
+        folder.rename(beside, path.name)
+    return _read(path)

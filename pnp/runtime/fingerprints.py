@@ -1,0 +1,118 @@
+"""Digests of everything a build can depend on, so that what was made before is never stale."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path
+
+from pnp.core.folders import RefusedError
+from pnp.core.project import BUNDLED, Project, fault_of_link, is_file
+from pnp.runtime.user_file import LARGEST, PICTURES, open_regular
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+LIBRARIES = (
+    "cairocffi", "cairosvg", "cssselect2", "jinja2", "markdown-it-py", "markupsafe", "pikepdf",
+    "pillow", "pyyaml", "reportlab", "tinycss2", "uharfbuzz",
+    "unicode-segmentation-rs",
+)  # fmt: skip
+
+
+def digest(*parts: object) -> str:
+    """Return 32 hex digits that stand for the texts of `parts`, in their order."""
+    hasher = blake2b(digest_size=16)
+    for part in parts:
+        text = str(part).encode(errors="surrogatepass")  # a file's name need not be UTF-8
+        hasher.update(b"%d:" % len(text))
+        hasher.update(text)
+    return hasher.hexdigest()
+
+
+def digest_file(path: Path, inside: Path | None = None) -> str:
+    """Return 32 hex digits that stand for the bytes of `path`, "" if it can't be read.
+
+    It lies below `inside`: see `userfile.read_file`. What is larger than any file that this program
+    reads counts by its size and date.
+    """
+    try:
+        found = path.stat()
+        if found.st_size > LARGEST:
+            return digest("large", found.st_size, found.st_mtime_ns)
+        state = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_mode)
+        return _digest_of(path, inside or path.parent, state)
+    except (OSError, RefusedError, ValueError):
+        return ""
+
+
+@lru_cache(maxsize=4096)
+def _digest_of(path: Path, inside: Path, state: tuple[int, ...]) -> str:
+    """Return the digest of a file; while its `state` is the same it need not be read again."""
+    with open_regular(path, inside) as file:
+        data = file.read(LARGEST + 1)
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def digest_files(paths: Iterable[Path], root: Path) -> str:
+    """Return 32 hex digits that stand for the names below `root` and the bytes of `paths`.
+
+    Each lies below `root`, or is one of the bundle.
+    """
+    parts: list[str] = []
+    for path in sorted(set(paths)):
+        if path.is_relative_to(root):
+            parts += (path.relative_to(root).as_posix(), digest_file(path, root))
+        else:
+            inside = BUNDLED if path.is_relative_to(BUNDLED) else path.parent
+            parts += (path.name, digest_file(path, inside))
+    return digest(*parts)
+
+
+@cache
+def program_digest() -> str:
+    """Return 32 hex digits that stand for this program and the libraries that draw."""
+    versions = [f"{name} {version(name)}" for name in LIBRARIES]
+    # Not files of users: they are read as Python reads them.
+    code = (
+        part
+        for path in sorted(_PACKAGE.rglob("*.py"))
+        for part in (path.relative_to(_PACKAGE).as_posix(), blake2b(path.read_bytes()).hexdigest())
+    )
+    return digest(*code, platform.python_version(), *versions)
+
+
+def looks_digest(project: Project, game: str) -> str:
+    """Return 32 hex digits for the templates, art, fonts and program behind `game`'s faces."""
+    paths = [
+        path
+        for folder in project.template_folders
+        for path in (*_files(folder / game), *_files(folder / "_shared"))
+    ]
+    paths += _pictures(project.cards / game / "art")
+    paths += [path for folder in project.font_folders for path in _files(folder)]
+    return digest(digest_files(paths, project.root), program_digest())
+
+
+def data_digest(project: Project, game: str, language: str = "") -> str:
+    """Return 32 hex digits that stand for all that is written in the folder of `game`.
+
+    Of its catalogs only those of `language` count, as "de", or "nl+en" for two.
+    """
+    folder = project.cards / game
+    others = [path for path in _files(folder) if path.parent != folder / "locale"]
+    catalogs = [folder / "locale" / f"{one}.po" for one in language.split("+")]
+    return digest_files([*others, *filter(is_file, catalogs)], project.root)
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return all files below `folder`, hidden ones too; none if it is a link that leads away."""
+    if fault_of_link(folder, folder.parent):
+        return []
+    return [path for path in folder.rglob("*") if is_file(path)]
+
+
+def _pictures(folder: Path) -> list[Path]:
+    """Return those files below the folder `art` that faces can show."""
+    return [path for path in _files(folder) if path.suffix.lower() in PICTURES]

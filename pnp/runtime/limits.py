@@ -1,0 +1,312 @@
+"""Hard limits of CPU time and memory for work that strangers' files ask for.
+
+Python's timers wait for C code to return, and `a == b` of lists that share their parts may take
+years. Here the system keeps the limits: it refuses memory (RLIMIT_DATA), and its timer ends the
+process. What the process was at stands then in a record that `pnp.runtime.watcher` reads; it runs
+the command again, in which that work fails at once, in words, like any other.
+
+What holds where: on Linux all of it; on macOS time, and memory only while Python code runs, since
+the system ignores its limits of memory; on Windows only time, by the clock (SECONDS_BY_CLOCK).
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import math
+import mmap
+import os
+import re
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from pnp.runtime.shared_file import SIZE, shared_file
+
+# What ships needs an eighth of one.
+SECONDS = 3
+# How much more memory than before the work may have.
+MEGABYTES = 400
+# C code has these seconds more than Python code, which is interrupted and knows its line.
+GRACE = 1
+# Wall seconds where there are no timers that count CPU time.
+SECONDS_BY_CLOCK = 20
+# How often Python code at work is looked at.
+_LOOK_SECONDS = 0.1
+_HAS_TIMERS = hasattr(signal, "setitimer")
+_IS_LINUX = sys.platform == "linux"
+_MOST_WORK = 1000  # letters, of up to four bytes
+_TRACE_AT = 4096
+_FRAME = re.compile(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
+
+TIME, MEMORY, CRASH = "time", "memory", "crash"
+# What ended a process that was at work; whoever else sends a signal means the whole program.
+_REASONS = {
+    getattr(signal, name): reason
+    for name, reason in {
+        "SIGPROF": TIME,
+        # Who runs out of memory altogether is ended so.
+        "SIGKILL": MEMORY,
+        "SIGSEGV": CRASH,
+        "SIGABRT": CRASH,
+        "SIGBUS": CRASH,
+        "SIGFPE": CRASH,
+        "SIGILL": CRASH,
+    }.items()
+    if hasattr(signal, name)
+}
+
+
+class LimitError(Exception):
+    """Work that went over its limits. Its text goes on after the name of what was at work.
+
+    `frames` are the files and lines of Python code it was at, innermost first, where that was in a
+    process that was ended; None where it was in this one.
+    """
+
+    def __init__(self, reason: str, frames: tuple[tuple[str, int], ...] | None = None) -> None:
+        said = {
+            TIME: f"works for more than {SECONDS:g} seconds",
+            MEMORY: f"needs more than {MEGABYTES} MB of memory",
+            CRASH: "makes the program crash",
+        }
+        super().__init__(said[reason])
+        self.reason = reason
+        self.frames = frames
+
+
+class Stop(NamedTuple):
+    """How a process ended at `work`, by TIME, MEMORY or CRASH; `frames` as in LimitError."""
+
+    work: str
+    reason: str
+    frames: tuple[tuple[str, int], ...]
+
+
+class Record:
+    """What a process is at, and where its Python code was when it was ended.
+
+    It is in a `file` that two processes share.
+    """
+
+    def __init__(self, file: int) -> None:
+        self.file = file
+        self._map = mmap.mmap(self.file, SIZE)
+
+    def begin(self, work: str) -> None:
+        """Note that this process is at `work`."""
+        said = work.encode(errors="surrogatepass")
+        self._map[: len(said) + 2] = len(said).to_bytes(2, "big") + said
+
+    def end(self) -> None:
+        """Note that it is at nothing that has limits."""
+        self._map[:2] = b"\0\0"
+
+    def read(self) -> bytes:
+        """Return all that it says."""
+        return self._map[:]
+
+    def take_over(self, said: bytes) -> None:
+        """Say what another one said."""
+        self._map[:] = said
+
+    def close(self) -> bytes:
+        """Give back what it needs; return what it said."""
+        said = self.read()
+        self._map.close()
+        os.close(self.file)
+        return said
+
+
+def stop_in(said: bytes, exit_code: int) -> Stop | None:
+    """Return how a process that `said` this in its record ended, None if it was not stopped.
+
+    `exit_code` is negative for a signal.
+    """
+    work = said[2 : 2 + int.from_bytes(said[:2], "big")].decode(errors="surrogatepass")
+    trace = said[_TRACE_AT:].rstrip(b"\0").decode(errors="replace")
+    reason = _REASONS.get(-exit_code) if _HAS_TIMERS else TIME if trace else None
+    if not work or reason is None:
+        return None
+    return Stop(work, reason, tuple((file, int(line)) for file, line in _FRAME.findall(trace)))
+
+
+_record: Record | None = None
+_lost: Mapping[str, Stop] = {}
+_is_busy = False
+# When Python code at work is interrupted, by the CPU seconds of its thread.
+_end = math.inf
+_statm = -1
+
+
+def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> None:
+    """Let the system end this process when work goes over its limits; a watcher reads `record`.
+
+    What is in `lost`, by its name, fails at once. Without a record only Python code is interrupted.
+    """
+    global _record, _lost
+    _record = record
+    _lost = _lost if lost is None else lost
+    if record:
+        os.lseek(record.file, _TRACE_AT, os.SEEK_SET)
+    if record and _HAS_TIMERS:
+        # A forked process has what the other one registered, for another record.
+        faulthandler.unregister(signal.SIGPROF)
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        # It writes down the lines of Python even where C code is at work, then the signal ends all.
+        faulthandler.register(signal.SIGPROF, record.file, all_threads=True, chain=True)
+
+
+def record_for_another() -> Record | None:
+    """Return a record for a process that this one watches, None where nobody watches this one."""
+    return Record(shared_file()) if _record else None
+
+
+def end_as(record: Record, exit_code: int) -> None:
+    """End this process as one ended that it watches."""
+    if _record:
+        _record.take_over(record.read())
+        faulthandler.unregister(signal.SIGPROF)
+        os.kill(os.getpid(), -exit_code)
+
+
+def _forget() -> None:
+    """Begin as a process that nobody watches; what is lost stays known."""
+    global _record, _is_busy, _statm
+    _record, _is_busy, _statm = None, False, -1
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
+
+
+@contextmanager
+def limited(work: str, interrupts: bool = True) -> Iterator[None]:
+    """Raise LimitError in the body when it works for SECONDS of CPU, or needs MEGABYTES more.
+
+    `work` names it, the same in each run. Where it is lost the error comes at once. `interrupts`
+    is for bodies that may be long in Python code; they know their line then. Within other limited
+    work nothing more is limited.
+    """
+    global _is_busy
+    if _is_busy:
+        yield
+        return
+    work = work[:_MOST_WORK]
+    if work in _lost:
+        raise LimitError(_lost[work].reason, _lost[work].frames)
+    _is_busy = True
+    _arm(work)
+    before = _interrupt_late() if interrupts else None
+    memory = _limit_memory()
+    try:
+        yield
+    except MemoryError as error:
+        raise LimitError(MEMORY).with_traceback(error.__traceback__) from None
+    finally:
+        # From here on no timer interrupts.
+        _is_busy = False
+        _set_memory(memory)
+        if before is not None:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        _disarm()
+
+
+def _arm(work: str) -> None:
+    """Let this process be ended, if somebody watches it, when `work` takes too long."""
+    if _record is None:
+        return
+    _record.begin(work)
+    if _HAS_TIMERS:
+        signal.setitimer(signal.ITIMER_PROF, SECONDS + GRACE)
+    else:
+        faulthandler.dump_traceback_later(SECONDS_BY_CLOCK, exit=True, file=_record.file)
+
+
+def _disarm() -> None:
+    if _record is None:
+        return
+    if _HAS_TIMERS:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    else:
+        faulthandler.cancel_dump_traceback_later()
+    _record.end()
+
+
+def _interrupt_late() -> Any:
+    """Interrupt Python code after SECONDS of CPU; return what handled the signal before.
+
+    Only work counts, not waiting for other programs. None where there are no timers, and in other
+    threads than the main one.
+    """
+    if not _HAS_TIMERS or threading.current_thread() is not threading.main_thread():
+        return None
+    global _end
+    _end = time.thread_time() + SECONDS
+    # Where the system limits memory, there is no need to look.
+    most = _peak() + MEGABYTES if sys.platform == "darwin" else math.inf
+
+    def look(signum: int, frame: object) -> None:
+        if not _is_busy or _end == math.inf:
+            return
+        if time.thread_time() >= _end:
+            raise LimitError(TIME)
+        if most < math.inf and _peak() > most:
+            raise MemoryError
+
+    before = signal.signal(signal.SIGALRM, look)
+    pause = min(SECONDS, _LOOK_SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, pause, pause)
+    return before
+
+
+def _peak() -> float:
+    """Return the most memory that this process ever had, in MB: macOS counts in bytes."""
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
+
+
+def _limit_memory() -> tuple[int, int] | None:
+    """Let the system refuse more memory than MEGABYTES; return the limits that were before."""
+    if not _IS_LINUX:
+        return None
+    import resource
+
+    soft, hard = before = resource.getrlimit(resource.RLIMIT_DATA)
+    most = _data() + int(MEGABYTES * 1e6)
+    for limit in (soft, hard):
+        most = most if limit == resource.RLIM_INFINITY else min(most, limit)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+    return before
+
+
+def _set_memory(limits: tuple[int, int] | None) -> None:
+    if limits is not None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, limits)
+
+
+def give_room() -> None:
+    """Neither interrupt nor refuse memory until the work ends: who tells of it needs both."""
+    global _end
+    _end = math.inf
+    if _is_busy and _IS_LINUX:
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
+
+
+def _data() -> int:
+    """Return the bytes that RLIMIT_DATA counts of this process (proc(5), statm)."""
+    global _statm
+    if _statm < 0:
+        # Kept open: that makes it ten times as fast.
+        _statm = os.open("/proc/self/statm", os.O_RDONLY | os.O_CLOEXEC)
+    return int(os.pread(_statm, 200, 0).split()[5]) * mmap.PAGESIZE

@@ -1,0 +1,161 @@
+"""Files of users, all opened in one way: regular, inside their project, and below a limit.
+
+Nothing waits for a pipe, and no device is opened.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from pnp.core.folders import (
+    LINK_HINT,
+    LINK_OUT,
+    LinkError,
+    RefusedError,
+    flags_of,
+    opened_folder,
+    refuse_other,
+    resolved,
+)
+from pnp.core.problems import PnpError, Problem, Where
+
+MB = 1_000_000
+
+
+class FileKind(NamedTuple):
+    """A kind of file: what sentences call it, the bytes it may have, and what else to do."""
+
+    name: str
+    most: int
+    if_larger: str
+    if_missing: str = "make it, or check how its name is spelt"
+    if_other: str = "put a file in its place"
+
+
+YAML = FileKind("file", 5 * MB, "split it into several components", if_other="put a YAML file here")
+ART = FileKind(
+    "art file",
+    20 * MB,
+    "make it smaller; 300 dpi at its printed size is enough",
+    "put it into art/",
+)
+TEMPLATE = FileKind("template", MB, "split it, or put drawings into art/")
+FONT = FileKind("font file", 50 * MB, "leave out of it the letters that no text has")
+CATALOG = FileKind(
+    "the catalog", 5 * MB, "delete its obsolete messages", if_other="put a catalog in its place"
+)
+XLIFF = FileKind("the XLIFF file", 20 * MB, "export it anew", "write it with 'pnp texts export'")
+GLOSSARY = FileKind("the glossary", MB, "keep only the words that have to be decided")
+MARKDOWN = FileKind("a rulebook", MB, "make it shorter")
+SEALS = FileKind("file", 5 * MB, "write it anew with 'pnp check --seal'")
+# Many cards at 600 dpi: larger than any that this program writes.
+PDF = FileKind(
+    "PDF",
+    500 * MB,
+    "count the files that it was joined from",
+    "name a PDF that 'pnp build' wrote",
+    "name a PDF that 'pnp build' wrote",
+)
+# What faces can show of a game's art/.
+PIXELS = (".png", ".jpg", ".jpeg")
+PICTURES = (".svg", *PIXELS)
+# What is larger is read by no part of this program.
+LARGEST = FONT.most
+
+_FLAGS = os.O_RDONLY | flags_of("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT")
+
+
+def read_file(path: Path, kind: FileKind, where: Where, inside: Path | None = None) -> bytes:
+    """Return what the file `path` holds, of which problems say that it is at `where`.
+
+    It has to lie below the folder `inside`, wherever links lead; without one, below its own.
+    Raises PnpError when it is not there, no file, outside, too large, or can't be read.
+    """
+    with open_file(path, kind, where, inside or path.parent) as file:
+        before = os.fstat(file.fileno())
+        data = file.read(kind.most + 1)
+        if len(data) > kind.most:
+            raise _too_large(kind, where)
+        if _state(os.fstat(file.fileno())) != _state(before):
+            message = f"{kind.name} changes while it is read"
+            raise PnpError([Problem(where, message, "try again when it is whole")])
+    return data
+
+
+@contextmanager
+def open_file(path: Path, kind: FileKind, where: Where, inside: Path | None) -> Iterator[BinaryIO]:
+    """Give the file `path`, open for reading, as `read_file` would read it.
+
+    `inside` None is for what a user names on the command line: that may lie anywhere. Raises
+    PnpError, also for what reading it raises.
+    """
+    try:
+        with open_regular(path, inside) as file:
+            if os.fstat(file.fileno()).st_size > kind.most:
+                raise _too_large(kind, where)
+            yield file
+    except RefusedError as error:
+        hint = error.hint or kind.if_other
+        raise PnpError([Problem(where, error.message, hint)]) from None
+    except FileNotFoundError:
+        message = f"there is no such {kind.name.removeprefix('the ').removeprefix('a ')}"
+        raise PnpError([Problem(where, message, kind.if_missing)]) from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        message = f"{kind.name} can't be read ({reason})"
+        raise PnpError([Problem(where, message, "check who may read it")]) from None
+
+
+def _too_large(kind: FileKind, where: Where) -> PnpError:
+    message = f"{kind.name} is larger than {kind.most // MB} MB"
+    return PnpError([Problem(where, message, kind.if_larger)])
+
+
+def _state(found: os.stat_result) -> tuple[int, int]:
+    return found.st_size, found.st_mtime_ns
+
+
+def open_regular(path: Path, inside: Path | None) -> BinaryIO:
+    """Return the regular file `path`, open for reading; below `inside` unless that is None.
+
+    Raises RefusedError when it is something else or leads out, and OSError.
+    """
+    try:
+        handle = _opened(path, inside)
+    except ValueError:
+        # A null byte, or half a pair of surrogates.
+        raise RefusedError("no file can have this name", "rename it") from None
+    try:
+        refuse_other(os.fstat(handle).st_mode)
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def _opened(path: Path, inside: Path | None) -> int:
+    """Return a handle of what is at `path`, regular a moment before: to open a device does harm."""
+    if inside is None:
+        refuse_other(path.stat().st_mode)
+        return os.open(path, _FLAGS)
+    try:
+        return _opened_in(path, inside)
+    except LinkError:
+        real, top = resolved(path), inside.resolve()
+    if not real.is_relative_to(top):
+        raise RefusedError(LINK_OUT, LINK_HINT)
+    try:
+        return _opened_in(real, top)
+    except LinkError:
+        # Put there a moment ago.
+        raise RefusedError(LINK_OUT, LINK_HINT) from None
+
+
+def _opened_in(path: Path, inside: Path) -> int:
+    with opened_folder(path.parent, inside) as folder:
+        refuse_other(folder.stat(path.name).st_mode)
+        return folder.open(path.name, _FLAGS)

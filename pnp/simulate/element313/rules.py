@@ -1,0 +1,119 @@
+"""The figures that Element 313 is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pnp.simulate.facts import Facts
+
+_SHEETS = ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8")
+# Abilities of no colour of their own, by what the simulation calls their sort.
+_NAMED = {
+    "hand-plus-1": "hand",
+    "redraw-1": "redraw",
+    "extra-any-primary-1": "any",
+    "convert-primary": "convert",
+    "convert-secondary": "swap",
+    "replace-row-atom": "replace",
+    "discard-atom": "discard",
+}
+# Sorts that need no marker: a higher hand limit, and what works when an atom is bought.
+_WITHOUT_MARKER = ("hand", "discard")
+
+
+# How many of each colour, in the order of Rules.primaries or Rules.secondaries.
+Amounts: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Atom:
+    """An atom: its value, its cost, and its ability: a sort, a figure, and what quarks it gives.
+
+    `primary` and `mixed` are the symbols of its cost. `gives` is of primary colours for the sort
+    "fixed", of secondary ones for "secondary", and none for all others.
+    """
+
+    value: int
+    primary: Amounts
+    mixed: Amounts
+    sort: str
+    figure: int
+    gives: Amounts
+
+    @property
+    def is_once(self) -> bool:
+        """Whether its ability works once a turn, and then carries a marker."""
+        return self.sort not in _WITHOUT_MARKER
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The figures that it is played by. `target` is what values have to add up to.
+
+    `quarks` are the cards, each the number of its colour in `primaries`; `parents` is what each
+    secondary colour is mixed of.
+    """
+
+    players: tuple[int, ...]
+    primaries: tuple[str, ...]
+    secondaries: tuple[str, ...]
+    parents: tuple[Amounts, ...]
+    atoms: tuple[Atom, ...]
+    quarks: tuple[int, ...]
+    target: int
+    dealt: int
+    hand: int
+    row: Mapping[int, int]
+    further_turns: int
+    markers: int
+
+
+def read(facts: Facts) -> Rules:
+    """Return the rules as the ledger has them. Raises PnpError."""
+    heavy, light = sorted(facts.numbers("setup.removed"), reverse=True)
+    primaries, mixing = facts.names("colours.primary"), facts.lists("mixing")
+    cards = (facts.number(f"quarks.{colour}") for colour in primaries)
+    return Rules(
+        players=facts.numbers("players"),
+        primaries=primaries,
+        secondaries=tuple(mixing),
+        parents=tuple(_amounts(parents, primaries) for parents in mixing.values()),
+        atoms=tuple(_atoms(facts, primaries, tuple(mixing))),
+        quarks=tuple(colour for colour, count in enumerate(cards) for _ in range(count)),
+        target=facts.number("target"),
+        dealt=facts.number("setup.hand"),
+        hand=facts.number("hand.base"),
+        row={heavy: facts.number("setup.row_100"), light: facts.number("setup.row_50")},
+        further_turns=facts.number("end.further_turns"),
+        markers=facts.number("markers"),
+    )
+
+
+def _atoms(
+    facts: Facts, primaries: tuple[str, ...], secondaries: tuple[str, ...]
+) -> Iterator[Atom]:
+    value, figure = facts.counts("atoms.value"), facts.counts("figure")
+    fixed = {**facts.texts("abilities.one"), **facts.texts("abilities.two")}
+    given = {**fixed, **facts.texts("abilities.secondary")}
+    for sheet in _SHEETS:
+        names, costs = facts.names(f"sheet.{sheet}"), facts.rows(f"costs.{sheet}")
+        for name, cost, ability in zip(
+            names, costs, facts.names(f"abilities.{sheet}"), strict=True
+        ):
+            quarks = [] if ability in _NAMED else [given[ability]] * figure[ability]
+            sort = _NAMED.get(ability) or ("fixed" if ability in fixed else "secondary")
+            colours = secondaries if sort == "secondary" else primaries
+            yield Atom(
+                value=value[name],
+                primary=_amounts(cost, primaries),
+                mixed=_amounts(cost, secondaries),
+                sort=sort,
+                figure=figure[ability],
+                gives=_amounts(quarks, colours),
+            )
+
+
+def _amounts(names: Sequence[str], colours: tuple[str, ...]) -> Amounts:
+    return tuple(names.count(colour) for colour in colours)

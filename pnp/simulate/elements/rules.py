@@ -1,0 +1,68 @@
+"""The figures that Elements is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.simulate.facts import Facts
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The figures that it is played by. Gems go by the element they stand for."""
+
+    players: tuple[int, ...]
+    cards: Mapping[str, int]
+    gems: Mapping[str, int]
+    primary: tuple[str, ...]
+    fusion: Mapping[str, tuple[str, ...]]
+    recipes: Mapping[str, tuple[str, ...]]
+    points: Mapping[str, int]
+    bonus: Mapping[str, int]
+    outcomes: tuple[str, ...]
+    dealt: int
+    discards: int
+    pool: int
+    start_gems: int
+    goal: int
+    draw: int
+    least: int
+    most: int
+    first: int
+    reward: int
+    doubles: int
+    elixir: int
+    elixir_wait: int
+
+
+def read(facts: Facts) -> Rules:
+    """Return the rules as the ledger has them. Raises PnpError."""
+    colours, stones = facts.texts("gems.element"), facts.counts("gems.each")
+    primary = facts.names("elements.primary")
+    special = {name: facts.number(f"element_cards.{name}") for name in ("meta", "elixir")}
+    sides = facts.texts("dice.outcome")
+    return Rules(
+        players=facts.numbers("players.range"),
+        cards={**facts.counts("element_cards.each"), **special},
+        gems={one: stones[colour] for colour, one in colours.items() if one in primary},
+        primary=primary,
+        fusion=facts.lists("fusion.secondary"),
+        recipes=facts.lists("substances.recipes"),
+        points=facts.counts("substances.points"),
+        bonus=facts.counts("substances.bonus"),
+        outcomes=tuple(sides[str(side + 1)] for side in range(facts.number("dice.faces"))),
+        dealt=facts.number("setup.hand"),
+        discards=facts.number("setup.discards"),
+        pool=facts.number("setup.pool"),
+        start_gems=facts.number("setup.gems_each"),
+        goal=facts.number("end.points"),
+        draw=facts.number("turn.draw"),
+        least=facts.number("hand.least"),
+        most=facts.number("hand.most"),
+        first=facts.number("build.first_turn"),
+        reward=facts.number("complete.primary_gems"),
+        doubles=facts.number("doubles.gems"),
+        elixir=facts.number("elixir.points"),
+        elixir_wait=facts.number("elixir.card_turns"),
+    )

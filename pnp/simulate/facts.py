@@ -1,0 +1,101 @@
+"""The facts that a simulation plays by, each of the shape it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.expressions.facts import Figures
+from pnp.expressions.values import show
+
+T = TypeVar("T")
+_MOST = 1000  # the largest figure and the longest list that a game is played with
+
+
+class Facts:
+    """Figures of a ledger by their shape. All raise PnpError for what is missing or otherwise."""
+
+    def __init__(self, figures: Figures, where: Where) -> None:
+        self._figures = figures
+        self._where = where
+
+    def number(self, key: str) -> int:
+        """Return a whole number."""
+        return self._of(key, "a whole number", _number)
+
+    def flag(self, key: str) -> bool:
+        """Return a yes or a no."""
+        return self._of(key, "yes or no", _flag)
+
+    def name(self, key: str) -> str:
+        """Return a text."""
+        return self._of(key, "a text", _name)
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts."""
+        return self._of(key, "a list of texts", lambda found: _list(found, _name))
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """Return a list of whole numbers."""
+        return self._of(key, "a list of whole numbers", lambda found: _list(found, _number))
+
+    def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
+        """Return a list of lists of texts."""
+        each = "a list of lists of texts"
+        return self._of(key, each, lambda found: _list(found, lambda one: _list(one, _name)))
+
+    def counts(self, key: str) -> dict[str, int]:
+        """Return a map from names to whole numbers."""
+        return self._of(key, "a map of whole numbers", lambda found: _map(found, _number))
+
+    def lists(self, key: str) -> dict[str, tuple[str, ...]]:
+        """Return a map from names to lists of texts."""
+        each = "a map of lists of texts"
+        return self._of(key, each, lambda found: _map(found, lambda one: _list(one, _name)))
+
+    def texts(self, key: str) -> dict[str, str]:
+        """Return a map from names to texts."""
+        return self._of(key, "a map of texts", lambda found: _map(found, _name))
+
+    def _of(self, key: str, shape: str, read: Callable[[Any], T]) -> T:
+        if key not in self._figures:
+            message = f"the simulation plays by the fact '{key}', which is not there"
+            raise PnpError([Problem(self._where, message, "add it, or delete these measures")])
+        try:
+            return read(self._figures[key])
+        except (TypeError, AttributeError):
+            fact = self._figures.fact(key)
+            message = f"the simulation needs {shape} of '{key}', not {show(fact.value)}"
+            hint = f"write {shape}, none of it above {_MOST}"
+            raise PnpError([Problem(fact.where, message, hint)]) from None
+
+
+def _number(found: Any) -> int:
+    if isinstance(found, bool) or not isinstance(found, int) or not -_MOST <= found <= _MOST:
+        raise TypeError
+    return found
+
+
+def _flag(found: Any) -> bool:
+    if not isinstance(found, bool):
+        raise TypeError
+    return found
+
+
+def _name(found: Any) -> str:
+    if not isinstance(found, str):
+        raise TypeError
+    return found
+
+
+def _list(found: Any, read: Callable[[Any], T]) -> tuple[T, ...]:
+    if not isinstance(found, tuple) or len(found) > _MOST:
+        raise TypeError
+    return tuple(map(read, found))
+
+
+def _map(found: Any, read: Callable[[Any], T]) -> dict[str, T]:
+    if not isinstance(found, Mapping):
+        raise TypeError
+    return {name: read(part) for name, part in found.items()}

@@ -1,0 +1,196 @@
+"""The balance of games looked at: every measure of a ledger, and whether it lies in its band."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from types import ModuleType
+from typing import Any
+
+from pnp.checks.engine.deck import NoCardsError
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
+from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of, shorten
+from pnp.core.project import Project
+from pnp.expressions.facts import Ledger
+from pnp.expressions.language import Expression
+from pnp.expressions.values import ExpressionError, show
+from pnp.fonts.book import FontBook
+from pnp.load.balance import Balance, Measure
+from pnp.load.field_types import read_record
+from pnp.load.game import load_game
+from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules, read_expression
+from pnp.load.report import Problems
+from pnp.simulate.facts import Facts
+from pnp.simulate.random_source import Chance
+from pnp.simulate.registry import RECKONED, SIMULATIONS, load_reckoned, load_simulation
+from pnp.simulate.tally import MEAN, Counted, together, written
+from pnp.sources.yaml_tree import Entries, Node, Scalar
+
+CHECK = "balance"
+_HINT = "change a designed figure, or the band and its note"
+
+# What was found, by who played ("2 players"; "" where nobody did), and more to say of it.
+Found = Mapping[str, tuple[Fraction, str]]
+
+
+def balance_games(project: Project, games: Sequence[str]) -> Iterator[Report]:
+    """Yield what was measured of each of `games` (none named: all whose ledger says `balance`).
+
+    Raises UsageError for unknown games, and PnpError for files that can't be read.
+    """
+    known = games_with_rules(project)
+    unknown = [one_of("game", name, known, Where("command line")) for name in games]
+    unknown = [one for one, name in zip(unknown, games, strict=True) if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+    for name in dict.fromkeys(games or known):
+        rules = load_rules(project, name)
+        if rules.balance is None:
+            if name in games:
+                where = Where(project.show(project.cards / name / RULES_FILE))
+                message = f"the ledger of {name} has no 'balance'"
+                raise PnpError([Problem(where, message, "write one: docs/checking.md says how")])
+            continue
+        # What is played goes by the ledger; the cards are read only for what may ask them.
+        asks = any(measure.how for measure in rules.balance.measures)
+        game = load_game(project, name, None) if asks and name in project.games() else None
+        yield _report(Subject(project, rules, game, FontBook({})), rules.balance)
+
+
+def _report(subject: Subject, balance: Balance) -> Report:
+    ledger = subject.rules.ledger
+    problems = Problems()
+    wanted = [measure for measure in balance.measures if _is_known(measure, ledger.game, problems)]
+    problems.stop()
+    played = _played(subject, balance) if any(not one.how for one in wanted) else {}
+    outcomes = tuple(_outcome(subject, measure, played) for measure in wanted)
+    kinds = Counter(fact.kind for fact in ledger.facts)
+    return Report(ledger.game, ledger.title, outcomes, kinds)
+
+
+def _is_known(measure: Measure, game: str, problems: Problems) -> bool:
+    """Return whether there is a way to find `measure`; note a problem if not."""
+    if measure.how:
+        if measure.how not in RECKONED:
+            problems.unknown("measure", measure.how, RECKONED, measure.where)
+        return measure.how in RECKONED
+    if game not in SIMULATIONS:
+        message = f"'{shorten(measure.key)}' is found by playing, but nothing here plays {game}"
+        hint = f"write 'measure: {' or '.join(RECKONED)}'; played are {', '.join(SIMULATIONS)}"
+        problems.add(measure.where, message, hint)
+        return False
+    known = load_simulation(game).MEASURES
+    if measure.key not in known:
+        problems.unknown("measure", measure.key, known, measure.where)
+    for name, node in measure.options.items():
+        problems.add(node.where, f"unknown key '{name}'", "what is found by playing has no options")
+    return measure.key in known
+
+
+def _played(subject: Subject, balance: Balance) -> dict[str, dict[str, tuple[Fraction, str]]]:
+    """Return what playing finds, by measure and players."""
+    ledger = subject.rules.ledger
+    module = load_simulation(ledger.game)
+    with _told(ledger):
+        return _found(module, module.read(Facts(subject.figures, ledger.where)), balance)
+
+
+def _found(
+    module: ModuleType, rules: Any, balance: Balance
+) -> dict[str, dict[str, tuple[Fraction, str]]]:
+    found: dict[str, dict[str, tuple[Fraction, str]]] = {name: {} for name in module.MEASURES}
+    for players in rules.players:
+        counted = _games(module, rules, players, balance)
+        for name, value in together(module.MEASURES, counted).items():
+            found[name][f"{players} players"] = (value, module.MEASURES[name])
+    return found
+
+
+@contextmanager
+def _told(ledger: Ledger) -> Iterator[None]:
+    """Tell of facts that no game can be played by, which rows of checks say more of."""
+    try:
+        yield
+    except (LookupError, ArithmeticError, ValueError) as error:
+        message = f"nobody can play {ledger.game} by these facts: they do not fit together"
+        hint = f"see what 'pnp check {ledger.game}' says"
+        raise PnpError([Problem(ledger.where, message, hint)]) from error
+
+
+def _games(module: ModuleType, rules: object, players: int, balance: Balance) -> Iterator[Counted]:
+    for game in range(balance.games):
+        # Each game has deals of its own, so that a longer one does not change the others.
+        yield from module.play(rules, players, Chance(balance.seed * balance.games + game))
+
+
+def _outcome(
+    subject: Subject, measure: Measure, played: Mapping[str, Mapping[str, tuple[Fraction, str]]]
+) -> Outcome:
+    row = Row(measure.key, CHECK, measure.title, "error", {}, measure.where)
+    try:
+        low, high = (_bound(subject, node) for node in (measure.low, measure.high))
+        found, more = played.get(measure.key, {}), ""
+        if measure.how:
+            found, more = _reckoned(subject, measure)
+        if not found:
+            raise ExpressionError("it never came up in any game", "play more, or delete it")
+        results = tuple(
+            _result(measure, label, value, kind, (low, high), more)
+            for label, (value, kind) in found.items()
+        )
+    except NoCardsError:
+        return Outcome(row, WAITING, (), ())
+    except ExpressionError as error:
+        where = error.where or measure.where
+        results = (Result(False, "", "", "", where, error.message, subject.way_out(error)),)
+    findings = tuple(finding_of(subject, row, result) for result in results if not result.holds)
+    return Outcome(row, FAILED if findings else PASSED, results, findings)
+
+
+def _reckoned(subject: Subject, measure: Measure) -> tuple[dict[str, tuple[Fraction, str]], str]:
+    """Return what a measure without a simulation comes to. Raises ExpressionError."""
+    module = load_reckoned(measure.how)
+    problems = Problems()
+    entries = tuple(
+        (Scalar(name, True, *node[-2:]), node) for name, node in measure.options.items()
+    )
+    node = Entries(entries, measure.where.file, measure.where.line)
+    options = read_record(node, f"measure {measure.key}", module.OPTIONS, problems)
+    problems.stop()
+    assert options is not None  # noqa: S101 - without them there are problems
+    value, more = module.measure(subject, options)
+    return {"": (value, module.KIND)}, more
+
+
+def _bound(subject: Subject, node: Node) -> Fraction:
+    """Return an end of a band. Raises ExpressionError for what is no number, PnpError otherwise."""
+    problems = Problems()
+    expression = read_expression(node, "the end of a band", problems)
+    problems.stop()
+    assert isinstance(expression, Expression)  # noqa: S101 - without it there are problems
+    found = subject.value(expression)
+    if isinstance(found, bool) or not isinstance(found, int | Fraction):
+        message = f"the end of a band must be a number, not {show(found)}"
+        raise ExpressionError(message, "write it as 0.25 or as an expression", node.where)
+    return Fraction(found)
+
+
+def _result(
+    measure: Measure,
+    label: str,
+    value: Fraction,
+    kind: str,
+    band: tuple[Fraction, Fraction],
+    more: str,
+) -> Result:
+    found = written(value, kind) + (f" ({more})" if more else "")
+    low, high = (written(end, kind if kind != "most" else MEAN) for end in band)
+    expected = f"{low} to {high}"
+    start = f"{label}: " if label else ""
+    message = f"{start}{found}, outside {expected}"
+    hint = f"{_HINT}: {measure.note}"
+    return Result(band[0] <= value <= band[1], label, expected, found, measure.where, message, hint)

@@ -1,0 +1,274 @@
+"""YAML as it is written: nodes with their lines, and nothing converted.
+
+PASS: maps, lists, plain and quoted text, block text, comments.
+FAIL: tags, anchors and aliases, repeated keys, several documents, tabs, control characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
+
+import yaml
+
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
+from pnp.runtime.user_file import YAML, read_file
+from pnp.sources.yaml_errors import LOADER, explain
+
+MOST_VALUES = 500_000
+DEEPEST = 20
+
+# Half a pair of surrogates can only come from an escape; line ends but \n would shift line numbers.
+_UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|\r(?!\n)"
+)
+_UNPRINTABLE_VALUE = re.compile(f"{_UNPRINTABLE.pattern}|[\t\r]")
+
+
+class Scalar(NamedTuple):
+    """A single value as it is written. `quoted` is whether its quotes (or | or >) make it text."""
+
+    text: str
+    quoted: bool
+    file: str
+    line: int
+
+    @property
+    def where(self) -> Where:
+        """The place of the value."""
+        return Where(self.file, self.line)
+
+
+class Items(NamedTuple):
+    """A list and its items."""
+
+    items: tuple[Node, ...]
+    file: str
+    line: int
+
+    @property
+    def where(self) -> Where:
+        """The place of the first item."""
+        return Where(self.file, self.line)
+
+
+class Entries(NamedTuple):
+    """A map: its keys and values in the order of the file. No key is there twice."""
+
+    entries: tuple[tuple[Scalar, Node], ...]
+    file: str
+    line: int
+
+    @property
+    def where(self) -> Where:
+        """The place of the first key."""
+        return Where(self.file, self.line)
+
+
+Node: TypeAlias = Scalar | Items | Entries
+
+_KINDS = {Scalar: "a single value", Items: "a list", Entries: "a map"}
+
+
+def kind_of(node: Node) -> str:
+    """Return what a node is, in the words of its writer: "a single value", "a list", "a map"."""
+    return _KINDS[type(node)]
+
+
+def read(path: Path, shown: str, inside: Path | None = None) -> Node:
+    """Return what the YAML file `path` holds; problems name the file `shown`.
+
+    It lies below `inside`: see `userfile.read_file`. Raises PnpError with everything in it that is
+    not plain YAML.
+    """
+    return parse(read_file(path, YAML, Where(shown), inside), shown)
+
+
+def parse(data: bytes, shown: str) -> Node:
+    """Return what the YAML file with the bytes `data` holds. Raises PnpError, as `read` does."""
+    text = _text(data, shown)
+    loader = LOADER(text)
+    try:
+        return _Builder(shown).build(iter(loader.get_event, None))
+    except yaml.MarkedYAMLError as error:
+        raise PnpError([explain(error, text, shown)]) from None
+    finally:
+        loader.dispose()
+
+
+def _fail(where: Where, message: str, hint: str) -> NoReturn:
+    raise PnpError([Problem(where, message, hint)])
+
+
+def _text(data: bytes, shown: str) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        where = Where(shown, data.count(b"\n", 0, error.start) + 1)
+        _fail(where, "file is not UTF-8 text", "save it with the encoding UTF-8")
+    problems = dict.fromkeys(islice(_invisible(text, shown), MOST_PROBLEMS))
+    if "\t" in text:
+        where = Where(shown, _line(text, text.index("\t")))
+        lines = sum("\t" in line for line in text.split("\n"))
+        more = f"; {lines} lines of this file have tabs" if lines > 1 else ""
+        problems[Problem(where, "line has a tab", f"use spaces{more}")] = None
+    if problems:
+        raise PnpError(sorted(problems))
+    return text
+
+
+def _invisible(text: str, shown: str) -> Iterator[Problem]:
+    before, line = 0, 1
+    for found in _UNPRINTABLE.finditer(text):
+        line += text.count("\n", before, found.start())
+        before = found.start()
+        if found[0] == "\r":
+            message = "line ends as on a Mac of long ago (CR alone)"
+            yield Problem(Where(shown, line), message, "save the file with line ends LF or CRLF")
+            return
+        message = f"line has an invisible character (U+{ord(found[0]):04X})"
+        yield Problem(Where(shown, line), message, "delete it")
+
+
+def _line(text: str, position: int) -> int:
+    return text.count("\n", 0, position) + 1
+
+
+class _Open(NamedTuple):
+    """A list or map that is still being read; a map's parts are key, value, key, value..."""
+
+    is_map: bool
+    line: int
+    parts: list[Node]
+
+
+class _Builder:
+    """Makes nodes of the parser's events, without recursion, and collects what is not allowed."""
+
+    def __init__(self, shown: str) -> None:
+        self._file = shown
+        self._problems: list[Problem] = []
+        self._open: list[_Open] = []
+        self._root: Node | None = None
+        self._handlers: dict[type[yaml.Event], Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.SequenceStartEvent: self._start,
+            yaml.MappingStartEvent: self._start,
+            yaml.SequenceEndEvent: self._end,
+            yaml.MappingEndEvent: self._end,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+
+    def build(self, events: Iterator[Any]) -> Node:
+        """Return the root. Raises PnpError."""
+        handlers = self._handlers
+        for count, event in enumerate(events):
+            handle = handlers.get(type(event))
+            if handle is not None:
+                handle(event)
+            if count > MOST_VALUES or len(self._problems) > MOST_PROBLEMS:
+                self._stop(event.start_mark.line + 1)
+        if self._is_empty() and not self._problems:
+            self._problem(0, "file is empty", "write something into it, or delete it")
+        if self._problems:
+            raise PnpError(self._problems)
+        return cast(Node, self._root)
+
+    def _is_empty(self) -> bool:
+        root = self._root
+        return root is None or (isinstance(root, Scalar) and not root.text and not root.quoted)
+
+    def _stop(self, line: int) -> None:
+        if len(self._problems) <= MOST_PROBLEMS:
+            message = f"file has more than {MOST_VALUES:,} values"
+            self._problem(line, message, "split it into several components")
+        raise PnpError(self._problems)
+
+    def _problem(self, line: int, message: str, hint: str) -> None:
+        self._problems.append(Problem(Where(self._file, line), message, hint))
+
+    def _add(self, node: Node) -> None:
+        if not self._open:
+            self._root = node
+            return
+        inside = self._open[-1]
+        is_key = inside.is_map and not len(inside.parts) % 2
+        if inside.is_map and not is_key and isinstance(node, Scalar) and not node.text:
+            # The parser says of a value that is not there that it stands where the next thing does.
+            node = node._replace(line=inside.parts[-1].line)
+        if is_key and not isinstance(node, Scalar):
+            hint = "write 'key: value'; put text with { or [ at its start into quotes"
+            self._problem(node.line, f"a key must be a word, not {kind_of(node)}", hint)
+            node = Scalar("", True, self._file, node.line)
+        inside.parts.append(node)
+
+    def _scalar(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        text, style = event.value, event.style
+        if event.tag is not None or event.anchor is not None:
+            self._refuse(event, line)
+        if style == '"':
+            odd = _UNPRINTABLE_VALUE.search(text)
+            if odd:
+                message = f"value has an invisible character (U+{ord(odd[0]):04X})"
+                self._problem(line, message, "delete it, with its backslash")
+        self._add(Scalar(text, bool(style), self._file, line))
+
+    def _start(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        if event.tag is not None or event.anchor is not None:
+            self._refuse(event, line)
+        if len(self._open) == DEEPEST:
+            hint = "write it flatter; two or three levels are enough for a game"
+            self._problem(line, f"values are nested more than {DEEPEST} deep", hint)
+            raise PnpError(self._problems)
+        self._open.append(_Open(isinstance(event, yaml.MappingStartEvent), line, []))
+
+    def _end(self, event: Any) -> None:
+        done = self._open.pop()
+        if done.is_map:
+            pairs = tuple(zip(done.parts[::2], done.parts[1::2], strict=True))
+            entries = cast("tuple[tuple[Scalar, Node], ...]", pairs)
+            self._refuse_repeated(entries)
+            self._add(Entries(entries, self._file, done.line))
+        else:
+            self._add(Items(tuple(done.parts), self._file, done.line))
+
+    def _refuse_repeated(self, entries: tuple[tuple[Scalar, Node], ...]) -> None:
+        if len({key.text for key, _ in entries}) == len(entries):
+            return
+        first: dict[str, int] = {}
+        for key, _ in entries:
+            if key.text in first:
+                hint = f"keep one of the two; the first is in line {first[key.text]}"
+                self._problem(key.line, f"key '{shorten(key.text)}' is here twice", hint)
+            first.setdefault(key.text, key.line)
+
+    def _refuse(self, event: Any, line: int) -> None:
+        tag = getattr(event, "tag", None)
+        if tag is not None:
+            shown = shorten(tag.replace("tag:yaml.org,2002:", "!!"))
+            self._problem(line, f"tag '{shown}' is not allowed", "write the value without it")
+        if event.anchor is not None:
+            self._problem(line, f"anchor '&{shorten(event.anchor)}' is not allowed", _WRITE_OUT)
+
+    def _alias(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        self._problem(line, f"alias '*{shorten(event.anchor)}' is not allowed", _WRITE_OUT)
+        self._add(Scalar("", True, self._file, line))
+
+    def _document(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        if event.version or event.tags:
+            self._problem(line, "directives (%...) are not allowed", "delete the line")
+        if self._root is not None:
+            hint = "delete the line '---', or make the rest a file of its own"
+            self._problem(line, "a second document starts here", hint)
+            raise PnpError(self._problems)
+
+
+_WRITE_OUT = "write the value out; what many cards share goes under 'defaults'"

@@ -1,0 +1,84 @@
+"""cairocffi, loaded without what takes its time: a tenth of it is left.
+
+It has the declarations of libcairo parsed anew in every process, and asks a compiler where the
+library is. What became of the declarations is kept where Python keeps the code of this module, if
+that can be written: nothing that comes with a game is ever run.
+"""
+
+from __future__ import annotations
+
+import ctypes.util
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pnp.runtime import libcairo
+
+_NAME = "cairocffi"
+_PARSED = f"{_NAME}.ffi"
+
+
+def load() -> Any:
+    """Return cairocffi. Raises OSError where there is no libcairo."""
+    libcairo.search_further()
+    if _NAME in sys.modules:
+        return sys.modules[_NAME]
+    kept = _place()
+    # Whatever is wrong with what was kept, or with the quick way: there is the usual one.
+    with suppress(Exception), _known_by_name():
+        sys.modules[_PARSED] = _read(kept)
+        return _imported()
+    for name in [one for one in sys.modules if one.startswith(f"{_NAME}.")]:
+        del sys.modules[name]
+    loaded = _imported()
+    with suppress(Exception):
+        _keep(loaded.ffi, kept)
+    return loaded
+
+
+def _imported() -> Any:
+    import cairocffi
+
+    return cairocffi
+
+
+def _place() -> Path:
+    """Return where the declarations are kept that these versions of both libraries make."""
+    code = Path(importlib.util.cache_from_source(__file__))
+    return code.with_name(f"cairo-{version(_NAME)}-{version('cffi')}-{sys.byteorder}.cffi")
+
+
+def _read(path: Path) -> ModuleType:
+    module = ModuleType(_PARSED)
+    # This module wrote it: see _keep.
+    exec(compile(path.read_bytes(), path, "exec"), vars(module))  # noqa: S102
+    return module
+
+
+@contextmanager
+def _known_by_name() -> Iterator[None]:
+    """Let the system's loader find libraries by their names, and no compiler."""
+    asked = ctypes.util.find_library
+    ctypes.util.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = asked
+
+
+def _keep(declarations: Any, path: Path) -> None:
+    """Write the declarations as a Python module, which is there as a whole or not at all."""
+    beside = path.with_suffix(f".{os.getpid()}")
+    declarations.set_source(_PARSED, None, compiler_verbose=0)
+    path.parent.mkdir(exist_ok=True)
+    try:
+        declarations.emit_python_code(str(beside))
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

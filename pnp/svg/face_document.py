@@ -1,0 +1,152 @@
+"""The SVG of a face in two parts: what is its own, and the drawings that many faces place."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pnp.core.problems import Where
+
+_TAG = re.compile(rb"<[^<>]*")
+# What the ids of art begin with, so that files can share a face.
+ART_ID = re.compile(r"\ba[0-9a-f]{8}-")
+# Ids that nobody wrote: of drawings that are placed, and of what pictures are cut along.
+MADE_ID = re.compile(r"[cd][0-9a-f]{12}")
+
+
+class Written(NamedTuple):
+    """A piece of a text and where it was written, None where that is not known.
+
+    `as_it_is` says that a line of the text is a line of the file; else it all is of one line.
+    """
+
+    text: str
+    where: Where | None
+    as_it_is: bool
+
+
+class SourceMap:
+    """Where the parts of a text were written: in which file, and in which line of it."""
+
+    def __init__(
+        self, pieces: Iterable[Written], where: Where, files: Collection[str] = ()
+    ) -> None:
+        """`where` is the place of what nobody knows the place of, before all that is known.
+
+        `files` are those of art: what they say is theirs, and not a card's.
+        """
+        self.files = files
+        texts: list[bytes] = []
+        self._starts: list[int] = [0]
+        self._places: list[tuple[Where, bool]] = [(where, False)]
+        length = 0
+        for text, place, as_it_is in pieces:
+            if place is not None:
+                self._starts.append(length)
+                self._places.append((place, as_it_is))
+            texts.append(text.encode("utf-8", "surrogatepass"))
+            length += len(texts[-1])
+        self._data = b"".join(texts)
+
+    @property
+    def text(self) -> str:
+        """The text."""
+        return self._data.decode("utf-8", "surrogatepass")
+
+    def place(self, at: int, name: str = "") -> Where:
+        """Return where the byte `at` of the text was written, counted from 0.
+
+        With a `name`, it is the place of that attribute, if the tag that starts there has it.
+        """
+        tag = _TAG.match(self._data, at) if name else None
+        if tag:
+            pattern = rb"(?<![\w:-])" + re.escape(name.encode()) + rb"\s*[=:]"
+            found = re.search(pattern, tag[0])
+            at += found.start() if found else 0
+        return self._place(at)
+
+    def file(self, at: int) -> str:
+        """Return the file in which the byte `at` of the text was written."""
+        return self._piece(at)[0].file
+
+    def place_of(self, at: int, text: str) -> Where:
+        """Return where the first `text` from the byte `at` on was written."""
+        return self._place(max(at, self._data.find(text.encode("utf-8", "surrogatepass"), at)))
+
+    def _place(self, at: int) -> Where:
+        where, as_it_is, start = self._piece(at)
+        below = self._data.count(b"\n", start, at) if as_it_is else 0
+        return Where(where.file, where.line + below)
+
+    def _piece(self, at: int) -> tuple[Where, bool, int]:
+        number = bisect_right(self._starts, at) - 1
+        return *self._places[number], self._starts[number]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSvg:
+    """A face. `drawings` is the SVG of all that `body` uses by id, innermost first.
+
+    For problems to name: `template` is the file that the face was made with, "" if it is not
+    known, and `files` has those that drawings were read from, by the drawings' ids. `pieces` says
+    where each drawing was written, and, by the id "", the body; most faces have none.
+    """
+
+    body: str
+    drawings: Mapping[str, str]
+    template: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+    pieces: Mapping[str, Sequence[Written]] = field(default_factory=dict)
+
+    def place(self, card: Where) -> Where:
+        """Return where to look for what is wrong with the SVG of a face, a side of `card`."""
+        return Where(self.template) if self.template else card
+
+    def whole(self) -> str:
+        """Return one SVG that says it all, with the drawings in its `<defs>`."""
+        if not self.drawings:
+            return self.body
+        defs = "\n".join(as_group(name, svg) for name, svg in self.drawings.items())
+        end = self.body.rindex("</svg>")
+        return f"{self.body[:end]}<defs>\n{defs}\n</defs>\n{self.body[end:]}"
+
+    def lines(self) -> tuple[SourceMap, SourceMap]:
+        """Return where the body, and where one SVG that says it all was written, by `pieces`."""
+        start = Where(self.template, 1)
+        own = self.pieces[""]
+        body = SourceMap(own, start)
+        end = body.text.rfind("</svg>")
+        if not self.drawings or end < 0:
+            return body, body
+        before, after = _parted(own, end)
+        inner: list[Written] = []
+        for name in self.drawings:
+            head, tail = as_group(name, "\0").split("\0")
+            inner += Written(head, start, False), *self.pieces[name], Written(tail, start, False)
+        defs, end_defs = Written("<defs>", start, False), Written("</defs>", start, False)
+        pieces = [*before, defs, *inner, end_defs, *after]
+        return body, SourceMap(pieces, start, frozenset(self.files.values()))
+
+
+def _parted(pieces: Sequence[Written], at: int) -> tuple[list[Written], list[Written]]:
+    """Return the pieces before and after the character `at` of their text."""
+    before: list[Written] = []
+    for number, piece in enumerate(pieces):
+        if at <= len(piece.text):
+            head, tail = piece.text[:at], piece.text[at:]
+            where = piece.where
+            if where and piece.as_it_is:
+                where = Where(where.file, where.line + head.count("\n"))
+            rest = Written(tail, where, piece.as_it_is)
+            return [*before, piece._replace(text=head)], [rest, *pieces[number + 1 :]]
+        before.append(piece)
+        at -= len(piece.text)
+    return before, []
+
+
+def as_group(name: str, svg: str) -> str:
+    """Return the group by which other parts of a face refer to the drawing `svg`."""
+    return f'<g id="{name}">{svg}</g>'

@@ -1,0 +1,163 @@
+"""A stand-in for a cairo context that writes down what CairoSVG draws on it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from pnp.fonts.shaping import Segment
+from pnp.svg.matrix import IDENTITY, Matrix, multiply
+
+_TINY = 1e-7
+
+
+class Recorder:
+    """Takes the calls that CairoSVG's shapes and gradients make on a cairocffi.Context.
+
+    `segments` are in the node's own coordinates: ("M", x, y), ("L", x, y), ("Z",),
+    ("C", x1, y1, x2, y2, x, y), and ("R", x, y, width, height) for a whole rectangle.
+    `source` is the last gradient that was set.
+    """
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+        self.source: Any = None
+        self._matrix: Matrix = IDENTITY
+        self._saved: list[Matrix] = []
+        self._start = (0.0, 0.0)
+        self._point: tuple[float, float] | None = None
+
+    def _place(self, x: float, y: float) -> tuple[float, float]:
+        a, b, c, d, e, f = self._matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+    def _add(self, kind: str, *points: tuple[float, float]) -> None:
+        self.segments.append((kind, *(value for point in points for value in point)))
+        self._point = points[-1]
+
+    def save(self) -> None:
+        """Remember the coordinates in use."""
+        self._saved.append(self._matrix)
+
+    def restore(self) -> None:
+        """Go back to the coordinates of the last `save`."""
+        self._matrix = self._saved.pop()
+
+    def translate(self, x: float, y: float) -> None:
+        """Move the coordinates."""
+        self._matrix = multiply(self._matrix, (1, 0, 0, 1, x, y))
+
+    def scale(self, x: float, y: float) -> None:
+        """Scale the coordinates."""
+        self._matrix = multiply(self._matrix, (x, 0, 0, y, 0, 0))
+
+    def rotate(self, angle: float) -> None:
+        """Turn the coordinates by `angle` radians."""
+        sine, cosine = math.sin(angle), math.cos(angle)
+        self._matrix = multiply(self._matrix, (cosine, sine, -sine, cosine, 0, 0))
+
+    def set_tolerance(self, tolerance: float) -> None:
+        """Do nothing: curves stay curves."""
+
+    def set_source(self, source: Any) -> None:
+        """Keep the gradient."""
+        self.source = source
+
+    def has_current_point(self) -> bool:
+        """Return whether a line could start."""
+        return self._point is not None
+
+    def get_current_point(self) -> tuple[float, float]:
+        """Return where a line would start."""
+        return self._point or (0.0, 0.0)
+
+    def new_path(self) -> None:
+        """Forget what was drawn."""
+        self.segments.clear()
+        self._point = None
+
+    def new_sub_path(self) -> None:
+        """Lift the pen."""
+        self._point = None
+
+    def move_to(self, x: float, y: float) -> None:
+        """Start a line at x, y."""
+        self._start = self._place(x, y)
+        if self.segments and self.segments[-1][0] == "M":
+            self.segments.pop()
+        self._add("M", self._start)
+
+    def line_to(self, x: float, y: float) -> None:
+        """Draw a line to x, y."""
+        self._add("L", self._place(x, y))
+
+    def curve_to(self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
+        """Draw a curve to x3, y3."""
+        self._add("C", self._place(x1, y1), self._place(x2, y2), self._place(x3, y3))
+
+    def rel_move_to(self, dx: float, dy: float) -> None:
+        """Start a line beside the last point."""
+        x, y = self.get_current_point()
+        self.move_to(x + dx, y + dy)
+
+    def rel_line_to(self, dx: float, dy: float) -> None:
+        """Draw a line by dx, dy."""
+        x, y = self.get_current_point()
+        self.line_to(x + dx, y + dy)
+
+    def rel_curve_to(
+        self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float
+    ) -> None:
+        """Draw a curve whose points are counted from the last point."""
+        x, y = self.get_current_point()
+        self.curve_to(x + x1, y + y1, x + x2, y + y2, x + x3, y + y3)
+
+    def rectangle(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw a whole rectangle."""
+        self.segments.append(("R", x, y, width, height))
+        self._point = None
+
+    def close_path(self) -> None:
+        """Draw a line back to where the last one started."""
+        if self._point is not None:
+            self.segments.append(("Z",))
+            self._point = self._start
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float) -> None:
+        """Draw an arc with growing angles (radians)."""
+        while end < start:
+            end += math.tau
+        self._arc(x, y, radius, start, end)
+
+    def arc_negative(self, x: float, y: float, radius: float, start: float, end: float) -> None:
+        """Draw an arc with shrinking angles (radians)."""
+        while end > start:
+            end -= math.tau
+        self._arc(x, y, radius, start, end)
+
+    def _arc(self, x: float, y: float, radius: float, start: float, end: float) -> None:
+        if not all(map(math.isfinite, (x, y, radius, start, end))):
+            raise OverflowError("arc has no end")
+        self._meet(x + radius * math.cos(start), y + radius * math.sin(start), abs(radius))
+        count = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))
+        step = (end - start) / count
+        # The handles that make a cubic curve touch the arc at its middle.
+        handle = 4 / 3 * math.tan(step / 4) * radius
+        for index in range(count):
+            first, last = start + index * step, start + (index + 1) * step
+            x0, y0 = x + radius * math.cos(first), y + radius * math.sin(first)
+            x3, y3 = x + radius * math.cos(last), y + radius * math.sin(last)
+            self.curve_to(
+                x0 - handle * math.sin(first), y0 + handle * math.cos(first),
+                x3 + handle * math.sin(last), y3 - handle * math.cos(last),
+                x3, y3,
+            )  # fmt: skip
+
+    def _meet(self, x: float, y: float, size: float) -> None:
+        """Go to the start of an arc: by a line, unless it is where the pen is."""
+        if self._point is None:
+            self.move_to(x, y)
+            return
+        wanted = self._place(x, y)
+        if math.dist(self._point, wanted) > _TINY * (1 + size + abs(wanted[0]) + abs(wanted[1])):
+            self.line_to(x, y)

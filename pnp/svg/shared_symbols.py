@@ -1,0 +1,169 @@
+"""Drawings that many faces place, parsed and checked once, and put below the tree of each face.
+
+That is possible where a drawing stands for itself. One that needs its face (a gradient defined
+there, a namespace, a rule of CSS, an id that both have) is parsed and checked with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.svg.css import apply_css
+from pnp.svg.face_document import ART_ID, FaceSvg, SourceMap, as_group
+from pnp.svg.node import Node, Tree, parse_svg
+from pnp.svg.validate import check_svg, measure
+
+_ROOT = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
+_MOST_KEPT = 2000
+
+
+class _Part(NamedTuple):
+    """A drawing found good by itself: its nodes by id, and what its group measures."""
+
+    ids: Mapping[str, Node]
+    group: Node
+    measured: tuple[int, int]
+
+
+# By name, which stands for the content; None for what needs its face.
+_kept: dict[str, _Part | None] = {}
+
+
+def tree_of(svg: FaceSvg, where: Where) -> Tree:
+    """Return the checked nodes of a face.
+
+    Raises PnpError for what can't be drawn: at the file of art that has it, at the template, or,
+    where these are not known, at `where`.
+    """
+    try:
+        return _tree(svg, svg.place(where))
+    except PnpError as error:
+        raise PnpError(in_their_files(svg, error.problems, alone)) from None
+
+
+def in_their_files(
+    svg: FaceSvg, problems: Sequence[Problem], draw: Callable[[str, Where], object]
+) -> Iterator[Problem]:
+    """Yield the problems of a face; those of a file of art, by itself, as problems of that.
+
+    `draw` does with a drawing, at a place, what had these problems.
+    """
+    of_files: dict[tuple[str, str], Problem] = {}
+    for name, file in svg.files.items():
+        try:
+            draw(svg.drawings[name], Where(file))
+        except PnpError as error:
+            told = (((one.message, one.hint), of_file(one)) for one in error.problems)
+            of_files |= told
+    for one in problems:
+        yield of_files.get((one.message, one.hint), one)
+
+
+def of_file(problem: Problem) -> Problem:
+    """Return a problem in words of its file: nobody sees what it became in a face."""
+    message, hint = (ART_ID.sub("", text) for text in (problem.message, problem.hint))
+    if not problem.where.file.lower().endswith(".svg"):
+        message = message.replace("<image>", "picture", 1)
+    return replace(problem, message=message, hint=hint)
+
+
+def alone(drawing: str, where: Where) -> Tree:
+    """Return the checked nodes of a drawing by itself. Raises PnpError for what can't be drawn."""
+    text = _ROOT.format(drawing)
+    tree = parse_svg(text, where)
+    _apply(tree, text)
+    check_svg(tree)
+    return tree
+
+
+def checked_tree(written: SourceMap, where: Where) -> Tree:
+    """Return the checked nodes of an SVG. Raises PnpError at the places where it was written."""
+    tree = parse_svg(written.text, where, written)
+    _apply(tree, written.text)
+    check_svg(tree)
+    return tree
+
+
+def _tree(svg: FaceSvg, where: Where) -> Tree:
+    body = parse_svg(svg.body, where)
+    joined = _joined(body, svg.drawings, where)
+    if joined is None:
+        text = svg.whole()
+        joined = parse_svg(text, where)
+        _apply(joined, text)
+    else:
+        _apply(joined, svg.body)
+    check_svg(joined)
+    return joined
+
+
+def apart_tree(svg: FaceSvg, where: Where) -> tuple[Tree, int, int] | None:
+    """Return the checked nodes of a face whose drawings stand for themselves, else None.
+
+    With them, how many elements its largest drawing draws, and how deep the deepest is nested.
+    Raises PnpError like `tree_of`.
+    """
+    body = parse_svg(svg.body, where)
+    joined = _joined(body, svg.drawings, where)
+    if joined is None:
+        return None
+    _apply(joined, svg.body)
+    check_svg(joined)
+    extents = joined.measured.values()
+    most = max((count for count, _ in extents), default=0)
+    return joined, most, max((depth for _, depth in extents), default=0)
+
+
+def _apply(tree: Tree, text: str) -> None:
+    problems = apply_css(tree, text) if tree.has_style or tree.css else []
+    if problems:
+        raise PnpError(problems)
+
+
+def _joined(body: Tree, drawings: Mapping[str, str], where: Where) -> Tree | None:
+    """Return `body` with the nodes of `drawings`, or None where they can't be read apart."""
+    if not drawings:
+        return body
+    if body.css:
+        return None
+    if len(_kept) >= _MOST_KEPT:
+        _kept.clear()
+    ids = dict(body.ids)
+    measured: dict[int, tuple[int, int]] = {}
+    for name, svg in drawings.items():
+        part = _part(name, svg, drawings, where)
+        if part is None or not ids.keys().isdisjoint(part.ids):
+            return None
+        ids.update(part.ids)
+        measured[id(part.group)] = part.measured
+    return replace(body, ids=ids, measured=measured)
+
+
+def _part(name: str, svg: str, drawings: Mapping[str, str], where: Where) -> _Part | None:
+    if name not in _kept:
+        _kept[name] = _read(name, svg, drawings, where)
+    return _kept[name]
+
+
+def _read(name: str, svg: str, drawings: Mapping[str, str], where: Where) -> _Part | None:
+    text = _ROOT.format(as_group(name, svg))
+    try:
+        own = parse_svg(text, where)
+        if own.css or own.twins:
+            return None
+        _apply(own, text)
+        inner = {used: part for used in drawings if (part := _kept.get(used)) is not None}
+        ids = {used: part.group for used, part in inner.items()}
+        sizes = {id(part.group): part.measured for part in inner.values()}
+        tree = replace(own, ids=ids | own.ids, measured=sizes)
+        check_svg(tree)
+    except PnpError:
+        # Its face may have what is missing here; if not, it is checked again, and reported, there.
+        return None
+    group = own.root.children[0]
+    # The name stands for the content, and for all that is used in it.
+    group.source = name.encode("ascii")
+    return _Part(own.ids, group, measure(tree))

@@ -1,0 +1,295 @@
+"""Everything that a drawing library would pass over in silence, said aloud before it draws.
+
+One pass over the nodes. What was found good before is remembered, so that the cards of a deck,
+which have most values in common, cost little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.core.problems import PnpError, Problem, one_of
+from pnp.svg.face_document import ART_ID, MADE_ID
+from pnp.svg.node import Node, Tree
+from pnp.svg.outline import SHAPES
+from pnp.svg.pictures import read_picture
+from pnp.svg.pixels import PictureError
+from pnp.svg.profile import (
+    ATTRIBUTES,
+    CHILDREN,
+    ELEMENTS,
+    INSTEAD,
+    NOTES,
+    REFUSED,
+    RULES,
+    TEXTS,
+    UNDRAWN,
+)
+from pnp.svg.style import INHERITED
+
+MOST_TOLD = 50  # problems of one face; so many have one cause
+LONGEST_LINE = 2000  # characters in a <text>
+MOST_DRAWN = 100_000  # elements, counted as often as they are used
+DEEPEST_USE = 100
+
+_REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)")
+_GRADIENTS = frozenset(("linearGradient", "radialGradient"))
+_USABLE = frozenset(("g", "image", "svg", "symbol", "text", "use", *SHAPES))
+_TARGETS = {"use": _USABLE, "linearGradient": _GRADIENTS, "radialGradient": _GRADIENTS}
+_PAINTS = {"fill": _GRADIENTS, "stroke": _GRADIENTS, "clip-path": frozenset(("clipPath",))}
+_NOT_OUTERMOST = ("transform", "clip-path", "display")
+_KEPT = 100_000
+_LONGEST_KEPT = 2000
+
+# (tag, attribute, value) that were found good.
+_good: set[tuple[str, str, str]] = set()
+
+
+def check_svg(tree: Tree) -> None:
+    """Return when all of `tree` will be drawn. Raises PnpError with all that won't."""
+    problems: dict[Problem, None] = {}
+    for problem in _Checker(tree).problems():
+        problems[problem] = None
+        if len(problems) == MOST_TOLD:
+            break
+    if problems:
+        raise PnpError(problems)
+
+
+def measure(tree: Tree) -> tuple[int, int]:
+    """Return how many elements a checked `tree` draws, and how deep they are nested."""
+    return _Checker(tree).measured(tree.root)
+
+
+class _Checker:
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._place = tree.place
+        self._measured = dict(tree.measured)
+        # (file, tag, attribute, value) that were told.
+        self._told: set[tuple[str, str, str, str]] = set()
+
+    def problems(self) -> Iterator[Problem]:
+        if self._tree.root.tag != "svg":
+            message = "SVG does not start with <svg>"
+            yield self._problem(self._tree.root, message, "put <svg> around it")
+            return
+        for name in _NOT_OUTERMOST:
+            if name in self._tree.root:
+                message = f"the outermost <svg> has {name}"
+                yield self._problem(self._tree.root, message, "put it on a <g> inside", name)
+        waiting = [self._tree.root]
+        users: list[Node] = []
+        while waiting:
+            node = waiting.pop()
+            # The next to be taken is the first of them: what is told once is told of the first.
+            for child in reversed(node.children):
+                if self._belongs(child):
+                    waiting.append(child)
+            yield from self._node(node)
+            if "href" in node or "clip-path" in node:
+                users.append(node)
+        yield from self._twins()
+        yield from self._uses(users)
+
+    def measured(self, node: Node) -> tuple[int, int]:
+        return self._measure(node, 0)
+
+    def _problem(self, node: Node, message: str, hint: str = "", name: str = "") -> Problem:
+        return Problem(self._place(node, name), message, hint)
+
+    def _belongs(self, node: Node) -> bool:
+        """Return whether `node` is SVG to be drawn, not a note or an editor's own element."""
+        return "}" not in node.tag and node.tag not in NOTES
+
+    def _node(self, node: Node) -> Iterator[Problem]:
+        tag = node.tag
+        if tag in REFUSED:
+            yield self._problem(node, f"<{tag}> is not drawn", REFUSED[tag])
+            return
+        if tag not in CHILDREN:
+            if self._key(node) not in self._told:
+                self._told.add(self._key(node))
+                yield one_of("element", tag, ELEMENTS, self._place(node))
+            return
+        for name, value in node.items():
+            if (tag, name, value) not in _good:
+                yield from self._attribute(node, name, value)
+        if tag == "clipPath":
+            yield from self._clip_path(node)
+        allowed = CHILDREN[tag]
+        for child in node.children:
+            inside = child.tag
+            if inside not in allowed and inside in ELEMENTS:
+                message = f"<{inside}> inside <{tag}> is not drawn"
+                yield self._problem(child, message, f"move it out of the <{tag}>")
+        if tag not in TEXTS and not node.text.isspace() and node.text:
+            text = " ".join(node.text.split())[:40]
+            yield self._problem(node, f"'{text}' stands outside of <text>", "put <text> around it")
+        if tag == "text" and len(node.text) > LONGEST_LINE:
+            message = f"<text> is longer than {LONGEST_LINE} characters"
+            yield self._problem(node, message, "write one <text> for each line")
+
+    def _key(self, node: Node, name: str = "", value: str = "") -> tuple[str, str, str, str]:
+        """Return what is told once of a file."""
+        return self._tree.file(node), node.tag, name, value
+
+    def _clip_path(self, node: Node) -> Iterator[Problem]:
+        """Yield what PDF and cairo can't cut out along."""
+        if any("clip-path" in one for one in (node, *node.children)):
+            message = "clip-path inside <clipPath> is not drawn"
+            yield self._problem(
+                node, message, "put two groups with a clip-path each around the drawing"
+            )
+        rules = [one.get("clip-rule", "nonzero") for one in (node, *node.children)]
+        if "evenodd" in rules and len(node.children) > 1:
+            message = "<clipPath> has clip-rule='evenodd' and more than one shape"
+            yield self._problem(node, message, "join the shapes to one path")
+
+    # Attributes
+
+    def _attribute(self, node: Node, name: str, value: str) -> Iterator[Problem]:
+        if "}" in name or name.startswith(("data-", "aria-")):
+            return
+        if self._told and self._key(node, name, value) in self._told:
+            return
+        found = None
+        if name in ATTRIBUTES[node.tag]:
+            found = self._value(node, name, value)
+        elif name in UNDRAWN:
+            found = self._undrawn(node, name, value)
+        elif not name.startswith("xml"):
+            place = self._place(node, name)
+            found = one_of(f"attribute of <{node.tag}>", name, ATTRIBUTES[node.tag], place)
+        if found:
+            self._told.add(self._key(node, name, value))
+            yield found
+        elif name == "href" or (name in _PAINTS and "url(" in value):
+            yield from self._referred(node, name, value)
+        elif len(value) < _LONGEST_KEPT:
+            if len(_good) >= _KEPT:
+                _good.clear()
+            _good.add((node.tag, name, value))
+
+    def _value(self, node: Node, name: str, value: str) -> Problem | None:
+        if name == "href":
+            return None
+        if value == "inherit" and name in INHERITED:
+            return None
+        rule = RULES.get(name)
+        try:
+            if rule:
+                rule(value)
+        except ValueError as error:
+            shown = value if len(value) <= 40 else f"{value[:40]}..."
+            message = f"<{node.tag}> has {name}='{shown}', which {error}"
+            return self._problem(node, message, name=name)
+        return None
+
+    def _undrawn(self, node: Node, name: str, value: str) -> Problem | None:
+        harmless = UNDRAWN[name]
+        if "" in harmless or value.strip() in harmless:
+            return None
+        message = f"<{node.tag}> has {name}='{value[:40]}', which is not drawn"
+        return self._problem(node, message, INSTEAD.get(name, "leave it out"), name)
+
+    # References
+
+    def _referred(self, node: Node, name: str, value: str) -> Iterator[Problem]:
+        if name == "href" and node.tag == "image":
+            yield from self._picture(node, value)
+            return
+        if name == "href" and not value.startswith("#"):
+            message = f"<{node.tag}> refers to '{value[:60]}', outside of this SVG"
+            hint = "only '#id' can be used; place files with art()"
+            yield self._problem(node, message, hint, name)
+            return
+        wanted = _TARGETS[node.tag] if name == "href" else _PAINTS[name]
+        match = _REFERENCE.match(value.strip())
+        target = value[1:] if name == "href" else match[1] if match else ""
+        found = self._tree.ids.get(target)
+        if found is None:
+            self._told.add(self._key(node, name, value))
+            kind = f"id in {name} of <{node.tag}>"
+            yield one_of(kind, target, self._written_ids(target), self._place(node, name))
+        elif found.tag not in wanted:
+            message = f"<{node.tag}> has {name} of '#{target}', which is a <{found.tag}>"
+            hint = f"use {' or '.join(f'<{tag}>' for tag in sorted(wanted))}"
+            yield self._problem(node, message, hint, name)
+
+    def _written_ids(self, like: str) -> list[str]:
+        """Return the ids that somebody wrote in the same file, going by how an id of it begins."""
+        own = ART_ID.match(like)
+        return [
+            one
+            for one in self._tree.ids
+            if (
+                one.startswith(own[0]) if own else not (ART_ID.match(one) or MADE_ID.fullmatch(one))
+            )
+        ]
+
+    def _picture(self, node: Node, href: str) -> Iterator[Problem]:
+        if not href.startswith("data:"):
+            message = f"<image> refers to '{href[:60]}', outside of this SVG"
+            yield self._problem(node, message, "put the file into art/ and place it with art()")
+            return
+        try:
+            read_picture(href)
+        except PictureError as error:
+            yield self._problem(node, f"<image> {error}", error.hint)
+
+    def _twins(self) -> Iterator[Problem]:
+        for node in self._tree.twins:
+            first = self._tree.ids[node["id"]]
+            if (first.tag, dict(first), first.source) != (node.tag, dict(node), node.source):
+                message = f"two different elements have the id '{node['id']}'"
+                yield self._problem(node, message, "give each an id of its own")
+
+    # How much there is to draw
+
+    def _uses(self, users: list[Node]) -> Iterator[Problem]:
+        total, most, largest = 0, 0, self._tree.root
+        try:
+            for node in users:
+                count, _ = self._measure(node, 0)
+                total += count
+                if count > most:
+                    most, largest = count, node
+        except _EndlessError as error:
+            message = f"drawings use each other more than {DEEPEST_USE} levels deep"
+            yield self._problem(error.node, message, "look for something that uses itself")
+            return
+        if total > MOST_DRAWN:
+            message = f"SVG draws more than {MOST_DRAWN} elements by <use>"
+            yield self._problem(largest, message, "use fewer or simpler drawings")
+
+    def _measure(self, node: Node, above: int) -> tuple[int, int]:
+        """Return how many elements are drawn for `node`, and how deep they are nested."""
+        if above > DEEPEST_USE:
+            raise _EndlessError(node)
+        found = self._measured.get(id(node))
+        if found is None:
+            count, depth = 1, 0
+            for below in (*node.children, *self._used_by(node)):
+                more, deep = self._measure(below, above + 1)
+                count, depth = count + more, max(depth, deep)
+            found = self._measured[id(node)] = count, depth + 1
+        if above + found[1] > DEEPEST_USE + 1:
+            raise _EndlessError(node)
+        return found
+
+    def _used_by(self, node: Node) -> Iterator[Node]:
+        names = [node["href"][1:]] if "href" in node and node.tag != "image" else []
+        names += _REFERENCE.findall(node.get("clip-path", ""))
+        for name in names:
+            if name in self._tree.ids:
+                yield self._tree.ids[name]
+
+
+class _EndlessError(Exception):
+    """Something uses itself, by way of `node`."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__()
+        self.node = node

@@ -1,0 +1,178 @@
+"""What the program says on paper: each language is one catalog, and all of it."""
+
+import re
+from string import Formatter
+
+import pytest
+from small_catalog import message
+
+from pnp.app.program_catalogs import (
+    TEMPLATE,
+    catalog_of,
+    languages,
+    messages,
+    standing,
+    template_text,
+)
+from pnp.catalogs import program
+from pnp.catalogs.plurals import is_rule_of
+from pnp.catalogs.program import LOCALE, Counted, said_in
+from pnp.catalogs.writing import catalog_text
+from pnp.core.problems import ExitCode
+from pnp.exports.page.labels import words_for
+from pnp.exports.parts_list.strings import parts_words_for
+from pnp.text.dates import said_date
+from pnp.text.typography import decimal_sign, quotes_of, typeset
+
+HEAD = """\
+msgid ""
+msgstr ""
+"Language: pl\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) "
+"? 1 : 2);\\n"
+"""
+SHEETS = """\
+msgctxt "parts.sheets"
+msgid "{n} sheet"
+msgid_plural "{n} sheets"
+msgstr[0] "{n} arkusz"
+msgstr[1] "{n} arkusze"
+msgstr[2] "{n} arkuszy"
+"""
+
+
+@pytest.fixture
+def locale(tmp_path, monkeypatch):
+    """An empty folder for the catalogs of the program."""
+    monkeypatch.setattr(program, "LOCALE", tmp_path)
+    program._read.cache_clear()
+    yield tmp_path
+    program._read.cache_clear()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_that_ships_is_whole(language):
+    assert standing(language) == (len(messages()), 0, 0)
+    found = catalog_of(language)
+    assert is_rule_of(found.header["Plural-Forms"], language)
+    living = {one.key: one for one in found.living()}
+    for text in messages():
+        assert (living[text.key].note, living[text.key].flags) == (text.note, text.flags)
+        for said in living[text.key].translations:
+            assert fields(said) == fields(text.plural or text.source), text.context
+
+
+def fields(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_the_languages_that_ship():
+    assert languages() == ("de", "es", "fr", "nl")
+
+
+def test_the_template_is_of_today():
+    assert (LOCALE / TEMPLATE).read_text(encoding="utf-8") == template_text()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_marks_in_catalogs_are_those_of_the_tables(language):
+    said = said_in(language, "typography", {"opening": "“", "decimal": "."})
+    assert said == {"opening": quotes_of(language).opening, "decimal": decimal_sign(language)}
+
+
+def polish(locale, *more):
+    messages = [
+        SHEETS,
+        message("sheets.front", "front", "przód"),
+        message("sheets.back", "back", "tył", "#, fuzzy\n"),
+        message("sheets.fold", "old words", "zagięcie"),
+        *more,
+    ]
+    (locale / "pl.po").write_text("\n".join((HEAD, *messages)), encoding="utf-8")
+
+
+def test_a_language_is_one_catalog(locale):
+    """No Python: sheets, parts lists, dates and marks of a language come from its catalog."""
+    polish(
+        locale,
+        message("date.form", "{day} {month} {year}", "{day} {month} {year} r."),
+        message("date.month.8", "August", "sierpnia"),
+    )
+    assert words_for("pl").front == "przód"
+    assert words_for("pl+en").front == "przód"
+    # What is fuzzy, or of another text, or missing, is English.
+    assert (words_for("pl").back, words_for("pl").fold) == ("back", "fold")
+    sheets = parts_words_for("pl").sheets
+    assert [sheets.of(n).format(n=n) for n in (1, 3, 5, 22)] == [
+        "1 arkusz", "3 arkusze", "5 arkuszy", "22 arkusze",
+    ]  # fmt: skip
+    assert parts_words_for("pl").decimal == ","
+    assert said_date("2024-08-16", "pl") == "16 sierpnia 2024 r."
+
+
+def test_a_language_without_a_row_in_tables_has_its_marks_from_its_catalog(locale):
+    marks = (("opening", "“", "„"), ("closing", "”", "“"), ("decimal", ".", ","))
+    said = "\n".join(message(f"typography.{name}", *one) for name, *one in marks)
+    head = HEAD.replace("pl", "bg", 1)
+    (locale / "bg.po").write_text(f"{head}\n{said}", encoding="utf-8")
+    assert typeset('"Да" 1', "bg-BG").startswith("„Да“")
+    assert decimal_sign("bg") == ","
+
+
+def test_plural_forms_that_are_not_all_there_are_english(locale):
+    polish(locale)
+    path = locale / "pl.po"
+    path.write_text(path.read_text("utf-8").replace("{n} arkuszy", ""), encoding="utf-8")
+    assert parts_words_for("pl").sheets == Counted(("{n} sheet", "{n} sheets"))
+
+
+def test_a_catalog_is_started_and_kept_up_to_date(locale, pnp, tmp_path):
+    done = pnp("texts", "new", "pnp", "pl")
+    assert (done.code, done.out) == (ExitCode.OK, f"{locale / 'pl.po'}\n")
+    text = (locale / "pl.po").read_text(encoding="utf-8")
+    assert text.count('msgstr[2] ""') == text.count("msgid_plural")
+    assert "#. the side of a sheet" in text
+    assert "#, python-brace-format\nmsgctxt" in text
+    assert pnp("texts", "update", "pnp").out == f"{locale / TEMPLATE}\n"
+    assert pnp("texts", "update", "pnp").out == ""
+    (locale / "pl.po").write_text(text.replace('msgid "front"', 'msgid "fore"'), encoding="utf-8")
+    assert pnp("texts", "update", "pnp", "pl").out == f"{locale / 'pl.po'}\n"
+    assert (locale / "pl.po").read_text(encoding="utf-8") == text
+    rows = pnp("texts", "status", "pnp").out.splitlines()
+    assert re.split(r"\s+", rows[-1].strip()) == ["pl", "pnp", *map(str, (len(messages()), 0, 0)),
+        str(len(messages())), "0"]  # fmt: skip
+    assert pnp("texts", "extract", "pnp", "--out", tmp_path / "out").code == ExitCode.OK
+    written = (tmp_path / "out/pnp" / TEMPLATE).read_text(encoding="utf-8")
+    assert written == template_text()
+
+
+@pytest.mark.parametrize(
+    ("command", "language", "told"),
+    [
+        ("new", "en", "'pnp' is written in 'en'"),
+        ("new", "gr", "'gr' is not a language"),
+        ("update", "xx", "'pnp' is not translated into 'xx'\n  hint: use one of: pl; or 'pnp texts "
+         "new pnp LANG'"),
+    ],
+)  # fmt: skip
+def test_languages_that_can_not_be(locale, pnp, command, language, told):
+    polish(locale)
+    done = pnp("texts", command, "pnp", language)
+    assert done.code == ExitCode.USAGE
+    assert told in done.err
+
+
+def test_a_broken_catalog_is_told(locale, pnp):
+    polish(locale)
+    (locale / "xx.po").write_text("x", encoding="utf-8")
+    done = pnp("texts", "update", "pnp")
+    assert done.code == ExitCode.PROBLEMS
+    assert "pnp/locale/xx.po:1: this is no valid line of a catalog" in done.err
+
+
+def test_what_is_merged_is_written_as_it_stood():
+    for language in languages():
+        path = LOCALE / f"{language}.po"
+        assert catalog_text(catalog_of(language)) == path.read_text(encoding="utf-8")

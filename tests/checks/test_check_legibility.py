@@ -1,0 +1,303 @@
+import multiprocessing
+import os
+
+import pytest
+from faces import outcome_of, told
+
+from pnp.checks.faces import faces as faces_seen
+from pnp.checks.faces import inline_inspect, legibility
+from pnp.checks.faces.rendering import FaceRenderer
+from pnp.inspect import inspector
+from pnp.inspect.vision import contrast
+from pnp.runtime.cache import Store
+
+TEXT = '<text x="20" y="40" {}>Knight</text>'
+STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"
+SUPER = '{{{{ text("E^{{2}}", "body", x=20, y=40, width=20, size={}, min_size={}) }}}}'
+FACE = "deck.yaml:6: deck/knight, front"
+COLOUR = "make the text, or what lies below it, darker or lighter: see templates/mini/deck.svg.j2"
+LARGER = "give its style a larger 'size' and 'min_size': see templates/mini/deck.svg.j2"
+INWARDS = "move it towards the middle: see templates/mini/deck.svg.j2"
+
+
+def on(ground, text='fill="#777"'):
+    return f'<rect width="63" height="88" fill="{ground}"/>{TEXT.format(text)}'
+
+
+def at(x, y, more=""):
+    return f'<text x="{x}" y="{y}" {more}>H</text>'
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [
+        ((0, 0, 0), (255, 255, 255), 21),
+        ((255, 255, 255), (0, 0, 0), 21),
+        ((119, 119, 119), (255, 255, 255), 4.48),
+        ((118, 118, 118), (255, 255, 255), 4.54),
+        ((255, 0, 0), (255, 255, 255), 4.00),
+        ((0, 0, 255), (0, 0, 0), 2.44),
+        ((18, 52, 86), (18, 52, 86), 1),
+    ],
+)
+def test_contrast_is_that_of_the_web_guidelines(one, other, ratio):
+    assert contrast(one, other) == pytest.approx(ratio, abs=0.005)
+
+
+GOOD = {
+    "dark on white": on("#fff", 'fill="#767676"'),
+    "large": on("#fff", 'fill="#949494" font-size="6.4"'),
+    "large and bold": on("#fff", 'fill="#949494" font-size="5" font-weight="700"'),
+    "the ground is what lies on top": on("#777", 'fill="#767676"').replace(
+        "<text", '<circle cx="25" cy="39" r="9" fill="#fff"/><text'
+    ),
+    "a thin line crosses": on("#fff", 'fill="#000"').replace(
+        "<text", '<path d="M10 38.6H50" stroke="#000" stroke-width="0.3"/><text'
+    ),
+    "an outline below": on(
+        "#777", 'fill="#000" stroke="#fff" stroke-width="1" paint-order="stroke"'
+    ),
+    "an outline above": on("#fff", 'fill="#fff" stroke="#000" stroke-width="0.3"'),
+    "thickened by an outline": on("#fff", 'fill="#000" stroke="#000" stroke-width="0.3"'),
+    "hidden": on("#fff", 'fill="#fff" visibility="hidden"'),
+    "small enough": TEXT.format('font-size="1.77"'),
+    "a superscript": SUPER.format(5, 5),
+    "inside": at(3, 40) + at(57, 40) + at(30, 84.9),
+    "what is not safe crosses the cut": '<rect x="-3" y="-3" width="30" height="30"/>',
+    "safe, but for what is clipped": '<clipPath id="c"><circle cx="8" cy="8" r="4.5"/></clipPath>'
+    '<g class="safe"><g clip-path="url(#c)"><rect width="63" height="88"/></g></g>',
+    "in a wide hole": '<clipPath id="c"><rect width="63" height="88"/></clipPath>'
+    '<g class="safe"><g clip-path="url(#c)"><circle cx="8" cy="8" r="4.5"/></g></g>',
+    "safe": '<g class="safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="0.9"/></g>',
+}
+BAD = {
+    "too pale": (
+        on("#fff"),
+        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}",
+    ),
+    "too pale though large": (
+        on("#fff", 'fill="#999" font-size="7"'),
+        f"{FACE}: 'Knight' has a contrast of 2.85, not 3 (#999999 on #ffffff) | {COLOUR}",
+    ),
+    "half transparent": (
+        on("#fff", 'fill="#000" fill-opacity="0.5"'),
+        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}",
+    ),
+    "in a faint group": (
+        f'<g opacity="0.5">{TEXT.format("")}</g>',
+        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}",
+    ),
+    "one letter on a dark spot": (
+        on("#fff", 'fill="#000"').replace(
+            "<text", '<rect x="20" y="30" width="3" height="15"/><text'
+        ),
+        f"{FACE}: 'Knight' has a contrast of 1.00, not 4.5 (#000000 on #000000) | {COLOUR}",
+    ),
+    "half of a letter on a dark spot": (
+        '<rect x="20" y="30" width="1.4" height="15"/>' + at(20, 40),
+        f"{FACE}: 'H' has a contrast of 1.00, not 4.5 (#000000 on #000000) | {COLOUR}",
+    ),
+    "an outline like the letters": (
+        on("#000", 'fill="#fff" stroke="#eee" stroke-width="1" paint-order="stroke"'),
+        f"{FACE}: 'Knight' has a contrast of 1.16, not 4.5 (#ffffff on #eeeeee) | {COLOUR}",
+    ),
+    "fading": (
+        '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#777"/>'
+        f"</linearGradient>{on('#fff', chr(102) + 'ill=' + chr(34) + 'url(#g)' + chr(34))}",
+        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}",
+    ),
+    "in low ink": (
+        on("{{ '#fff' if low_ink else '#000' }}", 'fill="#999"'),
+        f"{FACE}, low ink: 'Knight' has a contrast of 2.85, not 4.5 (#999999 on #ffffff)"
+        f" | {COLOUR}",
+    ),
+    "too small": (
+        TEXT.format('font-size="1.7"'),
+        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}",
+    ),
+    "small by its scale": (
+        f'<g transform="scale(0.5)">{TEXT.format("font-size=" + chr(34) + "3.4" + chr(34))}</g>',
+        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}",
+    ),
+    "a small text with a superscript": (
+        SUPER.format(4.9, 4.9),
+        f"{FACE}: 'E' is set in 4.9 pt, not 5 pt | {LARGER}",
+        f"{FACE}: '2' is set in 3.1 pt, not 3.2 pt | {LARGER}",
+    ),
+    "near the cut": (
+        at(2.4, 40),
+        f"{FACE}: 'H' is 2.7 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "cut off, where the ground does not count": (
+        '<rect x="-3" width="3" height="88"/>' + at(-1, 40),
+        f"{FACE}: 'H' reaches 0.7 mm beyond the cut | {INWARDS}",
+    ),
+    "turned": (
+        at(3, -0.5, 'transform="rotate(90)"'),
+        f"{FACE}: 'H' is 0.5 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "safe, in a hole near the cut": (
+        '<clipPath id="c"><circle cx="8" cy="8" r="6"/></clipPath>'
+        '<g class="safe"><g clip-path="url(#c)"><rect width="63" height="88"/></g></g>',
+        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "safe, in a drawing": (
+        "{% macro ball() %}<circle r='6'/>{% endmacro %}"
+        '<g class="safe">{{ place(ball(), 8, 8) }}</g>',
+        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+    "safe, with its pen": (
+        '<g class="big safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="1.4"/></g>',
+        f"{FACE}: what is marked as safe is 2.8 mm from the cut, not 3 mm | {INWARDS}",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_what_can_be_read(name, tmp_path):
+    assert told(tmp_path, "legibility", "", GOOD[name], more={"styles": STYLES}) == []
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_can_not(name, tmp_path):
+    drawing, *found = BAD[name]
+    assert told(tmp_path, "legibility", "", drawing, more={"styles": STYLES}) == found
+
+
+@pytest.mark.parametrize(
+    ("options", "drawing", "found"),
+    [
+        ("contrast: 4.4", on("#fff"), 0),
+        ("contrast: 7", on("#fff", 'fill="#767676"'), 1),
+        ("large: 2.8", on("#fff", 'fill="#999" font-size="7"'), 0),
+        ("size: 4 pt", TEXT.format('font-size="1.7"'), 0),
+        ("size: 2 mm", TEXT.format('font-size="1.8"'), 1),
+        ("raised: 3.3pt", SUPER.format(5, 5), 1),
+        ("safe: 2mm", at(2.4, 40), 0),
+        ("safe: 5 mm", at(5, 40), 0),
+        ("safe: 5 mm", at(3.9, 40), 1),
+    ],
+)
+def test_how_much_is_asked_for(options, drawing, found, tmp_path):
+    assert len(told(tmp_path, "legibility", options, drawing, more={"styles": STYLES})) == found
+
+
+@pytest.mark.parametrize(("corner", "found"), [("3mm", 0), ("9mm", 1)])
+def test_rounded_corners_are_cut(corner, found, tmp_path):
+    drawing = at(3.2, 6.2)
+    assert len(told(tmp_path, "legibility", "", drawing, more={"corner": corner})) == found
+
+
+def test_letters_count_not_the_box_around_them(tmp_path):
+    letter = '<text x="{}" y="9.2" font-size="8">A</text>'
+    more = {"corner": "12mm"}
+    found = [told(tmp_path, "legibility", "", letter.format(x), more=more) for x in (8, 4)]
+    assert list(map(len, found)) == [0, 1]
+
+
+@pytest.mark.parametrize(("x", "y", "found"), [(11.2, 6, 0), (5.5, 6, 1)])
+def test_a_disc_is_measured_from_its_middle(x, y, found, tmp_path):
+    more = {"size": "25mm", "shape": "round"}
+    assert len(told(tmp_path, "legibility", "", at(x, y), more=more)) == found
+
+
+def test_the_same_fault_is_told_once_and_the_worst_of_it(tmp_path):
+    cards = "[{id: a, ink: '#888'}, {id: b, ink: '#999'}, {id: c, ink: '#888'}]"
+    drawing = on("{{ '#eee' if card.id == 'c' else '#fff' }}", 'fill="{{ card.ink }}"')
+    found = told(tmp_path, "legibility", "", drawing, cards=cards, fields="{ink: {type: text}}")
+    assert [line.partition(" | ")[0] for line in found] == [
+        "deck.yaml:6: deck/c, front: 'Knight' has a contrast of 3.06, not 4.5 (#888888 on #eeeeee),"
+        " and 1 face more",
+        "deck.yaml:6: deck/b, front: 'Knight' has a contrast of 2.85, not 4.5 (#999999 on #ffffff)",
+    ]
+
+
+def test_what_was_asked_for_and_found_is_shown(tmp_path):
+    results = outcome_of(tmp_path, "legibility", "", on("#fff", 'fill="#767676"')).results
+    assert [(one.label, one.expected, one.found) for one in results] == [
+        ("contrast", "at least 4.50", "4.54"),
+        ("size", "at least 5.0 pt", "11.3 pt"),
+        ("safe", "at least 3.0 mm", "20.3 mm"),
+    ]
+
+
+MANY = f"[{', '.join(f'{{id: c{n}, ink: {120 + n}}}' for n in range(24))}]"
+
+
+@pytest.fixture
+def many(tmp_path, monkeypatch):
+    """Look at 48 faces anew; return what was found, and how often this process had to look."""
+    drawing = on("#fff", 'fill="rgb({{ card.ink }},0,0)" font-size="{{ 1.75 if low_ink else 4 }}"')
+    options = {"cards": MANY, "fields": "{ink: {type: integer}}"}
+    here, look_at = [], inline_inspect.look_at
+    monkeypatch.setattr(inline_inspect, "look_at", lambda *some: here.append(1) or look_at(*some))
+
+    def look():
+        monkeypatch.setattr(faces_seen, "_known", {})
+        here.clear()
+        return told(tmp_path, "legibility", "contrast: 15", drawing, **options), len(here)
+
+    return look
+
+
+def test_two_processes_find_the_same_as_one(many, monkeypatch):
+    found, here = many()
+    assert (len(found), here) == (49, 0)
+    monkeypatch.setattr(faces_seen, "_MANY", 1000)
+    assert many() == (found, 2)
+
+
+@pytest.mark.parametrize("end", [lambda *_: os._exit(1), lambda *_: 1 / 0])
+def test_a_process_that_is_ended_leaves_its_work_to_the_other(many, monkeypatch, end):
+    monkeypatch.setattr(inspector, "onlooker_of", lambda _: end)
+    found, here = many()
+    assert (len(found), here) == (49, 2)
+    assert not multiprocessing.active_children()
+
+
+def test_each_face_goes_over_once(many, monkeypatch):
+    given = []
+    render = FaceRenderer.render
+    monkeypatch.setattr(
+        FaceRenderer, "render", lambda self, job: given.append(job.key) or render(self, job)
+    )
+    expect = legibility.expect_faces
+    monkeypatch.setattr(
+        legibility, "expect_faces", lambda subject: (expect(subject, "deck"), expect(subject))
+    )
+    many()
+    assert len(given) == len(set(given)) == 48
+
+
+def test_what_is_wrong_with_a_template_is_told_by_either_process(tmp_path):
+    drawing = "{% if low_ink %}<rect width='{{ nothing }}'/>{% endif %}"
+    fields = "{ink: {type: integer}}"
+    found = told(tmp_path, "legibility", "", drawing, cards=MANY, fields=fields)
+    assert len(found) == 1
+    assert "'nothing' is undefined (face mini/deck/c0, front, and 23 more)" in found[0]
+
+
+def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monkeypatch):
+    drawn = []
+    look_at = inline_inspect.look_at
+    monkeypatch.setattr(
+        inline_inspect, "look_at", lambda look, jobs: drawn.append(len(jobs)) or look_at(look, jobs)
+    )
+    store = Store(tmp_path / "output")
+
+    def check(text, corner="3mm"):
+        monkeypatch.setattr(faces_seen, "_known", {})
+        drawn.clear()
+        drawing = '<text x="4.9" y="8.6" fill="#777">{{ card.name }}</text>'
+        cards = f"[{{id: a, name: Ann}}, {{id: b, name: {text}}}]"
+        arguments = (tmp_path, "legibility", "", drawing)
+        options = {"cards": cards, "fields": "{name: {type: text}}", "more": {"corner": corner}}
+        found = told(*arguments, **options, store=store)
+        return sum(drawn), [line.partition(" has ")[0] for line in found]
+
+    bad = ["deck.yaml:6: deck/a, front: 'Ann'"]
+    assert check("Bob") == (4, bad)
+    assert check("Bob") == (0, bad)
+    assert check("Bill") == (2, bad)
+    drawn_again, found = check("Bill", "12mm")
+    assert (drawn_again, len(found)) == (4, 2)

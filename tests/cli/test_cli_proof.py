@@ -1,0 +1,123 @@
+"""pnp proof: which contact sheets there are, and what stands on them."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from pnp.core.geometry import Size
+from pnp.core.problems import ExitCode
+from pnp.core.project import Project
+from pnp.exports.proof import write as proof_module
+from pnp.exports.proof.write import faces_per_sheet
+from pnp.load.game import load_game
+
+
+@pytest.fixture
+def proof(pnp, starter, tmp_path):
+    """Write contact sheets of the starter; return (what was done, what was written, no ends)."""
+
+    def run(*options):
+        done = pnp("proof", "small", "--root", starter, "--out", tmp_path, "--dpi", "40", *options)
+        start, end = f"{tmp_path}/small/en/proof/small-", ".png"
+        return done, [line.removeprefix(start).removesuffix(end) for line in done.out.splitlines()]
+
+    return run
+
+
+@pytest.fixture
+def captions(monkeypatch):
+    """The captions of all faces that are shown from now on."""
+    seen = []
+    original = proof_module.Cell
+
+    def cell(picture, corner, caption):
+        seen.append(caption)
+        return original(picture, corner, caption)
+
+    monkeypatch.setattr(proof_module, "Cell", cell)
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ([], ["deck-en", "coins-en"]),
+        (["--component", "coins"], ["coins-en"]),
+        (["--cards", "fire-*"], ["deck-en-cards-fire-_-90b5"]),
+        (["--low-ink", "--component", "coins"], ["coins-en-low-ink"]),
+        (["--grey", "--component", "coins"], ["coins-en-grey"]),
+        (["--grey", "--low-ink", "--cards", "c*"], ["coins-en-low-ink-grey-cards-c_-8359"]),
+    ],
+)
+def test_file_names(proof, options, names):
+    done, written = proof(*options)
+    assert (done.code, done.err, written) == (ExitCode.OK, "", names)
+
+
+def test_every_face_with_its_id_and_copies(proof, captions):
+    proof()
+    ranks = {"one": 3, "two": 2, "three": 1}
+    assert captions == [
+        *(f"{e}-{rank} ×{ranks[rank]}" for e in ("fire", "water", "wood") for rank in ranks),
+        "storm ×2",
+        "back:common ×20",
+        "coin ×24",
+        "coin, back",
+    ]
+
+
+def test_pixels_follow_dpi_and_grey_is_grey(proof, tmp_path):
+    proof("--component", "coins")
+    proof("--component", "coins", "--grey")
+    folder = tmp_path / "small/en/proof"
+    with Image.open(folder / "small-coins-en.png") as plain:
+        assert plain.info["dpi"] == pytest.approx((40, 40), abs=0.1)
+        narrow = plain.width
+    with Image.open(folder / "small-coins-en-grey.png") as grey:
+        pixels = [colour for _, colour in grey.getcolors(100_000)]
+    assert all(max(pixel) - min(pixel) <= 6 for pixel in pixels)  # the ground is warm
+    proof("--component", "coins", "--dpi", "80")
+    with Image.open(folder / "small-coins-en.png") as fine:
+        assert fine.width == pytest.approx(2 * narrow, abs=4)
+
+
+def test_a_large_component_takes_several_sheets(proof, monkeypatch):
+    monkeypatch.setattr(proof_module, "_FACES_PER_SHEET", 5)
+    _, names = proof()
+    assert names == ["deck-1-en", "deck-2-en", "deck-3-en", "coins-en"]
+
+
+@pytest.mark.parametrize(
+    ("size", "dpi", "faces"),
+    [((63, 88), 100, 60), ((63, 88), 300, 60), ((63, 88), 600, 17), ((900, 900), 600, 1)],
+)
+def test_a_sheet_stays_small_enough_to_be_opened(starter, size, dpi, faces):
+    deck = load_game(Project(starter), "small", None).components[0]
+    assert faces_per_sheet(replace(deck, size=Size(*size)), dpi) == faces
+
+
+def test_problems_of_all_faces_and_nothing_written(pnp, starter, tmp_path):
+    shutil.copytree(starter, tmp_path, dirs_exist_ok=True)
+    coin = tmp_path / "templates/small/coin.svg.j2"
+    coin.write_text(coin.read_text(encoding="utf-8").replace("<circle", "<cirkle"))
+    done = pnp("proof", "--component", "coins", "--root", tmp_path, "--out", tmp_path / "out")
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert "cirkle" in done.err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--dpi", "5"], "Invalid value for '--dpi': 5 is not in the range 30<=x<=600."),
+        (["--dpi", "fine"], "Invalid value for '--dpi': 'fine' is not a valid integer range."),
+        (["--component", "cions"], "small: unknown component 'cions'"),
+        (["--cards", "up-*"], "no card of 'small' is left to print"),
+    ],
+)
+def test_wrong_values(proof, options, message):
+    done, written = proof(*options)
+    assert (done.code, written) == (ExitCode.USAGE, [])
+    assert message in done.err

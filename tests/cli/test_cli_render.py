@@ -1,0 +1,106 @@
+import re
+import shutil
+
+import pytest
+from small_game import write_game
+
+from pnp.cli.main import main
+from pnp.core.problems import ExitCode
+
+
+@pytest.fixture(scope="module")
+def two_decks(tmp_path_factory):
+    """A game of which two components have a card with the same id."""
+    root = tmp_path_factory.mktemp("twins")
+    main(["new", "small", "--root", str(root)])
+    coins = root / "cards/small/coins.yaml"
+    coins.write_text(coins.read_text(encoding="utf-8").replace("id: coin", "id: storm"))
+    return root
+
+
+def svg_of(pnp, root, *arguments):
+    """Return the width and the text of the SVG that is printed."""
+    done = pnp("render", "small", *arguments, "--root", root)
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    return re.search('width="([^"]*)"', done.out)[1], done.out
+
+
+def test_one_face_with_its_bleed(pnp, starter):
+    width, svg = svg_of(pnp, starter, "fire-two")
+    assert width == "69mm"
+    assert "Fire" in svg
+
+
+def test_sides_and_editions_differ(pnp, starter):
+    looks = {
+        svg_of(pnp, starter, "coin", *options)[1]
+        for options in ([], ["--back"], ["--low-ink"], ["--back", "--low-ink"])
+    }
+    assert len(looks) == 4
+
+
+def test_into_a_file(pnp, starter, tmp_path):
+    path = tmp_path / "new/fire.svg"
+    done = pnp("render", "small", "fire-one", "-o", path, "--root", starter)
+    assert (done.code, done.out, done.err) == (ExitCode.OK, f"{path}\n", "")
+    assert path.read_text(encoding="utf-8").strip() == svg_of(pnp, starter, "fire-one")[1].strip()
+
+
+def test_ids_that_two_components_have(pnp, two_decks):
+    assert svg_of(pnp, two_decks, "deck/storm")[0] == "69mm"
+    assert svg_of(pnp, two_decks, "coins/storm")[0] == "26mm"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["smal", "storm"], "command line: unknown game 'smal'\n  hint: use one of: small\n"),
+        (["small", "strom"], "command line: unknown card 'strom'\n  hint: use one of: storm, "),
+        (["small", "deck/coin"], "command line: unknown card 'deck/coin'\n"),
+        (
+            ["small", "storm"],
+            "command line: 2 components have a card 'storm'\n"
+            "  hint: write one of: deck/storm, coins/storm\n",
+        ),
+    ],
+)
+def test_what_there_is_not(pnp, two_decks, arguments, error):
+    done = pnp("render", *arguments, "--root", two_decks)
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+    assert done.err.startswith(error)
+
+
+def test_a_card_without_a_back(pnp, starter, tmp_path):
+    shutil.copytree(starter, tmp_path, dirs_exist_ok=True)
+    deck = tmp_path / "cards/small/deck.yaml"
+    deck.write_text(
+        deck.read_text(encoding="utf-8").replace("id: storm", "id: storm\n    back: none")
+    )
+    done = pnp("render", "small", "storm", "--back", "--root", tmp_path)
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+    assert done.err == "command line: card 'storm' has no back\n  hint: leave out --back\n"
+
+
+def test_a_file_that_can_not_be_written(pnp, starter, tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    done = pnp("render", "small", "storm", "-o", tmp_path / "file/x.svg", "--root", starter)
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert "x.svg: can't be written: " in done.err
+
+
+def test_a_folder_is_no_file_to_write_to(pnp, starter, tmp_path):
+    done = pnp("render", "small", "storm", "-o", tmp_path, "--root", starter)
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+    assert f"Invalid value for '-o': File '{tmp_path}' is a directory." in done.err
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "1e999", "{{ 1e308 * 10 }}", "{{ 'nan'|float }}"])
+def test_numbers_that_are_none_are_told_and_the_svg_is_there_to_look_at(pnp, tmp_path, number):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="69.5mm" height="94.9mm"'
+    svg += f' viewBox="-3 -3 69.5 94.9">\n<rect x="{number}" width="9" height="9"/></svg>'
+    write_game(tmp_path, files={"templates/mini/deck.svg.j2": svg})
+    done = pnp("render", "mini", "one", "--root", tmp_path)
+    assert done.code == ExitCode.PROBLEMS
+    assert done.err.startswith("templates/mini/deck.svg.j2:2: <rect> has x='")
+    assert "(face mini/deck/one, front" in done.err
+    assert done.out.startswith("<svg")

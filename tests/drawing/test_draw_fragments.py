@@ -1,0 +1,129 @@
+"""Faces in pieces: a sketch that remembers is the sketch of a face by itself."""
+
+import pytest
+from faces import FONTS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.core.problems import PnpError, Where
+from pnp.drawing.face import Sketcher, sketch_face
+from pnp.drawing.incremental import Fragments
+from pnp.drawing.memo import Memory
+from pnp.svg.face_document import FaceSvg
+
+HERE = Where("cards/mini/deck.yaml", 6)
+ROOT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"{}>{}</svg>'
+)
+TEXT = '<text font-family="Nunito" font-size="2" x="1" y="2">Ab</text>'
+DRAWINGS = {"d1": '<circle r="2"/>', "d2": '<g fill="red"><use href="#d1"/><path d="M0 0H3"/></g>'}
+
+LEAF = st.sampled_from(
+    [
+        '<rect width="3" height="3"/>',
+        '<rect width="3" height="3" fill="none" stroke="red"/>',
+        '<circle r="2"></circle>',
+        '<circle r="2" display="none"/>',
+        '<use href="#d1" x="1"/>',
+        '<use href="#d2"/>',
+        TEXT,
+        '<clipPath id="c"><rect width="2" height="2"/></clipPath>',
+        '<clipPath id="c"><rect width="1" height="2"/></clipPath>',
+        '<rect width="3" height="3" clip-path="url(#c)"/>',
+        '<g id="k"><rect width="3" height="3"/></g>',
+        '<use href="#k"/>',
+        "<!-- a note --><circle r='1'/>",
+        "words",
+        '<rekt width="3"/>',
+        "<circle r='1'></rect>",
+        '<text font-family="Nunito" x="1">&#65; &#39;</text>',
+    ]
+)
+GROUP = st.sampled_from(
+    ["", ' fill="blue"', ' transform="translate(1 2)"', ' class="text"', ' opacity="0.5"',
+     ' clip-path="url(#c)"', ' style="fill:green"', ' transform="scale(0)"', ' display="none"']
+)  # fmt: skip
+INSIDE = st.recursive(
+    st.lists(LEAF, max_size=3).map("\n".join),
+    lambda inner: st.one_of(
+        st.builds("<g{}>{}</g>".format, GROUP, inner),
+        st.builds("<g{}>\n{}\n</g>{}".format, GROUP, inner, inner),
+    ),
+    max_leaves=5,
+)
+FACES = st.lists(st.tuples(st.sampled_from(["", ' fill="red"']), INSIDE), min_size=2, max_size=6)
+
+
+def sketched(sketch, svg):
+    """Return what is painted on a face, without what only tells objects apart, or its problems."""
+    try:
+        return told(sketch(svg).items)
+    except PnpError as error:
+        return str(error)
+
+
+def told(item):
+    if isinstance(item, (list, tuple)):
+        named = [type(item).__name__] if hasattr(item, "_fields") else []
+        return [*named, *map(told, item)]
+    if hasattr(item, "items") and hasattr(item, "is_dumb"):
+        return told(item.items)
+    return told(item.segments) if hasattr(item, "segments") else repr(item)
+
+
+@settings(max_examples=150, deadline=None)
+@given(FACES)
+def test_faces_after_others_are_what_they_are_by_themselves(faces):
+    sketcher = Sketcher(FONTS)
+    for more, inside in [*faces, *faces]:
+        svg = FaceSvg(ROOT.format(more, inside), DRAWINGS)
+        alone = sketched(lambda one: sketch_face(one, FONTS, HERE, {}), svg)
+        assert sketched(lambda one: sketcher.sketch(one, HERE), svg) == alone
+
+
+def parts_of(*bodies, more=""):
+    """Return what is new of the last body after the others were seen."""
+    fragments, found = Fragments(), None
+    for body in bodies:
+        found = fragments.parts(ROOT.format(more, body), DRAWINGS)
+        assert found is not None
+        fragments.keep(dict.fromkeys(found.new.values(), ("item",)))
+    return found
+
+
+RECT, SPOT = '<rect width="3" height="3"/>', '<circle r="2"/>'
+NAMED = f'<g id="a">{RECT}</g>'
+
+
+@pytest.mark.parametrize(
+    ("before", "body", "left"),
+    [
+        (RECT, RECT, "<g/>"),
+        (RECT, RECT + SPOT + RECT, f"<g/>{SPOT}<g/>"),
+        (f"<g>{RECT}</g>", f"<g>{SPOT}{RECT}</g>", f"<g>{SPOT}<g/></g>"),
+        (f"<g>{RECT}</g>", f'<g fill="red">{RECT}</g>', f'<g fill="red">{RECT}</g>'),
+        (f"<g>{RECT}</g>", RECT, RECT),
+        (NAMED + SPOT, NAMED + SPOT, f"{NAMED}<g/>"),
+        (f'<g id="a">{SPOT}</g>{SPOT}', NAMED + SPOT, NAMED + SPOT),
+    ],
+)  # fmt: skip
+def test_what_is_left_of_a_face(before, body, left):
+    assert parts_of(before, body).svg == ROOT.format("", left)
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["<!-- note --><g/>", "<style>g {fill: red}</style>", "words", '<use href="#k"/>',
+     '<g id="k"/><use href="#k"/>', '<rect fill="url(#inner)"/>', "<g><rect></g></rect>",
+     '<g fill="url(&#35;c)"/>', "<g", "", "<g>" * 70 + "</g>" * 70],
+)  # fmt: skip
+def test_what_is_not_taken_to_pieces(body):
+    assert Fragments().parts(ROOT.format("", body), DRAWINGS) is None
+
+
+def test_a_thing_is_found_out_about_once():
+    asked = []
+    memory = Memory(lambda thing: asked.append(thing) or len(thing))
+    one, equal = ["a"], ["a"]
+    assert [memory.of(thing) for thing in (one, equal, one)] == [1, 1, 1]
+    assert len(asked) == 2

@@ -1,0 +1,203 @@
+"""The parts list: what it says, in every language, and that it has a place for all of it."""
+
+import io
+
+import pikepdf
+import pytest
+from pdfpages import opened, texts
+from probe import RIGHTS
+from small_parts_list import kind, parts
+from tagged_pdf import Tagged, faults
+
+from pnp.app.program_catalogs import languages
+from pnp.core.geometry import Size
+from pnp.core.problems import PnpError
+from pnp.exports.parts_list.job import PrintedFile
+from pnp.exports.parts_list.strings import parts_words_for
+from pnp.exports.parts_list.write import parts_list_pdf
+
+
+def text_of(**changes):
+    """Return the lines of a list, as a reader copies them, without what is empty."""
+    pages = texts(parts_list_pdf(parts(**changes)))
+    lines = (" ".join(line.split()) for page in pages for line in page.splitlines())
+    return [line for line in lines if line]
+
+
+def test_what_a_list_says():
+    assert text_of() == [
+        "Mini",
+        "Parts list · en · v1.0.0",
+        "Print",
+        "13 sheets of A4 in all, flip on the long edge, at 100 %",
+        "Deck mini-deck.pdf 12 sheets",
+        "Bits mini-bits.pdf 1 sheet",
+        "Cut and count",
+        "100 × Cards",
+        "63.5 × 88 mm, corners 3 mm",
+        "20 × Coins",
+        "disc of 20 mm",
+        "3 × Tiles",
+        "30 × 30 mm, square corners",
+        "1 × Map",
+        "400 × 300 mm, square corners, glued",
+        "from 4 tiles",
+        "Have at hand",
+        "2 dice",
+        "a sharp knife, a steel ruler, a cutting mat",
+        "a corner rounder of 3 mm, or scissors",
+        "a circle punch of 20 mm, or scissors",
+        "a glue stick",
+        "100 sleeves for cards of 63.5 × 88 mm, if you like",
+        f"{RIGHTS.notice} · CC-BY-4.0",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", *languages()])
+def test_it_speaks_the_language_of_the_game(language):
+    said = text_of(language=language)
+    words = parts_words_for(language)
+    assert words.title in said[1]
+    for word in (words.print_, words.cut, words.need, words.glue, words.knife):
+        assert word in said
+    assert any(f"63{words.decimal}5 × 88 mm" in line for line in said)
+
+
+def test_an_unknown_language_gets_english():
+    assert parts_words_for("pt-BR") == parts_words_for("en")
+    assert parts_words_for("nl-BE") == parts_words_for("nl") != parts_words_for("en")
+
+
+def test_glue_is_needed_for_folded_sheets_and_for_tiles_only():
+    flat = (kind("Cards", 9),)
+    assert "a glue stick" not in text_of(kinds=flat)
+    assert "a glue stick" in text_of(kinds=flat, backs="gutterfold")
+
+
+def test_no_sleeves_for_what_is_small_or_square_or_large():
+    small = (
+        kind("Chits", 9, Size(30, 40)),
+        kind("Squares", 9, Size(60, 60), "card", 0),
+        kind("Boards", 5, Size(126, 92)),
+        kind("Tracks", 1, Size(250, 80)),
+    )
+    assert not [line for line in text_of(kinds=small) if "sleeves" in line]
+
+
+def test_sleeves_of_one_size_are_counted_together():
+    said = text_of(kinds=(kind("A", 9), kind("B", 30)))
+    assert "39 sleeves for cards of 63.5 × 88 mm, if you like" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "1 sleeve for a card of 63.5 × 88 mm, if you like"),
+        ("nl", "1 hoesje voor een kaart van 63,5 × 88 mm, als je wilt"),
+        ("de", "1 Hülle für eine Karte von 63,5 × 88 mm, wenn du magst"),
+        ("fr", "1 pochette pour une carte de 63,5 × 88 mm, au choix"),
+        ("es", "1 funda para una carta de 63,5 × 88 mm, si quieres"),
+    ],
+)
+def test_one_sleeve(language, said):
+    assert said in text_of(language=language, kinds=(kind("A", 1),))
+
+
+def test_pictures_stand_on_the_page_once_each(tmp_path):
+    path = tmp_path / "parts.pdf"
+    path.write_bytes(parts_list_pdf(parts()))
+    with pikepdf.open(path) as pdf:
+        (page,) = pdf.pages
+        assert len(page.Resources.XObject) == 4
+        assert [float(side) for side in page.MediaBox[2:]] == pytest.approx([595.276, 841.89], 1e-4)
+        assert pdf.Root.Lang == "en"
+
+
+def test_a_long_list_goes_on_on_another_page(tmp_path):
+    path = tmp_path / "parts.pdf"
+    path.write_bytes(parts_list_pdf(parts(kinds=tuple(kind(f"Kind {n}", n) for n in range(1, 41)))))
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 2
+        assert sum(len(page.Resources.get("/XObject", {})) for page in pdf.pages) == 40
+
+
+def test_long_texts_are_wrapped_and_long_names_shortened():
+    files = (PrintedFile("m" * 200 + ".pdf", "Deck", 2),)
+    said = text_of(needs=("word " * 40,), files=files)
+    assert any(line.startswith("Deck mmm") and "…" in line for line in said)
+    assert sum(line.startswith("word word") for line in said) == 2
+
+
+def test_the_same_bytes_every_time():
+    assert parts_list_pdf(parts()) == parts_list_pdf(parts())
+
+
+def test_a_sign_that_the_font_lacks_is_a_problem():
+    with pytest.raises(PnpError, match="Source Sans 3 has no 'ཀ'"):
+        parts_list_pdf(parts(needs=("ཀ",)))
+
+
+ALOUD = """\
+H1: Mini
+P: Parts list · en · v1.0.0
+H2: Print
+P: 13 sheets of A4 in all, flip on the long edge, at 100 %
+TH: Deck
+TD: mini-deck.pdf
+TD: 12 sheets
+TH: Bits
+TD: mini-bits.pdf
+TD: 1 sheet
+H2: Cut and count
+TH: 100 × Cards
+TD: 63.5 × 88 mm, corners 3 mm
+Figure: Cards
+TH: 20 × Coins
+TD: disc of 20 mm
+Figure: Coins
+TH: 3 × Tiles
+TD: 30 × 30 mm, square corners
+Figure: Tiles
+TH: 1 × Map
+TD: 400 × 300 mm, square corners, glued from 4 tiles
+Figure: Map
+H2: Have at hand
+LBody: 2 dice"""
+
+
+def test_a_list_is_read_aloud_in_its_order():
+    with pikepdf.open(io.BytesIO(parts_list_pdf(parts()))) as pdf:
+        tagged = Tagged(pdf)
+        said = "\n".join(f"{kind}: {text}" for kind, text in tagged.aloud())
+        assert said.startswith(ALOUD)
+        # What carries the rights comes last, and the boxes to tick are not read.
+        assert tagged.root.kids[-1].kind == "P"
+        assert RIGHTS.notice.split()[0] in said.splitlines()[-1]
+        assert faults(tagged) == []
+
+
+def test_a_list_of_several_pages_reads_its_notice_once():
+    many = tuple(kind(f"Kind {number}", 1) for number in range(40))
+    with pikepdf.open(io.BytesIO(parts_list_pdf(parts(kinds=many)))) as pdf:
+        assert len(pdf.pages) > 1
+        tagged = Tagged(pdf)
+        assert faults(tagged) == []
+        notice = " ".join(tagged.artifacts[1].split())
+        said = [text for _, text in tagged.aloud()]
+        assert said.count(notice) == 1
+
+
+def test_no_word_lies_on_a_picture():
+    data = parts_list_pdf(parts())
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        figures = [node for node in Tagged(pdf).nodes if node.kind == "Figure"]
+        pictures = [[float(side) for side in node.obj.A.BBox] for node in figures]
+    assert len(pictures) == 4
+    with opened(data) as document:
+        page = document[0].get_textpage()
+        for number in range(page.count_chars()):
+            letter = page.get_text_range(number, 1)
+            left, bottom, right, top = page.get_charbox(number)
+            x, y = (left + right) / 2, (bottom + top) / 2
+            on = [box for box in pictures if box[0] < x < box[2] and box[1] < y < box[3]]
+            assert not (letter.strip() and on), letter

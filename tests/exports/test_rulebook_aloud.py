@@ -1,0 +1,155 @@
+"""Every rulebook that ships, in all of its languages, as it is read to people."""
+
+import io
+import re
+from collections import Counter
+
+import pytest
+from pdfpages import texts
+from pikepdf import Pdf
+from tagged_pdf import Tagged, faults
+
+from pnp.app.open_game import edition, open_written
+from pnp.core.problems import Where
+from pnp.core.project import BUNDLED
+from pnp.drawing.face import draw_face
+from pnp.drawing.marked_content import MarkedWalker
+from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.job import Drawn
+from pnp.exports.rulebook.open import open_rulebook, read_written
+from pnp.exports.rulebook.paginate import page_numbers
+from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
+from pnp.load.ledger import load_rules
+from pnp.render.renderer import Renderer
+from pnp.rulebook.blocks import (
+    Box,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Picture,
+    Sign,
+    Table,
+    every_block,
+)
+from pnp.rulebook.inline import Inset, pieces_of
+from pnp.rulebook.ui_strings import words_of
+from pnp.rulebook.units import mapped
+
+
+def _books():
+    for book in sorted((BUNDLED / "cards").glob("*/rulebook.md")):
+        yield book.parent.name, ""
+        yield from (
+            (book.parent.name, path.stem) for path in sorted(book.parent.glob("locale/*.po"))
+        )
+
+
+class _Blank(dict):
+    """Faces that show nothing: what is said of them is all that is looked at."""
+
+    def __init__(self, fonts):
+        super().__init__()
+        svg = '<svg xmlns="http://www.w3.org/2000/svg" width="154mm" height="216mm"/>'
+        self._blank = draw_face(svg, fonts, Where("blank"))
+
+    def __missing__(self, key):
+        return self._blank
+
+
+@pytest.mark.parametrize(("name", "language"), list(_books()))
+def test_a_book_is_read_as_it_is_written(bundled, name, language):
+    written, fonts = open_written(bundled, name)
+    whole = edition(bundled, written, language)
+    source = read_written(bundled, whole, load_rules(bundled, name).ledger)
+    job, _ = open_rulebook(bundled, whole, fonts, source)
+    book = pages_of(job)
+    data = rulebook_pdf(job, book, _drawn(bundled, whole, job))
+    with Pdf.open(io.BytesIO(data)) as pdf:
+        tagged = Tagged(pdf)
+        assert faults(tagged) == []
+        found = [_bare(text) for kind, text in tagged.aloud() if kind != "Figure"]
+        wanted = [_bare(text) for text in _texts(job, page_numbers(book.pages))]
+        assert "".join(found) == "".join(wanted)
+        # Whatever reads the letters of a page finds the same ones, and no others. (A title that is
+        # painted twice, as covers do, counts once for pdfium.)
+        for number, page in list(enumerate(texts(data)))[1:]:
+            own = (text for (at, _), text in tagged.texts.items() if at == number)
+            assert Counter(_bare(page)) == Counter(
+                _bare("".join((*own, tagged.artifacts.get(number, ""))))
+            )
+        said = [node.alt for node in tagged.nodes if node.kind == "Figure"]
+    titles = tuple(_bare(component.title) for component in whole.components)
+    assert len(said) == sum(1 for _ in _pictures(job))
+    for alt in said:
+        assert _bare(re.sub(r"^\d+ × ", "", alt)).startswith(titles)
+        assert not re.search(r"[_^{}*]|back:", alt)
+
+
+def _drawn(project, whole, job):
+    bound = with_cover(project, whole, job.document)
+    component = bound.components[-1]
+    (card,) = component.cards
+    svg = Renderer(project, bound, job.fonts, low_ink=False).face(component, card, card.front)
+    cover = draw_face(svg, job.fonts, card.where)
+    return Drawn(
+        cover, _Blank(job.fonts), lambda page: draw_face(page, job.fonts, job.where, MarkedWalker)
+    )
+
+
+def _bare(text):
+    return re.sub(r"[\W_]+", "", text).casefold()
+
+
+def _texts(job, numbers):
+    """Yield the texts of a book in their order: blocks as they are written, figures filled in."""
+    yield job.title
+    yield from (line.text for line in job.document.cover)
+    for block in job.document.blocks:
+        yield from _said(block, job, numbers)
+
+
+def _said(block, job, numbers):
+    def inline(text):
+        return "".join(
+            str(numbers[piece.link[1:]])
+            if piece.text == "#" and piece.link[:1] == "#"
+            else piece.text
+            for piece in pieces_of(text, Where(""), [])
+            if not isinstance(piece, Inset)
+        )
+
+    match block:
+        case Heading(text=text) | Paragraph(text=text):
+            yield inline(text)
+        case Items(items=items, start=start):
+            for number, item in enumerate(items, start or 0):
+                yield "" if start is None else str(number)
+                for one in item:
+                    yield from _said(one, job, numbers)
+        case Table(head=head, rows=rows):
+            for row in (head, *rows):
+                yield from (inline(cell.text) for cell in row)
+        case Box(kind=kind, title=title, blocks=blocks):
+            own = "" if kind == "aside" else words_of(job.document.language)[kind]
+            yield inline(title) or own
+            for one in blocks:
+                yield from _said(one, job, numbers)
+        case Figure(parts=parts):
+            for part in parts:
+                yield part.text if isinstance(part, Sign) else inline(part.caption)
+
+
+def _pictures(job):
+    found = []
+
+    def note(name, text, where, kind):
+        found.extend(piece for piece in pieces_of(text, where, []) if isinstance(piece, Inset))
+        return text
+
+    # Captions are counted with the pictures that they stand below.
+    mapped(job.document, note)
+    yield from found
+    for block in every_block(job.document.blocks):
+        if isinstance(block, Figure):
+            yield from (part for part in block.parts if isinstance(part, Picture))

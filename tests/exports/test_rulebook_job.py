@@ -1,0 +1,31 @@
+"""Words on the colour of a chapter are in the one of ink and paper that is read better there."""
+
+import pytest
+
+from pnp.core.colour import parse_hex
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.inspect.vision import contrast
+from pnp.model.game import BookLook
+
+INK, PAPER = "#2b0f3a", "#fffdf9"
+TONES = {
+    "lemon": ("#ffd633", INK),
+    "pink": ("#ff6a9c", INK),
+    "violet": ("#6b35a8", PAPER),
+    "night": ("#3c1361", PAPER),
+}
+
+
+def job():
+    look = BookLook({}, INK, PAPER, tones={name: colour for name, (colour, _) in TONES.items()})
+    return RulebookJob("g", "G", "1", None, look, None, None, {})
+
+
+@pytest.mark.parametrize("name", TONES)
+def test_words_on_a_tone_are_in_ink_or_in_paper(name):
+    tone, expected = TONES[name]
+    assert job().on_tone(name) == expected
+    other = PAPER if expected == INK else INK
+    assert contrast(parse_hex(tone), parse_hex(expected)) > contrast(
+        parse_hex(tone), parse_hex(other)
+    )

@@ -1,0 +1,214 @@
+"""What is too long for its place in a rulebook is set otherwise, or told: nothing is cut off."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from small_catalog import catalog, message
+from small_game import deck, game, write_game
+
+from pnp.app.open_game import edition, open_written
+from pnp.core.problems import PnpError
+from pnp.core.units import PT_PER_MM
+from pnp.exports.rulebook.block import FaceAt, Ink
+from pnp.exports.rulebook.blocks import Builder
+from pnp.exports.rulebook.fits import misfits_of
+from pnp.exports.rulebook.job import SIDE, USUAL, WIDE
+from pnp.exports.rulebook.marks import PageMarks
+from pnp.exports.rulebook.open import open_rulebook, read_written
+from pnp.exports.rulebook.page import below
+from pnp.exports.rulebook.pdf import pages_of
+from pnp.exports.rulebook.table import Tables
+from pnp.exports.rulebook.type import Typesetter
+from pnp.expressions.facts import Ledger
+
+LONG = "In the box there is a whole lot of stuff that you need to play, and then some more of it"
+
+
+def job_of(root, book, language="", *messages):
+    files = {"cards/mini/rulebook.md": book, "cards/mini/locale/de.po": catalog(*messages)}
+    project = write_game(root, game(), deck(), files)
+    written, fonts = open_written(project, "mini")
+    source = read_written(project, written, Ledger("mini", "", {}, ()))
+    return open_rulebook(project, edition(project, written, language), fonts, source)[0]
+
+
+def chapter(root, title, size=25):
+    job = job_of(root, f"# Mini\n\n## {title} {{#box .page}}\n\nIn it.\n")
+    style = replace(USUAL["chapter"], size=size)
+    return replace(job, look=replace(job.look, styles={"chapter": style}))
+
+
+def slabs_of(job):
+    return Builder(job, Typesetter(job, {})).slabs(job.document.blocks)
+
+
+def inks_of(things):
+    """Return the lines of letters."""
+    return [thing for thing in things if isinstance(thing, Ink) and "<rect" not in thing.svg]
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "expected", "high"),
+    [
+        (4, 25, (1, 25), 34),
+        (11, 25, (2, 25), 34),
+        (19, 25, (2, 19), 34),
+        (34, 25, (3, 17.5), 34),
+        (11, 44, (2, 37), 40.91),
+    ],
+)
+def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high):
+    job = chapter(tmp_path, " ".join((LONG.split() * 2)[:words]), size)
+    opener = slabs_of(job)[0]
+    ground, *letters = opener.things
+    sizes = {float(re.search(r'font-size="([\d.]+)"', ink.svg)[1]) * PT_PER_MM for ink in letters}
+    assert (len(letters), *sizes) == (expected[0], pytest.approx(expected[1], abs=0.01))
+    assert opener.band == pytest.approx(high, abs=0.01)
+    # It goes 3 mm beyond the head of the page, for booklets.
+    whole = float(re.search(r'height="([\d.]+)"', ground.svg)[1])
+    assert whole == pytest.approx(high + 3, abs=0.01)
+    (page,) = pages_of(job).pages
+    assert min(ink.y for ink in inks_of(page.things)) >= 8.0 - 1e-6
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(4, "In the box there"), (34, f"{LONG} In the box there is a whole lot…")],
+)
+def test_a_long_title_is_cut_at_the_head_of_pages(tmp_path, words, said):
+    title = " ".join((LONG.split() * 2)[:words])
+    job = job_of(tmp_path, f"# Mini\n\n## {title} {{#box .page}}\n\n" + "In it.\n\n" * 40)
+    second = pages_of(job).pages[1]
+    svg = below(job, second, Typesetter(job, {}), PageMarks(1, second.things)).body
+    assert re.findall(">(In the [^<]*)<", svg) == [said]
+
+
+@pytest.mark.parametrize(
+    ("title", "message", "hint"),
+    [
+        (
+            LONG + " " + LONG,
+            "title does not fit (rulebook, chapter): it has 4 lines at 17.5pt",
+            "shorten it: a title of 3 lines fits",
+        ),
+        (
+            "Box" * 20,
+            "text does not fit (rulebook, chapter): 'BoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBox"
+            "BoxBoxBoxBoxBoxBoxBox' is 77.5 mm (61%) too wide at 17.5pt",
+            "shorten it, or put a space or a hyphen where a line may end",
+        ),
+    ],
+)
+def test_a_title_that_can_not_be_set_is_told(tmp_path, title, message, hint):
+    job = chapter(tmp_path, title)
+    with pytest.raises(PnpError) as caught:
+        pages_of(job)
+    (problem,) = caught.value.problems
+    assert (str(problem.where), problem.message, problem.hint) == (
+        "cards/mini/rulebook.md:3", message, hint
+    )  # fmt: skip
+    assert misfits_of(job) == (problem,)
+
+
+def table(root, *cells):
+    line = f"| {' | '.join(cells)} |"
+    rule = "|---" * len(cells) + "|"
+    return job_of(root, f"# Mini\n\n## Box {{#box}}\n\n{line}\n{rule}\n{line}\n")
+
+
+def across(job, room):
+    """Return how wide the columns of the only table are, and how far apart."""
+    grid = Tables(job, Typesetter(job, {}))._grid(job.document.blocks[1], room, "small")
+    return sum(grid.widths) + grid.between * (len(grid.widths) - 1), grid.between
+
+
+@pytest.mark.parametrize(
+    ("cells", "between"),
+    [
+        (("some", "words"), 4),
+        (("somewhatlong", "more words"), 4),
+        (("somewhatlong", "longwords"), 2),
+        (("somewhatlong-and-more", "longwords"), 2),
+        (("somewhatlongandmore", "longwords"), 2),
+    ],
+)
+def test_no_table_is_wider_than_its_column(tmp_path, cells, between):
+    assert across(table(tmp_path, *cells), SIDE) == (pytest.approx(SIDE), between)
+
+
+def test_every_word_without_room_is_told(tmp_path):
+    job = table(tmp_path, "Boxes" * 12, "Cards" * 12, "Dice")
+    assert [problem.message.partition(" is ")[0] for problem in misfits_of(job)] == [
+        f"text does not fit (rulebook, {part}): '{word * 12}'"
+        for part in ("strong", "body")
+        for word in ("Boxes", "Cards")
+    ]
+
+
+BOOK = """\
+# Mini
+
+All of it.
+
+## Box {#box .page}
+
+Take it.
+
+> [!TIP] Title
+> - In it.
+
+| Head | Cell |
+|---|---|
+| Row | Cell |
+
+![Caption](card:one)
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("box", "Box"),
+        ("box/p1", "Take it."),
+        ("box/b1/title", "Title"),
+        ("box/b1/l1.1", "In it."),
+        ("box/t1.head.1", "Head"),
+        ("box/f1.1", "Caption"),
+    ],
+)
+def test_a_translation_without_room_is_told_with_its_place(tmp_path, name, text):
+    said = message(f"mini.rulebook.{name}", text, "Kiste" * 26)
+    job = job_of(tmp_path, BOOK, "de", said)
+    (problem,) = misfits_of(job)
+    assert str(problem.where) == "cards/mini/locale/de.po:14"
+    with pytest.raises(PnpError) as caught:
+        pages_of(job)
+    assert caught.value.problems == (problem,)
+
+
+def test_what_is_wrong_in_the_rulebook_itself_is_told_at_its_place_there(tmp_path):
+    book = BOOK.replace("(card:one)", "(card:none)").replace(".page", ".sea")
+    said = [
+        message("mini.rulebook.box", "Box", "Kiste"),
+        message("mini.rulebook.box/f1.1", "Caption", "Schrift"),
+    ]
+    with pytest.raises(PnpError) as caught:
+        job_of(tmp_path, book, "de", *said)
+    assert [str(problem.where) for problem in caught.value.problems] == [
+        "cards/mini/rulebook.md:5",
+        "cards/mini/rulebook.md:16",
+    ]
+
+
+def test_no_picture_is_wider_than_its_place(tmp_path):
+    row = " ".join(f"![](card:one?width={width})" for width in (30, 130, 20, 20, 20))
+    rows = [
+        [thing.place for thing in slab.things if isinstance(thing, FaceAt)]
+        for slab in slabs_of(job_of(tmp_path, f"# Mini\n\n## Box {{#box}}\n\n{row}\n"))
+    ]
+    assert sum(map(len, rows)) == 5
+    for places in rows:
+        assert all(one.right <= other.x for one, other in pairwise(places))
+        assert all(place.x >= 0 and place.right <= WIDE for place in places)

@@ -1,0 +1,140 @@
+"""What can't be drawn is told where it has to be mended: a template, a file of art, a card.
+
+The card comes after it; what is wrong on many cards is told once.
+"""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from pixel_pictures import PNG, png_header
+from small_game import deck, game, write_game
+from told_of_faces import ART, BOTH, FACE, TEMPLATE, told
+
+FAR = "<g transform='scale(1000000)'>"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "message"),
+    [
+        ("<rect>", "<rect> is not closed"),
+        ("<g>a & b</g>", "SVG is not valid XML: not well-formed (invalid token), near "),
+        ('<rect wdth="5"/>', "unknown attribute of <rect> 'wdth'"),
+        ("<rect fill='reddish'/>", "<rect> has fill='reddish', which is no colour"),
+        ("<script/>", "<script> is not drawn"),
+        ("<use href='http://a.b/c.svg'/>", "<use> refers to 'http://a.b/c.svg'"),
+        ("{% set a %}<recht/>{% endset %}{{ place(a, 1, 1) }}", "unknown element 'recht'"),
+        ("<text font-family='Foo'>a</text>", "unknown font family 'Foo'"),
+        ("<text>a</text>", "text 'a' has no font-family"),
+        (f"{FAR * 3}<rect width='9' height='9'/>{'</g>' * 3}", "SVG draws further out than a PDF"),
+    ],
+)
+def test_svg_is_the_templates(tmp_path, fonts, inside, message):
+    (found,) = told(tmp_path, fonts, inside)
+    assert found.startswith(f"{TEMPLATE}:1: {message}")
+    assert BOTH in found
+
+
+@pytest.mark.parametrize(
+    ("inside", "message"),
+    [
+        (
+            '<text font-family="Nunito">{{ card.name }}</text>',
+            "font 'Nunito regular' has no glyph for '中' (U+4E2D) in '中' (face mini/deck/one, ",
+        ),
+        ('{{ text(card.name, "s", 1, 1, 7) }}', "no glyph for '中' (U+4E2D) in Nunito regular"),
+        ('{{ text("too long", "s", 1, 1, 7, 1) }}', "text does not fit (card 'one'"),
+    ],
+)
+def test_texts_are_the_cards(tmp_path, fonts, inside, message):
+    (found,) = told(tmp_path, fonts, inside, "[{id: one, name: 中}]")
+    assert found.startswith(f"deck.yaml:6: {message}")
+
+
+def filtered(name):
+    return SVG.format(f'<filter id="{name}"/><rect filter="url(#{name})"/>').encode()
+
+
+def picture(kind):
+    kept = BytesIO()
+    Image.new("RGB", (90, 90)).save(kept, kind)
+    return kept.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "messages"),
+    [
+        (
+            "a.png",
+            PNG[: len(PNG) // 2],
+            ["picture can't be read: it is damaged, or cut off {} | save it again as PNG or JPEG"],
+        ),
+        (
+            "a.jpg",
+            picture("jpeg")[:99],
+            ["picture can't be read: it is damaged, or cut off {} | save it again as PNG or JPEG"],
+        ),
+        (
+            "a.png",
+            png_header(8000, 6000),
+            [
+                "picture has 8000 x 6000 pixels, more than 40 million {} | make it smaller; 300 dpi"
+                " at its printed size is enough"
+            ],
+        ),
+        (
+            "a.svg",
+            filtered("f"),
+            [
+                "<filter> is not drawn {} | draw shadows and glows with gradients or plain shapes",
+                "<rect> has filter='url(#f)', which is not drawn {} | draw shadows and glows with"
+                " gradients or plain shapes",
+            ],
+        ),
+    ],
+)
+@pytest.mark.parametrize("more", ["", "<rect fill='rde'/>"])
+def test_art_is_the_files(tmp_path, fonts, name, data, messages, more):
+    placed = f'{{{{ art("{name}", 1, 1, 7, 7) }}}}{more}'
+    found = told(tmp_path, fonts, placed, files={f"{ART}/{name}": data})
+    assert [one for one in found if one.startswith("art/")] == [
+        f"art/{name}{'' if name != 'a.svg' else ':1'}: {one.format(BOTH)}" for one in messages
+    ]
+    assert [one.partition(" has ")[0] for one in found if not one.startswith("art/")] == (
+        [f"{TEMPLATE}:1: <rect>"] if more else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("family", "letters", "message"),
+    [
+        ("Arial", "a", "unknown font family 'Arial'"),
+        ("Nunito", "中", "font 'Nunito regular' has no glyph for '中' (U+4E2D) in '中'"),
+    ],
+)
+def test_letters_of_art_are_the_files(tmp_path, fonts, family, letters, message):
+    files = {f"{ART}/a.svg": SVG.format(f'<text font-family="{family}">{letters}</text>')}
+    found = told(tmp_path, fonts, '{{ art("a.svg", 1, 1, 7) }}<text>b</text>', files=files)
+    assert [one.partition(" (face ")[0] for one in found] == [
+        f"art/a.svg:1: {message}",
+        f"{TEMPLATE}:1: text 'b' has no font-family",
+    ]
+
+
+def test_an_icon_in_a_text_is_a_file(tmp_path, fonts):
+    files = {f"{ART}/icons/coin.svg": filtered("f")}
+    found = told(tmp_path, fonts, '{{ text("1 :coin:", "s", 1, 1, 7) }}', files=files)
+    assert len(found) == 2
+    assert found[0].startswith("art/icons/coin.svg:1: <filter> is not drawn")
+
+
+def test_a_process_that_draws_tells_the_same(pnp, tmp_path):
+    files = {TEMPLATE: FACE.format('{{ art("a.svg", 1, 1, 7) }}<rect fill="rde"/>')}
+    write_game(tmp_path, game(), deck(), files | {f"{ART}/a.svg": filtered("f")})
+    lines = pnp("build", "mini", "--root", tmp_path).err.splitlines()
+    assert [one.partition(":")[0] for one in lines if one.startswith(("cards", "templates"))] == [
+        f"{ART}/a.svg",
+        f"{ART}/a.svg",
+        TEMPLATE,
+    ]

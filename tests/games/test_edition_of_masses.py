@@ -1,0 +1,56 @@
+"""All masses come from one edition of the particle table, and that edition is printed."""
+
+import re
+
+import pytest
+from particle import Particle
+
+from pnp.checks.physics.quarks import LETTERS, mass_of
+from pnp.core.project import BUNDLED, Project
+from pnp.fonts.book import load_fonts
+from pnp.load.game import load_game
+from pnp.load.ledger import load_rules
+
+PROJECT = Project(BUNDLED)
+FONTS = load_fonts(PROJECT.font_folders)
+PDG = {letter: number for number, letter in enumerate("dusc", 1)} | {"b": 5, "t": 6}
+IN_MEV = {"MeV": 1, "GeV": 1000}
+
+
+def as_printed(found, known):
+    """Return whether `found` is `known`, rounded to the decimals it has."""
+    decimals = len(f"{found:g}".partition(".")[2])
+    return found == pytest.approx(round(known, decimals))
+
+
+def test_checks_know_the_masses_of_the_table():
+    for letter in LETTERS:
+        assert mass_of(letter) == pytest.approx(Particle.from_pdgid(PDG[letter]).mass)
+
+
+@pytest.mark.parametrize("name", ["quark", "quarken"])
+def test_quarks_of_the_games_have_the_masses_of_the_table(name):
+    game = load_game(PROJECT, name, FONTS)
+    with_mass = [entry for entry in game.lists["flavour"].values() if entry.get("mass")]
+    assert len(with_mass) >= 4
+    for entry in with_mass:
+        unit = IN_MEV[entry.get("unit", "MeV")]
+        known = Particle.from_pdgid(PDG[entry["letter"].lower()]).mass / unit
+        assert as_printed(entry["mass"], known), entry
+
+
+def test_particles_of_quirky_quarks_have_the_masses_of_the_table():
+    game = load_game(PROJECT, "quirkyquarks", FONTS)
+    (particles,) = (one for one in game.components if one.id == "particles")
+    numbers = {"up": PDG["u"], "down": PDG["d"], "electron": 11}
+    found = {card.id: card.front.fields.get("mass") for card in particles.cards}
+    for name, number in numbers.items():
+        assert as_printed(found[name], Particle.from_pdgid(number).mass), name
+
+
+@pytest.mark.parametrize("name", ["quark", "quarken", "quirkyquarks"])
+def test_the_edition_that_is_printed_is_that_of_the_table(name):
+    (edition,) = {re.search(r"\d{4}", table)[0] for table in Particle.table_names()[:1]}
+    facts = {fact.key: fact for fact in load_rules(PROJECT, name).ledger.facts}
+    assert str(facts["masses.edition"].value) == edition
+    assert "{=masses.edition}" in (BUNDLED / f"cards/{name}/rulebook.md").read_text()

@@ -1,0 +1,282 @@
+"""What holds for every game that ships: every PDF has exactly the cards of the definitions."""
+
+from collections import Counter
+
+import pytest
+from PIL import ImageChops
+from shipped import GAMES, PROJECT
+
+from pnp.app.build import build_games
+from pnp.core.problems import Where
+from pnp.drawing.face import draw_image
+from pnp.impose.print_options import Options
+from pnp.impose.sheet_files import file_name, parts_of
+from pnp.model.selection import Selection, select
+from pnp.pdf.readback import count_pdf
+from pnp.render.renderer import Renderer
+from pnp.text.pair import SMALLEST
+
+EDITIONS = {
+    "a4": Options(),
+    "letter, short edge, 3 mm": Options(paper="letter", backs="duplex-short", bleed=3),
+    "legal, folded, low ink": Options(paper="legal", backs="gutterfold", low_ink=True),
+    "tabloid, fronts only, lines": Options(paper="tabloid", backs="none", bleed=0, marks="lines"),
+    "a3": Options(paper="a3"),
+}
+
+
+@pytest.fixture(scope="module")
+def out(shared):
+    return shared / "output"
+
+
+def build(game, options, out):
+    """Return the paths of what was built."""
+    return build_games(PROJECT, [game], options, out, lambda *said: None)
+
+
+def check(path, components, options):
+    """Assert that the PDF has every card of `components`, with the right back behind each."""
+    printed = count_pdf(path)
+    wanted = Counter(
+        {(part.id, card.id): card.copies for part in components for card in part.cards}
+    )
+    assert printed.count("front") == wanted
+    behind = printed.behind()
+    for part in components:
+        for card in part.cards:
+            back = card.back.name if card.back and options.backs != "none" else ""
+            assert behind[part.id, card.id] == {back: card.copies}
+
+
+def _pairs():
+    """Yield (game, edition): each game as it is usually printed, and in two editions of the others.
+
+    So every edition has two games or three, and every game is printed on three papers.
+    """
+    usual, *others = EDITIONS
+    for number, name in enumerate(GAMES):
+        yield name, usual
+        yield from ((name, others[(number + more) % len(others)]) for more in (0, 2))
+
+
+@pytest.mark.parametrize(("name", "edition"), list(_pairs()))
+def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
+    options = EDITIONS[edition]
+    game = GAMES[name]
+    parts = parts_of(game, options)
+    *paths, whole = build(name, options, out)[: len(parts) + 1]
+    assert [path.name for path in paths] == [file_name(game, options, part.name) for part in parts]
+    for path, part in zip(paths, parts, strict=True):
+        check(path, part.components, options)
+    check(whole, game.components, options)
+
+
+SETS = [(name, card_set) for name, game in GAMES.items() for card_set in game.sets]
+
+
+@pytest.mark.parametrize(("name", "card_set"), SETS)
+def test_every_set_has_its_cards_only(name, card_set, out):
+    options = Options(Selection(card_set=card_set))
+    paths = build(name, options, out)
+    whole, parts_list = paths[-2:]
+    assert whole.stem.endswith(card_set)
+    assert parts_list.stem == f"{whole.stem}.parts"
+    check(whole, select(GAMES[name], options.selection), options)
+
+
+def total(game, component, pattern="*", card_set=""):
+    """Return how many pieces a selection has."""
+    selection = Selection(component, card_set, pattern)
+    return sum(part.total() for part in select(GAMES[game], selection))
+
+
+# Figures of the source rules (Quarken 2.0.2, "Inhoud").
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        ("*", 236),
+        ("[ucsd][phto]*-*", 42),
+        ("grey-*", 25),
+        ("anti-grey-*", 25),
+        ("colour-*", 27),
+        ("anti-colour-*", 27),
+        ("gluon-*", 24),
+        ("anti-gluon-*", 24),
+        ("*-joker", 12),
+        ("up-red", 5),
+        ("down-red", 4),
+        ("strange-red", 3),
+        ("charm-red", 2),
+        ("grey-up", 9),
+        ("grey-charm", 4),
+    ],
+)
+def test_quarken_hand(pattern, count):
+    if pattern.startswith("["):
+        kinds = ("up-*", "down-*", "strange-*", "charm-*")
+        assert sum(total("quarken", "hand", kind) for kind in kinds) == count
+    else:
+        assert total("quarken", "hand", pattern) == count
+
+
+@pytest.mark.parametrize(
+    ("component", "count"), [("hadrons", 30), ("loose", 42), ("tokens", 22 + 2), ("reference", 6)]
+)
+def test_quarken_pieces(component, count):
+    assert total("quarken", component) == count
+
+
+@pytest.mark.parametrize(
+    ("card_set", "hand", "hadrons"),
+    [("level1", 94, 12), ("level1-anti", 94, 12), ("level2", 98, 18), ("level3", 236, 18)],
+)
+def test_quarken_sets(card_set, hand, hadrons):
+    assert total("quarken", "hand", card_set=card_set) == hand
+    assert total("quarken", "hadrons", card_set=card_set) == hadrons
+
+
+# Figures counted from the source's sheets.
+@pytest.mark.parametrize(
+    ("component", "pattern", "count"),
+    [
+        ("quarks", "*", 60),
+        ("quarks", "blue*", 20),
+        ("quarks", "red*", 20),
+        ("quarks", "yellow*", 20),
+        ("atoms", "*", 60 + 1),
+        ("atoms", "science", 1),
+        ("reference", "*", 4),
+    ],
+)
+def test_element313_pieces(component, pattern, count):
+    assert total("element313", component, pattern) == count
+
+
+def test_element313_costs_and_values():
+    atoms = next(part for part in GAMES["element313"].components if part.id == "atoms")
+    costs, values = Counter(), Counter()
+    for card in atoms.cards:
+        if card.id == "science":
+            continue
+        for symbol in card.front.fields["cost"]:
+            costs[symbol] += card.copies
+        values[card.front.fields["value"]] += card.copies
+        assert card.provenance["value"] == "designed"
+    assert sorted(costs.values()) == [27, 27, 27, 29, 29, 29]
+    assert costs["red"] == costs["blue"] == costs["yellow"] == 29
+    assert (values[100], values[50], values[25]) == (12, 18, 6)
+    assert sum(value * count for value, count in values.items()) == 2397
+
+
+def test_element313_marks_what_is_rebuilt():
+    atoms = next(part for part in GAMES["element313"].components if part.id == "atoms")
+    rebuilt = sum(
+        card.copies for card in atoms.cards if card.provenance.get("ability") == "reconstructed"
+    )
+    assert rebuilt == 8
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rights_are_said(name):
+    rights = GAMES[name].rights
+    assert rights.notice
+    assert rights.authors
+    if name == "element313":
+        assert "BY-NC-SA" in rights.licence
+        assert set(rights.authors) == {"Dan Brian", "Bobby Fowler", "Glenn Given"}
+
+
+def component(game, name):
+    """Return a component of a game."""
+    return next(part for part in GAMES[game].components if part.id == name)
+
+
+# How cards are drawn and what players may then do, by level (Quarken 2.0.2, "Acties").
+@pytest.mark.parametrize(("field", "counts"), [("draw_count", "2 3 3"), ("hand_limit", "7 8 9")])
+def test_quarken_reference_has_the_figures_of_the_rules(field, counts):
+    (card,) = component("quarken", "reference").cards
+    assert card.front.fields[field] == counts
+
+
+def test_quarken_colours_differ_in_their_first_letters():
+    """The loose quarks have room for two."""
+    game = GAMES["quarken"]
+    assert len({game.words[colour][:2] for colour in game.lists["colour"]}) == 6
+
+
+# The back of an atom has an up on purpose: face down, it lies as it will count.
+HELD = [
+    ("quarken", "hand"),
+    ("element313", "quarks"),
+    ("quark", "quarks"),
+    ("quark", "baryons"),
+]
+
+
+@pytest.mark.parametrize("low_ink", [False, True], ids=["full", "low ink"])
+@pytest.mark.parametrize(("game", "name"), HELD)
+def test_backs_of_a_hand_do_not_tell_how_they_lie(game, name, low_ink, fonts):
+    part = component(game, name)
+    renderer = Renderer(PROJECT, GAMES[game], fonts, low_ink)
+    backs = {card.back.name: card for card in part.cards}
+    for back, card in backs.items():
+        image = draw_image(renderer.face(part, card, card.back), fonts, 76.2, Where(""))
+        image = image.convert("RGB").reduce(3)
+        turned = ImageChops.difference(image, image.rotate(180))
+        assert max(most for _, most in turned.getextrema()) < 20, back
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_text_is_large_enough_to_read(name):
+    """The second of two languages may be as small as it is where no style is named for it."""
+    styles = GAMES[name].styles
+    seconds = {style.second for style in styles.values()}
+    least = {key: SMALLEST if key in seconds else 7 for key in styles}
+    assert [key for key in styles if styles[key].min_size < least[key]] == []
+
+
+def luminance(colour):
+    """Return the relative luminance of "#rrggbb" (WCAG 2.2)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    """Return the contrast of two colours, from 1 to 21 (WCAG 2.2)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+# What is written in which colour on which ground; 3 is enough for the huge value of an atom.
+@pytest.mark.parametrize(
+    ("name", "colour", "ground", "least"),
+    [
+        ("quarken", "ink", "paper", 4.5),
+        ("quarken", "quiet", "paper", 4.5),
+        ("quarken", "ink", "delft", 4.5),
+        ("quarken", "ink", "peach", 4.5),
+        ("quarken", "paper", "night", 4.5),
+        ("quarken", "paper", "plum", 4.5),
+        ("element313", "ink", "paper", 4.5),
+        ("element313", "vermilion", "slip", 4.5),
+        ("element313", "slip", "teal", 4.5),
+        ("element313", "slip", "ink", 4.5),
+        ("element313", "slip", "amber", 3),
+        ("element313", "slip", "plum", 3),
+    ],
+)
+def test_text_stands_out(name, colour, ground, least):
+    palette = GAMES[name].palette
+    assert contrast(palette[colour], palette[ground]) >= least
+
+
+def test_element313_quarks_stand_out_on_their_cards_and_in_low_ink():
+    game = GAMES["element313"]
+    for quark in game.lists["quark"].values():
+        assert contrast(quark["line"], "#ffffff") >= 3
+        if "over" in quark:
+            assert contrast(game.palette[quark["over"]], quark["hex"]) >= 4.5

@@ -1,0 +1,126 @@
+"""The command line run in a process of its own, with its CPU seconds and peak memory measured.
+
+A server that has all of pnp loaded forks a child for each run, so that a run costs a few hundredths
+of a second. It needs a system that can fork.
+"""
+
+import importlib
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux has pidfd_open")
+
+# What commands load when they need it.
+_LOADED = (
+    "pnp.cli.main", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.list",
+    "pnp.cli.proof", "pnp.cli.render", "pnp.cli.rulebook", "pnp.cli.texts", "pnp.app.build",
+    "pnp.app.check", "pnp.drawing.face", "pnp.exports.proof.write", "pnp.exports.rulebook.pdf",
+    "pnp.exports.sheets.write", "pnp.pdf.readback", "pnp.app.sheets", "pnp.render.renderer",
+    "pnp.app.rulebooks",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a run did: its exit code (negative for a signal), and what it wrote.
+
+    `seconds` of CPU and `wall` are of the run and all its processes; `megabytes` is the peak of the
+    largest of them.
+    """
+
+    code: int
+    out: str
+    err: str
+    seconds: float
+    wall: float
+    megabytes: float
+
+
+def run_measured(*arguments, cwd=None, most_seconds=60, constants=None):
+    """Return what `pnp arguments` did, run in `cwd`; after `most_seconds` (wall) it is killed.
+
+    `constants` are set first: {"pnp.runtime.limits.NAME": value}.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        said = {
+            "arguments": [str(argument) for argument in arguments],
+            "cwd": str(cwd or folder),
+            "streams": [f"{folder}/out", f"{folder}/err"],
+            "most_seconds": most_seconds,
+            "constants": constants or {},
+        }
+        server = _server()
+        server.stdin.write(json.dumps(said) + "\n")
+        server.stdin.flush()
+        code, *measures = json.loads(server.stdout.readline())
+        out, err = (Path(name).read_text(errors="replace") for name in said["streams"])
+    return Measured(code, out, err, *measures)
+
+
+@cache
+def _server():
+    return subprocess.Popen(
+        [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+
+def _serve():
+    for module in _LOADED:
+        importlib.import_module(module)
+    # What every process would find out anew, and needs most of the time of a short run for.
+    importlib.import_module("pnp.runtime.fingerprints").program_digest()
+    for line in sys.stdin:
+        said = json.loads(line)
+        start = time.perf_counter()
+        child = os.fork()
+        if not child:
+            os._exit(_run(said))
+        handle = os.pidfd_open(child)
+        ended, _, _ = select.select([handle], [], [], said["most_seconds"])
+        os.close(handle)
+        if not ended:
+            os.killpg(child, signal.SIGKILL)
+        _, status, usage = os.wait4(child, 0)
+        measures = (
+            os.waitstatus_to_exitcode(status),
+            usage.ru_utime + usage.ru_stime,
+            time.perf_counter() - start,
+            usage.ru_maxrss / 1e3,
+        )
+        sys.stdout.write(json.dumps(measures) + "\n")
+        sys.stdout.flush()
+
+
+def _run(said):
+    from pnp.__main__ import run
+
+    os.setsid()
+    os.chdir(said["cwd"])
+    for number, name in enumerate(said["streams"], 1):
+        os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT), number)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    for name, value in said["constants"].items():
+        module, _, constant = name.rpartition(".")
+        setattr(importlib.import_module(module), constant, value)
+    sys.argv = ["pnp", *said["arguments"]]
+    try:
+        run()
+    except SystemExit as ended:
+        code = ended.code or 0
+    sys.stdout.flush()
+    return code
+
+
+if __name__ == "__main__":
+    _serve()

@@ -1,0 +1,88 @@
+"""Sheets of probe faces: one plain colour each, an arrow up, drawn without templates."""
+
+import zlib
+
+from pnp.core.geometry import Size, Trim
+from pnp.core.problems import Where
+from pnp.core.project import BUNDLED
+from pnp.core.sizes import CARDS
+from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
+from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
+from pnp.exports.sheets.write import sheets_pdf
+from pnp.fonts.book import load_fonts
+from pnp.impose.imposition import gap_between, lay_out
+from pnp.model.game import Rights
+
+CARD = CARDS["euro-poker"]
+DRAWN = 3.0
+FONTS = load_fonts([BUNDLED / "fonts"])
+RIGHTS = Rights("CC-BY-4.0", "Probe cards for measuring, by nobody", ("Ada", "Bo"))
+WHERE = Where("cards/probe/game.yaml")
+
+
+def drawing(trim, colour):
+    """Return a face of one colour up to its bleed, with a white bar near its top."""
+    size = trim.grown(DRAWN)
+    width, height = (round(length * PER_MM) for length in size)
+    bar = [round(length * PER_MM) for length in (size.width / 2 - 1, size.height - 16, 2, 8)]
+    content = "{} rg 0 0 {} {} re f 1 g {} {} {} {} re f".format(
+        " ".join(f"{part:.3f}" for part in colour), width, height, *bar
+    )
+    form = Form(zlib.compress(content.encode()), (0, 0, width, height), False, ())
+    return Drawing(size.width, size.height, form, Parts())
+
+
+def colour(number):
+    """Return one of many colours that differ, never white."""
+    return ((number * 37 % 100) / 125, (number * 61 % 100) / 125, (number * 83 % 100) / 125)
+
+
+def part(count, *, paper, backs, bleed, trim=CARD, shape="card", id_="hand", back="common"):
+    """Return a component of `count` cards; `back` is "common", "own" or None."""
+    faces = {}
+    copies = []
+    cut = Trim(trim, trim.width / 2 if shape == "round" else 3.0)
+    for number in range(count):
+        front = f"card-{number}"
+        faces[front] = SheetFace(id_, front, "front", cut, drawing(trim, colour(number)))
+        name = {"common": "back", "own": f"back-{number}", None: None}[back]
+        if name:
+            shade = colour(500 + number if back == "own" else 500)
+            called = name.replace("back-", "card-")
+            faces.setdefault(name, SheetFace(id_, called, "back", cut, drawing(trim, shade)))
+        copies.append((front, name))
+    layout = lay_out(copies, trim, paper, backs, bleed, gap_between(shape, bleed), WHERE)
+    return SheetPart(id_, f"{id_.title()} cards", layout, faces)
+
+
+def job(*parts, paper="a4", backs="duplex-long", bleed=1.5, **changes):
+    """Return a job for `parts`."""
+    values = {
+        "game": "probe",
+        "title": "Probe",
+        "language": "en",
+        "version": "1.0.0",
+        "rights": RIGHTS,
+        "marks": "crop",
+        "low_ink": False,
+        "card_set": "",
+        "content_hash": "0123abcd",
+        "fonts": FONTS,
+        "where": WHERE,
+    } | changes
+    return SheetJob(parts=parts, paper=paper, backs=backs, bleed=bleed, **values)
+
+
+def simple(count=9, *, paper="a4", backs="duplex-long", bleed=1.5, trim=CARD, shape="card",
+           back="common", **changes):  # fmt: skip
+    """Return a job for one component of `count` cards."""
+    only = part(count, paper=paper, backs=backs, bleed=bleed, trim=trim, shape=shape, back=back)
+    return job(only, paper=paper, backs=backs, bleed=bleed, **changes)
+
+
+def write_sheets(job, path):
+    """Write the sheets of a job to a file."""
+    path.write_bytes(sheets_pdf(job))
+
+
+__all__ = ["CARD", "Size", "job", "part", "simple", "write_sheets"]

@@ -1,0 +1,77 @@
+"""Reports made by hand: every state, every severity, and texts that mean harm."""
+
+from pnp.checks.engine.result import Result
+from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
+from pnp.core.problems import Where
+from pnp.expressions.facts import Fact
+from pnp.load.ledger import Row
+
+RULES = Where("cards/mini/rules.yaml", 9)
+DECK = Where("cards/mini/deck.yaml", 7)
+FACTS = (
+    Fact("M-1", "cards.red", 14, "stated", "Rules", "Contents"),
+    Fact("M-2", "cards.blue", 15, "stated", "Rules", ""),
+    Fact("M-3", "dealt", 5, "designed", "", ""),
+)
+
+
+def good(found, label="", expected=None):
+    """Return a comparison that holds."""
+    return Result(True, label, found if expected is None else expected, found, RULES)
+
+
+def bad(found, expected, label="", hint="", where=DECK, message=""):
+    """Return one that does not."""
+    return Result(False, label, expected, found, where, message, hint)
+
+
+def outcome(*results, id_="C1", check="composition", title="Cards", severity="error", facts=()):
+    """Return what a row came to; it waits for cards where it has no results."""
+    row = Row(id_, check, title, severity, {}, RULES)
+    findings = tuple(
+        Finding(id_, check, "mini", severity, one.where, one.sentence(), one.hint, one.expected,
+                one.found, tuple(facts), one.label)
+        for one in results
+        if not one.holds
+    )  # fmt: skip
+    state = (FAILED if findings else PASSED) if results else WAITING
+    return Outcome(row, state, results, findings)
+
+
+def report(*outcomes, title="Mini", kinds=None, printed=""):
+    """Return a report of the game mini."""
+    return Report("mini", title, outcomes, {"stated": 2} if kinds is None else kinds, printed)
+
+
+CLEAN = report(
+    outcome(good("14", "red"), good("15", "blue"), title="Cards of each colour"),
+    outcome(good("29", expected="at least 20"), id_="C2", check="holds", title="Enough cards"),
+)
+WRONG = report(
+    outcome(good("The ledger"), id_="ledger", check="ledger", title="The ledger agrees"),
+    outcome(
+        bad("13 cards", "14", "red", "change the copies"),
+        bad("16 cards", "15", "blue", "change the copies"),
+        good("3 cards", "green"),
+        title="Cards of each colour",
+        facts=FACTS,
+    ),
+    outcome(
+        bad("2", "at least 3", where=RULES, message="2, but at least 3 is needed (dice >= 3)"),
+        id_="C2",
+        check="holds",
+        title="Dice",
+        severity="warning",
+    ),
+    outcome(bad("7", "8", "hand"), id_="C3", check="holds", title="Hand", severity="info"),
+    outcome(id_="C4", title="Tokens"),
+    kinds={"stated": 2, "designed": 1},
+)
+HARM = report(
+    outcome(
+        bad("<script>alert(1)</script>", "100 %", "a,b: c", "50 %\r\nof\x1b[31m it", DECK),
+        id_="C-1",
+        title='Title <b onclick="x">&amp;</b>\x00',
+    ),
+    title="Mini </title><script>",
+)

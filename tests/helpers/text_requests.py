@@ -1,0 +1,46 @@
+"""Requests for tests of pnp.text: shipped fonts, a box, three icons."""
+
+from pathlib import Path
+
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError, Where
+from pnp.fonts.book import load_fonts
+from pnp.text.faces import resolve
+from pnp.text.fit import set_text
+from pnp.text.request import OPEN, Request, Subject
+
+BOOK = load_fonts([Path(__file__).parents[2] / "fonts"])
+ICONS = {"up": 1.0, "anti-red": 0.5, "2": 1.0}
+SUBJECT = Subject("up-red", "title", "body", Where("cards/demo/hand.yaml", 12))
+
+
+def faces(*families, weight="regular", bold="bold", italic=False):
+    return resolve(BOOK, families, weight, bold, italic)
+
+
+PLAIN = faces("Nunito", "Comfortaa")
+
+
+def request(content, width=60, height=OPEN, fonts=PLAIN, x=0.0, y=0.0, **options):
+    box = Rect(x, y, width, height)
+    return Request(content, fonts, box, SUBJECT, icons=options.pop("icons", ICONS), **options)
+
+
+def lay(content, width=60, height=OPEN, **options):
+    """Return `content` set in a box of `width` by `height` mm."""
+    return set_text(request(content, width, height, **options))
+
+
+def texts(laid):
+    """Return what each line says."""
+    return [line.text for line in laid.lines]
+
+
+def problem(content, *args, **options):
+    """Return the one problem with setting `content`, as its user sees it."""
+    try:
+        lay(content, *args, **options)
+    except PnpError as error:
+        (found,) = error.problems
+        return str(found)
+    raise AssertionError("no problem")

@@ -1,0 +1,43 @@
+"""The fixed parts of what modules may tell."""
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+TELLERS = {
+    "BadValueError", "Problem", "UnknownNameError", "ValueError", "_fail", "_problem", "add",
+    "_refusal", "one_of", "unknown", "bad_link",
+}  # fmt: skip
+
+
+SAID = {"message", "hint", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST", "_ENDED"}
+
+
+SHORTEST = 9  # characters; less is no sentence
+
+
+def pieces(node):
+    """Yield the fixed parts of all text in `node`."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def sentences(tree):
+    """Yield the fixed parts of what a module may tell, with their lines."""
+    for node in ast.walk(tree):
+        told = []
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            told = [*node.args, *(word.value for word in node.keywords)] if name in TELLERS else []
+        elif isinstance(node, ast.Assign):
+            names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+            told = [node.value] if names & SAID else []
+        for part in told:
+            yield from ((node.lineno, text.strip()) for text in pieces(part))
+
+
+def parse(path):
+    return ast.parse(path.read_text(encoding="utf-8"))

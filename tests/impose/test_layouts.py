@@ -1,0 +1,187 @@
+"""What a game is printed on, told before anything is drawn."""
+
+from itertools import product
+
+import pytest
+from small_game import deck, game, load
+
+from pnp.core.problems import PnpError
+from pnp.core.sizes import PAPERS
+from pnp.exports.page.marks import MARKS
+from pnp.impose.imposition import BACKS, Grid
+from pnp.impose.print_options import Options
+from pnp.impose.sheet_files import file_name, parts_of
+from pnp.model.selection import Selection
+
+SMALL = {"size": "20mm", "shape": "round", "cards": "[{id: coin, copies: 30}]"}
+
+
+def small(root, **components):
+    """Return a game with the component deck (ten cards) and others, each given by its keys."""
+    files = {
+        f"cards/mini/{name}.yaml": deck(component=name, title=name.title(), **keys)
+        for name, keys in components.items()
+    }
+    names = ", ".join(("deck", *components))
+    return load(root, game(components=f"[{names}]"), deck(cards="[{id: one, copies: 10}]"), files)
+
+
+def told(game, **options):
+    """Return what is printed, each file as its name, components, pieces and sheets."""
+    return [
+        (part.name, [one.id for one in part.components], part.pieces, len(part.layout.sheets))
+        for part in parts_of(game, Options(**options))
+    ]
+
+
+SHARED = {
+    "coins": SMALL | {"sheet": "pieces"},
+    "aid": {"sheet": "pieces"},
+    "dice": SMALL | {"sheet": "cubes"},
+}
+
+
+def test_components_with_the_same_sheet_are_printed_together(tmp_path):
+    assert told(small(tmp_path, **SHARED)) == [
+        ("deck", ["deck"], 10, 2),
+        ("pieces", ["coins", "aid"], 31, 1),
+        ("cubes", ["dice"], 30, 1),
+    ]
+
+
+def test_a_file_is_called_like_its_component_or_sheet(tmp_path):
+    game, options = small(tmp_path, **SHARED), Options(paper="a3", low_ink=True)
+    parts = parts_of(game, options)
+    assert [file_name(game, options, part.name) for part in parts] == [
+        "mini-deck-en-a3-duplex-long-low-ink.pdf",
+        "mini-pieces-en-a3-duplex-long-low-ink.pdf",
+        "mini-cubes-en-a3-duplex-long-low-ink.pdf",
+    ]
+    assert [part.title for part in parts] == ["Deck", "Coins + Aid", "Dice"]
+
+
+@pytest.mark.parametrize(
+    ("component", "expected"),
+    [
+        ("coins", [("coins", ["coins"], 30, 1)]),
+        ("pieces", [("pieces", ["coins", "aid"], 31, 1)]),
+        ("dice", [("dice", ["dice"], 30, 1)]),
+    ],
+)
+def test_a_component_can_be_printed_alone_or_with_its_sheet(tmp_path, component, expected):
+    game = small(tmp_path, **{**SHARED, "dice": SMALL})
+    assert told(game, selection=Selection(component)) == expected
+
+
+def test_pieces_of_one_size_share_a_grid(tmp_path):
+    game = small(tmp_path, coins=SMALL | {"sheet": "discs"}, dice=SMALL | {"sheet": "discs"})
+    deck_part, discs = parts_of(game, Options())
+    assert isinstance(discs.layout.frame, Grid)
+    assert [place.key.split("/")[0] for place in discs.layout.sheets[0].fronts][29:31] == [
+        "coins",
+        "dice",
+    ]
+    assert isinstance(deck_part.layout.frame, Grid)
+
+
+# Discs of 25 mm on A4: 54 with room for marks at their sides, 70 without.
+@pytest.mark.parametrize(("copies", "gap", "sheets"), [(54, 4.5, 1), (55, 3, 1), (84, 4.5, 2)])
+def test_discs_lie_closer_where_that_saves_a_sheet(tmp_path, copies, gap, sheets):
+    coins = {"size": "25mm", "shape": "round", "cards": f"[{{id: coin, copies: {copies}}}]"}
+    layout = parts_of(small(tmp_path, coins=coins), Options())[1].layout
+    assert (layout.frame.gap, len(layout.sheets)) == (gap, sheets)
+
+
+# What is printed -> how it is cut: kind, corner, tiles across and down.
+CUTS = [
+    ({"corner": "0mm"}, ("straight", 0, 1, 1)),
+    ({}, ("rounded", 3, 1, 1)),
+    (SMALL, ("disc", 10, 1, 1)),
+    ({"size": "[180mm, 250mm]", "shape": "board"}, ("straight", 0, 1, 1)),
+    ({"size": "[420mm, 297mm]", "shape": "board"}, ("tiles", 0, 2, 2)),
+]
+
+
+@pytest.mark.parametrize(("keys", "expected"), CUTS)
+def test_how_pieces_are_cut(tmp_path, keys, expected):
+    (cut,) = parts_of(small(tmp_path, more=keys), Options())[1].cuts
+    assert (cut.kind, cut.trim.corner, cut.columns, cut.rows) == expected
+    assert cut.component.id == "more"
+
+
+def test_a_board_that_fits_on_the_paper_is_printed_whole(tmp_path):
+    boards = {"size": "[260mm, 390mm]", "shape": "board", "cards": "[{id: map, copies: 2}]"}
+    game = small(tmp_path, boards=boards)
+    for paper, sheets in (("a4", 6), ("a3", 2), ("tabloid", 2)):
+        assert parts_of(game, Options(paper=paper))[1].sheets == sheets
+
+
+def test_paper_with_two_printed_sides_is_told(tmp_path):
+    back = {"back": "same", "backs": "{same: {}}"}
+    game = small(tmp_path, more=back)
+    sides = {
+        backs: [part.two_sided for part in parts_of(game, Options(backs=backs))]
+        for backs in ("duplex-long", "gutterfold", "none")
+    }
+    assert sides == {
+        "duplex-long": [False, True], "gutterfold": [False, False], "none": [False, False]
+    }  # fmt: skip
+
+
+def problems(game, **options):
+    with pytest.raises(PnpError) as caught:
+        parts_of(game, Options(**options))
+    return [f"{one.where}: {one.message}" for one in caught.value.problems]
+
+
+def test_all_that_does_not_fit_is_told_at_once(tmp_path):
+    large = {"size": "[250mm, 250mm]"}
+    assert problems(small(tmp_path, coins=SMALL | {"sheet": "all"}, map=large | {"sheet": "all"},
+                          mat=large)) == [
+        "cards/mini/map.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm), none",
+        "cards/mini/mat.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm), none",
+    ]  # fmt: skip
+
+
+def test_an_unknown_paper(tmp_path):
+    assert problems(small(tmp_path, **SHARED), paper="a44")[-1].endswith("unknown paper 'a44'")
+
+
+# Every value of every option that changes what is printed.
+EACH = {
+    "paper": tuple(PAPERS),
+    "backs": BACKS,
+    "bleed": (0, 0.5, 1, 1.25, 1.5, 2, 3),
+    "marks": MARKS,
+    "low_ink": (False, True),
+    "force": (False, True),
+    "selection": (
+        Selection(),
+        Selection(card_set="short"),
+        Selection(cards="up-*"),
+        Selection(cards="up-?"),
+        Selection(cards="up-_"),
+        Selection(cards="short"),
+        *(
+            Selection(card_set=name)
+            for name in (
+                "low-ink",
+                "bleed-2mm",
+                "marks-lines",
+                "unchecked",
+                "low-ink-short",
+                "set-low-ink",
+                "cards-short",
+                "short-cards-short",
+            )
+        ),
+        Selection(card_set="short", cards="short"),
+        Selection(card_set="cards", cards="short"),
+    ),
+}
+
+
+def test_every_set_of_options_has_file_names_of_its_own(tmp_path):
+    game = small(tmp_path)
+    every = [Options(**dict(zip(EACH, some, strict=True))) for some in product(*EACH.values())]
+    assert len({file_name(game, options) for options in every}) == len(every)

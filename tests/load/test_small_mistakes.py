@@ -1,0 +1,104 @@
+"""Mistakes that were printed, or told twice: in rulebooks, glossaries, lists of components, SVG."""
+
+import pytest
+from small_game import deck, game, told
+
+from pnp.catalogs.glossary import read_glossary
+from pnp.core.problems import PnpError, Where
+from pnp.rulebook.inline import left_mark
+from pnp.rulebook.reader import parse_rulebook
+from pnp.svg.node import parse_svg
+from pnp.text.markup import UnknownIconError, parse
+
+
+def of_book(body):
+    """Return what is told of a rulebook with `body` from line 3 on."""
+    try:
+        parse_rulebook(f"# Mini\n\n{body}\n", "rulebook.md", "en")
+    except PnpError as error:
+        return [f"{one.where.line}: {one.message} | {one.hint}" for one in error.problems]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("a\n\nSpend **quarks on atoms.", "5: a ** marks nothing, and would be printed | close it, "
+         r"as **word**, or write \*\* for the sign itself"),
+        ("Spend *quarks** on", "3: a * marks nothing, and would be printed | close it, as *word*, "
+         r"or write \* for the sign itself"),
+        ("- one\n- two* three", "4: a * marks nothing"),
+        ("__one", r"3: a __ marks nothing, and would be printed | close it, as __word__, or write "
+         r"\_\_ for the sign itself"),
+        ("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 |", "6: this row has 1 cell, and its table 2 "
+         "columns | "
+         "put a | between cells, also beside empty ones"),
+        ("| a | b |\n|---|---|\n| 1 | 2 | 3 |", "5: this row has 3 cells, and its table 2 columns"),
+    ],
+)  # fmt: skip
+def test_what_a_rulebook_would_print(body, said):
+    (found,) = of_book(body)
+    assert found.startswith(said)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Spend **quarks** on *atoms*, __all__ of them.",
+        r"A \* and \*\* are signs, and so is 2 * 3.",
+        "It costs {=a*b} and {=2**3}.",
+        "[a](https://example.org/a*b) and ![x](card:one?width=9)",
+        "| a | b |\n|---|---|\n| 1 | |\n| \\| | 2 |",
+        "a snake_case_word and a __b__",
+    ],
+)
+def test_what_a_rulebook_may_say(body):
+    assert not [one for one in of_book(body) if "marks nothing" in one or "cells" in one]
+
+
+def test_marks_of_shipped_books_are_whole():
+    assert left_mark("**a** *b* c") == ""
+    assert left_mark("**a* b") in ("*", "**")
+
+
+def test_a_glossary_with_semicolons(tmp_path):
+    path = tmp_path / "glossary.csv"
+    path.write_text("term,language,translation,note,forbidden\nquark;nl;quark;;kwark\n")
+    with pytest.raises(PnpError) as caught:
+        read_glossary(path, "glossary.csv")
+    assert str(caught.value) == (
+        "glossary.csv:2: this row has ; between its cells\n  hint: write commas, as in line 1"
+    )
+
+
+def test_a_component_that_is_misspelt_is_one_mistake(tmp_path):
+    sets = "{short: {title: Short, cards: {deck: ['*']}}}"
+    assert told(tmp_path, game(components="[decks]", sets=sets), deck()) == [
+        "game.yaml:6: component 'decks' has no file decks.yaml | write 'deck', or make decks.yaml "
+        "beside game.yaml, or take 'decks' out of the list"
+    ]
+
+
+def test_a_component_in_capitals_is_one_mistake(tmp_path):
+    sets = "{short: {title: Short, cards: {deck: ['*']}}}"
+    assert told(tmp_path, game(components="[Deck]", sets=sets), deck()) == [
+        "game.yaml:6: components: 'Deck' is not an id | write for example forest-deck: up to 40 "
+        "small letters, digits and -"
+    ]
+
+
+@pytest.mark.parametrize("name", ["Coin", "COIN", "gold_coin"])
+def test_icons_in_other_letters(name):
+    with pytest.raises(UnknownIconError) as caught:
+        parse(f"Take 1 :{name}:.", ["coin", "gold-coin"])
+    assert str(caught.value) == name
+    (line,) = parse("Note:This:that", ["coin"])
+    assert [span.text for span in line] == ["Note:This:that"]
+
+
+def test_curly_quotes_in_svg():
+    with pytest.raises(PnpError) as caught:
+        parse_svg(
+            '<svg xmlns="http://www.w3.org/2000/svg"><rect width=“1”/></svg>', Where("a.svg", 1)
+        )
+    assert caught.value.problems[0].hint == "write straight quotes, \" or '"

@@ -1,0 +1,168 @@
+"""The direction of imports, over rooms (packages) and files, and one owner per outside library."""
+
+import ast
+import re
+import runpy
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[2] / "pnp"
+DOCS = PACKAGE.parent / "docs"
+
+# Library -> the rooms, or files of one, that may import it.
+OWNERS = {
+    "yaml": ("sources",),
+    # What a font says of itself is read where fonts are declared, below what sets text in them.
+    "uharfbuzz": ("fonts",),
+    "tinycss2": ("load",),
+    "unicode_segmentation_rs": ("text",),
+    "jinja2": ("render",),
+    "markdown_it": ("rulebook",),
+    "cairosvg": ("svg",),
+    "cairocffi": ("svg",),
+    # Headers and pixels of pictures are read in `svg`; the others paint with it.
+    "PIL": ("svg.pixels", "svg.pictures", "drawing", "inspect.background"),
+    "reportlab": ("exports",),
+    "pikepdf": ("pdf", "exports"),
+    "click": ("cli",),
+    "rich": ("cli",),
+    "sqlite3": ("runtime",),
+    "particle": ("checks.physics",),
+    "polib": ("catalogs",),
+    "fontTools": (),
+}
+# Exporters, checks and games that are played do not know each other: what they share lies in the
+# files and folders named here.
+APART = {
+    "exports": ("page",),
+    "checks": ("engine", "run", "rows", "registry"),
+    "simulate": ("facts", "random_source", "registry", "run", "tally"),
+}
+# What uses what lies beside it all the same, and why.
+TOGETHER = {
+    ("checks", "catalogs"): ("words",),  # a translation is held to what its original says
+    ("simulate", "first_hand"): (),
+}
+
+
+def modules():
+    """Yield (dotted name, path) of every module of the package."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        yield ".".join(part for part in parts if part != "__init__"), path
+
+
+ALL = dict(modules())
+ROOMS = sorted(path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file())
+DUTY = re.compile(
+    r"\A(?P<duty>[A-Z].+?\.)\n\n.*?^May import: (?P<below>.+?)\. Imported by: (?P<above>.+?)\.\n\Z",
+    re.S | re.M,
+)
+# As said of rooms that most others use; a list of them would say no more.
+MOST = "the rooms above"
+
+
+@cache
+def imports(name):
+    """Return the dotted names of all that a module imports, at any depth; of ours the modules."""
+    found = set()
+    for node in ast.walk(ast.parse(ALL[name].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            whole = (f"{node.module}.{alias.name}" for alias in node.names)
+            found |= {one if one in ALL else node.module for one in whole}
+    return frozenset(found)
+
+
+def room_of(name):
+    """Return the room of a module ("pnp.svg.matrix" is in "svg"), "" for what lies loose."""
+    return name.split(".")[1] if name.count(".") > 1 or name.split(".")[-1] in ROOMS else ""
+
+
+def ours(name):
+    """Return the modules of the package that a module imports."""
+    return {one for one in imports(name) if one.split(".")[0] == "pnp"}
+
+
+def below(room):
+    """Return the other rooms that the modules of `room` import."""
+    inside = [name for name in ALL if room_of(name) == room]
+    return {room_of(one) for name in inside for one in ours(name)} - {room}
+
+
+def said_of(room):
+    """Return the duty of a room and its two lists, as its docstring says them."""
+    text = ast.get_docstring(ast.parse(ALL[f"pnp.{room}"].read_text(encoding="utf-8")), clean=False)
+    found = DUTY.match(text)
+    assert found, f"pnp/{room}/__init__.py says no duty, what it may import, and who may import it"
+    return found["duty"], *(" ".join(found[one].split()) for one in ("below", "above"))
+
+
+def listed(rooms):
+    return ", ".join(sorted(rooms)) or "nothing of ours"
+
+
+def test_everything_is_in_a_room():
+    assert {name for name in ALL if not room_of(name)} == {"pnp", "pnp.__main__"}
+    folders = {path.name for path in PACKAGE.iterdir() if path.is_dir()}
+    assert folders - {*ROOMS, "__pycache__"} == {"locale", "starter"}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_says_its_duty_and_imports_what_it_says(room):
+    duty, may, who = said_of(room)
+    assert duty.count("\n") == 0
+    assert may == listed(below(room))
+    users = {other for other in ROOMS if room in below(other)}
+    assert who in (MOST if len(users) > 8 else listed(users), "nobody" if not users else MOST)
+
+
+def test_rooms_form_no_circle():
+    order = [*TopologicalSorter({room: below(room) for room in ROOMS}).static_order()]
+    assert order.index("core") < order.index("load") < order.index("cli")
+
+
+def test_files_form_no_circle():
+    order = [*TopologicalSorter({name: ours(name) - {name} for name in ALL}).static_order()]
+    assert order.index("pnp.core.problems") < order.index("pnp.__main__")
+
+
+@pytest.mark.parametrize("room", APART)
+def test_what_does_one_thing_each_knows_no_other(room):
+    for name in ALL:
+        _, first, *rest = name.split(".")[:3] if name.count(".") > 1 else ("", "", "")
+        if first != room or rest[0] in APART[room]:
+            continue
+        beside = {one.split(".")[2] for one in ours(name) if one.startswith(f"pnp.{room}.")}
+        known = {rest[0], *APART[room], *TOGETHER.get((room, rest[0]), ())}
+        assert beside <= known, name
+
+
+@pytest.mark.parametrize("library", OWNERS)
+def test_a_library_has_one_owner(library):
+    users = {name for name in ALL for one in imports(name) if one.split(".")[0] == library}
+    owners = tuple(f"pnp.{one}" for one in OWNERS[library])
+    inside = {one: [name for name in users if f"{name}.".startswith(f"{one}.")] for one in owners}
+    assert users == {name for names in inside.values() for name in names}
+    assert all(inside.values()), "no owner but who uses it"
+
+
+def test_the_guide_names_files_that_are_there_and_its_picture_is_that_of_the_packages():
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([a-z_0-9]+/[a-z_0-9/]*(?:\.py)?)`", text)
+    files = [one for one in named if not one.startswith(("cards/", "templates/", "pnp/", "tests/"))]
+    assert len(files) > 40
+    assert [one for one in files if not (PACKAGE / one).exists()] == []
+    drawn = runpy.run_path(str(DOCS / "architecture.py"))["picture"]()
+    assert (DOCS / "architecture.svg").read_text(encoding="utf-8") == drawn, "run it again"
+
+
+def test_the_package_root_holds_a_docstring_and_nothing_else():
+    body = ast.parse((PACKAGE / "__init__.py").read_text()).body
+    assert len(body) == 1
+    assert ast.get_docstring(ast.Module(body, []))

@@ -1,0 +1,123 @@
+"""Files of users are opened by one module and written by another: no other does so by itself."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "pnp"
+
+# What a call is named by, that opens, writes, moves or deletes files. `replace` counts with one
+# argument only: text is replaced with two.
+OPENING = {
+    "open", "fdopen", "read_text", "read_bytes", "connect", "truetype", "TTFont", "from_file_path",
+    "fromfile", "memmap", "mmap", "parse_file", "file_digest", "load_module", "listdir",
+}  # fmt: skip
+WRITING = {
+    "write_text", "write_bytes", "mkdir", "makedirs", "unlink", "rmdir", "rmtree", "touch",
+    "rename", "symlink_to", "hardlink_to", "symlink", "chmod", "truncate", "move", "copy2",
+    "copyfile", "copytree", "mkstemp", "mkdtemp", "NamedTemporaryFile", "TemporaryDirectory",
+    "save", "emit_python_code",
+}  # fmt: skip
+MOVING = {"os.remove", "os.replace", "os.link"}
+
+THE_DOOR = "the one way"
+IN_MEMORY = "of bytes in memory"
+OUR_OWN = "a file of this program's own"
+NO_FILE = "opens no file"
+# Module -> calls that may stand there, and why.
+ALLOWED = {
+    "core.folders": ({"os.open", "os.mkdir", "os.rename", "os.replace", "os.unlink",
+                 "path.mkdir"}, THE_DOOR),
+    "runtime.user_file": ({"folder.open", "os.open", "os.fdopen"}, THE_DOOR),
+    "runtime.atomic_write": (
+        {"folder.open", "folder.unlink", "one.folder.rename", "os.fdopen", "os.open",
+         "top.mkdir"},
+        THE_DOOR,
+    ),
+    "runtime.cache_key": (
+        {"folder.open", "folder.rename", "os.fdopen", "path.parent.mkdir"},
+        "by a handle of its folder",
+    ),
+    "runtime.cache": (
+        {"folder.open", "folder.unlink", "self._file.unlink", "self._folder.mkdir",
+         "sqlite3.connect"},
+        "looks at the file by the one way before SQLite does",
+    ),
+    "runtime.fingerprints": ({"path.read_bytes"}, OUR_OWN),
+    "text.number_words": ({"path.read_text"}, OUR_OWN),
+    "app.program_catalogs": ({"template.read_text"}, OUR_OWN),
+    "cli.new": ({"source.read_text"}, OUR_OWN),
+    "svg.cairo_binding": (
+        {"path.read_bytes", "path.parent.mkdir", "beside.replace", "beside.unlink",
+         "declarations.emit_python_code"},
+        OUR_OWN,
+    ),
+    "runtime.limits": ({"mmap.mmap", "os.open"},
+               "a record that two processes share, and what the system says of one"),
+    "runtime.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
+    "runtime.watcher": ({"os.open", "os.unlink", "tempfile.mkstemp"}, "that record"),
+    "svg.pixels": ({"Image.open"}, IN_MEMORY),
+    "drawing.raster_canvas": ({"context.save", "self._cairo.save"}, NO_FILE),
+    "drawing.thumbnail": ({"few.save"}, IN_MEMORY),
+    "drawing.contact_sheet": ({"ImageFont.truetype", "sheet.save"}, IN_MEMORY),
+    "exports.*": (
+        {"Pdf.open", "TTFont", "pdf.save", "self._canvas.save"},
+        IN_MEMORY,
+    ),
+    "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
+    "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
+    "faces.faces": ({"drawer.open"}, NO_FILE),
+}  # fmt: skip
+
+
+def calls(tree):
+    """Yield what is called in `tree`, as it is written, if it may touch a file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            said = ast.unparse(node.func)
+            moves = said.endswith(".replace") and len(node.args) == 1 and not node.keywords
+            if name in OPENING | WRITING or said in MOVING or moves:
+                yield said
+        elif isinstance(node, ast.ImportFrom) and node.module in ("os", "io", "shutil", "tempfile"):
+            taken = {one.name for one in node.names} & (OPENING | WRITING)
+            yield from (f"from {node.module} import {name}" for name in taken)
+
+
+@pytest.fixture(scope="module")
+def found():
+    """Return the calls of every module by its name below the package; of exports together."""
+    there = defaultdict(set)
+    for path in PACKAGE.rglob("*.py"):
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        name = "exports.*" if name.startswith("exports.") else name
+        there[name] |= set(calls(ast.parse(path.read_text(encoding="utf-8"))))
+    return {name: some for name, some in there.items() if some}
+
+
+def test_no_other_module_opens_or_writes_files(found):
+    allowed = {name: some for name, (some, _) in ALLOWED.items()}
+    others = {name: sorted(found[name] - allowed.get(name, set())) for name in found}
+    assert {name: some for name, some in others.items() if some} == {}
+
+
+def test_what_is_allowed_is_there(found):
+    gone = {name: sorted(some - found.get(name, set())) for name, (some, _) in ALLOWED.items()}
+    assert {name: some for name, some in gone.items() if some} == {}
+
+
+READERS = {
+    "read_file": 3, "read_catalog": 3, "read_art": 2, "read_rulebook": 3, "read_glossary": 2,
+    "catalog_in": 4,
+}  # fmt: skip
+
+
+def test_every_reader_is_told_where_links_may_not_lead_out_of():
+    """Without that, a file may not lead out of its own folder; but that one may be a link."""
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(getattr(node, "func", None), "id", "")
+            if name in READERS:
+                assert len(node.args) > READERS[name], f"{path.name}:{node.lineno}: {name}"

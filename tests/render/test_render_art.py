@@ -1,0 +1,140 @@
+import base64
+import io
+
+import pytest
+from PIL import Image
+from svgs import FONTS, HERE, face
+
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError
+from pnp.drawing.face import draw_image
+from pnp.render import art
+from pnp.render.art import read_art
+from pnp.runtime.user_file import ART
+
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def read(tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return read_art(path, f"art/{name}")
+
+
+def svg(inside, top='viewBox="0 0 10 20"'):
+    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    return f"<svg {spaces} {top}>{inside}</svg>"
+
+
+def test_svg_gives_its_inside_and_its_box(tmp_path):
+    found = read(tmp_path, "a.svg", svg('<path d="M0 0"/>'))
+    assert found.svg == '<path d="M0 0" />'
+    assert found.box == Rect(0, 0, 10, 20)
+
+
+def test_size_in_mm_counts_where_there_is_no_viewbox(tmp_path):
+    assert read(tmp_path, "a.svg", svg("", 'width="3cm" height="20mm"')).box == Rect(0, 0, 30, 20)
+
+
+def test_ids_get_a_prefix_wherever_they_are_used(tmp_path):
+    inside = '<linearGradient id="g"/><path fill="url(#g)"/><use xlink:href="#g"/>'
+    found = read(tmp_path, "a.svg", svg(inside)).svg
+    prefix = found.split('id="')[1].split('g"')[0]
+    assert prefix.startswith("a")
+    assert f'fill="url(#{prefix}g)"' in found
+    assert f'href="#{prefix}g"' in found
+
+
+def test_what_editors_note_is_left_out(tmp_path):
+    inside = (
+        "<metadata>x</metadata><title>x</title><g><script>x</script><rect/></g><a:b xmlns:a='x'/>"
+    )
+    assert read(tmp_path, "a.svg", svg(inside)).svg == "<g><rect /></g>"
+
+
+def test_the_top_elements_paint_is_kept(tmp_path):
+    found = read(tmp_path, "a.svg", svg("<rect/>", 'viewBox="0 0 1 1" fill="none" stroke="red"'))
+    assert found.svg == '<g fill="none" stroke="red"><rect /></g>'
+
+
+def test_a_png_stands_in_the_face_itself(tmp_path):
+    found = read(tmp_path, "a.png", PNG)
+    assert found.svg.startswith('<image href="data:image/png;base64,iVBOR')
+    assert found.box == Rect(0, 0, 1, 1)
+
+
+def pixels(kind, size, orientation=1):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = io.BytesIO()
+    Image.new("RGB", size, (200, 0, 0)).save(data, kind, exif=exif)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["png", "jpeg"])
+@pytest.mark.parametrize("name", ["a.png", "a.JPG", "a.jpeg"])
+@pytest.mark.parametrize(("orientation", "box"), [(1, (60, 40)), (3, (60, 40)), (6, (40, 60))])
+def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
+    tmp_path, kind, name, orientation, box
+):
+    found = read(tmp_path, name, pixels(kind, (60, 40), orientation))
+    assert found.box == Rect(0, 0, *box)
+    assert found.svg.startswith(f'<image href="data:image/{kind};base64,')
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.gif", b"GIF89a", "art/a.gif: art of type '.gif'\n  hint: use .svg, .png or .jpg"),
+        ("a.svg", "<svg", "file is not readable SVG"),
+        ("a.svg", "<html/>", "file has no <svg> at its top"),
+        ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),
+        ("a.svg", svg("", 'viewBox="0 0 x 1"'), "picture has no size"),
+        (
+            "a.svg",
+            '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
+            "a.svg:1: it declares entities (&a;), which are not allowed\n"
+            "  hint: open it in a drawing program and save it as plain SVG",
+        ),
+    ],
+)
+def test_what_is_no_picture_is_a_problem(tmp_path, name, data, said):
+    with pytest.raises(PnpError) as caught:
+        read(tmp_path, name, data)
+    assert said in str(caught.value)
+
+
+def test_a_missing_file_is_a_problem(tmp_path):
+    with pytest.raises(PnpError, match="there is no such art file"):
+        read_art(tmp_path / "none.svg", "art/none.svg")
+
+
+def test_a_huge_file_is_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(art, "ART", ART._replace(most=10))
+    with pytest.raises(PnpError, match=r"art file is larger than \d+ MB"):
+        read(tmp_path, "a.svg", svg(""))
+
+
+def test_the_css_of_one_file_does_not_reach_another(tmp_path):
+    """Drawing programs call the first class of every file st0."""
+    inside = ""
+    for number, colour in enumerate(("#ff0000", "#0000ff")):
+        path = tmp_path / f"{number}.svg"
+        path.write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><style>'
+            f".st0{{fill:{colour}}} g > rect{{stroke:none}} .st1{{fill:url(#a)}} #b{{opacity:.5}}"
+            f'</style><linearGradient id="a"><stop stop-color="{colour}"/></linearGradient>'
+            '<rect class="st0" width="10" height="10"/>'
+            '<rect id="b" class="st1" x="10" width="10" height="10"/></svg>',
+            encoding="utf-8",
+        )
+        inside += f'<g transform="translate(0 {10 * number})">{read_art(path, path.name).svg}</g>'
+    image = draw_image(
+        face(f'{inside}<rect class="st0" x="9" y="9" width="2" height="2"/>'), FONTS, 25.4, HERE
+    )
+    pixels = [image.getpixel(place) for place in ((5, 5), (15, 5), (5, 15), (15, 15), (10, 10))]
+    assert pixels == [
+        (255, 0, 0), (255, 127, 127), (0, 0, 255), (127, 127, 255), (0, 0, 0),
+    ]  # fmt: skip

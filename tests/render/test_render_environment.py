@@ -1,0 +1,256 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.core.problems import PnpError
+from pnp.core.project import Project
+from pnp.render.environment import make_environment
+from pnp.render.failures import template_problems
+from pnp.render.templates import Templates
+from pnp.runtime import limits
+from pnp.runtime.limits import limited
+
+FILE = "templates/demo/t.svg.j2"
+
+
+def render(tmp_path: Path, template: str, **values: object) -> str:
+    """Return `template` rendered as a game's template would be; problems as PnpError."""
+    (tmp_path / "templates/demo").mkdir(parents=True, exist_ok=True)
+    (tmp_path / "templates/demo/t.svg.j2").write_text(template)
+    project = Project(tmp_path)
+    with template_problems(project, "demo/hand/up, front"), limited("t"):
+        sandbox = make_environment(Templates(project, "demo"))
+        return sandbox.get_template("demo/t.svg.j2").render(values)
+
+
+def problem(tmp_path: Path, template: str, **values: object) -> str:
+    """Return the text of the one problem that `template` has."""
+    with pytest.raises(PnpError) as caught:
+        render(tmp_path, template, **values)
+    assert len(caught.value.problems) == 1
+    return str(caught.value)
+
+
+def test_text_is_escaped(tmp_path):
+    assert render(tmp_path, "{{ a }}", a="<b> & 'c'") == "&lt;b&gt; &amp; &#39;c&#39;"
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (0.1 + 0.2, "0.3"),
+        (2.0, "2"),
+        (-1.25, "-1.25"),
+        (1e-9, "0"),
+        (7, "7"),
+        (None, ""),
+        ("a", "a"),
+    ],
+)
+def test_values_are_written_short(tmp_path, value, written):
+    assert render(tmp_path, "{{ a }}", a=value) == written
+
+
+def test_a_mapping_answers_to_its_keys_only(tmp_path):
+    assert render(tmp_path, "{{ card.items }}", card={"items": "three"}) == "three"
+    found = problem(tmp_path, "\n{{ card.keys }}", card={"items": "three"})
+    assert found.startswith("templates/demo/t.svg.j2:2: there is no 'keys' among: items (face ")
+    assert "hint: look for a misspelt name, or declare the field" in found
+
+
+@pytest.mark.parametrize(
+    ("expression", "value", "told"),
+    [
+        ("card.titel", {"title": "a", "rule": "b"}, "there is no 'titel' among: rule, title (face"),
+        ("card['a b']", {"title": "a"}, "there is no 'a b' among: title (face"),
+        (
+            "card.x",
+            {f"{n:02}": 1 for n in range(14)},
+            "there is no 'x' among: 00, 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11 and 2 more",
+        ),
+        ("card.a.b", {"a": "text"}, "'b' is asked of a value that has no such part (face"),
+        ("card.a[3]", {"a": (1, 2)}, "'3' is asked of a value that has no such part (face"),
+    ],
+)
+def test_a_part_that_is_not_there_is_told_with_those_that_are(tmp_path, expression, value, told):
+    assert told in problem(tmp_path, f"{{{{ {expression} }}}}", card=value)
+
+
+def test_an_undefined_name_is_a_problem_with_its_line(tmp_path):
+    found = problem(tmp_path, "a\nb\n{{ titel }}")
+    assert found.startswith(
+        "templates/demo/t.svg.j2:3: 'titel' is undefined (face demo/hand/up, front)"
+    )
+
+
+def test_a_syntax_error_is_a_problem_with_its_line(tmp_path):
+    found = problem(tmp_path, "a\n{% if %}")
+    assert found.startswith(
+        "templates/demo/t.svg.j2:2: template is not valid: Expected an expression"
+    )
+
+
+def test_a_missing_template_is_a_problem(tmp_path):
+    found = problem(tmp_path, "{% include 'none.svg.j2' %}")
+    assert "templates/demo/t.svg.j2:1: there is no template 'none.svg.j2'" in found
+    assert "hint: put it into templates/<game>/ or templates/_shared/" in found
+
+
+def test_an_unknown_filter_that_only_drawing_meets_is_a_problem(tmp_path):
+    found = problem(tmp_path, "\n{{ ['a'] | map('uper') | list }}")
+    assert found.startswith("templates/demo/t.svg.j2:2: No filter named 'uper'")
+    assert "hint: look for a misspelt filter; those of Jinja2 can be used" in found
+
+
+def test_division_by_zero_is_a_problem(tmp_path):
+    found = problem(tmp_path, "{{ 1 / 0 }}")
+    assert "division by zero" in found
+    assert "hint: check the numbers it is given" in found
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ f.__globals__ }}",
+        "{{ f.__code__ }}",
+        "{{ (1).real.__class__ }}",
+        "{{ cycler.__init__.__globals__ }}",
+        "{{ ''['__class__'] }}",
+        "{{ f|attr('__globals__') }}",
+    ],
+)
+def test_python_is_out_of_reach(tmp_path, template):
+    assert "templates/demo/t.svg.j2:1: " in problem(tmp_path, template, f=lambda: 1)
+
+
+@pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "a/../../secret"])
+def test_files_outside_the_template_folders_are_out_of_reach(tmp_path, name):
+    (tmp_path / "secret").write_text("secret")
+    assert "there is no template" in problem(tmp_path, "{% include '" + name + "' %}")
+
+
+DOUBLING = (
+    "{{% set n = namespace(a='x') %}}{{% for i in range(99) %}}"
+    "{{% set a = n.a %}}{{% set n.a = {} %}}{{% endfor %}}"
+)
+LONG = "makes a text of more than 8 million characters"
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{{ 'a' * 10**9 }}", "repeats something 1000000000 times"),
+        ("{{ 10 ** 10 ** 10 }}", "raises 10000000000 to the power 10"),
+        ("{{ range(10 ** 9)|list }}", "range() goes up to 100000 (face"),
+        ("{{ range(10 ** 25)|list }}", "range() goes up to 100000 (face"),
+        ("{{ range(5, -99999999, -1)|list }}", "range() goes up to 100000 (face"),
+        (DOUBLING.format("a ~ a"), LONG),
+        (DOUBLING.format("a * 2"), "repeats something 2 times"),
+        (
+            "{% set n = namespace(a='x') %}{% for i in range(99) %}"
+            "{% set b %}{{ n.a }}{{ n.a }}{% endset %}{% set n.a = b %}{% endfor %}",
+            LONG,
+        ),
+        (
+            "{% set n = namespace(a=9) %}{% for i in range(99) %}{% set n.a = n.a * n.a %}"
+            "{% endfor %}{{ n.a }}",
+            "reckons with numbers of more than 30 digits",
+        ),
+        (
+            "{% for a in range(9999) %}{% for b in range(9999) %}"
+            + "x" * 99
+            + "{% endfor %}{% endfor %}",
+            LONG,
+        ),
+        ("{{ lipsum(999) }}", "'lipsum' is undefined"),
+        ("{{ [1, 2]|random }}", "No filter named 'random'"),
+        ("{{ range(1)|sum(start=1e400) }}", "a number is too large, or not a number"),
+        ("{{ '%d' % (1e308 * 10) }}", "a number is too large, or not a number"),
+    ],
+)
+def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
+    assert said in problem(tmp_path, template)
+
+
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        ("range(2.5)", "range() needs whole numbers, not '2.5' (face | write range(2.5|int)"),
+        ("range('5')", "range() needs whole numbers, not '5' (face | write for example range(5)"),
+        ("range()", "range() needs one, two or three numbers (face | write for example range(5)"),
+        ("range(up)", "'up' is undefined (face | look for a misspelt name"),
+        ("range(10 ** 6)", "range() goes up to 100000 (face | look for a number that is too large"),
+    ],
+)
+def test_a_wrong_range_is_told_with_what_is_right(tmp_path, expression, said):
+    found = problem(tmp_path, f"{{{{ {expression} }}}}")
+    assert all(part in found for part in said.split(" | "))
+
+
+def test_a_range_is_as_long_as_it_may_be(tmp_path):
+    assert render(tmp_path, "{{ range(100000)|length }}") == "100000"
+
+
+# The alarm may ring inside a callback of the collector, where Python can only report it; it rings
+# again a moment later.
+rings_anywhere = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@rings_anywhere
+def test_endless_work_is_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.05)
+    found = problem(
+        tmp_path, "\n{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
+    )
+    assert found.startswith("templates/demo/t.svg.j2:2: template works for more than 0.05 seconds")
+    assert "hint: look for loops in loops, and for lists in lists that are compared" in found
+
+
+def test_a_macro_that_calls_itself_is_a_problem(tmp_path):
+    found = problem(tmp_path, "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}")
+    assert "template is nested too deep, or uses itself without end" in found
+    assert "hint: look for a macro that calls itself, or a file that includes itself" in found
+
+
+FILLING = [
+    "{{ '%1000000000d' % 1 }}",
+    "{{ '%1000000000d'|format(1) }}",
+    "{{ '{:>{}}'.format(1, 10 ** 9) }}",
+    "{{ 'a'|center(10 ** 9) }}",
+    "{{ 'a'.ljust(10 ** 9) }}",
+    "{{ (1).to_bytes(10 ** 9, 'big') }}",
+    DOUBLING.format("a + a"),
+    DOUBLING.format("[a, a]|join"),
+    DOUBLING.format("a|replace('x', 'xx')"),
+    DOUBLING.format("a.replace('x', 'xx')"),
+    DOUBLING.format("'%s%s' % (a, a)"),
+    DOUBLING.format("'%s%s'|format(a, a)"),
+    DOUBLING.format("a|list + a|list"),
+]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system does not limit memory")
+def test_what_fills_the_memory_is_stopped_at_its_line(tmp_path):
+    """In a process of its own: what other tests have left decides how much memory is free."""
+    work = f"import test_render_environment as t; t.fill_the_memory(t.Path({str(tmp_path)!r}))"
+    paths = {"PYTHONPATH": os.pathsep.join(map(str, (Path(__file__).parent, *sys.path)))}
+    command = [sys.executable, "-c", work]
+    done = subprocess.run(command, env=os.environ | paths, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def fill_the_memory(tmp_path):
+    """Render what takes ever more memory; each is told with its line."""
+    limits.MEGABYTES = 20
+    bit_by_bit = "{% set a %}{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}\n"
+    filling = f"\n\n{bit_by_bit}{{% endfor %}}{{% endfor %}}{{% endset %}}"
+    cases = [(filling, 3), *((f"\n{part}", 2) for part in FILLING)]
+    for template, line in cases:
+        found = problem(tmp_path, template)
+        assert found.startswith(f"templates/demo/t.svg.j2:{line}: ")
+        assert ": template needs more than 20 MB of memory (face demo/hand/up, front)" in found
+        assert "hint: look for a macro that calls itself, or a text or list that doubles" in found

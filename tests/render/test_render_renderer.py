@@ -1,0 +1,77 @@
+import pytest
+from faces import FONTS
+from small_game import deck, game, write_game
+
+from pnp.core.problems import EnoughError, PnpError
+from pnp.load.game import load_game
+from pnp.render import renderer
+from pnp.render.chance import Chance
+from pnp.render.renderer import Renderer
+from pnp.runtime import limits
+
+COUNTED = (
+    "{% set done = namespace(times=0) %}"
+    "{% macro disc(r, fill='red') %}{% set done.times = done.times + 1 %}"
+    '<circle r="{{ r }}" fill="{{ fill }}"/>{% endmacro %}'
+)
+
+
+def faces(root, template, low_ink=False, **options):
+    """Return what `template` says for each card of a deck of two."""
+    files = {"templates/mini/deck.svg.j2": template}
+    project = write_game(root, game(), deck(cards="[{id: one}, {id: two}]"), files)
+    loaded = load_game(project, "mini", FONTS)
+    drawer = Renderer(project, loaded, FONTS, low_ink, **options)
+    part = loaded.components[0]
+    return [drawer.face(part, card, card.front).body for card in part.cards]
+
+
+def test_a_macro_is_called_once_for_all_cards_that_give_it_the_same(tmp_path):
+    template = (
+        COUNTED + "{{ once(disc, 5) }}{{ once(disc, 5) }}{{ once(disc, 9, fill='<b>') }}"
+        "{{ done.times }}"
+    )
+    discs = '<circle r="5" fill="red"/>' * 2 + '<circle r="9" fill="&lt;b&gt;"/>'
+    assert faces(tmp_path, template) == [f"{discs}2", f"{discs}0"]
+
+
+def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
+    (tmp_path / "templates/mini").mkdir(parents=True)
+    (tmp_path / "templates/mini/more.j2").write_text(
+        "{% macro disc(r) %}disc {{ r }}{% endmacro %}"
+    )
+    template = (
+        COUNTED + '{% import "mini/more.j2" as more %}{{ once(disc, 5) }}{{ once(more.disc, 5) }}'
+    )
+    assert faces(tmp_path, template) == ['<circle r="5" fill="red"/>disc 5'] * 2
+
+
+def test_what_is_no_macro_is_a_problem(tmp_path):
+    with pytest.raises(PnpError, match=r"once\(\) takes a macro, not str"):
+        faces(tmp_path, "{{ once('disc', 5) }}")
+
+
+def test_chance_can_be_taken_from_elsewhere(tmp_path):
+    template = "{{ random(card.id).integer(0, 1000000) }}"
+    assert len(set(faces(tmp_path / "a", template))) == 2
+    assert len(set(faces(tmp_path / "b", template, chance=lambda seed: Chance("")))) == 1
+
+
+LOOPS = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
+
+
+# The alarm may ring inside a callback of the collector, where Python can only report it.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.05)
+    with pytest.raises(EnoughError, match=r"works for more than 0.05 seconds \(face mini/deck/one"):
+        faces(tmp_path, LOOPS)
+    monkeypatch.setattr(renderer, "limited", None)
+    with pytest.raises(EnoughError, match=r"works for more than 0.05 seconds \(face mini/deck/one"):
+        faces(tmp_path, LOOPS, low_ink=True)
+
+
+def test_a_template_that_was_mended_is_tried_again(tmp_path, monkeypatch):
+    with pytest.raises(EnoughError, match="nested too deep, or uses itself without end"):
+        faces(tmp_path, "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}")
+    assert faces(tmp_path, "{{ card.id }}") == ["one", "two"]

@@ -1,0 +1,255 @@
+"""What goes wrong in templates is told where it is written, without a word of Python."""
+
+import re
+
+import pytest
+from faces import FONTS
+from hypothesis import given
+from hypothesis import strategies as st
+from small_game import SVG, TEMPLATE, deck, game, one_line, write_game
+
+from pnp.core.problems import PnpError
+from pnp.load.game import load_game
+from pnp.render.python_errors import in_words, kind_of
+from pnp.render.renderer import Renderer
+
+PARTS = """{# What others use. #}
+{% macro ground(fill, line="none") %}
+<rect width="1" height="1" fill="{{ fill }}" stroke="{{ line }}"/>
+{% endmacro %}
+
+{% macro deep(fill) %}
+{{ ground(fill) }}
+{% endmacro %}
+"""
+FACE = '<svg xmlns="http://www.w3.org/2000/svg">{% block face required %}{% endblock %}</svg>'
+START = '{% extends "mini/face.svg.j2" %}\n{% import "mini/parts.svg.j2" as parts with context %}\n'
+STYLES = "{s: {fonts: [Nunito], size: 9pt}}"
+ENDS = " (face mini/deck/one, front)"
+
+
+def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}\n"):
+    """Return what is told of a template with `body` in its 4th line; places are file and line."""
+    files = {
+        f"templates/mini/{TEMPLATE}": f"{start}{body}{end}",
+        "templates/mini/parts.svg.j2": PARTS,
+        "templates/mini/face.svg.j2": FACE,
+        "cards/mini/art/a.svg": SVG,
+    }
+    lists = "{tribe: {fox: {colour: red}}}"
+    project = write_game(root, game(styles=STYLES, lists=lists), deck(), files)
+    mini = load_game(project, "mini", FONTS)
+    renderer = Renderer(project, mini, FONTS, False)
+    card = mini.components[0].cards[0]
+    with pytest.raises(PnpError) as caught:
+        renderer.face(mini.components[0], card, card.front)
+    (found,) = map(one_line, caught.value.problems)
+    assert ENDS in found
+    return found.replace(ENDS, "").replace("templates/mini/", "").replace(TEMPLATE, "t")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        # A macro that is called in a wrong way: where it is called, and what it takes.
+        (
+            "{{ parts.gruond('red') }}",
+            "t:4: there is no 'gruond' among: deep, ground | write 'ground', or write that macro "
+            "in the file that is imported",
+        ),
+        (
+            "\n{{ parts.ground() }}",
+            "t:5: macro 'ground' is not given 'fill', used in parts.svg.j2:3 | call it as it is "
+            'written: ground(fill, line="none")',
+        ),
+        (
+            "{{ parts.deep() }}",
+            "t:4: macro 'deep' is not given 'fill', used in parts.svg.j2:7 | call it as it is "
+            "written: deep(fill)",
+        ),
+        (
+            "{{ parts.ground(filll='red') }}",
+            "t:4: macro 'ground' has no 'filll' | write fill=",
+        ),
+        (
+            "{{ parts.ground(shade='red') }}",
+            "t:4: macro 'ground' has no 'shade' | call it as it is written: ground(fill, line)",
+        ),
+        (
+            "{{ parts.ground(1, 2, 3) }}",
+            "t:4: macro 'ground' is given more than 2 | call it as it is written: "
+            "ground(fill, line)",
+        ),
+        # A name that is set first, and used elsewhere.
+        (
+            "{% set c = lists.tribe.fox.color %}\n\n{{ parts.ground(c) }}",
+            "t:4: there is no 'color' among: colour, used in parts.svg.j2:3 | write 'colour', or "
+            "look for a misspelt name, or declare the field in the component's file",
+        ),
+        (
+            "{% set area = 1 %}\n{{ aera }}",
+            "t:5: 'aera' is undefined | write 'area', or look for a misspelt name, or declare the "
+            "field in the component's file",
+        ),
+        # Files.
+        (
+            '{% include "mini/part.svg.j2" %}',
+            "t:4: there is no template 'mini/part.svg.j2' | write 'mini/parts.svg.j2', or put it "
+            "into templates/<game>/ or templates/_shared/",
+        ),
+        # What is left open.
+        ("{{ 'a }}\n{{ 'b' }}", "t:4: the quote ' is not closed | close it with '"),
+        ('{{ "a }}\n<rect/>', 't:4: the quote " is not closed | close it with "'),
+        ("\n{{ card.id\n<rect/>\n{{ card.id }}", "t:5: {{ is not closed | close it with }}"),
+        ("{% if 1\n\n<rect/>{% endif %}", "t:4: {% is not closed | close it with %}"),
+        (
+            "{{ card.id }",
+            "t:4: template is not valid: unexpected '}' | close {{ with }}, and {% with %}",
+        ),
+        (
+            "{{ abs(1 }}",
+            "t:4: template is not valid: unexpected '}', expected ')' | put a ) before it",
+        ),
+        ("{{ 1) }}", "t:4: template is not valid: unexpected ')' | delete the ), or open it"),
+        (
+            "{{ “a” }}",
+            "t:4: template is not valid: unexpected char '“' | write straight quotes, \" or '",
+        ),
+        ("{{ 1 $ 2 }}", "unexpected char '$' | delete it, or put it into quotes"),
+        (
+            "{{ card.id card.id }}",
+            "got 'card' | look for a comma, an operator or a quote that is missing there",
+        ),
+        ("{{ }}", "Expected an expression, got 'end of print statement' | look for a comma, a "),
+        ("{% for a in [1] %}{% endfro %}", "t:4: there is no tag 'endfro' | write endfor"),
+        ("{% inclde 'a' %}", "t:4: there is no tag 'inclde' | write include"),
+        # Kinds of values.
+        (
+            "{{ 1 + 'a' }}",
+            "t:4: a number and a text have no + between them | write ~ to put texts together, as "
+            "a ~ b",
+        ),
+        (
+            "{{ 'a' + 1 }}",
+            "t:4: a text and a number have no + between them | write ~ to put texts together, as "
+            "a ~ b",
+        ),
+        (
+            "{{ 'a' - 1 }}",
+            "t:4: a text and a number have no - between them | use numbers; |float makes one of a "
+            "text",
+        ),
+        (
+            "{{ none < 1 }}",
+            "t:4: nothing and a number can't be compared by < | compare numbers with numbers, and "
+            "texts with texts",
+        ),
+        ("{{ -'a' }}", "t:4: a text can't have a - before it | use numbers; |float makes one"),
+        (
+            "{% for a in 3 %}{% endfor %}",
+            "t:4: a number has no items to go through | look at what kind of value each is",
+        ),
+        (
+            "{{ card.id() }}",
+            "t:4: a text can't be called with ( ) | look for parentheses too many, or a macro that "
+            "is called as a field is",
+        ),
+        ("{{ sin('a') }}", "t:4: a number is wanted, not a text | use numbers; |float makes one"),
+        ("{{ sqrt(-1) }}", "t:4: there is no such number | look for the root of a number below 0"),
+        (
+            "{% for a, b in [[1, 2, 3]] %}{% endfor %}",
+            "t:4: there are more than 2 items for 2 names | look at how many items there are, and "
+            "how many names",
+        ),
+        ("{% set a, b = [1] %}", "t:4: there are 1 items for 2 names | look at how many items"),
+        ("{% set a, b = 1 %}", "t:4: a number has no items for several names | look at how many"),
+        # What a call lacks.
+        (
+            "{{ text(card.id, 's', x=1, y=1) }}",
+            "t:4: text() needs content, style, x, y and width; width is missing | add width=...",
+        ),
+        (
+            "{{ text(card.id, 's', 1) }}",
+            "t:4: text() needs content, style, x, y and width; y and width are missing | add y=...",
+        ),
+        ("{{ mix('#fff') }}", "t:4: mix() needs two colours and a share | check what the function"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_where_it_is_written(tmp_path, body, said):
+    found = told(tmp_path, body)
+    assert said in found if not said.startswith("t:") else found.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("start", "body", "said"),
+    [
+        (
+            START,
+            "{% block fase %}",
+            "t:3: 'mini/face.svg.j2' has no block 'fase' | write 'face'",
+        ),
+        (
+            START,
+            "{% block picture %}",
+            "t:3: 'mini/face.svg.j2' has no block 'picture' | use one of: face",
+        ),
+        (
+            f"{START}{{% block face %}}{{% endblock %}}\n",
+            '<rect width="1"/>{% block face %}',
+            "t:4: this stands outside of all blocks, and is not drawn: <rect width=\"1\"/> | put "
+            "it into a block, {% block face %} ... {% endblock %}",
+        ),
+        (
+            f"{START}{{% block face %}}{{% endblock %}}\n\n",
+            "{{ card.id }}{% block face %}",
+            "t:5: this stands outside of all blocks, and is not drawn: {{ ... }} | put it into",
+        ),
+    ],
+)  # fmt: skip
+def test_what_would_not_be_drawn_is_told(tmp_path, start, body, said):
+    assert told(tmp_path, body, start).startswith(said)
+
+
+def test_a_block_in_a_block_is_drawn(tmp_path):
+    body = "{% block inner %}{{ nowhere }}{% endblock %}"
+    assert told(tmp_path, body).startswith("t:4: 'nowhere' is undefined | look for")
+
+
+def test_a_block_is_not_called_by_what_it_is_put_into(tmp_path):
+    assert "called from" not in told(tmp_path, "{{ 1 / 0 }}")
+    assert "t:4" in told(tmp_path, "{{ 1 / 0 }}")
+
+
+def test_a_macro_is_called_from_a_block(tmp_path):
+    found = told(tmp_path, "\n{{ parts.ground(1 / 0) }}")
+    assert found.startswith("t:5: division by zero | ")
+    body = "{% macro m(x) %}\n{{ 1 / x }}\n{% endmacro %}\n\n{{ m(0) }}"
+    assert told(tmp_path, body).startswith("t:5: division by zero, called from t:8 | ")
+
+
+VALUES = st.sampled_from([1, 1.5, True, "a", None, [1], (1,), {"a": 1}, range(3), len])
+PYTHON = re.compile(
+    r"\b(int|str|float|bool|NoneType|tuple|dict|builtin\w*|object|operand|operator|iterable|"
+    r"callable|subscriptable|unpack)\b"
+)
+
+
+@given(
+    VALUES, VALUES, st.sampled_from(["+", "-", "*", "/", "//", "%", "<", ">=", "in", "()", "for"])
+)
+def test_no_operator_speaks_python(left, right, sign):
+    """Whatever is put together: what is told has no word of Python."""
+    code = {"()": "left(right)", "for": "[one for one in left]"}.get(sign, f"left {sign} right")
+    try:
+        eval(code, {"left": left, "right": right})  # noqa: S307
+    except (TypeError, ValueError) as error:
+        said = in_words(error)
+        if said is None:
+            raise AssertionError(f"{error} is said as Python says it") from None
+        assert not PYTHON.search(" ".join(said).replace("|float", ""))
+
+
+def test_kinds_have_names():
+    assert [kind_of(name) for name in ("int", "NoneType", "mappingproxy", "method")] == [
+        "a number", "nothing", "a map", "a function",
+    ]  # fmt: skip

@@ -1,0 +1,273 @@
+"""The key `balance`: what it may say, every problem it can have, and what a run of it tells."""
+
+import json
+
+import pytest
+from small_check import RULES, stated
+from small_game import deck, game, one_line, write_game
+
+from pnp.core.problems import ExitCode, PnpError
+from pnp.core.project import Project
+from pnp.expressions.facts import Figures
+from pnp.load.ledger import load_rules
+from pnp.reports.machine import as_json
+from pnp.simulate.facts import Facts
+from pnp.simulate.run import balance_games
+
+HERE = "cards/mini/rules.yaml"
+FACTS = {
+    "deck": {"red": 2, "blue": 2},
+    "needs": {"ruby": ["red", "red"], "sky": ["blue"]},
+    "points": {"ruby": 6, "sky": 1},
+    "hand": 1,
+}
+HAND = {
+    "key": "hand", "title": "Hands that pay", "measure": "first_hand", "from": 0.25, "to": 0.5,
+    "note": "half of them", "deck": "deck", "hand": "hand", "needs": "needs",
+}  # fmt: skip
+SPREAD = {
+    "key": "spread", "title": "Best for its cost", "measure": "spread", "from": 1, "to": 2,
+    "note": "rubies are rare", "values": "points", "costs": "needs",
+}  # fmt: skip
+
+
+def rules(*measures, facts=FACTS, name="mini", **balance):
+    """Return rules.yaml; `balance` is line 4, its measures follow from line 7 on, facts below."""
+    said = {"seed": 1, "games": 3, **balance}
+    rows = "".join(f"    - {json.dumps(measure)}\n" for measure in measures)
+    own = "".join(f"  {key}: {value}\n" for key, value in said.items() if value is not None)
+    lines = "".join(f"  - {json.dumps(fact)}\n" for fact in stated(facts))
+    start = RULES.replace("mini", name)
+    measured = "  measures:\n" + rows if rows else "  measures: []\n"
+    return f"{start}balance:\n{own}{measured}facts:{'' if lines else ' []'}\n{lines}"
+
+
+def told(root, text, name="mini"):
+    """Return what is wrong, each as "rules.yaml:line: message | hint"."""
+    project = write_game(root, files={f"cards/{name}/rules.yaml": text})
+    try:
+        reports = list(balance_games(project, [name]))
+    except PnpError as error:
+        return [one_line(problem) for problem in error.problems]
+    return [one_line(finding) for report in reports for finding in report.findings]
+
+
+def test_measures_in_their_bands(tmp_path):
+    project = write_game(tmp_path, files={HERE: rules(HAND, {**SPREAD, "to": 3})})
+    (report,) = balance_games(project, [])
+    parts = [(row.row.id, row.state, *row.results) for row in report.outcomes]
+    assert [(name, state, one.found, one.expected) for name, state, one in parts] == [
+        ("hand", "passed", "50 %", "25 % to 50 %"),
+        ("spread", "passed", "3 (ruby to sky)", "1 to 3"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("measure", "problem"),
+    [
+        (SPREAD, "3 (ruby to sky), outside 1 to 2 | change a designed figure, or the band and its"
+                 " note: rubies are rare"),
+        ({**HAND, "to": 0.4}, "50 %, outside 25 % to 40 % | change a designed figure, or the band"
+                              " and its note: half of them"),
+        ({**HAND, "from": "hand", "to": "2 * hand"}, "50 %, outside 100 % to 200 % | change a "
+                                                     "designed figure, or the band and its note:"
+                                                     " half of them"),
+        ({**HAND, "to": "deck"}, "the end of a band must be a number, not red 2, blue 2"
+                                 " | write it as 0.25 or as an expression"),
+        ({**HAND, "to": "1 +"}, "the end of a band: '1 +' is no expression"
+                                " | write arithmetic such as '3 * players + 6'"),
+        ({**HAND, "to": "bank"}, "unknown fact 'bank'"
+                                 " | use one of: deck, hand, needs, points"),
+        ({**HAND, "measure": "luck"}, "unknown measure 'luck' | use one of: first_hand, spread"),
+        ({**HAND, "colour": "red"}, "unknown key 'colour' | use one of: deck, hand, needs, open"),
+        ({**HAND, "hand": 5}, "hand: must be a whole number from 0 to 4, not 5"
+                              " | how many cards are dealt"),
+        ({**HAND, "open": "1 / 2"}, "open: must be a whole number from 0 to 2, not 0.5"
+                                    " | how many of them lie open; else all"),
+        ({**HAND, "deck": '{"red": -1}'}, "deck: red must have a number of copies, not -1"
+                                          " | write whole numbers"),
+        ({**HAND, "deck": "{c: 9 for c in range(40)}", "hand": 9},
+         "deck: more than 100000 different hands | put kinds together, or take a smaller hand"),
+        ({**HAND, "needs": '{"a": 3}'}, "needs: a must have a list of kinds, not 3"
+                                        " | write [red, red, blue]"),
+        ({**SPREAD, "costs": '{"ruby": 1}'}, "'values' and 'costs' are not of the same cards"
+                                             " | take both from the same cards"),
+        ({**SPREAD, "values": "hand"}, "'values' must be a map or a list, not 1"
+                                       " | what each card is worth, a map or a list"),
+        ({**SPREAD, "costs": '{"ruby": 0, "sky": 1}'},
+         "costs of ruby: must be a number above 0, not 0 | leave out cards that have none"),
+        ({"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"},
+         "'rounds' is found by playing, but nothing here plays mini | write 'measure: first_hand or"
+         " spread'; played are element313, elements, quark, quirkyquarks"),
+        ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
+                            " expression"),
+        (3, "the measure: must be a map, not a single value | write 'key: value' lines, indented"
+            " below it"),
+    ],
+)  # fmt: skip
+def test_problems_of_a_measure(tmp_path, measure, problem):
+    assert f"rules.yaml:8: {problem}" in told(tmp_path, rules(measure))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (rules(seed=-1), "5: seed: '-1' is no whole number from 0 to 1000000000"
+                         " | write one, as 200"),
+        (rules(games=0), "6: games: '0' is no whole number from 1 to 10000 | write one, as 200"),
+        (rules(games="many"), "6: games: 'many' is no whole number from 1 to 10000"
+                              " | write one, as 200"),
+        (rules(seed=None), "5: the balance has no 'seed' | add 'seed': any whole number: it decides"
+                           " all deals"),
+        (rules().replace("measures: []", "measures: rounds"),
+         "7: measures: must be a list, not a single value | write one '- key: ...' for each"),
+        (rules(HAND, HAND), "9: key 'hand' is there twice, first in line 8 | give it another one"),
+    ],
+)  # fmt: skip
+def test_problems_of_the_key(tmp_path, text, problem):
+    assert told(tmp_path, text) == [f"rules.yaml:{problem}"]
+
+
+def test_cards_may_be_asked(tmp_path):
+    fields = "{points: {type: number}, cost: {type: number}}"
+    cards = "[{id: a, points: 6, cost: 2}, {id: b, copies: 2, points: 1, cost: 1}]"
+    measure = {**SPREAD, "values": 'values_of("deck", "points")',
+               "costs": 'values_of("deck", "cost")', "to": 3}  # fmt: skip
+    project = write_game(tmp_path, None, deck(fields=fields, cards=cards), {HERE: rules(measure)})
+    (report,) = balance_games(project, ["mini"])
+    assert [one.found for row in report.outcomes for one in row.results] == ["3"]
+
+
+def test_measures_of_cards_wait_for_them(tmp_path):
+    measure = {**SPREAD, "values": 'values_of("deck", "points")'}
+    path = tmp_path / "cards/alone/rules.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(rules(measure, name="alone"))
+    (report,) = balance_games(Project(tmp_path), ["alone"])
+    assert [row.state for row in report.outcomes] == ["waiting"]
+
+
+def test_a_game_without_balance_is_left_out_unless_it_is_named(tmp_path):
+    files = {
+        HERE: rules(HAND),
+        "cards/other/rules.yaml": f"{RULES.replace('mini', 'other')}facts: []\n",
+    }
+    project = write_game(tmp_path, files=files)
+    assert [report.game for report in balance_games(project, [])] == ["mini"]
+    assert told(tmp_path, files["cards/other/rules.yaml"], "other") == [
+        "cards/other/rules.yaml: the ledger of other has no 'balance'"
+        " | write one: docs/checking.md says how"
+    ]
+
+
+QUARK = [{"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"}]
+
+
+def test_a_simulation_tells_which_fact_it_lacks(tmp_path):
+    assert told(tmp_path, rules(*QUARK, name="quark"), "quark") == [
+        "cards/quark/rules.yaml:1: the simulation plays by the fact 'atom.points', which is not"
+        " there | add it, or delete these measures"
+    ]
+    fact = {"atom.points": 3}
+    assert told(tmp_path, rules(*QUARK, name="quark", facts=fact), "quark") == [
+        "cards/quark/rules.yaml:10: the simulation needs a map of whole numbers of 'atom.points',"
+        " not 3 | write a map of whole numbers, none of it above 1000"
+    ]
+    other = [{**QUARK[0], "key": "luck", "deck": "red"}]
+    lines = told(tmp_path, rules(*other, name="quark"), "quark")
+    assert lines[0].startswith("cards/quark/rules.yaml:8: unknown key 'deck' | what is found by")
+    assert lines[1].startswith("cards/quark/rules.yaml:8: unknown measure 'luck' | use one of: ")
+
+
+def test_facts_that_do_not_fit_together_are_told(tmp_path, bundled):
+    text = (bundled.cards / "quark/rules.yaml").read_text(encoding="utf-8")
+    text = text.replace("setup.quark_cards, value: 5", "setup.quark_cards, value: 900")
+    assert told(tmp_path, text, "quark") == [
+        "cards/quark/rules.yaml:4: nobody can play quark by these facts: they do not fit together"
+        " | see what 'pnp check quark' says"
+    ]
+
+
+SHAPES = [
+    ("number", "a whole number", "red"),
+    ("flag", "yes or no", 1),
+    ("name", "a text", 1),
+    ("names", "a list of texts", [1]),
+    ("numbers", "a list of whole numbers", [2000]),
+    ("rows", "a list of lists of texts", ["a"]),
+    ("counts", "a map of whole numbers", {"a": 0.5}),
+    ("lists", "a map of lists of texts", {"a": "b"}),
+    ("texts", "a map of texts", ["a"]),
+]
+
+
+@pytest.mark.parametrize(("read", "shape", "value"), SHAPES)
+def test_facts_of_another_shape(tmp_path, read, shape, value):
+    project = write_game(tmp_path, files={HERE: rules(facts={"f": value})})
+    ledger = load_rules(project, "mini").ledger
+    with pytest.raises(PnpError) as caught:
+        getattr(Facts(Figures(ledger), ledger.where), read)("f")
+    assert f"the simulation needs {shape} of 'f', not " in str(caught.value)
+
+
+@pytest.fixture
+def check(pnp, tmp_path, monkeypatch):
+    """Write the game mini with measures, and look at its balance."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*measures, options=()):
+        write_game(tmp_path, game(), None, {HERE: rules(*measures)})
+        return pnp("check", "--balance", *options, "--root", tmp_path)
+
+    return run
+
+
+OUTSIDE = """\
+Mini  1 of 2 measures in their bands
+                                        band
+  ✓ Hands that pay     50 %             25 % to 50 %
+  ✗ Best for its cost  3 (ruby to sky)  1 to 2
+
+1 error
+  spread: Best for its cost (balance)
+  cards/mini/rules.yaml:9: 3 (ruby to sky), outside 1 to 2
+    hint: change a designed figure, or the band and its note: rubies are rare
+
+1 outside its band in 1 game
+"""
+
+
+def test_a_table_and_what_is_outside(check):
+    done = check(HAND, SPREAD)
+    assert (done.out, done.code) == (OUTSIDE, ExitCode.PROBLEMS)
+    done = check(HAND)
+    assert done.out.endswith("\n\nall in their bands in 1 game\n")
+    assert done.code == ExitCode.OK
+
+
+def test_a_column_for_each_number_of_players(pnp, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
+    done = pnp("check", "--balance", "elements")
+    head, *rows = [line for line in done.out.splitlines()[1:] if line]
+    assert head.split() == ["players", "2", "3", "4", "band"]
+    for row in rows[:16]:
+        ends = [row[head.index(players) :][:2] for players in "234"]
+        assert all(end[0] != " " and end[1] == " " for end in ends), row
+    assert done.code == ExitCode.OK
+
+
+def test_json_has_what_was_found_and_its_band(check, tmp_path):
+    done = check(HAND, SPREAD, options=("--format", "json"))
+    rows = json.loads(done.out)["games"][0]["checks"]
+    assert [(row["row"], row["state"], row["found"], row["expected"]) for row in rows] == [
+        ("hand", "passed", "50 %", "25 % to 50 %"),
+        ("spread", "failed", "3 (ruby to sky)", "1 to 2"),
+    ]
+    assert done.code == ExitCode.PROBLEMS
+    assert as_json(list(balance_games(Project(tmp_path), []))) == done.out
+
+
+def test_unknown_games_are_told(pnp):
+    done = pnp("check", "--balance", "poker")
+    assert done.code == ExitCode.USAGE
+    assert "unknown game 'poker'" in done.err

@@ -1,0 +1,436 @@
+"""Everything that would not be drawn is told, with its place and a way out."""
+
+import time
+
+import pytest
+from svgs import FONTS, HERE, face, pixels
+
+from pnp.core.problems import PnpError
+from pnp.drawing.face import draw_face, draw_image
+from pnp.svg.profile import INSTEAD, REFUSED, UNDRAWN
+from pnp.svg.validate import MOST_TOLD
+
+DECLARED = '<svg xmlns="http://www.w3.org/2000/svg" '
+RECT = '<rect width="5" height="5"/>'
+
+
+def told(svg):
+    """Return the problems of drawing `svg`, each as "message | hint", all of them at one place."""
+    with pytest.raises(PnpError) as caught:
+        draw_face(svg, FONTS, HERE)
+    assert {problem.where for problem in caught.value.problems} == {HERE}
+    return [f"{problem.message} | {problem.hint}" for problem in caught.value.problems]
+
+
+def gradient(name, more=""):
+    return f'<linearGradient id="{name}" {more}/>'
+
+
+# What stands inside a face of 20 x 20 mm, and what is told of it.
+INSIDE = {
+    "misspelt element": (
+        "<rekt/>",
+        "unknown element 'rekt' | use one of: rect, ",
+    ),
+    "misspelt attribute": (
+        '<line y3="1"/>',
+        "unknown attribute of <line> 'y3' | use one of: class, clip-path, clip-rule, color,",
+    ),
+    "attribute of another element": ('<circle rx="1"/>', "unknown attribute of <circle> 'rx'"),
+    "element in a wrong place": (
+        f'<text font-family="Nunito">{RECT}</text>',
+        "<rect> inside <text> is not drawn | move it out of the <text>",
+    ),
+    "shape in a gradient": (
+        f"<linearGradient>{RECT}</linearGradient>",
+        "<rect> inside <linearGradient> is not drawn | move it out of the <linearGradient>",
+    ),
+    "text in a group": (
+        "<g>fire\n  and ice</g>",
+        "'fire and ice' stands outside of <text> | put <text> around it",
+    ),
+    "unknown unit": (
+        '<rect width="10furlong"/>',
+        "<rect> has width='10furlong', which is no length; write a number, with mm, cm, in, pt, px"
+        " or % after it | ",
+    ),
+    "negative size": ('<rect width="-1"/>', "<rect> has width='-1', which is less than nothing | "),
+    "letters of no size": (
+        '<text font-size="0"/>',
+        "<text> has font-size='0', which is not more than 0 | ",
+    ),
+    "no number": ('<g stroke-miterlimit="x"/>', "which is no number | "),
+    "too sharp": ('<g stroke-miterlimit="0.5"/>', "which is less than 1 | "),
+    "opacity": ('<g opacity="1.5"/>', "<g> has opacity='1.5', which is no number from 0 to 1 | "),
+    "unknown colour": (
+        '<rect fill="rde"/>',
+        "<rect> has fill='rde', which is no colour; write for example #d4a017 | ",
+    ),
+    "colour of six digits and a half": ('<rect fill="#1234567"/>', "which is no colour"),
+    "no reference": (
+        '<g clip-path="circle(3)"/>',
+        "<g> has clip-path='circle(3)', which is no reference; write url(#id) | ",
+    ),
+    "view box": (
+        '<symbol viewBox="0 0 10 0"/>',
+        "<symbol> has viewBox='0 0 10 0', which is no view box; write x y width height, both sizes"
+        " above 0 | ",
+    ),
+    "choice": (
+        '<g stroke-linecap="flat"/>',
+        "<g> has stroke-linecap='flat', which is none of: butt, round, square | ",
+    ),
+    "gradient that repeats": (gradient("a", 'spreadMethod="reflect"'), "which is none of: pad | "),
+    "aspect ratio": (
+        '<svg preserveAspectRatio="middle"/>',
+        "<svg> has preserveAspectRatio='middle', which is no aspect ratio; write for example"
+        " xMidYMid meet | ",
+    ),
+    "features of a font": (
+        '<g font-feature-settings="tnum"/>',
+        "<g> has font-feature-settings='tnum', which is no list of features; "
+        "write for example 'lnum','tnum' | ",
+    ),
+    "order of painting": (
+        '<g paint-order="line"/>',
+        "<g> has paint-order='line', which is no order; write normal or stroke | ",
+    ),
+    "path without a start": (
+        '<path d="L1 1"/>',
+        "<path> has d='L1 1', which does not start with M",
+    ),
+    "path with an odd number": ('<path d="M1 1L2"/>', "which has 1 numbers after L | "),
+    "path with a letter": ('<path d="M1 1W2 2"/>', "which has 'W' where numbers should be | "),
+    "bad arc": (
+        '<path d="M1 1A1 1 0 2 0 3 3"/>',
+        "which has an arc that is not 5 numbers and 2 flags | ",
+    ),
+    "points": ('<polygon points="1 2 3"/>', "which has an x without a y | "),
+    "transform": ('<g transform="turn(3)"/>', "which has 'turn', which is no transform | "),
+    "transform with rubbish": (
+        '<g transform="scale(2"/>',
+        "which has 'scale(2', which is no trans",
+    ),
+    "transform with numbers": (
+        '<g transform="scale(1 2 3)"/>',
+        "which has scale with 3 numbers | ",
+    ),
+    "beyond a million": (
+        '<rect x="1000001"/>',
+        "<rect> has x='1000001', which is beyond a million",
+    ),
+    "path beyond a million": ('<path d="M0 1e7"/>', "which has a number beyond a million | "),
+    "nowhere": (
+        '<use href="#ship"/>',
+        "unknown id in href of <use> 'ship' | there is no id in href of <use> yet",
+    ),
+    "gradient of nowhere": (
+        f'{gradient("sea")}<rect fill="url(#see)"/>',
+        "unknown id in fill of <rect> 'see' | use one of: sea",
+    ),
+    "a use of a gradient": (
+        f'{gradient("sea")}<use href="#sea"/>',
+        "<use> has href of '#sea', which is a <linearGradient> | use <circle> or <ellipse> or <g>"
+        " or <image> or <line> or <path> or <polygon> or <polyline> or <rect> or <svg> or <symbol>"
+        " or <text> or <use>",
+    ),
+    "a fill with a group": (
+        '<g id="a"/><rect fill="url(#a)"/>',
+        "<rect> has fill of '#a', which is a <g> | use <linearGradient> or <radialGradient>",
+    ),
+    "another file": (
+        '<use href="ship.svg#hull"/>',
+        "<use> refers to 'ship.svg#hull', outside of this SVG | only '#id' can be used; place files"
+        " with art()",
+    ),
+    "a picture in a file": (
+        '<image href="file:///etc/passwd"/>',
+        "<image> refers to 'file:///etc/passwd', outside of this SVG | put the file into art/ and"
+        " place it with art()",
+    ),
+    "a picture in the net": (
+        '<image xlink:href="https://example.org/a.png"/>',
+        "<image> refers to 'https://example.org/a.png', outside of this SVG",
+    ),
+    "a picture of another kind": (
+        '<image href="data:image/webp;base64,AAAA"/>',
+        "<image> is neither a PNG nor a JPEG picture in a data: address | put it into art/ and"
+        " place it with art()",
+    ),
+    "a broken picture": (
+        '<image href="data:image/png;base64,AAAA"/>',
+        "<image> can't be read: it is damaged, or cut off | save it again as PNG or JPEG",
+    ),
+    "twins": (
+        '<g id="a"/><circle id="a"/>',
+        "two different elements have the id 'a' | give each an id of its own",
+    ),
+    "a clip in a clip": (
+        '<clipPath id="a"><rect clip-path="url(#b)"/></clipPath><clipPath id="b"/>',
+        "clip-path inside <clipPath> is not drawn | put two groups with a clip-path each around the"
+        " drawing",
+    ),
+    "even-odd clips": (
+        '<clipPath id="a"><rect clip-rule="evenodd"/><circle/></clipPath>',
+        "<clipPath> has clip-rule='evenodd' and more than one shape | join the shapes to one path",
+    ),
+    "filter property": (
+        '<g filter="url(#blur)"/>',
+        "<g> has filter='url(#blur)', which is not drawn | draw shadows and glows with gradients or"
+        " plain shapes",
+    ),
+    "spacing": (
+        '<text letter-spacing="2"/>',
+        "<text> has letter-spacing='2', which is not drawn | leave it out",
+    ),
+    "bad style": (
+        '<g style="fill red"/>',
+        "style: 'fill red' is no CSS declaration | write it as name: value",
+    ),
+    "style with a bad value": ('<g style="fill: rde"/>', "<g> has fill='rde', which is no colour"),
+    "a rule of another kind": (
+        "<style>@font-face {src: url(http://example.org/a.woff)}</style>",
+        "<style> has an @ rule, which is not drawn | write plain rules such as .name {fill: #d22};"
+        " fonts come from fonts/",
+    ),
+    "no rule": (
+        "<style>red everywhere</style>",
+        "<style> has 'red everywhere', which is no rule | write rules such as .name {fill: #d22}",
+    ),
+    "a selector for screens": (
+        "<style>rect:hover {fill: red}</style>",
+        "<style> has 'rect:hover', which is no simple selector | use tags, .classes and #ids",
+    ),
+    "a selector with a dot too many": (
+        "<style>..a {fill: red}</style>",
+        "<style> has '..a', which is no simple selector | use tags, .classes and #ids",
+    ),
+    "no font": (
+        "<text>Hi</text>",
+        "text 'Hi' has no font-family | name a family of fonts.yaml",
+    ),
+    "a font that is not there": (
+        '<text font-family="Arial">Hi</text>',
+        "unknown font family 'Arial' | use one of: ",
+    ),
+    "a glyph that is not there": (
+        '<text font-family="Nunito">go 囲碁</text>',
+        "font 'Nunito regular' has no glyph for '囲' (U+56F2), '碁' (U+7881) in 'go 囲碁' | use a"
+        " family that has it, or write it otherwise",
+    ),
+    "endless": (
+        '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>',
+        "drawings use each other more than 100 levels deep | look for something that uses itself",
+    ),
+    "an endless gradient": (
+        f'{gradient("a", "href=" + chr(34) + "#a" + chr(34))}<rect fill="url(#a)"/>',
+        "drawings use each other more than 100 levels deep",
+    ),
+    "a long line": (
+        f'<text font-family="Nunito">{"a" * 2001}</text>',
+        "<text> is longer than 2000 characters | write one <text> for each line",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_what_is_told(name):
+    inside, expected = INSIDE[name]
+    (problem,) = told(face(inside))
+    assert expected in problem
+
+
+WHOLE = {
+    "no XML": (
+        "<svg",
+        "SVG is not valid XML: unclosed token, near '<svg' | look for an unclosed tag, or an & that"
+        " should be &amp;",
+    ),
+    "an ampersand": (
+        face("<g>\na & b</g>"),
+        """SVG is not valid XML: not well-formed (invalid token), near 'm" viewBox="0 0 20 20">"""
+        "<g> a & b</g></svg>' | look for",
+    ),
+    "an open tag": (
+        face("<g><rect fill='red'></g>"),
+        "<rect fill='red'> is not closed | write </rect>, or <rect .../>",
+    ),
+    "nothing": ("", "SVG is not valid XML: no element found | look"),
+    "no namespace": (
+        '<svg width="1" height="1"/>',
+        '<svg> is no SVG: it has no namespace | start with <svg xmlns="http://www.w3.org/2000/svg"'
+        " ...>",
+    ),
+    "no svg": (
+        '<g xmlns="http://www.w3.org/2000/svg"/>',
+        "SVG does not start with <svg> | put <svg> around it",
+    ),
+    "no size": (
+        DECLARED + "/>",
+        'SVG has no size | write for example width="69mm" height="94mm" viewBox="-3 -3 69 94"',
+    ),
+    "turned as a whole": (
+        DECLARED + 'width="5" height="5" transform="scale(2)"/>',
+        "the outermost <svg> has transform | put it on a <g> inside",
+    ),
+    "a document type": (
+        '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">' + face(""),
+        "SVG has a DOCTYPE | delete the line that starts with <!DOCTYPE",
+    ),
+    "a thousand laughs": (
+        '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c "&b;&b;&b;">]>'
+        + face("<text>&c;</text>"),
+        "SVG has a DOCTYPE",
+    ),
+    "a file as an entity": (
+        '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + face("<text>&a;</text>"),
+        "SVG has a DOCTYPE",
+    ),
+    "too deep": (
+        face("<g>" * 60 + "</g>" * 60),
+        "SVG is nested more than 60 elements deep | ungroup what is grouped without need",
+    ),
+    "too many": (
+        face("<g/>" * 50_000),
+        "SVG has more than 50000 elements | draw it with fewer and simpler shapes",
+    ),
+    "too long": (
+        face(f"<desc>{'a' * 2_000_000}</desc>"),
+        "SVG is longer than 2 MB | draw it with fewer and simpler paths",
+    ),
+    "too many uses": (
+        face(
+            '<g id="a0"/>'
+            + "".join(
+                f'<g id="a{n}">{f"""<use href="#a{n - 1}"/>""" * 10}</g>' for n in range(1, 9)
+            )
+        ),
+        "SVG draws more than 100000 elements by <use> | use fewer or simpler drawings",
+    ),
+    "too far": (
+        face('<g transform="scale(1000000)">' * 3 + RECT + "</g>" * 3),
+        "SVG draws further out than a PDF can say | look for a scale or translate with far too"
+        " large numbers",
+    ),
+    "too many rules": (
+        face("<style>" + "* {fill: red}" * 1000 + "</style>" + "<g/>" * 1000),
+        "<style> has more rules than can be looked through for so many elements | save the drawing"
+        " as plain SVG",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_told_of_the_whole(name):
+    svg, expected = WHOLE[name]
+    (problem,) = told(svg)
+    assert expected in problem
+
+
+@pytest.mark.parametrize("tag", REFUSED)
+def test_elements_that_are_refused_have_a_way_out(tag):
+    assert told(face(f"<{tag}/>")) == [f"<{tag}> is not drawn | {REFUSED[tag]}"]
+
+
+@pytest.mark.parametrize("name", [name for name, harmless in UNDRAWN.items() if "" not in harmless])
+def test_properties_that_are_not_drawn_are_refused_unless_they_mean_nothing(name):
+    (problem,) = told(face(f'<g {name}="wild"/>'))
+    hint = INSTEAD.get(name, "leave it out")
+    assert problem == f"<g> has {name}='wild', which is not drawn | {hint}"
+    for value in UNDRAWN[name]:
+        draw_face(face(f'<g {name}="{value}"/>'), FONTS, HERE)
+
+
+@pytest.mark.parametrize(
+    ("inside", "same_as"),
+    [
+        (f'<g xmlns:i="http://a.example" i:label="x"><i:note>{RECT}</i:note>{RECT}</g>', RECT),
+        (f"<title>A card</title><metadata>text</metadata><desc>more</desc>{RECT}", RECT),
+        (f'<g data-name="x" aria-label="y" style="-inkscape-a: b" lang="nl">{RECT}</g>', RECT),
+        (f"""<g style='font-feature-settings: "tnum", "lnum"'>{RECT}</g>""", RECT),
+        (f'<g font-feature-settings="normal">{RECT}</g>', RECT),
+        (
+            '<rect width="5" height="5" fill="inherit" stroke="currentColor" color="#123"/>',
+            '<rect width="5" height="5" stroke="#123"/>',
+        ),
+        (f'<g id="a"/><g id="a"/>{RECT}', RECT),
+        (f"<style>/* nothing */ .a, g > rect {{fill: red; /* x */}}</style>{RECT}", RECT),
+    ],
+)
+def test_what_editors_add_is_let_pass(inside, same_as):
+    found, expected = (draw_face(face(svg), FONTS, HERE).content for svg in (inside, same_as))
+    assert found == expected != b""
+
+
+def test_all_is_told_at_once():
+    problems = told(face('<rekt/><rect fill="rde" width="-1"/><use href="#ship"/>'))
+    assert len(problems) == 4
+
+
+def test_the_same_is_told_once_and_there_is_an_end():
+    assert len(told(face('<rect fill="rde"/><rekt/>' * 40))) == 2
+    many = "".join(f'<rect fill="colour-{number}"/>' for number in range(500))
+    assert len(told(face(many))) == MOST_TOLD
+
+
+def test_an_image_that_is_too_large():
+    with pytest.raises(PnpError) as caught:
+        draw_image(face("", size=1000), FONTS, 600, HERE)
+    (problem,) = caught.value.problems
+    assert problem.message == "an image of 23622 x 23622 pixels is too large"
+    assert problem.hint == "use a lower resolution"
+
+
+CSS = {
+    "later rules win": ("rect {fill: #f00} rect {fill: #00f}", "", (0, 0, 255)),
+    "classes beat tags": (".a {fill: #f00} rect {fill: #00f}", "", (255, 0, 0)),
+    "style beats rules": (".a {fill: #f00}", 'style="fill: #00f"', (0, 0, 255)),
+    "rules beat attributes": (".a {fill: #f00}", 'fill="#00f"', (255, 0, 0)),
+    "important beats all": (".a {fill: #f00 ! important}", 'style="fill:#00f"', (255, 0, 0)),
+    "comments": ("/* .a {fill: #00f} /* */ .a {/*fill: #00f*/ fill: #f00}", "", (255, 0, 0)),
+    "inside": ("svg .a {fill: #f00} g > .a {fill: #00f}", "", (255, 0, 0)),
+}
+
+
+@pytest.mark.parametrize("name", CSS)
+def test_css(name):
+    css, attributes, colour = CSS[name]
+    svg = face(f'<style>{css}</style><rect class="a" width="20" height="20" {attributes}/>')
+    assert draw_image(svg, FONTS, 25.4, HERE).getpixel((10, 10)) == colour
+
+
+LONG = 400_000
+SLOW = {
+    "digits": f'<rect x="{"1" * LONG}x"/>',
+    "arcs": f'<path d="M0 0A{"1" * LONG}x"/>',
+    "colours": f'<rect fill="rgb({"1" * LONG}"/>',
+    "transforms": f'<g transform="{"a" * LONG}"/>',
+    "open transforms": f'<g transform="{"a(" * LONG}"/>',
+    "a wide value": f'<g style="fill: r{" " * LONG}d"/>',
+    "comments": f'<g style="{"/*" * LONG}"/>',
+    "no rules": f"<style>{'a' * LONG}</style>",
+    "braces": f"<style>{'{' * LONG}</style>",
+    "rules": f"<style>{'*{}' * LONG}</style>",
+    "selectors": f"<style>{'a,' * LONG}b{{}}</style>",
+    "selectors in selectors": f"<style>{':not(' * LONG}</style>",
+    "letters": f'<text font-family="Nunito">{"a" * LONG}</text>',
+    "ids": '<use href="#b"/>' * 20_000 + "".join(f'<g id="i{n}"/>' for n in range(20_000)),
+    "attributes": "".join(f'<rect q{n}=""/>' for n in range(20_000)),
+    "uses": '<g id="a0"/>'
+    + "".join(f'<g id="a{n}">{f"""<use href="#a{n - 1}"/>""" * 9}</g>' for n in range(1, 50)),
+    "a picture": f'<image href="data:image/png{";a=b" * LONG},"/>',
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_what_is_made_to_take_long_does_not(name):
+    start = time.process_time()
+    assert told(face(SLOW[name]))
+    # One second where little else runs; a step for each pair of characters would take minutes.
+    assert time.process_time() - start < 20
+
+
+def test_a_picture_that_is_fine():
+    drawing = draw_face(face(f'<image href="{pixels("RGB", (4, 4), "png")}"/>'), FONTS, HERE)
+    (picture,) = drawing.parts.pictures.values()
+    assert (picture.width, picture.height) == (4, 4)
