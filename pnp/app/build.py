@@ -14,15 +14,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.app.build_parallel import Show, ShowAll, for_each_game, nobody, together
+from pnp.app.build_parallel import Show, ShowAll, build_parallel, for_each_game, nobody
 from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
-from pnp.drawing.process import Studio, studio_or_desk
+from pnp.drawing.process import DrawingProcess, drawing_backend
 from pnp.impose.print_options import BOOKLET, RULEBOOKS, Options
 from pnp.runtime.atomic_write import write_together
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import data_digest, digest, digest_file, looks_digest
-from pnp.runtime.workers import Aside, beside
+from pnp.runtime.workers import Background, in_background
 
 Made = TypeVar("Made")
 
@@ -45,19 +45,19 @@ def build_games(
     def edition(game: str, language: str, tell: Show) -> list[Path]:
         return _up_to_date(project, game, replace(options, language=language), out, tell)
 
-    with together(project, games, options.language, edition, show) as ready:
+    with build_parallel(project, games, options.language, edition, show) as ready:
         return for_each_game(project, games, ready, wrote)
 
 
 def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
-    def make(studio: Studio) -> list[Path]:
-        return _with_rulebook(project, game, options, out, studio, show)
+    def make(drawer: DrawingProcess) -> list[Path]:
+        return _with_rulebook(project, game, options, out, drawer, show)
 
     return _made(project, game, options.language, repr(options), out, make)
 
 
 def _with_rulebook(
-    project: Project, game: str, options: Options, out: Path, studio: Studio, show: Show
+    project: Project, game: str, options: Options, out: Path, drawer: DrawingProcess, show: Show
 ) -> list[Path]:
     """Return the sheets of a game and its rulebook, written once all is known to be good.
 
@@ -73,7 +73,7 @@ def _with_rulebook(
         # Loaded while others are at work.
         from pnp.app.sheets import draw_game, refused, sheets_of, untold
 
-        draw = partial(draw_game, project, game, options, out, studio, show)
+        draw = partial(draw_game, project, game, options, out, drawer, show)
         drawn = _tried(draw, problems)
         # The rulebook shows faces that are drawn now.
         rulebook.go()
@@ -110,15 +110,17 @@ def _written(files: Mapping[Path, bytes], out: Path) -> list[Path]:
 @contextmanager
 def _check_meanwhile(
     project: Project, game: str, options: Options, out: Path
-) -> Iterator[Aside[bool]]:
+) -> Iterator[Background[bool]]:
     """Give whether the game contradicts its rules, checked meanwhile."""
     from pnp.app.sheets import contradicts_its_rules, is_known_to_hold
 
-    store = Store(out)
-    if is_known_to_hold(project, game, store):
-        yield Aside(lambda: None, lambda: False)
+    cache = BlobCache(out)
+    if is_known_to_hold(project, game, cache):
+        yield Background(lambda: None, lambda: False)
         return
-    with beside(lambda until: contradicts_its_rules(project, game, store, options.force)) as found:
+    with in_background(
+        lambda until: contradicts_its_rules(project, game, cache, options.force)
+    ) as found:
         yield found
 
 
@@ -133,14 +135,14 @@ def formats_with_sheets(options: Options) -> tuple[str, ...]:
 @contextmanager
 def _rulebook_meanwhile(
     project: Project, game: str, options: Options, out: Path
-) -> Iterator[Aside[Mapping[Path, bytes]]]:
+) -> Iterator[Background[Mapping[Path, bytes]]]:
     """Give the files of the rulebook that is built with all sheets of a game, made meanwhile."""
     from pnp.app.open_game import open_written
     from pnp.app.rulebooks import has_rulebook, make_rulebook
 
     formats = formats_with_sheets(options)
     if not formats or not has_rulebook(project, game):
-        yield Aside(lambda: None, dict)
+        yield Background(lambda: None, dict)
         return
 
     with suppress(PnpError):
@@ -149,10 +151,10 @@ def _rulebook_meanwhile(
     import_module("pnp.exports.rulebook.pdf")
 
     def book(until_drawn: Callable[[], None]) -> Mapping[Path, bytes]:
-        with studio_or_desk(project.font_folders) as studio:
-            return make_rulebook(project, game, options.language, formats, out, studio, until_drawn)
+        with drawing_backend(project.font_folders) as drawer:
+            return make_rulebook(project, game, options.language, formats, out, drawer, until_drawn)
 
-    with beside(book) as made:
+    with in_background(book) as made:
         yield made
 
 
@@ -176,12 +178,12 @@ def build_rulebooks(
         if missing:
             raise UsageError([missing])
 
-        def make(studio: Studio) -> list[Path]:
-            return _written(make_rulebook(project, game, one, formats, out, studio), out)
+        def make(drawer: DrawingProcess) -> list[Path]:
+            return _written(make_rulebook(project, game, one, formats, out, drawer), out)
 
         return _made(project, game, one, f"rulebook {formats}", out, make)
 
-    with together(project, games, language, edition, lambda *said: None) as ready:
+    with build_parallel(project, games, language, edition, lambda *said: None) as ready:
         return for_each_game(project, games, ready, wrote)
 
 
@@ -191,24 +193,24 @@ def _made(
     language: str,
     what: str,
     out: Path,
-    make: Callable[[Studio], list[Path]],
+    make: Callable[[DrawingProcess], list[Path]],
 ) -> list[Path]:
     """Return what `make` writes; where it would write anew what stands there, nothing is done."""
-    store = Store(out)
+    cache = BlobCache(out)
     inputs = (looks_digest(project, game), data_digest(project, game, language))
     stamp = "built:" + digest(game, *inputs, what)
-    paths = _still_there(store, stamp, out)
+    paths = _still_there(cache, stamp, out)
     if paths is None:
-        with studio_or_desk(project.font_folders, store.is_there()) as studio:
-            paths = make(studio)
+        with drawing_backend(project.font_folders, cache.is_there()) as drawer:
+            paths = make(drawer)
         there = [(path.relative_to(out).as_posix(), digest_file(path, out)) for path in paths]
-        store.put({stamp: json.dumps(there).encode()})
+        cache.put({stamp: json.dumps(there).encode()})
     return paths
 
 
-def _still_there(store: Store, stamp: str, out: Path) -> list[Path] | None:
+def _still_there(cache: BlobCache, stamp: str, out: Path) -> list[Path] | None:
     """Return what a build with the same inputs wrote, if it all still stands as it was written."""
-    blob = store.get([stamp]).get(stamp)
+    blob = cache.get([stamp]).get(stamp)
     if blob is None:
         return None
     written = [(out / name, content) for name, content in json.loads(blob)]

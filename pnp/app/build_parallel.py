@@ -12,7 +12,7 @@ from pnp.catalogs.folder import catalog_languages
 from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.impose.print_options import ALL
-from pnp.runtime.workers import side_by_side
+from pnp.runtime.workers import parallel_map
 
 Show = Callable[[int, int], None]  # ready, of
 # All that are ready, of all; and the edition that this was heard of, "" where there is but one.
@@ -89,7 +89,7 @@ def in_each_language(
 
 
 @contextmanager
-def together(
+def build_parallel(
     project: Project,
     games: Sequence[str],
     language: str,
@@ -115,5 +115,5 @@ def together(
         all_ready, of_all = map(sum, zip(*shown.values(), strict=True))
         show(all_ready, of_all, names[number] if len(names) > 1 else "")
 
-    with closing(side_by_side(works, hear)) as results:
+    with closing(parallel_map(works, hear)) as results:
         yield lambda game: in_each_language(project, game, language, lambda one: next(results)())

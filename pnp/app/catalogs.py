@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pnp.app.extracted_comments import Notes
+from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.open_game import figures_of, open_catalog, open_written, with_figures
 from pnp.catalogs.exchange import put_in
 from pnp.catalogs.flags import flags_of
@@ -104,7 +104,7 @@ def _update(
 def _messages(project: Project, game: Game, fonts: FontBook) -> tuple[Message, ...]:
     """Return the texts of a game as untranslated messages, each with its places and note."""
     filled = with_figures(project, game)
-    notes = Notes(game, figures_of(project, game), rooms_of(project, filled, fonts))
+    notes = ExtractedComments(game, figures_of(project, game), rooms_of(project, filled, fonts))
     texts = (text for part in parts_of(project, game).values() for text in part)
     return tuple(_message(text, notes) for text in texts)
 
@@ -131,7 +131,7 @@ def _said_in(language: str, message: Message) -> str:
     return f"In {language}: {' '.join(message.translation.split())}"
 
 
-def _message(text: Text, notes: Notes) -> Message:
+def _message(text: Text, notes: ExtractedComments) -> Message:
     source = offered(text.text)
     return Message(
         context=text.id,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import SetRulebook, Subject
 from pnp.checks.faces import files
 from pnp.checks.faces.faces import can_fork
-from pnp.checks.faces.prefetch import open_onlooker
+from pnp.checks.faces.prefetch import open_inspector
 from pnp.checks.run import (
     ALWAYS,
     FAILED,
@@ -38,7 +38,7 @@ from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in
 from pnp.reports.summary import rests_on
 from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.user_file import YAML, read_file
 
 if TYPE_CHECKING:
@@ -52,25 +52,28 @@ _OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
 
 
 def check_games(
-    project: Project, games: Sequence[str], only: Collection[str] = (), store: Store | None = None
+    project: Project,
+    games: Sequence[str],
+    only: Collection[str] = (),
+    cache: BlobCache | None = None,
 ) -> Iterator[Report]:
     """Yield the report of each of `games` (none named: all that have cards or a ledger).
 
-    `only` names ids of rows or of checks; `store` keeps what was seen on faces. Raises UsageError
+    `only` names ids of rows or of checks; `cache` keeps what was seen on faces. Raises UsageError
     for unknown games, and PnpError for files that can't be read.
     """
     fonts = load_fonts(project.font_folders)
     for name in _all_or(games, project):
         with ExitStack() as end:
             # With nothing kept all faces have to be looked at: what does that loads meanwhile.
-            is_new = not (store and store.is_there())
+            is_new = not (cache and cache.is_there())
             is_early = is_new and not only and can_fork() and _may_look(project, name)
-            studio = open_onlooker(project.font_folders, end) if is_early else None
+            drawer = open_inspector(project.font_folders, end) if is_early else None
             game = load_game(project, name, fonts) if name in project.games() else None
             rules = _rules_of(project, name, game)
             set_rulebook = _set_rulebook(project, rules, game, fonts)
             subject = Subject(
-                project, rules, game, fonts, store=store, studio=studio, set_rulebook=set_rulebook
+                project, rules, game, fonts, cache=cache, drawer=drawer, set_rulebook=set_rulebook
             )
             report = run_checks(subject, only)
         yield report
@@ -86,7 +89,10 @@ def _may_look(project: Project, game: str) -> bool:
 
 
 def report_games(
-    project: Project, games: Sequence[str], only: Collection[str] = (), store: Store | None = None
+    project: Project,
+    games: Sequence[str],
+    only: Collection[str] = (),
+    cache: BlobCache | None = None,
 ) -> Iterator[Report]:
     """Yield reports as `check_games` does; files of a game that can't be read are in its report.
 
@@ -98,18 +104,20 @@ def report_games(
     _check_known(project, names, only, (*_OF_GAMES, *(OF_CATALOGS if are_translated else ())))
     for name in names:
         try:
-            reports = list(check_games(project, [name], only, store))
+            reports = list(check_games(project, [name], only, cache))
         except PnpError as error:
             reports = [_unread(name, error.problems)]
         yield from (report for report in reports if report.outcomes or not only)
 
 
-def check_game(project: Project, game: Game, fonts: FontBook, store: Store | None = None) -> Report:
+def check_game(
+    project: Project, game: Game, fonts: FontBook, cache: BlobCache | None = None
+) -> Report:
     """Return a report of what must hold in a loaded game; what would only warn is left out.
 
     Raises PnpError when its ledger can't be read.
     """
-    subject = Subject(project, _rules_of(project, game.id, game), game, fonts, store=store)
+    subject = Subject(project, _rules_of(project, game.id, game), game, fonts, cache=cache)
     return run_checks(subject, errors_only=True)
 
 
@@ -133,7 +141,7 @@ def _set_rulebook(
         return None
     written = game
 
-    @cache
+    @functools.cache
     def rulebook() -> Written:
         from pnp.exports.rulebook.open import read_written
 

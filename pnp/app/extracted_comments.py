@@ -37,7 +37,7 @@ class _Words(dict[str, str]):
         return super().__getitem__(key)
 
 
-class Notes:
+class ExtractedComments:
     """Makes the notes of one game. `rooms` has the room of texts by their ids."""
 
     def __init__(self, game: Game, figures: Figures, rooms: Mapping[str, Room]) -> None:

@@ -28,7 +28,7 @@ _HERE = Where("command line")
 def open_game(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
     """Return `game` and the fonts it may use. Raises PnpError for whatever is wrong with them."""
     written, fonts = open_written(project, game)
-    return edition(project, written, language), fonts
+    return localized(project, written, language), fonts
 
 
 def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
@@ -46,7 +46,7 @@ def _open(project: Project, game: str, data: str, looks: str) -> tuple[Game, Fon
     return load_game(project, game, fonts), fonts
 
 
-def edition(project: Project, written: Game, language: str, strict: bool = False) -> Game:
+def localized(project: Project, written: Game, language: str, strict: bool = False) -> Game:
     """Return a game as it is printed in `language` ("": its own), with its figures filled in.
 
     Two languages, as "nl+en", are both on it, the second small. Raises UsageError where it is not

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 from pnp.exports.sheets.job import SheetFace
-from pnp.faces.faces import Look
+from pnp.faces.faces import FaceContext
 from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import Cut, Part, file_name
+from pnp.impose.sheet_files import Cut, SheetFile, file_name
 from pnp.render.renderer import BLEED
 
 
 def parts_list(
-    look: Look,
-    parts: Sequence[Part],
+    look: FaceContext,
+    parts: Sequence[SheetFile],
     options: Options,
     faces: Mapping[str, SheetFace],
     unchecked: bool,
@@ -43,7 +43,7 @@ def parts_list(
     )
 
 
-def list_name(look: Look, options: Options) -> str:
+def list_name(look: FaceContext, options: Options) -> str:
     """Return what the PDF of the parts list is called: no sheets can have such a name."""
     return file_name(look.game, options).removesuffix(".pdf") + ".parts.pdf"
 

@@ -7,25 +7,25 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
-from pnp.app.open_game import JOIN, edition, open_written
+from pnp.app.open_game import JOIN, localized, open_written
 from pnp.catalogs.values import Catalog
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.project import Project
 from pnp.drawing.drawing import Drawing
-from pnp.drawing.process import Studio
+from pnp.drawing.process import DrawingProcess
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.open import open_rulebook, read_written
 from pnp.expressions.facts import Ledger
-from pnp.faces.faces import Job, Look, draw_faces, face_id, jobs_for, teller
+from pnp.faces.faces import FaceContext, FaceJob, draw_faces, face_id, jobs_for, teller
 from pnp.fonts.book import FontBook
 from pnp.impose.print_options import BOOKLET
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model.game import Game
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.rulebook.resolve import Complete
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, looks_digest
 from pnp.svg.face_document import FaceSvg
 
@@ -51,7 +51,7 @@ def make_rulebook(
     language: str,
     formats: tuple[str, ...],
     out: Path,
-    studio: Studio,
+    drawer: DrawingProcess,
     until_drawn: Callable[[], None] = lambda: None,
 ) -> dict[Path, bytes]:
     """Return the files of the rulebook of `name` in `formats`, some of options.RULEBOOKS.
@@ -61,14 +61,14 @@ def make_rulebook(
     others to draw them. Raises PnpError for whatever is wrong with it.
     """
     written, fonts = open_written(project, name)
-    whole = edition(project, written, language)
-    look = Look(project, whole, fonts, low_ink=False)
+    whole = localized(project, written, language)
+    look = FaceContext(project, whole, fonts, low_ink=False)
     files: dict[Path, bytes] = {}
     for one in language.split(JOIN):
-        game = edition(project, written, one) if whole.second else whole
+        game = localized(project, written, one) if whole.second else whole
         source = read_written(project, game, _ledger(project, game))
         job, book = open_rulebook(project, game, fonts, source)
-        pictures = _Pictures(look, game, book, Store(out), studio)
+        pictures = _Pictures(look, game, book, BlobCache(out), drawer)
         made = _in_formats(job, formats, game.edition, pictures, until_drawn)
         files |= {out / game.id / whole.edition / name: data for name, data in made}
     return files
@@ -128,14 +128,19 @@ class _Pictures:
     """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
 
     def __init__(
-        self, look: Look, game: Game, book: Complete, store: Store, studio: Studio
+        self,
+        look: FaceContext,
+        game: Game,
+        book: Complete,
+        cache: BlobCache,
+        drawer: DrawingProcess,
     ) -> None:
         """Draw the faces of `look`; `game` speaks the language of the rulebook."""
         self._look = look
         self._game = game
         self._book = book
-        self._store = store
-        self._studio = studio
+        self._cache = cache
+        self._drawer = drawer
         self._jobs = _jobs(look, book)
         self._fresh: dict[str, bytes] = {}
         self._base = digest(looks_digest(look.project, look.game.id), "page of a rulebook")
@@ -149,7 +154,7 @@ class _Pictures:
     def thumbnails(self) -> dict[str, bytes]:
         """Return the faces as small PNG files, by their ids."""
         keys = {job.id: f"png:{_DPI}:{job.key}" for job in self._jobs}
-        kept = self._store.get(keys.values())
+        kept = self._cache.get(keys.values())
         missing = [job for job in self._jobs if keys[job.id] not in kept]
         fresh: dict[str, bytes] = {}
         if missing:
@@ -169,18 +174,18 @@ class _Pictures:
                     problems += told_of(job, error.problems)
             if problems:
                 raise PnpError(told_once(problems))
-            self._store.put(fresh)
+            self._cache.put(fresh)
         made = kept | fresh
         return {name: made[key] for name, key in keys.items()}
 
     def keep(self) -> None:
         """Put what was drawn for pages into the store."""
-        self._store.put(self._fresh)
+        self._cache.put(self._fresh)
 
     def _page(self, svg: FaceSvg) -> Drawing:
         """Return what stands on a page, drawn. Raises PnpError for icons that can't be."""
         key = digest(self._base, svg.body, *sorted(svg.drawings))
-        blob = self._store.get([key]).get(key)
+        blob = self._cache.get([key]).get(key)
         if blob is None:
             # Loaded only where a page has changed.
             from pnp.drawing.face import draw_face
@@ -198,11 +203,11 @@ class _Pictures:
         (job,) = jobs_for(look, look.game.components[-1:])
         return Drawing.loads(self._draw(look, [job])[job.key])
 
-    def _draw(self, look: Look, jobs: list[Job]) -> dict[str, bytes]:
-        return draw_faces(look, jobs, self._store, self._studio, _nobody, _load_writer)
+    def _draw(self, look: FaceContext, jobs: list[FaceJob]) -> dict[str, bytes]:
+        return draw_faces(look, jobs, self._cache, self._drawer, _nobody, _load_writer)
 
 
-def _jobs(look: Look, book: Complete) -> list[Job]:
+def _jobs(look: FaceContext, book: Complete) -> list[FaceJob]:
     """Return a job for each face that the rulebook shows."""
     shown = [one for picture in book.shown.values() for one in picture.faces]
     wanted = {face_id(one.component, one.face) for one in shown}

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.app.build_parallel import languages_of
-from pnp.app.open_game import edition, open_written
+from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, files_below
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import sketch_face
 from pnp.drawing.resolution import in_drawing, in_sketch
-from pnp.faces.faces import Job, Look, drawn_before, jobs_for
+from pnp.faces.faces import FaceContext, FaceJob, drawn_before, jobs_for
 from pnp.model.selection import Selection, select
 from pnp.render.renderer import Renderer
 from pnp.render.traced import TracedRenderer
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.user_file import ART, PIXELS, read_file
 from pnp.svg.pictures import name_of
 from pnp.svg.pixels import read_header
@@ -42,8 +42,8 @@ class _Blur:
     """A picture with too few pixels: the face that has the fewest, and all cards that have it."""
 
     ppi: float
-    look: Look
-    job: Job
+    look: FaceContext
+    job: FaceJob
     cards: set[str]
 
 
@@ -75,10 +75,10 @@ def _look_through(
 ) -> None:
     """Note blurred pictures of one edition in `found`, by their names in drawings."""
     written, fonts = open_written(project, name)
-    game = edition(project, written, wanted.language)
-    look = Look(project, game, fonts, wanted.low_ink)
+    game = localized(project, written, wanted.language)
+    look = FaceContext(project, game, fonts, wanted.low_ink)
     jobs = jobs_for(look, select(game, wanted.selection))
-    drawn = drawn_before(look, jobs, Store(out))
+    drawn = drawn_before(look, jobs, BlobCache(out))
     renderer = Renderer(project, game, fonts, wanted.low_ink)
     for job in jobs:
         blob = drawn.get(job.key)
@@ -93,7 +93,7 @@ def _look_through(
                 blur.ppi, blur.look, blur.job = ppi, look, job
 
 
-def _sketched(renderer: Renderer, job: Job, look: Look) -> Mapping[str, float]:
+def _sketched(renderer: Renderer, job: FaceJob, look: FaceContext) -> Mapping[str, float]:
     svg = renderer.face(job.component, job.card, job.face)
     if not any(file.lower().endswith(PIXELS) for file in svg.files.values()):
         return {}

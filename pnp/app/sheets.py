@@ -8,19 +8,19 @@ from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
-from pnp.app.open_game import edition, open_written
+from pnp.app.open_game import localized, open_written
 from pnp.app.parts_lists import list_name, parts_list
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
 from pnp.drawing.drawing import Drawing
-from pnp.drawing.process import Studio
+from pnp.drawing.process import DrawingProcess
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
-from pnp.faces.faces import Job, Look, draw_faces, jobs_for
+from pnp.faces.faces import FaceContext, FaceJob, draw_faces, jobs_for
 from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import Part, file_name, parts_of
+from pnp.impose.sheet_files import SheetFile, file_name, parts_of
 from pnp.load.ledger import games_with_rules
 from pnp.model.selection import Selection
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import data_digest, digest, looks_digest
 
 Show = Callable[[int, int], None]
@@ -30,8 +30,8 @@ Show = Callable[[int, int], None]
 class DrawnGame:
     """What of a game is printed, and its faces by their keys."""
 
-    look: Look
-    parts: Sequence[Part]
+    look: FaceContext
+    parts: Sequence[SheetFile]
     faces: Mapping[str, SheetFace]
 
 
@@ -40,14 +40,14 @@ def draw_game(
     name: str,
     options: Options,
     out: Path,
-    studio: Studio,
+    drawer: DrawingProcess,
     show: Show,
 ) -> DrawnGame:
     """Return game `name` with its faces drawn. Raises PnpError."""
     written, fonts = open_written(project, name)
-    game = edition(project, written, options.language, options.strict)
+    game = localized(project, written, options.language, options.strict)
     parts = parts_of(game, options)
-    look = Look(project, game, fonts, options.low_ink)
+    look = FaceContext(project, game, fonts, options.low_ink)
     jobs = jobs_for(look, [component for part in parts for component in part.components])
     ready = 0
 
@@ -56,7 +56,7 @@ def draw_game(
         ready += more
         show(ready, len(jobs))
 
-    blobs = draw_faces(look, jobs, Store(out), studio, done, _load_writer)
+    blobs = draw_faces(look, jobs, BlobCache(out), drawer, done, _load_writer)
     return DrawnGame(look, parts, {job.id: _sheet_face(job, blobs[job.key]) for job in jobs})
 
 
@@ -89,13 +89,13 @@ def _parts_list(
     return {_folder(look, out) / list_name(look, options): data}
 
 
-def _folder(look: Look, out: Path) -> Path:
+def _folder(look: FaceContext, out: Path) -> Path:
     return out / look.game.id / look.game.edition
 
 
-def is_known_to_hold(project: Project, name: str, store: Store) -> bool:
+def is_known_to_hold(project: Project, name: str, cache: BlobCache) -> bool:
     """Return whether there is nothing to check: no ledger, or nothing new since it was good."""
-    return name not in games_with_rules(project) or bool(store.get([_stamp(project, name)]))
+    return name not in games_with_rules(project) or bool(cache.get([_stamp(project, name)]))
 
 
 def _stamp(project: Project, name: str) -> str:
@@ -104,22 +104,22 @@ def _stamp(project: Project, name: str) -> str:
     return "holds:" + digest(*inputs)
 
 
-def contradicts_its_rules(project: Project, name: str, store: Store, force: bool) -> bool:
+def contradicts_its_rules(project: Project, name: str, cache: BlobCache, force: bool) -> bool:
     """Return whether checks found errors in game `name`. Raises PnpError with them unless forced.
 
     A ledger that can't be read is an error, too: nothing is known to be right then.
     """
-    if is_known_to_hold(project, name, store):
+    if is_known_to_hold(project, name, cache):
         return False
     from pnp.app.check import check_game, errors_of
 
     game, fonts = open_written(project, name)
     try:
-        problems = errors_of(check_game(project, game, fonts, store))
+        problems = errors_of(check_game(project, game, fonts, cache))
     except PnpError as error:
         problems = list(error.problems)
     if not problems:
-        store.put({_stamp(project, name): b""})
+        cache.put({_stamp(project, name): b""})
     if problems and not force:
         raise PnpError(problems)
     return bool(problems)
@@ -159,7 +159,7 @@ def _load_writer() -> None:
     import_module("pnp.exports.sheets.write")
 
 
-def _sheet_face(job: Job, blob: bytes) -> SheetFace:
+def _sheet_face(job: FaceJob, blob: bytes) -> SheetFace:
     component, face = job.component, job.face
     return SheetFace(component.id, face.name, face.side, component.trim, Drawing.loads(blob))
 
@@ -186,7 +186,7 @@ def _selection(options: Options, parts: Sequence[SheetPart]) -> Selection:
     return replace(options.selection, component=options.selection.component or one)
 
 
-def _sheet_part(part: Part, faces: Mapping[str, SheetFace]) -> SheetPart:
+def _sheet_part(part: SheetFile, faces: Mapping[str, SheetFace]) -> SheetPart:
     cards = [(component, card) for component in part.components for card in component.cards]
     used = {
         component.face_id(face)
@@ -199,7 +199,7 @@ def _sheet_part(part: Part, faces: Mapping[str, SheetFace]) -> SheetPart:
 
 
 def _sheet_job(
-    look: Look, options: Options, parts: tuple[SheetPart, ...], unchecked: bool
+    look: FaceContext, options: Options, parts: tuple[SheetPart, ...], unchecked: bool
 ) -> SheetJob:
     game = look.game
     card_set = game.sets.get(options.selection.card_set)

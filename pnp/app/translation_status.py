@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from pnp.app.catalogs import parts_of
 from pnp.app.check import check_catalogs
-from pnp.app.open_game import edition, figures_of, open_catalog, open_written, with_figures
+from pnp.app.open_game import figures_of, localized, open_catalog, open_written, with_figures
 from pnp.app.program_catalogs import languages, standing
 from pnp.app.rulebooks import has_rulebook, rulebook_misfits
 from pnp.catalogs.folder import PSEUDO, catalog_languages, misnamed
@@ -30,7 +30,7 @@ PARTS = (CARDS, WORDS, RULEBOOK)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CatalogStatus:
     """How many texts of one part are translated, fuzzy and missing, and how many do not fit."""
 
     language: str
@@ -46,14 +46,14 @@ class Standing:
         return self.translated + self.fuzzy + self.missing
 
 
-def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem]]:
+def standings(project: Project, name: str) -> tuple[list[CatalogStatus], list[Problem]]:
     """Return how each language of a game stands, part by part; parts without texts are left out.
 
     With it come the problems of catalogs that can't be used. Raises PnpError for the game.
     """
     game, fonts = open_written(project, name)
     parts = parts_of(project, game)
-    found: list[Standing] = []
+    found: list[CatalogStatus] = []
     problems = list(misnamed(project, name))
     for language in catalog_languages(project, name):
         try:
@@ -79,10 +79,11 @@ def standings(project: Project, name: str) -> tuple[list[Standing], list[Problem
     return found, problems
 
 
-def program_standings() -> list[Standing]:
+def program_standings() -> list[CatalogStatus]:
     """Return how each language of the program's own texts stands. Raises PnpError."""
     return [
-        Standing(language, PROGRAM, *standing(language), overflowing=0) for language in languages()
+        CatalogStatus(language, PROGRAM, *standing(language), overflowing=0)
+        for language in languages()
     ]
 
 
@@ -102,7 +103,7 @@ def _bad(
                 yield found.key, problems
 
 
-def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int) -> Standing:
+def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int) -> CatalogStatus:
     messages = {message.key: message for message in catalog.living()}
     fuzzy_ids = {one.context for one in messages.values() if one.is_begun}
     states: Counter[str] = Counter()
@@ -116,7 +117,7 @@ def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int)
         else:
             states["missing"] += 1
     counts = (states["translated"], states["fuzzy"], states["missing"])
-    return Standing(catalog.language, part, *counts, too_long)
+    return CatalogStatus(catalog.language, part, *counts, too_long)
 
 
 def _too_long(
@@ -173,7 +174,7 @@ def _misfits(project: Project, game: Game, fonts: FontBook) -> Iterator[Problem]
     """Yield which texts do not fit in the pseudo-language, each once."""
     places = {text.id: text.where for texts in parts_of(project, game).values() for text in texts}
     told: set[str] = set()
-    for name, problem in misfits_of(project, edition(project, game, PSEUDO), fonts):
+    for name, problem in misfits_of(project, localized(project, game, PSEUDO), fonts):
         if name not in told:
             told.update([name] if name else [])
             yield replace(problem, where=places.get(name, problem.where))

@@ -14,7 +14,7 @@ from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Values
 from pnp.load.ledger import Row
-from pnp.runtime.workers import beside
+from pnp.runtime.workers import in_background
 
 # What a row found; None where it waits for cards.
 Found: TypeAlias = tuple[Result, ...] | None
@@ -45,7 +45,7 @@ def results_of(subject: Subject, todo: Sequence[Todo]) -> dict[int, Found]:
 
 def aside(subject: Subject, todo: Sequence[Todo]) -> Callable[[], dict[int, Found]]:
     """Return what returns the results of rows, which are worked through meanwhile."""
-    hand = subject.end.enter_context(beside(lambda wait: results_of(subject, todo)))
+    hand = subject.end.enter_context(in_background(lambda wait: results_of(subject, todo)))
 
     def take() -> dict[int, Found]:
         try:

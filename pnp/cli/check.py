@@ -18,7 +18,7 @@ from pnp.core.problems import ExitCode, PnpError, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"
@@ -120,7 +120,7 @@ def _reports(
     files = [name for name in names if name.lower().endswith(".pdf")]
     games = [name for name in names if name not in files]
     of_games = games or not files
-    reports = list(report_games(project, games, only, _store())) if of_games else []
+    reports = list(report_games(project, games, only, _cache())) if of_games else []
     if not files:
         return reports, None
     from pnp.cli.printed import read_each
@@ -129,10 +129,10 @@ def _reports(
     return reports + printed, error
 
 
-def _store() -> Store | None:
+def _cache() -> BlobCache | None:
     """Return what `pnp build` keeps in its usual folder, None where that leads away."""
     try:
-        return Store(usual_out())
+        return BlobCache(usual_out())
     except PnpError:
         return None
 

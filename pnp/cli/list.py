@@ -60,11 +60,11 @@ def _languages(project: Project, game: Game) -> list[str]:
     if not languages:
         return []
     # Loaded only where a game is translated.
-    from pnp.i18n.translate import Sayer, texts_of
+    from pnp.i18n.translate import Translator, texts_of
     from pnp.rulebook.edition import texts_of_rulebook
 
     texts = (*texts_of(game), *texts_of_rulebook(project, game))
-    sayers = [Sayer(open_catalog(project, game, language)) for language in languages]
+    sayers = [Translator(open_catalog(project, game, language)) for language in languages]
     columns = (
         [f"--lang {language}" for language in languages],
         [f"{sum(map(one.has, texts))} of {len(texts)} texts translated" for one in sayers],

@@ -15,7 +15,7 @@ from pnp.cli.output import aligned, paths_at_the_end
 from pnp.core.problems import ExitCode, PnpError, Problem, UsageError, Where
 
 if TYPE_CHECKING:
-    from pnp.app.translation_status import Standing
+    from pnp.app.translation_status import CatalogStatus
     from pnp.core.project import Project
 
 _EPILOG = "Example: pnp texts status quarken"
@@ -198,7 +198,7 @@ def _is_program(project: Project, games: Sequence[str]) -> bool:
     return list(games) == [PROGRAM] and PROGRAM not in project.games()
 
 
-def status_lines(game: str, found: list[Standing]) -> list[str]:
+def status_lines(game: str, found: list[CatalogStatus]) -> list[str]:
     """Return the table of one game."""
     if not found:
         return [f"{game}: no translations; start one with 'pnp texts new {game} LANG'"]
@@ -211,7 +211,7 @@ def status_lines(game: str, found: list[Standing]) -> list[str]:
     return [game, *aligned(columns, indent=2)]
 
 
-def _counts(one: Standing) -> tuple[int, int, int, int]:
+def _counts(one: CatalogStatus) -> tuple[int, int, int, int]:
     return one.translated, one.fuzzy, one.missing, one.overflowing
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.canvas import Canvas, Draw, Look
-from pnp.drawing.svg_renderer import Walker
+from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.drawing.text_operators import Words
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
 from pnp.svg.node import Node
@@ -41,7 +41,7 @@ class Shape(NamedTuple):
     look: Look
 
 
-class Written(NamedTuple):
+class TextRun(NamedTuple):
     """A line of text in one font, which starts at x, y."""
 
     words: Words
@@ -52,7 +52,7 @@ class Written(NamedTuple):
     look: Look
 
 
-class Photo(NamedTuple):
+class Image(NamedTuple):
     """Pixels on the square from 0, 0 to 1, 1."""
 
     pixels: Pixels
@@ -85,17 +85,17 @@ class Block(NamedTuple):
 class Placed(NamedTuple):
     """A drawing that many faces may place."""
 
-    sketch: Sketch
+    sketch: DisplayList
     matrix: Matrix
 
 
-Item: TypeAlias = Shape | Written | Photo | Clip | Group | Block | Placed
+Item: TypeAlias = Shape | TextRun | Image | Clip | Group | Block | Placed
 
 
-class Sketch:
+class DisplayList:
     """A canvas whose `items` are what was painted, the lowest first."""
 
-    def __init__(self, drawn: dict[str, Sketch]) -> None:
+    def __init__(self, drawn: dict[str, DisplayList]) -> None:
         """`drawn` has the notes of the drawings that were placed before, by key."""
         self.items: list[Item] = []
         self._drawn = drawn
@@ -124,11 +124,11 @@ class Sketch:
         self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
     ) -> None:
         """Note a line of text."""
-        self.items.append(Written(words, size, x, y, matrix, look))
+        self.items.append(TextRun(words, size, x, y, matrix, look))
 
     def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
         """Note a picture."""
-        self.items.append(Photo(pixels, matrix, alpha))
+        self.items.append(Image(pixels, matrix, alpha))
 
     @contextmanager
     def clip(self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool) -> Iterator[None]:
@@ -161,7 +161,7 @@ class Sketch:
         """Note a drawing and where it lies."""
         sketch = self._drawn.get(key)
         if sketch is None:
-            sketch = self._drawn[key] = Sketch(self._drawn)
+            sketch = self._drawn[key] = DisplayList(self._drawn)
             draw(sketch, IDENTITY)
         self.items.append(Placed(sketch, matrix))
 
@@ -169,7 +169,7 @@ class Sketch:
 def _are_dumb(items: Iterable[Item]) -> bool:
     for item in items:
         match item:
-            case Written() | Block():
+            case TextRun() | Block():
                 return False
             case Clip(_, _, inner) | Group(_, inner) if not _are_dumb(inner):
                 return False
@@ -186,12 +186,12 @@ class FaceSketch(NamedTuple):
     height: float
 
 
-class SketchWalker(Walker):
+class SketchWalker(SvgRenderer):
     """Draws on a Sketch; tells it of classes."""
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         name = node.get("class", "")
-        if name and isinstance(canvas, Sketch):
+        if name and isinstance(canvas, DisplayList):
             with canvas.block(name):
                 super()._node(node, style, matrix, canvas)
         else:
@@ -212,7 +212,7 @@ def repaint(items: Sequence[Item], canvas: Canvas, at: Matrix, wanted: Sequence[
                 onto = multiply(at, matrix)
                 if meets(box_under(onto, sketch.box), wanted):
                     repaint(sketch.items, canvas, onto, wanted)
-            case Photo(pixels, matrix, alpha):
+            case Image(pixels, matrix, alpha):
                 canvas.picture(pixels, multiply(at, matrix), alpha)
             case Clip(outlines, even_odd, inner):
                 moved = [(outline, multiply(at, matrix)) for outline, matrix in outlines]
@@ -252,7 +252,7 @@ def box_of(item: Item) -> Box:
             return (left - reach, top - reach, right + reach, bottom + reach)
         case Placed(sketch, matrix):
             return box_under(matrix, sketch.box)
-        case Photo(_, matrix, _):
+        case Image(_, matrix, _):
             return box_under(matrix, (0.0, 0.0, 1.0, 1.0))
         case Clip(outlines, _, items):
             inside = box_around([box_under(matrix, _hull(outline)) for outline, matrix in outlines])

@@ -13,12 +13,12 @@ from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.drawing.canvas import Canvas
-from pnp.drawing.display_list import SKETCH_DPI, FaceSketch, Sketch, SketchWalker
+from pnp.drawing.display_list import SKETCH_DPI, DisplayList, FaceSketch, SketchWalker
 from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.incremental import Fragments, Parts, PieceWalker
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
 from pnp.drawing.raster_canvas import RasterContext
-from pnp.drawing.svg_renderer import Walker
+from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.book import FontBook
 from pnp.svg.cairo import CairoError, node_format
 from pnp.svg.face_document import FaceSvg
@@ -32,7 +32,7 @@ _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000
 _ANY_SIZE = Size(100, 100)
 
-_Walkers: TypeAlias = Callable[[Tree, FontBook, Where], Walker]
+_Walkers: TypeAlias = Callable[[Tree, FontBook, Where], SvgRenderer]
 
 
 class _Memory:
@@ -49,7 +49,7 @@ class _Memory:
 
 
 def draw_face(
-    svg: FaceSvg | str, fonts: FontBook, where: Where, walker: _Walkers = Walker
+    svg: FaceSvg | str, fonts: FontBook, where: Where, walker: _Walkers = SvgRenderer
 ) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError for all that can't be drawn.
 
@@ -111,7 +111,7 @@ def problems_of(svg: FaceSvg, fonts: FontBook, where: Where) -> tuple[Problem, .
 
 
 def sketch_face(
-    svg: FaceSvg, fonts: FontBook, where: Where, drawn: dict[str, Sketch]
+    svg: FaceSvg, fonts: FontBook, where: Where, drawn: dict[str, DisplayList]
 ) -> FaceSketch:
     """Return what is painted on `svg`; `drawn` keeps the drawings that faces share.
 
@@ -127,11 +127,11 @@ def _sketch(
     area: Size,
     fonts: FontBook,
     where: Where,
-    drawn: dict[str, Sketch],
+    drawn: dict[str, DisplayList],
     walker: _Walkers,
 ) -> FaceSketch:
     scale = SKETCH_DPI / DPI
-    sketch = Sketch(drawn)
+    sketch = DisplayList(drawn)
     _draw(tree, fonts, where, sketch, (scale, 0, 0, scale, 0, 0), area, walker)
     return FaceSketch(sketch.items, area.width * scale, area.height * scale)
 
@@ -141,7 +141,7 @@ class Sketcher:
 
     def __init__(self, fonts: FontBook) -> None:
         self._fonts = fonts
-        self._drawn: dict[str, Sketch] = {}
+        self._drawn: dict[str, DisplayList] = {}
         self._fragments = Fragments()
 
     def sketch(self, svg: FaceSvg, where: Where) -> FaceSketch:
@@ -159,7 +159,7 @@ class Sketcher:
             tree = read[0]
             walkers: list[PieceWalker] = []
 
-            def walker(tree: Tree, fonts: FontBook, where: Where) -> Walker:
+            def walker(tree: Tree, fonts: FontBook, where: Where) -> SvgRenderer:
                 walkers.append(PieceWalker(tree, fonts, where, parts))
                 return walkers[0]
 
@@ -185,7 +185,7 @@ def _draw(
     canvas: Canvas,
     base: Matrix,
     area: Size,
-    walker: _Walkers = Walker,
+    walker: _Walkers = SvgRenderer,
 ) -> None:
     drawing = walker(tree, fonts, where)
     try:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.drawing.canvas import Canvas
-from pnp.drawing.display_list import Item, Sketch, SketchWalker
+from pnp.drawing.display_list import DisplayList, Item, SketchWalker
 from pnp.fonts.book import FontBook
 from pnp.svg.matrix import Matrix
 from pnp.svg.node import DEEPEST, LARGEST_TREE, Node, Tree
@@ -249,7 +249,7 @@ class PieceWalker(SketchWalker):
         self._keys = {id(nodes[number]): key for number, key in parts.new.items()}
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
-        assert isinstance(canvas, Sketch)  # noqa: S101 - it draws on nothing else
+        assert isinstance(canvas, DisplayList)  # noqa: S101 - it draws on nothing else
         held = self._held.get(id(node))
         if held is not None:
             canvas.items += held

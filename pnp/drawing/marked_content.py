@@ -9,7 +9,7 @@ import re
 
 from pnp.drawing.canvas import Canvas
 from pnp.drawing.pdf_canvas import PdfContext
-from pnp.drawing.svg_renderer import Walker
+from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.svg.matrix import Matrix
 from pnp.svg.node import Node
 from pnp.svg.style import Style
@@ -40,7 +40,7 @@ def marked_group(tag: str, number: int, svg: str) -> str:
     return f'<g id="mark-{number}-{tag}">{svg}</g>'
 
 
-class MarkedWalker(Walker):
+class MarkedWalker(SvgRenderer):
     """Draws an SVG with its marks, which are groups that lie in no clip or faded group."""
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:

@@ -21,7 +21,7 @@ from queue import Queue, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.runtime.workers import is_hand
+from pnp.runtime.workers import is_worker
 from pnp.svg.face_document import FaceSvg
 
 _ENDED = Problem(
@@ -63,7 +63,7 @@ class Drawn(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-class Studio:
+class DrawingProcess:
     """The other end of the drawing process. Results come in the order of the tasks."""
 
     def __init__(self, connection: Connection) -> None:
@@ -114,7 +114,7 @@ class Studio:
         return answer
 
 
-class Desk(Studio):
+class InlineDrawer(DrawingProcess):
     """A Studio that draws in this process, for one that does a part of the work of another."""
 
     def __init__(self, font_folders: Sequence[Path]) -> None:
@@ -144,18 +144,18 @@ Drawer: TypeAlias = Callable[[str, FaceSvg, Where], bytes]
 DrawerMaker: TypeAlias = Callable[[Sequence[Path]], Drawer]
 
 
-class _Late(Studio):
+class _LazyDrawingProcess(DrawingProcess):
     """A Studio that is opened when there is something to draw. `end` closes it."""
 
     def __init__(self, font_folders: Sequence[Path], end: ExitStack) -> None:
         self._font_folders = font_folders
         self._end = end
-        self._studio: Studio | None = None
+        self._studio: DrawingProcess | None = None
 
     def open(self) -> None:
         """Open it: what it needs is loaded while the first faces are rendered."""
         if self._studio is None:
-            self._studio = self._end.enter_context(open_studio(self._font_folders))
+            self._studio = self._end.enter_context(open_drawing_process(self._font_folders))
 
     def send(self, tasks: Sequence[Task]) -> None:
         """Give work, once it is open; waits when there is more than enough of it."""
@@ -172,22 +172,26 @@ class _Late(Studio):
 
 
 @contextmanager
-def studio_or_desk(font_folders: Sequence[Path], has_little: bool = False) -> Iterator[Studio]:
+def drawing_backend(
+    font_folders: Sequence[Path], has_little: bool = False
+) -> Iterator[DrawingProcess]:
     """Give a Studio that draws with the fonts in `font_folders`, where it is done soonest.
 
     Where it most likely `has_little` to draw, or nothing, it is not opened before it has to be.
     """
     with ExitStack() as end:
-        if is_hand():
-            yield Desk(font_folders)
+        if is_worker():
+            yield InlineDrawer(font_folders)
         elif has_little:
-            yield _Late(font_folders, end)
+            yield _LazyDrawingProcess(font_folders, end)
         else:
-            yield end.enter_context(open_studio(font_folders))
+            yield end.enter_context(open_drawing_process(font_folders))
 
 
 @contextmanager
-def open_studio(font_folders: Sequence[Path], make: DrawerMaker | None = None) -> Iterator[Studio]:
+def open_drawing_process(
+    font_folders: Sequence[Path], make: DrawerMaker | None = None
+) -> Iterator[DrawingProcess]:
     """Give a Studio that draws with the fonts in `font_folders`; its process ends with the body.
 
     `make` makes what does something else to its tasks than drawing them.
@@ -202,7 +206,7 @@ def open_studio(font_folders: Sequence[Path], make: DrawerMaker | None = None) -
     process.start()
     there.close()
     try:
-        yield Studio(here)
+        yield DrawingProcess(here)
     finally:
         here.close()
         process.kill()

@@ -14,8 +14,8 @@ from pnp.drawing.display_list import (
     Clip,
     FaceSketch,
     Group,
+    Image,
     Item,
-    Photo,
     Placed,
 )
 from pnp.drawing.drawing import PER_POINT, Drawing, Form
@@ -58,7 +58,7 @@ def in_sketch(face: FaceSketch) -> dict[str, float]:
     def painted(items: Iterable[Item], at: Matrix) -> Iterator[tuple[str, Matrix]]:
         for item in items:
             match item:
-                case Photo(pixels, matrix, _):
+                case Image(pixels, matrix, _):
                     sizes[pixels.name] = pixels.width, pixels.height
                     yield pixels.name, multiply(at, matrix)
                 case Placed(sketch, matrix):

@@ -27,7 +27,7 @@ _NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
-class Walker:
+class SvgRenderer:
     """Draws the tree of one SVG. `fonts` are all that there are; `where` is for problems."""
 
     def __init__(self, tree: Tree, fonts: FontBook, where: Where) -> None:
@@ -300,15 +300,15 @@ class Walker:
             canvas.picture(pixels, onto, alpha)
 
 
-_Handler = Callable[[Walker, Node, Style, Matrix, Canvas], None]
+_Handler = Callable[[SvgRenderer, Node, Style, Matrix, Canvas], None]
 
 _HANDLERS: dict[str, _Handler] = {
-    **dict.fromkeys(SHAPES, Walker._shape),
-    "g": Walker._group,
-    "image": Walker._image,
-    "svg": Walker._viewport,
-    "text": Walker._text,
-    "use": Walker._use,
+    **dict.fromkeys(SHAPES, SvgRenderer._shape),
+    "g": SvgRenderer._group,
+    "image": SvgRenderer._image,
+    "svg": SvgRenderer._viewport,
+    "text": SvgRenderer._text,
+    "use": SvgRenderer._use,
 }
 
 

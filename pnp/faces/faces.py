@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.core.problems import EnoughError, PnpError, Problem, of_face, told_once
 from pnp.core.project import Project
-from pnp.drawing.process import Drawn, Studio, Task
+from pnp.drawing.process import DrawingProcess, Drawn, Task
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, looks_digest
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _READ = "reads:"
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class FaceJob:
     """One side of one card that has to be drawn. Equal `key`s have equal drawings.
 
     `base` stands for all that the drawing depends on, but for the texts that faces share.
@@ -41,7 +41,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FaceContext:
     """What faces of a game depend on beside their own fields."""
 
     project: Project
@@ -105,10 +105,10 @@ def face_id(component: Component, face: Face) -> str:
     return component.face_id(face)
 
 
-def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
+def jobs_for(look: FaceContext, components: Iterable[Component]) -> list[FaceJob]:
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
     shared, texts = look.digest(), look.texts_digest()
-    jobs: dict[str, Job] = {}  # by id
+    jobs: dict[str, FaceJob] = {}  # by id
     totals = {component.id: len(component.cards) for component in look.game.components}
     for component in components:
         place = digest(shared, component.id, component.size, totals[component.id])
@@ -120,15 +120,15 @@ def jobs_for(look: Look, components: Iterable[Component]) -> list[Job]:
                 number = card.number if face.name == card.id else 0
                 base = digest(place, face.key, number, _stable(face.fields))
                 key = digest(base, component.title, texts)
-                jobs[name] = Job(name, component, card, face, key, base)
+                jobs[name] = FaceJob(name, component, card, face, key, base)
     return list(jobs.values())
 
 
 def draw_faces(
-    look: Look,
-    jobs: Sequence[Job],
-    store: Store,
-    studio: Studio,
+    look: FaceContext,
+    jobs: Sequence[FaceJob],
+    cache: BlobCache,
+    drawer: DrawingProcess,
     done: Callable[[int], None],
     meanwhile: Callable[[], object],
 ) -> dict[str, bytes]:
@@ -137,7 +137,7 @@ def draw_faces(
     `meanwhile` is called when nothing is left to do but wait for the studio.
     Raises PnpError with the problems of all faces, not only of the first.
     """
-    memory = _Memory(look, store, jobs)
+    memory = _Memory(look, cache, jobs)
     drawn = memory.drawings()
     done(len(drawn))
     problems: list[Problem] = []
@@ -145,7 +145,7 @@ def draw_faces(
     missing = [job for job in jobs if job.key not in drawn]
     by_key = {job.key: job for job in missing}
     told_of = teller(look)
-    for some in _draw(look, missing, studio, problems, memory.reads, meanwhile):
+    for some in _draw(look, missing, drawer, problems, memory.reads, meanwhile):
         fresh.update((one.key, one.blob) for one in some if not one.problems)
         for one in some:
             problems += told_of(by_key[one.key], one.problems)
@@ -156,9 +156,9 @@ def draw_faces(
     return drawn | fresh
 
 
-def drawn_before(look: Look, jobs: Sequence[Job], store: Store) -> dict[str, bytes]:
+def drawn_before(look: FaceContext, jobs: Sequence[FaceJob], cache: BlobCache) -> dict[str, bytes]:
     """Return the dumped drawings that the store has, by the key of the job."""
-    return _Memory(look, store, jobs).drawings()
+    return _Memory(look, cache, jobs).drawings()
 
 
 class _Memory:
@@ -168,20 +168,20 @@ class _Memory:
     While those texts are the same, it reads no other ones.
     """
 
-    def __init__(self, look: Look, store: Store, jobs: Sequence[Job]) -> None:
+    def __init__(self, look: FaceContext, cache: BlobCache, jobs: Sequence[FaceJob]) -> None:
         self.reads: dict[str, set[str]] = {}  # by the job's key
         self._look = look
-        self._store = store
+        self._cache = cache
         self._jobs = jobs
 
     def drawings(self) -> dict[str, bytes]:
         """Return the drawings that the store has, by the job's key."""
-        names = self._store.get(_READ + job.base for job in self._jobs)
+        names = self._cache.get(_READ + job.base for job in self._jobs)
         for job in self._jobs:
             if _READ + job.base in names:
                 self.reads[job.key] = set(json.loads(names[_READ + job.base]))
         keys = {job.key: self._place(job) for job in self._jobs if job.key in self.reads}
-        found = self._store.get(keys.values())
+        found = self._cache.get(keys.values())
         return {key: found[place] for key, place in keys.items() if place in found}
 
     def keep(self, drawings: Mapping[str, bytes]) -> None:
@@ -191,18 +191,18 @@ class _Memory:
             if job.key in drawings:
                 kept[_READ + job.base] = json.dumps(sorted(self.reads[job.key])).encode()
                 kept[self._place(job)] = drawings[job.key]
-        self._store.put(kept)
+        self._cache.put(kept)
 
-    def _place(self, job: Job) -> str:
+    def _place(self, job: FaceJob) -> str:
         said = {name: self._look.text(job.component, name) for name in self.reads[job.key]}
         return digest(job.base, _stable(sorted(said.items())))
 
 
-def teller(look: Look) -> Callable[[Job, Iterable[Problem]], Iterator[Problem]]:
+def teller(look: FaceContext) -> Callable[[FaceJob, Iterable[Problem]], Iterator[Problem]]:
     """Return what yields the problems of a face at their lines, with the face named in each."""
     locator = Locator(look.project, look.game, look.fonts, look.low_ink)
 
-    def told_of(job: Job, problems: Iterable[Problem]) -> Iterator[Problem]:
+    def told_of(job: FaceJob, problems: Iterable[Problem]) -> Iterator[Problem]:
         face = job.face
         located = locator.locate(job.component, job.card, face, problems)
         name = f"{look.game.id}/{job.component.id}/{face.name}, {face.side}"
@@ -212,28 +212,28 @@ def teller(look: Look) -> Callable[[Job, Iterable[Problem]], Iterator[Problem]]:
 
 
 def _draw(
-    look: Look,
-    jobs: Sequence[Job],
-    studio: Studio,
+    look: FaceContext,
+    jobs: Sequence[FaceJob],
+    drawer: DrawingProcess,
     problems: list[Problem],
     reads: dict[str, set[str]],
     meanwhile: Callable[[], object],
 ) -> Iterator[list[Drawn]]:
     if not jobs:
         return
-    studio.open()
+    drawer.open()
     from pnp.render.renderer import Renderer
 
     renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
     for start in range(0, len(jobs), _CHUNK):
-        studio.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems, reads)))
-        yield from studio.ready()
+        drawer.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems, reads)))
+        yield from drawer.ready()
     meanwhile()
-    yield from studio.rest()
+    yield from drawer.rest()
 
 
 def _tasks(
-    renderer: Renderer, jobs: Iterable[Job], problems: list[Problem], reads: dict[str, set[str]]
+    renderer: Renderer, jobs: Iterable[FaceJob], problems: list[Problem], reads: dict[str, set[str]]
 ) -> Iterator[Task]:
     for job in jobs:
         try:

@@ -19,7 +19,7 @@ from pnp.model.game import Card, Component, Face, Game, Text, Value
 from pnp.text.number_words import pinned
 
 # From a text to what is to stand in its place, with the place where that was written.
-Say: TypeAlias = Callable[[Text], Text]
+TextMapping: TypeAlias = Callable[[Text], Text]
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 CARDS, WORDS, RULEBOOK = "cards", "words", "rulebook"
@@ -36,14 +36,14 @@ def has_words(text: str) -> bool:
 
 def card_texts(game: Game) -> tuple[Text, ...]:
     """Return the texts that stand on single cards, each once, in the order of the cards."""
-    walk = _Walk(game, lambda text: text)
+    walk = _MessageExtractor(game, lambda text: text)
     walk.components()
     return _offered(walk.cards)
 
 
 def word_texts(game: Game) -> tuple[Text, ...]:
     """Return the texts that cards share: titles, words of templates, what lists say."""
-    walk = _Walk(game, lambda text: text)
+    walk = _MessageExtractor(game, lambda text: text)
     walk.shared()
     titles = [_title(component, game) for component in game.components]
     return _offered([*walk.words, *titles])
@@ -54,9 +54,9 @@ def _offered(texts: list[Text]) -> tuple[Text, ...]:
     return tuple(found.values())
 
 
-def with_texts(game: Game, say: Say) -> Game:
+def with_texts(game: Game, say: TextMapping) -> Game:
     """Return `game` as `say` says each of its texts. Raises PnpError for names in braces."""
-    walk = _Walk(game, say, is_translated=True)
+    walk = _MessageExtractor(game, say, is_translated=True)
     shared = walk.shared()
     made = replace(shared, components=walk.components())
     if walk.problems:
@@ -68,10 +68,10 @@ def _title(component: Component, game: Game) -> Text:
     return Text(f"{game.id}.{component.id}.title", component.title, component.where, single=True)
 
 
-class _Walk:
+class _MessageExtractor:
     """Goes through all texts of a game. `cards` and `words` are the texts it met."""
 
-    def __init__(self, game: Game, say: Say, is_translated: bool = False) -> None:
+    def __init__(self, game: Game, say: TextMapping, is_translated: bool = False) -> None:
         self.problems: list[Problem] = []
         self.cards: list[Text] = []
         self.words: list[Text] = []

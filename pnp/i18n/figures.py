@@ -39,7 +39,7 @@ def _holes(text: str) -> Iterator[re.Match[str]]:
 
 def fill_figures(game: Game, figures: Figures) -> Game:
     """Return `game` with all holes filled. Raises PnpError with all that can't be."""
-    filler = _Filler(figures, game.language, number_words(game.folder))
+    filler = _FigureSubstitution(figures, game.language, number_words(game.folder))
     filled = replace(
         game,
         components=tuple(map(filler.component, game.components)),
@@ -76,7 +76,7 @@ def _items(value: Any) -> tuple[Any, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-class _Filler:
+class _FigureSubstitution:
     def __init__(self, figures: Figures, language: str, more: More) -> None:
         self._figures = figures
         self._language = language

@@ -21,13 +21,13 @@ from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError
-from pnp.i18n.extract import Say, card_texts, with_texts, word_texts
+from pnp.i18n.extract import TextMapping, card_texts, with_texts, word_texts
 from pnp.i18n.pseudo import pseudo_text
 from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
 from pnp.model.game import Card, Face, Game, Text
 from pnp.text.number_words import WORDED, More, pinned, spoken
-from pnp.text.pair import Pair
+from pnp.text.pair import BilingualText
 
 # Markup with braces of its own is no hole; what follows a backslash is what it is.
 _PART = re.compile(
@@ -37,20 +37,20 @@ _PART = re.compile(
 _PARTS = {"hole": "a hole", "icon": "an icon", "link": "a link"}
 
 
-class Sayer:
+class Translator:
     """Says texts in the language of a catalog; those it has not, as `otherwise` does.
 
     `problems` are those of the translations that were said.
     """
 
-    def __init__(self, catalog: Catalog, otherwise: Say = lambda text: text) -> None:
+    def __init__(self, catalog: Catalog, otherwise: TextMapping = lambda text: text) -> None:
         self.problems: list[Problem] = []
         self.language = catalog.language
         self._otherwise = otherwise
         self._messages = {one.key: one for one in catalog.messages if one.is_good}
 
     @classmethod
-    def of(cls, project: Project, game: Game) -> Sayer:
+    def of(cls, project: Project, game: Game) -> Translator:
         """Return what says texts in the language of `game`. Raises PnpError for its catalog."""
         if game.language == PSEUDO:
             return cls(Catalog(PSEUDO, ()), pseudo_text)
@@ -113,8 +113,8 @@ def translated(game: Game, catalog: Catalog, fallback: Catalog | None = None) ->
 
     Raises PnpError for translations that are bad.
     """
-    lender = Sayer(fallback) if fallback else None
-    sayer = Sayer(catalog, lender.lent) if lender else Sayer(catalog)
+    lender = Translator(fallback) if fallback else None
+    sayer = Translator(catalog, lender.lent) if lender else Translator(catalog)
     problems: list[Problem] = []
     try:
         game = with_texts(written := game, sayer.say)
@@ -228,4 +228,4 @@ def _both(first: Any, second: Any) -> Any:
         return MappingProxyType({key: _both(one, second[key]) for key, one in first.items()})
     if isinstance(first, tuple):
         return tuple(_both(one, other) for one, other in zip(first, second, strict=True))
-    return Pair(first, second) if isinstance(first, str) and first != second else first
+    return BilingualText(first, second) if isinstance(first, str) and first != second else first

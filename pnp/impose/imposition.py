@@ -51,7 +51,7 @@ Copy: TypeAlias = "tuple[str, str | None]"
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PageGeometry:
     """How the pages of a layout lie, and the rectangle around all trims on any of them.
 
     `trims` is centred on the page; it has the backs in it, too, where the paper is folded. Between
@@ -89,7 +89,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid(Frame):
+class Grid(PageGeometry):
     """Cards of one size in columns and rows. `slots` are the trims of fronts, in reading order."""
 
     trim: Size
@@ -148,10 +148,10 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Imposition:
     """The sheets of what is printed together; `frame` is a Grid where all is of one size."""
 
-    frame: Frame
+    frame: PageGeometry
     sheets: tuple[Sheet, ...]
 
 
@@ -174,7 +174,7 @@ def lay_out(
     bleed: float,
     gap: float,
     where: Where,
-) -> Layout:
+) -> Imposition:
     """Return the sheets for `copies`, each a front's key and a back's key or None, in their order.
 
     `gap` is that between trims. Where no copy has a back the sheets have fronts only.
@@ -190,11 +190,11 @@ def lay_out(
         some = copies[start : start + size]
         fronts = [Placement(slot, key) for slot, (key, _) in zip(grid.slots, some, strict=False)]
         sheets.append(sheet_of(grid, number, fronts, [back for _, back in some]))
-    return Layout(grid, tuple(sheets))
+    return Imposition(grid, tuple(sheets))
 
 
 def sheet_of(
-    frame: Frame, number: int, fronts: Sequence[Placement], backs: Sequence[str | None]
+    frame: PageGeometry, number: int, fronts: Sequence[Placement], backs: Sequence[str | None]
 ) -> Sheet:
     """Return the sheet with `fronts`, and behind each the back that `backs` names for it."""
     behind = (

@@ -14,8 +14,8 @@ from itertools import product
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
 from pnp.impose.imposition import (
-    Frame,
-    Layout,
+    Imposition,
+    PageGeometry,
     Placement,
     around,
     axes,
@@ -42,19 +42,19 @@ class Piece:
     back: str | None
 
 
-def pack(pieces: Sequence[Piece], paper: str, backs: str, bleed: float) -> Layout | None:
+def pack(pieces: Sequence[Piece], paper: str, backs: str, bleed: float) -> Imposition | None:
     """Return the fewest sheets that hold `pieces`, or None where one of them fits on no sheet.
 
     `backs` is "none" where none of them has a back. No piece is turned unless that saves a sheet.
     Pieces of one size keep their order.
     """
     sizes = list(dict.fromkeys(piece.trim for piece in pieces))
-    best: _Try | None = None
+    best: _Packing | None = None
     placed = 0
     for turned in _turns(sizes):
         if placed > _ENOUGH and best is not None:
             break
-        tries = [_Try(pieces, way, turned) for way in _ways(paper, backs, bleed)]
+        tries = [_Packing(pieces, way, turned) for way in _ways(paper, backs, bleed)]
         good = [one for one in (best, *tries) if one is not None and one.racks]
         best = min(good, key=lambda one: len(one.racks), default=None)
         if best is not None and len(best.racks) == 1:
@@ -73,7 +73,7 @@ def _turns(sizes: Sequence[Size]) -> Iterator[frozenset[Size]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _PaperOrientation:
     """A way to lay the paper: `room` is what fronts may fill; shelves lie, or stand `upright`."""
 
     page: Size
@@ -84,7 +84,7 @@ class _Way:
     upright: bool
 
 
-def _ways(paper: str, backs: str, bleed: float) -> Iterator[_Way]:
+def _ways(paper: str, backs: str, bleed: float) -> Iterator[_PaperOrientation]:
     folded = backs == "gutterfold"
     least, line = margins(bleed)
     bend = fold_gap(bleed, gap_for_marks(bleed))
@@ -98,13 +98,15 @@ def _ways(paper: str, backs: str, bleed: float) -> Iterator[_Way]:
                 room = room._replace(width=(room.width - bend) / 2)
             elif folded:
                 room = room._replace(height=(room.height - bend) / 2)
-            yield _Way(page, bleed, axis, folded, room, upright)
+            yield _PaperOrientation(page, bleed, axis, folded, room, upright)
 
 
-class _Try:
+class _Packing:
     """Pieces packed in one way, those of the sizes `turned` sideways. No racks: they don't fit."""
 
-    def __init__(self, pieces: Sequence[Piece], way: _Way, turned: frozenset[Size]) -> None:
+    def __init__(
+        self, pieces: Sequence[Piece], way: _PaperOrientation, turned: frozenset[Size]
+    ) -> None:
         self._pieces = pieces
         self._way = way
         self._turned = turned
@@ -137,7 +139,7 @@ class _Try:
         """Return a size as shelves see it: theirs is the width, also where they stand upright."""
         return size.turned() if self._way.upright else size
 
-    def layout(self) -> Layout:
+    def layout(self) -> Imposition:
         """Return the sheets, what is on each as near to the middle of its room as can be."""
         way = self._way
         placed = [self._placed(rack) for rack in self.racks]
@@ -146,7 +148,7 @@ class _Try:
         x = min(min(slot.x, width - slot.right) for slot in slots)
         y = min(min(slot.y, height - slot.bottom) for slot in slots)
         trims, gap = around(way.page, x, y), gap_for_marks(way.bleed)
-        frame = Frame(way.page, way.bleed, gap, way.axis, way.folded, trims)
+        frame = PageGeometry(way.page, way.bleed, gap, way.axis, way.folded, trims)
         sheets = []
         for number, sheet in enumerate(placed, 1):
             fronts = [
@@ -154,7 +156,7 @@ class _Try:
                 for piece, slot in sheet
             ]
             sheets.append(sheet_of(frame, number, fronts, [piece.back for piece, _ in sheet]))
-        return Layout(frame, tuple(sheets))
+        return Imposition(frame, tuple(sheets))
 
     def _placed(self, rack: _Rack) -> list[tuple[Piece, Rect]]:
         """Return each piece of a sheet with its slot, in reading order."""

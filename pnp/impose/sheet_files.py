@@ -9,7 +9,7 @@ from pnp.core.geometry import Trim
 from pnp.core.problems import PnpError, Problem
 from pnp.impose.imposition import (
     Copy,
-    Layout,
+    Imposition,
     check_names,
     gap_between,
     gap_for_marks,
@@ -43,7 +43,7 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SheetFile:
     """What is printed together: a component, or all components that name the same sheet.
 
     `name` is the component's id, or that name. Keys of faces in `layout` are those of
@@ -52,7 +52,7 @@ class Part:
 
     name: str
     components: tuple[Component, ...]
-    layout: Layout
+    layout: Imposition
 
     @property
     def title(self) -> str:
@@ -89,7 +89,7 @@ class Part:
         return Cut(component, "rounded" if component.trim.corner else "straight")
 
 
-def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
+def parts_of(game: Game, options: Options) -> tuple[SheetFile, ...]:
     """Return what `options` select of `game`, laid out: one part for each file, in their order.
 
     Raises UsageError as `select` does, and PnpError when pieces do not fit on the paper.
@@ -97,7 +97,7 @@ def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
     groups: dict[str, list[Component]] = {}
     for component in select(game, options.selection):
         groups.setdefault(sheet_name(component, options.selection), []).append(component)
-    parts: list[Part] = []
+    parts: list[SheetFile] = []
     problems: list[Problem] = []
     for name, components in groups.items():
         try:
@@ -105,7 +105,7 @@ def parts_of(game: Game, options: Options) -> tuple[Part, ...]:
         except PnpError as error:
             problems += error.problems
         else:
-            parts.append(Part(name, tuple(components), layout))
+            parts.append(SheetFile(name, tuple(components), layout))
     if problems:
         raise PnpError(sorted(set(problems)))
     return tuple(parts)
@@ -117,7 +117,7 @@ def file_name(game: Game, options: Options, part: str = "") -> str:
     return "-".join(filter(None, (game.id, part, ends)))
 
 
-def _layout(components: Sequence[Component], options: Options) -> Layout:
+def _layout(components: Sequence[Component], options: Options) -> Imposition:
     if components[0].shape == "board":
         return _whole_or_tiled(components[0], options)
     if len({component.trim for component in components}) == 1:
@@ -142,7 +142,7 @@ def _pieces(component: Component) -> list[Piece]:
     return [Piece(component.size, front, back) for front, back in _copies(component)]
 
 
-def _whole_or_tiled(board: Component, options: Options) -> Layout:
+def _whole_or_tiled(board: Component, options: Options) -> Imposition:
     """Return the sheets of boards: in tiles where they do not fit on the paper whole."""
     try:
         return _in_a_grid([board], options)
@@ -156,7 +156,7 @@ def _whole_or_tiled(board: Component, options: Options) -> Layout:
         return tiled
 
 
-def _in_a_grid(components: Sequence[Component], options: Options) -> Layout:
+def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
     """Return the sheets of pieces of one size: with the gap that leaves most room for marks.
 
     Where a narrower gap saves sheets, it is taken.

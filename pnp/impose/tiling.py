@@ -18,8 +18,8 @@ from pnp.impose.imposition import (
     LINE_ROOM,
     MARKS_EDGE,
     Copy,
-    Frame,
-    Layout,
+    Imposition,
+    PageGeometry,
     Placement,
     Sheet,
     Tile,
@@ -39,7 +39,7 @@ _CLEAR = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Tiled(Frame):
+class Tiled(PageGeometry):
     """Pages with one tile each. `trims` is around the paper of the largest tile, its strips, too.
 
     `ring` is how far marks and pictures may reach outside `trims`.
@@ -52,7 +52,7 @@ class Tiled(Frame):
 
 def tile_boards(
     copies: Sequence[Copy], board: Size, paper: str, backs: str, bleed: float
-) -> Layout | None:
+) -> Imposition | None:
     """Return the fewest sheets with the tiles of `copies`, one tile each, or None: no tile fits.
 
     All are of the size `board`. `backs` is "none" where none has a back.
@@ -64,7 +64,7 @@ def tile_boards(
     tiles = [_Part(frame, board, row, column) for row, column in _cells(frame)]
     pairs = ((copy, tile) for copy in copies for tile in tiles)
     sheets = (tile.sheet(number, copy) for number, (copy, tile) in enumerate(pairs, 1))
-    return Layout(frame, tuple(sheets))
+    return Imposition(frame, tuple(sheets))
 
 
 def _cells(frame: Tiled) -> Iterator[tuple[int, int]]:

@@ -20,7 +20,7 @@ from pnp.drawing.display_list import (
     Item,
     Placed,
     Shape,
-    Written,
+    TextRun,
     box_around,
     box_of,
     meets,
@@ -130,14 +130,14 @@ def _apart(items: Iterable[Item]) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Block):
             yield from _apart(item.items)
-        elif not isinstance(item, Written):
+        elif not isinstance(item, TextRun):
             yield item
 
 
 def _on_top(item: Item, at: Matrix, box: Box) -> _Found:
     """Return what `item`, moved by `at`, puts into `box`."""
     match item:
-        case Written():
+        case TextRun():
             return None
         case Shape():
             return _of_shape(item, at, box)

@@ -11,7 +11,7 @@ from pnp.core.problems import Where
 from pnp.drawing.face import Sketcher
 from pnp.drawing.process import Drawer
 from pnp.fonts.book import FontBook, load_fonts
-from pnp.inspect.observation import Line, Seen, Sign
+from pnp.inspect.observation import Line, Observation, Sign
 from pnp.inspect.text_contrast import Coat, LetteringReader
 from pnp.inspect.text_contrast import Line as DrawnLine
 from pnp.inspect.vision import Rgb, contrast, mixed
@@ -25,7 +25,7 @@ _CROSSED = 0.2
 _MOST_CONTRAST = 21.0
 
 
-class Onlooker:
+class Inspector:
     """Looks at faces that are set in `fonts`."""
 
     def __init__(self, fonts: FontBook) -> None:
@@ -33,11 +33,11 @@ class Onlooker:
         self._signs = SignReader()
         self._letters = LetteringReader(_NEAR)
 
-    def see(self, svg: FaceSvg, trim: Trim, where: Where) -> Seen:
+    def see(self, svg: FaceSvg, trim: Trim, where: Where) -> Observation:
         """Return what is to be seen on a face that is cut along `trim`. Raises PnpError."""
         face = self._sketcher.sketch(svg, where)
         lettering = self._letters.read(face, trim)
-        return Seen(
+        return Observation(
             lines=tuple(_line(one) for one in lettering.lines if one.coats),
             depth=lettering.depth,
             signs=tuple(Sign(*one) for one in self._signs.read(face)),
@@ -45,18 +45,18 @@ class Onlooker:
         )
 
 
-def onlooker_of(font_folders: Sequence[Path]) -> Drawer:
+def inspector_of(font_folders: Sequence[Path]) -> Drawer:
     """Return what looks at faces in a process of its own.
 
     The key of a task tells where its face is cut: its last words are width, height and corner, mm.
     """
     # All that it keeps lives as long as the process: there is nothing to collect.
     gc.disable()
-    onlooker = Onlooker(load_fonts(font_folders))
+    inspector = Inspector(load_fonts(font_folders))
 
     def look(key: str, svg: FaceSvg, where: Where) -> bytes:
         width, height, corner = map(float, key.split()[-3:])
-        return onlooker.see(svg, Trim(Size(width, height), corner), where).dumps()
+        return inspector.see(svg, Trim(Size(width, height), corner), where).dumps()
 
     return look
 

@@ -37,7 +37,7 @@ class Sign(NamedTuple):
     size: float
 
 
-class Seen(NamedTuple):
+class Observation(NamedTuple):
     """What is to be seen on a face.
 
     `depth` is how far all that must keep from the cut does, beside lines; None without such.
@@ -54,7 +54,7 @@ class Seen(NamedTuple):
         return json.dumps(self, separators=(",", ":")).encode()
 
     @classmethod
-    def loads(cls, data: bytes) -> Seen:
+    def loads(cls, data: bytes) -> Observation:
         """Return what `dumps` wrote."""
         lines, depth, signs, by_chance = json.loads(data)
         return cls(

@@ -24,7 +24,7 @@ from pnp.drawing.display_list import (
     Item,
     Placed,
     Shape,
-    Written,
+    TextRun,
     box_around,
     box_of,
 )
@@ -84,7 +84,7 @@ class Lettering(NamedTuple):
 class _Line(NamedTuple):
     """A line as it lies on the face; `matrix` takes its em to pixels, y upwards."""
 
-    written: Written
+    written: TextRun
     matrix: Matrix
     alpha: float
     block: int
@@ -210,7 +210,7 @@ def _lines(
     """Yield all lines below `items`; `blocks` holds the number of the last block of text."""
     for item in items:
         match item:
-            case Written(words, size, x, y, matrix) if words.run.text.strip():
+            case TextRun(words, size, x, y, matrix) if words.run.text.strip():
                 if not block:
                     blocks[0] += 1
                 em = multiply(multiply(at, matrix), (size, 0, 0, -size, x, y))

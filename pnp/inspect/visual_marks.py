@@ -12,14 +12,14 @@ from pnp.drawing.display_list import (
     PX_PER_MM,
     Block,
     Clip,
+    DisplayList,
     FaceSketch,
     Group,
+    Image,
     Item,
-    Photo,
     Placed,
     Shape,
-    Sketch,
-    Written,
+    TextRun,
     box_of,
 )
 from pnp.drawing.memo import Memory
@@ -61,10 +61,10 @@ class SignReader:
                         place = _place(multiply(at, matrix))
                         form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
                         yield form, _colour(look), size
-                case Written(words, size, _, _, matrix, look):
+                case TextRun(words, size, _, _, matrix, look):
                     height = size * scale_of(multiply(at, matrix)) / PX_PER_MM
                     yield f"'{words.run.text}'", _colour(look), round(height, 2)
-                case Photo(pixels, matrix, _):
+                case Image(pixels, matrix, _):
                     place = _place(multiply(at, matrix))
                     yield _digest(f"{pixels.name} {place} {within}"), None, _size(item, at)
                 case Placed(sketch, matrix):
@@ -78,7 +78,7 @@ class SignReader:
                 case Group(_, inner) | Block(_, inner):
                     yield from self._signs(inner, at, within)
 
-    def _placed(self, sketch: Sketch, at: Matrix, within: str) -> tuple[Sign, ...]:
+    def _placed(self, sketch: DisplayList, at: Matrix, within: str) -> tuple[Sign, ...]:
         key = (id(sketch), _place(at), within)
         if key not in self._known:
             self._known[key] = tuple(dict.fromkeys(self._signs(sketch.items, at, within)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.core.problems import shorten
-from pnp.load.field_types import Key, Kind, raw, record, record_schema, scalar
+from pnp.load.field_types import FieldType, Key, raw, record, record_schema, scalar
 from pnp.load.report import BadValueError
 from pnp.load.values import LINE, SCALAR
 
@@ -13,7 +13,7 @@ _MOST_GAMES = 10_000
 _MOST_SEED = 10**9
 
 
-def _whole(least: int, most: int) -> Kind[int]:
+def _whole(least: int, most: int) -> FieldType[int]:
     def convert(text: str) -> int:
         if text.isascii() and text.isdigit() and least <= int(text[:12]) <= most:
             return int(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core.problems import Where, meant
 from pnp.load.component_keys import CARD_ID, CARD_KEYS
-from pnp.load.component_schema import Plan
+from pnp.load.component_schema import ComponentSchema
 from pnp.load.definitions import Definition, read_definition
 from pnp.load.field_types import is_map
 from pnp.load.products import Axis, count, read_product
@@ -20,7 +20,7 @@ _ENOUGH = 20
 class CardReader:
     """Reads the definitions of one component, one after the other."""
 
-    def __init__(self, plan: Plan, problems: Problems) -> None:
+    def __init__(self, plan: ComponentSchema, problems: Problems) -> None:
         self.cards: list[Card] = []
         self._plan = plan
         self._problems = problems

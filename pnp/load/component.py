@@ -18,7 +18,7 @@ from pnp.load.component_keys import (
     SIZE,
     TITLE,
 )
-from pnp.load.context import Ground
+from pnp.load.context import LoadContext
 from pnp.load.field_types import Values, read_record
 from pnp.load.read_schema import read_plan
 from pnp.load.report import Problems
@@ -30,7 +30,9 @@ from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
 _CORNER = 3.0
 
 
-def read_component(name: str, node: Node, ground: Ground, problems: Problems) -> Component | None:
+def read_component(
+    name: str, node: Node, ground: LoadContext, problems: Problems
+) -> Component | None:
     """Return the component `name` that its file's root `node` describes.
 
     What is wrong is noted in `problems`; then the component is of no use.

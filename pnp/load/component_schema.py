@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from pnp.load.context import Ground
+from pnp.load.context import LoadContext
 from pnp.load.fields import Slot
 from pnp.model.game import Face, Text, Value
 
@@ -15,7 +15,7 @@ NO_BACK = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ComponentSchema:
     """What all cards of a component have in common.
 
     `id` is how the ids of its texts begin, `texts` are those of its defaults. `blank` has every
@@ -24,7 +24,7 @@ class Plan:
     """
 
     id: str
-    ground: Ground
+    ground: LoadContext
     slots: Mapping[str, Slot]
     blank: Mapping[str, Value]
     required: tuple[str, ...]

@@ -19,7 +19,7 @@ MOST_PIECES = 50_000
 MOST_CHARACTERS = 20_000_000
 
 
-class Ground:
+class LoadContext:
     """The lists, pictures and templates of a game, and what is left of its budget."""
 
     def __init__(

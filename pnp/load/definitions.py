@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where, shorten
 from pnp.load.component_keys import CARD_ID
-from pnp.load.component_schema import NO_BACK, Plan
+from pnp.load.component_schema import NO_BACK, ComponentSchema
 from pnp.load.field_types import is_map, note_missing
 from pnp.load.fields import Slot, has_braces
 from pnp.load.placeholders import Names, fill
@@ -38,7 +38,7 @@ class Side(NamedTuple):
     places: Mapping[str, Where]
 
     def fields(
-        self, plan: Plan, product: Mapping[str, Value], names: Names, problems: Problems
+        self, plan: ComponentSchema, product: Mapping[str, Value], names: Names, problems: Problems
     ) -> Mapping[str, Value]:
         """Return every field of the component, as this side of one combination has it."""
         fields = {**plan.blank, **self.fixed, **product}
@@ -63,7 +63,9 @@ class Definition:
     copies: Copies
     provenance: Mapping[str, str]
 
-    def cards(self, plan: Plan, so_far: Sequence[Card], problems: Problems) -> Iterator[Card]:
+    def cards(
+        self, plan: ComponentSchema, so_far: Sequence[Card], problems: Problems
+    ) -> Iterator[Card]:
         """Yield the card of every combination; its number follows the cards `so_far`."""
         for values, names in combine(self.axes):
             copies = self.copies.of(names)
@@ -80,7 +82,7 @@ class Definition:
             number = len(so_far) + 1
             yield Card(name, copies, front, back, number, self.provenance, self.where)
 
-    def _texts(self, plan: Plan, product: Mapping[str, Value]) -> Mapping[str, Text]:
+    def _texts(self, plan: ComponentSchema, product: Mapping[str, Value]) -> Mapping[str, Text]:
         """Return the texts of the front; a field that the product sets has its own for each."""
         own = {name: f"{plan.id}.{self.id}.{name}" for name in product}
         texts = {
@@ -99,7 +101,7 @@ class Definition:
 
 
 def read_definition(
-    plan: Plan,
+    plan: ComponentSchema,
     node: Entries,
     special: Mapping[str, Node],
     own: Mapping[str, Node],
@@ -126,7 +128,7 @@ def read_definition(
 
 
 def _check_fields(
-    plan: Plan, label: str, where: Where, found: Collection[str], problems: Problems
+    plan: ComponentSchema, label: str, where: Where, found: Collection[str], problems: Problems
 ) -> None:
     for name in plan.required:
         if name not in found:
@@ -148,7 +150,9 @@ def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:
     return ""
 
 
-def read_side(plan: Plan, above: str, own: Mapping[str, Node], problems: Problems) -> Side:
+def read_side(
+    plan: ComponentSchema, above: str, own: Mapping[str, Node], problems: Problems
+) -> Side:
     """Return what a side sets: read where that is possible for all combinations at once.
 
     The ids of its texts begin with `above`.
@@ -174,7 +178,7 @@ def texts_of(above: str, slots: Mapping[str, Slot], own: Mapping[str, Node]) -> 
 
 
 def _read_back(
-    plan: Plan, above: str, node: Node | None, problems: Problems
+    plan: ComponentSchema, above: str, node: Node | None, problems: Problems
 ) -> tuple[MakeBack, frozenset[str]]:
     """Return what makes the back, and the fields that it sets for this card alone."""
     if node is None:
@@ -206,7 +210,7 @@ def find_back(
 
 
 def _read_own_back(
-    plan: Plan, above: str, node: Entries, problems: Problems
+    plan: ComponentSchema, above: str, node: Entries, problems: Problems
 ) -> tuple[MakeBack, frozenset[str]]:
     template, own = split_back(plan, node, problems)
     side = read_side(plan, above, own, problems)
@@ -220,7 +224,9 @@ def _read_own_back(
     return make, frozenset(own)
 
 
-def split_back(plan: Plan, node: Entries, problems: Problems) -> tuple[str, dict[str, Node]]:
+def split_back(
+    plan: ComponentSchema, node: Entries, problems: Problems
+) -> tuple[str, dict[str, Node]]:
     """Return the template of a back, and its fields."""
     template = plan.back_template
     own: dict[str, Node] = {}
@@ -235,7 +241,7 @@ def split_back(plan: Plan, node: Entries, problems: Problems) -> tuple[str, dict
 
 
 def _read_provenance(
-    plan: Plan, node: Node | None, names: frozenset[str] | set[str], problems: Problems
+    plan: ComponentSchema, node: Node | None, names: frozenset[str] | set[str], problems: Problems
 ) -> Mapping[str, str]:
     """Return where each set field's value comes from: as declared, or as the card says."""
     usual = plan.provenance(frozenset(names))

@@ -22,7 +22,7 @@ MOST_ENTRIES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[T]):
+class FieldType(Generic[T]):
     """A sort of value. `read(node, label, problems)` returns None once a problem is noted.
 
     `blank` stands in for a value that is absent or bad, so that reading can go on.
@@ -38,7 +38,7 @@ class Key(Generic[T]):
     """A key that a map may have. `description` is shown by editors and in hints."""
 
     name: str
-    kind: Kind[T]
+    kind: FieldType[T]
     description: str
     required: bool = False
 
@@ -84,7 +84,9 @@ class Values:
             self._values[name] = value
 
 
-def scalar(convert: Callable[[str], T], blank: T, schema: Json, is_text: bool = False) -> Kind[T]:
+def scalar(
+    convert: Callable[[str], T], blank: T, schema: Json, is_text: bool = False
+) -> FieldType[T]:
     """Return the kind of single values that `convert` takes.
 
     `is_text` ones must be quoted where other YAML tools would make a number, a date, a yes of them.
@@ -102,13 +104,13 @@ def scalar(convert: Callable[[str], T], blank: T, schema: Json, is_text: bool = 
             problems.bad(node.where, label, error)
             return None
 
-    return Kind(read, blank, schema)
+    return FieldType(read, blank, schema)
 
 
 _ONE = "write one value; text with { or [ at its start goes into quotes"
 
 
-def choice(what: str, names: Collection[str], blank: str) -> Kind[str]:
+def choice(what: str, names: Collection[str], blank: str) -> FieldType[str]:
     """Return the kind of values that are one of `names`; `what` is the word for it in problems."""
 
     def read(node: Node, label: str, problems: Problems) -> str | None:
@@ -118,13 +120,13 @@ def choice(what: str, names: Collection[str], blank: str) -> Kind[str]:
             return None
         return text
 
-    return Kind(read, blank, {"enum": list(names)})
+    return FieldType(read, blank, {"enum": list(names)})
 
 
 _any_text = scalar(str, "", {"type": "string"})
 
 
-def list_of(item: Kind[T]) -> Kind[tuple[T, ...]]:
+def list_of(item: FieldType[T]) -> FieldType[tuple[T, ...]]:
     """Return the kind of lists whose items are all of one kind."""
 
     def read(node: Node, label: str, problems: Problems) -> tuple[T, ...] | None:
@@ -137,10 +139,12 @@ def list_of(item: Kind[T]) -> Kind[tuple[T, ...]]:
         values = (item.read(part, label, problems) for part in node.items)
         return tuple(value for value in values if value is not None)
 
-    return Kind(read, (), {"type": "array", "items": item.schema})
+    return FieldType(read, (), {"type": "array", "items": item.schema})
 
 
-def map_of(key: Callable[[str], str], value: Kind[T], pattern: str) -> Kind[Mapping[str, T]]:
+def map_of(
+    key: Callable[[str], str], value: FieldType[T], pattern: str
+) -> FieldType[Mapping[str, T]]:
     """Return the kind of maps with free keys, which `key` reads, and values of one kind."""
 
     def read(node: Node, label: str, problems: Problems) -> Mapping[str, T] | None:
@@ -157,7 +161,7 @@ def map_of(key: Callable[[str], str], value: Kind[T], pattern: str) -> Kind[Mapp
 
     names = {"pattern": f"^(?:{pattern})$"}
     schema = {"type": "object", "propertyNames": names, "additionalProperties": value.schema}
-    return Kind(read, MappingProxyType({}), schema)
+    return FieldType(read, MappingProxyType({}), schema)
 
 
 def is_key(name: Scalar, read: Callable[[str], str], problems: Problems) -> bool:
@@ -186,7 +190,7 @@ def _is_long(parts: Collection[object], where: Where, label: str, problems: Prob
     return len(parts) > MOST_ENTRIES
 
 
-def record(keys: tuple[Key[Any], ...], called: str = "") -> Kind[Values]:
+def record(keys: tuple[Key[Any], ...], called: str = "") -> FieldType[Values]:
     """Return the kind of maps with exactly these keys.
 
     `called` is what one is called in problems, where the key it stands under does not say it.
@@ -195,7 +199,7 @@ def record(keys: tuple[Key[Any], ...], called: str = "") -> Kind[Values]:
     def read(node: Node, label: str, problems: Problems) -> Values | None:
         return read_record(node, called or label, keys, problems)
 
-    return Kind(read, Values(Where("")), record_schema(keys))
+    return FieldType(read, Values(Where("")), record_schema(keys))
 
 
 def read_record(
@@ -258,6 +262,6 @@ def record_schema(keys: Iterable[Key[Any]], others: Json | bool = False) -> dict
     return {**schema, "required": required} if required else schema
 
 
-def raw(schema: Json) -> Kind[Node]:
+def raw(schema: Json) -> FieldType[Node]:
     """Return the kind of values that are read elsewhere, node by node."""
-    return Kind(lambda node, label, problems: node, Scalar("", True, "", 0), schema)
+    return FieldType(lambda node, label, problems: node, Scalar("", True, "", 0), schema)

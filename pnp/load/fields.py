@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pnp.core.problems import shorten
-from pnp.load.context import Ground
+from pnp.load.context import LoadContext
 from pnp.load.files import find_file
 from pnp.load.placeholders import Names, fill
 from pnp.load.report import BadValueError, Problems, UnknownNameError
@@ -28,18 +28,18 @@ class FieldType:
     `markup`: ^{...} and _{...} in it are markup. `is_prose`: it can be translated.
     """
 
-    converter: Callable[[Field, Ground], Convert]
+    converter: Callable[[Field, LoadContext], Convert]
     many: bool = False
     is_text: bool = True
     markup: bool = False
     is_prose: bool = False
 
 
-def _always(convert: Convert) -> Callable[[Field, Ground], Convert]:
+def _always(convert: Convert) -> Callable[[Field, LoadContext], Convert]:
     return lambda field, ground: convert
 
 
-def _key(field: Field, ground: Ground) -> Convert:
+def _key(field: Field, ground: LoadContext) -> Convert:
     known = ground.lists.get(field.of, {})
 
     def convert(text: str) -> Value:
@@ -50,7 +50,7 @@ def _key(field: Field, ground: Ground) -> Convert:
     return convert
 
 
-def _art(field: Field, ground: Ground) -> Convert:
+def _art(field: Field, ground: LoadContext) -> Convert:
     def convert(text: str) -> Value:
         name = find_file("art file", text, ground.art, "art/")
         if not name.lower().endswith(ART_TYPES):
@@ -79,7 +79,7 @@ class Slot:
 
     __slots__ = ("_convert", "_ground", "field", "type")
 
-    def __init__(self, field: Field, ground: Ground) -> None:
+    def __init__(self, field: Field, ground: LoadContext) -> None:
         self.field = field
         self.type = FIELD_TYPES[field.type]
         self._ground = ground

@@ -12,7 +12,7 @@ from pnp.fonts.book import FontBook
 from pnp.load.book import BOOK, read_book
 from pnp.load.colours import check_colours
 from pnp.load.component import read_component
-from pnp.load.context import Ground
+from pnp.load.context import LoadContext
 from pnp.load.field_types import Values, read_record
 from pnp.load.figures import FigureReader
 from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
@@ -153,7 +153,7 @@ class _Reader:
     def _components(self, values: Values) -> dict[str, Component | None]:
         """Return the components by their ids; None for those that have problems."""
         art = frozenset(files_below(self._folder / "art"))
-        ground = Ground(self._id, values[LISTS], art, templates_of(self._project, self._id))
+        ground = LoadContext(self._id, values[LISTS], art, templates_of(self._project, self._id))
         places = listed(values, self._problems)
         components = {name: self._component(name, places[name], ground) for name in places}
         if values.is_good(COMPONENTS):
@@ -172,7 +172,7 @@ class _Reader:
         files = [name for name in self._files if stems.get(name) not in self._misspelt]
         check_strays(components, files, self._shown(""), self._problems)
 
-    def _component(self, name: str, where: Where, ground: Ground) -> Component | None:
+    def _component(self, name: str, where: Where, ground: LoadContext) -> Component | None:
         before = len(self._problems)
         if not is_there(self._folder / f"{name}.yaml"):
             note_absent(name, where, self._files, self._problems)

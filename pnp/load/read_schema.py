@@ -18,8 +18,8 @@ from pnp.load.component_keys import (
     TEMPLATE,
     TYPE,
 )
-from pnp.load.component_schema import NO_BACK, Plan
-from pnp.load.context import Ground
+from pnp.load.component_schema import NO_BACK, ComponentSchema
+from pnp.load.context import LoadContext
 from pnp.load.definitions import find_back, read_side, split_back, texts_of
 from pnp.load.field_types import Key, Values, is_key, is_map
 from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
@@ -31,13 +31,15 @@ from pnp.sources.yaml_tree import Node, Scalar
 MOST_FIELDS = 100
 
 
-def read_plan(name: str, values: Values, ground: Ground, problems: Problems) -> Plan:
+def read_plan(
+    name: str, values: Values, ground: LoadContext, problems: Problems
+) -> ComponentSchema:
     """Return what all cards of the component `name` have in common."""
     slots = _read_fields(values, ground, problems)
     blank = _read_defaults(values, slots, problems)
     template = _template(values, TEMPLATE, ground, problems)
     above = f"{ground.game}.{name}"
-    plan = Plan(
+    plan = ComponentSchema(
         id=above,
         ground=ground,
         slots=slots,
@@ -54,12 +56,12 @@ def read_plan(name: str, values: Values, ground: Ground, problems: Problems) -> 
     return replace(plan, default_back=find_back(plan.backs, node, {}, problems))
 
 
-def _template(values: Values, key: Key[str], ground: Ground, problems: Problems) -> str:
+def _template(values: Values, key: Key[str], ground: LoadContext, problems: Problems) -> str:
     node = values.node(key)
     return ground.template(node, key.name, problems) if node and values[key] else ""
 
 
-def _read_fields(values: Values, ground: Ground, problems: Problems) -> dict[str, Slot]:
+def _read_fields(values: Values, ground: LoadContext, problems: Problems) -> dict[str, Slot]:
     declared = values[FIELDS]
     if len(declared) > MOST_FIELDS:
         message = f"fields: {len(declared)} of them; the most is {MOST_FIELDS}"
@@ -68,7 +70,7 @@ def _read_fields(values: Values, ground: Ground, problems: Problems) -> dict[str
     return {name: _read_field(name, said, ground, problems) for name, said in declared.items()}
 
 
-def _read_field(name: str, said: Values, ground: Ground, problems: Problems) -> Slot:
+def _read_field(name: str, said: Values, ground: LoadContext, problems: Problems) -> Slot:
     before = len(problems)
     if name in RESERVED:
         message = f"no field can be called '{name}', cards have that already"
@@ -83,7 +85,7 @@ def _read_field(name: str, said: Values, ground: Ground, problems: Problems) -> 
     return Slot(field, ground) if is_good else SilentSlot(field, ground)
 
 
-def _check_list(name: str, said: Values, ground: Ground, problems: Problems) -> None:
+def _check_list(name: str, said: Values, ground: LoadContext, problems: Problems) -> None:
     if OF not in said:
         message = f"{name}: a field of type {said[TYPE]} needs a list"
         problems.add(said.where, message, "add 'of' with the name of a list of game.yaml")
@@ -121,7 +123,7 @@ def _required(values: Values, slots: dict[str, Slot]) -> tuple[str, ...]:
     )
 
 
-def _read_backs(values: Values, plan: Plan, problems: Problems) -> dict[str, Face]:
+def _read_backs(values: Values, plan: ComponentSchema, problems: Problems) -> dict[str, Face]:
     node = values.node(BACKS)
     if node is None or not is_map(node, "backs", problems):
         return {}

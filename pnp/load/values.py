@@ -9,7 +9,7 @@ from typing import Any
 from pnp.core.geometry import Size
 from pnp.core.sizes import CARDS
 from pnp.core.units import LENGTH
-from pnp.load.field_types import Kind, choice, scalar
+from pnp.load.field_types import FieldType, choice, scalar
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import (
     COLOUR,
@@ -47,7 +47,9 @@ _LENGTH: dict[str, Any] = {
 }
 
 
-def _pattern(pattern: str, what: str, example: str, types: Mapping[str, Any] = STRING) -> Kind[str]:
+def _pattern(
+    pattern: str, what: str, example: str, types: Mapping[str, Any] = STRING
+) -> FieldType[str]:
     schema = {**types, "pattern": f"^(?:{pattern})$"}
     return scalar(matching(pattern, what, example), "", schema, is_text=True)
 
@@ -112,16 +114,16 @@ read_name = matching(NAME, "a name that templates can say", "title or cost_2")
 read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: up to 80 letters, digits, _ + -")
 
 ID = scalar(read_id, "", {**TEXT, "pattern": f"^{GAME_ID}$"}, is_text=True)
-NAME_TEXT: Kind[str] = scalar(
+NAME_TEXT: FieldType[str] = scalar(
     read_name, "", {"type": "string", "pattern": f"^{NAME}$"}, is_text=True
 )
-LINE: Kind[str] = scalar(line, "", TEXT, is_text=True)
-PROSE: Kind[str] = scalar(prose, "", TEXT, is_text=True)
-FLAG: Kind[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False, "true", "false"]})
-MM: Kind[float] = scalar(length, 0.0, _LENGTH)
-SIDE: Kind[float] = scalar(side, 0.0, _LENGTH)
-POINTS: Kind[float] = scalar(points, 0.0, _LENGTH)
-NUMBER: Kind[float] = scalar(
+LINE: FieldType[str] = scalar(line, "", TEXT, is_text=True)
+PROSE: FieldType[str] = scalar(prose, "", TEXT, is_text=True)
+FLAG: FieldType[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False, "true", "false"]})
+MM: FieldType[float] = scalar(length, 0.0, _LENGTH)
+SIDE: FieldType[float] = scalar(side, 0.0, _LENGTH)
+POINTS: FieldType[float] = scalar(points, 0.0, _LENGTH)
+NUMBER: FieldType[float] = scalar(
     number,
     0.0,
     {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^(?:{NUMBER_TEXT})$"}]},
@@ -131,9 +133,9 @@ ADDRESS = _pattern(URL, "an address", "https://example.org/game")
 LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
 VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0", TEXT)
 PLAYER_COUNT = scalar(player_count, "", {**TEXT, "pattern": f"^(?:{PLAYERS})$"}, is_text=True)
-ITEM_VALUE: Kind[Value] = Kind(_read_free, None, FREE)
+ITEM_VALUE: FieldType[Value] = FieldType(_read_free, None, FREE)
 PROVENANCE_NAME = choice("provenance", PROVENANCES, "stated")
-CARD_SIZE: Kind[Size] = Kind(
+CARD_SIZE: FieldType[Size] = FieldType(
     _read_size,
     CARDS["euro-poker"],
     {

@@ -9,7 +9,7 @@ from pnp.core.problems import Problem
 from pnp.text.request import Sizes
 
 
-class Misfit(NamedTuple):
+class Overflow(NamedTuple):
     """A text that can't be set. `id` is "" where a template made it of several."""
 
     id: str
@@ -22,13 +22,13 @@ class Fits(NamedTuple):
     `sizes` are by the ids of texts, as far as they are set as they are.
     """
 
-    misfits: tuple[Misfit, ...]
+    misfits: tuple[Overflow, ...]
     sizes: Mapping[str, Sizes]
 
 
 def merged(some: Iterable[Fits]) -> Fits:
     """Return how texts are set wherever they are, given how they are in several places."""
-    misfits: dict[Misfit, None] = {}
+    misfits: dict[Overflow, None] = {}
     sizes: dict[str, Sizes] = {}
     for fits in some:
         misfits.update(dict.fromkeys(fits.misfits))

@@ -14,7 +14,7 @@ from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game, Value
-from pnp.render.fits import Fits, Misfit, merged
+from pnp.render.fits import Fits, Overflow, merged
 from pnp.render.renderer import Renderer
 from pnp.text.pair import is_pair
 from pnp.text.request import OPEN
@@ -55,7 +55,7 @@ def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
 Place: TypeAlias = tuple[Component, Card, Face]
 
 
-def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[Misfit, ...]:
+def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[Overflow, ...]:
     """Return all texts of `game`, its figures filled in, that faces have no room or glyph for."""
     return merged(fits_on(project, game, fonts, _faces(game))).misfits
 
@@ -142,7 +142,7 @@ class _Fitting(_Knowing):
         except PnpError as error:
             problems = error.problems
         found = [self._found[name] for name in sorted(self.reads.names & self._found.keys())]
-        return merged([*found, Fits(tuple(Misfit("", one) for one in problems), {})])
+        return merged([*found, Fits(tuple(Overflow("", one) for one in problems), {})])
 
     def _note(self, fits: Fits) -> None:
         name = f"fits.{len(self._found):09}"
@@ -154,7 +154,7 @@ class _Fitting(_Knowing):
         try:
             markup = super()._text(content, *place, **more)
         except PnpError as error:
-            self._note(Fits(tuple(Misfit(name, problem) for problem in error.problems), {}))
+            self._note(Fits(tuple(Overflow(name, problem) for problem in error.problems), {}))
             return Markup()
         if name and self._setter.sizes:
             self._note(Fits((), {name: self._setter.sizes}))

@@ -17,7 +17,7 @@ from pnp.render.calls import OVERRIDES, style_with
 from pnp.text.faces import resolve
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
-from pnp.text.request import OPEN, Laid, Request, Sizes, Subject
+from pnp.text.request import OPEN, Sizes, Subject, TextBox, TextLayout
 from pnp.text.svg import DrawIcon, to_svg
 
 # What a call says of where a text stands holds for both languages.
@@ -44,7 +44,7 @@ class Setter:
         self._icons = icons
         self._draw_icon = draw_icon
         self._styles: dict[object, Style] = {}
-        self._laid: dict[object, Laid] = {}
+        self._laid: dict[object, TextLayout] = {}
         # Whether a text that does not fit runs over its box, and is noted, instead of an error.
         self.runs_over = game.language == PSEUDO and not game.second
         self.misfits: list[Problem] = []
@@ -82,7 +82,7 @@ class Setter:
         self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
         return self._svg(laid, look.fill, (box.x, box.y))
 
-    def _over(self, laid: Laid, box: Rect, error: PnpError) -> Markup:
+    def _over(self, laid: TextLayout, box: Rect, error: PnpError) -> Markup:
         """Return the SVG of a text that runs over its box, and the box, in a colour that warns."""
         self.misfits += error.problems
         high = laid.height if box.height == OPEN else box.height
@@ -92,7 +92,7 @@ class Setter:
         ).format(box.x, box.y, box.width, high, _WARNING)
         return outline + self._svg(laid, _WARNING, (box.x, box.y))
 
-    def _svg(self, laid: Laid, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
+    def _svg(self, laid: TextLayout, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
         colour = self._game.palette.get(fill, fill)
         return Markup(to_svg(laid, colour, self._draw_icon, at))  # noqa: S704 - it escapes
 
@@ -123,7 +123,7 @@ class Setter:
         overrides: Mapping[str, Any],
         face: Face,
         field: str,
-    ) -> tuple[Request, Style]:
+    ) -> tuple[TextBox, Style]:
         """Return the second language as it is to be set: by its own style, or small."""
         look = self._styled(style, overrides)
         named = {key: value for key, value in overrides.items() if key in _PLACES}
@@ -139,7 +139,7 @@ class Setter:
         request = self._requested(content, own, box, face, field, self._game.second)
         return request, own
 
-    def _keep(self, key: object, laid: Laid, content: str) -> None:
+    def _keep(self, key: object, laid: TextLayout, content: str) -> None:
         """Remember a short text: indices, costs and labels come again on many cards."""
         if len(content) <= _SHORT:
             if len(self._laid) == _MOST_KEPT:
@@ -185,17 +185,17 @@ class Setter:
         overrides: Mapping[str, Any],
         face: Face,
         field: str,
-    ) -> Request:
+    ) -> TextBox:
         look = self._styled(style, overrides)
         return self._requested(content, look, box, face, field, self._game.language)
 
     def _requested(
         self, content: str, look: Style, box: Rect, face: Face, field: str, language: str
-    ) -> Request:
+    ) -> TextBox:
         text = face.texts.get(field)
         # Where it is written: in the card, among its defaults, or in a catalog.
         where = text.where if text else face.places.get(field, face.where)
-        return Request(
+        return TextBox(
             content=content,
             faces=resolve(
                 self._fonts, look.fonts, look.weight, look.bold, look.italic, look.features

@@ -13,7 +13,7 @@ from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.i18n.extract import RULEBOOK
-from pnp.i18n.translate import Sayer
+from pnp.i18n.translate import Translator
 from pnp.model.game import Game, Text
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.figures import fill
@@ -54,7 +54,7 @@ def rulebook_in(
     What is not translated is in the language that the game falls back to, else as it is; `figures`
     in it are said in its own words, too. Raises PnpError for translations that are bad.
     """
-    sayer = Sayer(catalog) if catalog else Sayer.of(project, game)
+    sayer = Translator(catalog) if catalog else Translator.of(project, game)
     lender = _lender(project, game, document.language)
     written = {unit.id: _text(game.id, unit) for unit in units(document)}
     said = {
@@ -79,14 +79,16 @@ def rulebook_in(
     return translated(document, texts, game.language, places)
 
 
-def _lender(project: Project, game: Game, written_in: str) -> Sayer | None:
+def _lender(project: Project, game: Game, written_in: str) -> Translator | None:
     """Return what says texts in the language that `game` falls back to, None where it does not."""
     if game.fallback in ("", game.language, written_in) or game.language in (written_in, PSEUDO):
         return None
-    return Sayer.of(project, replace(game, language=game.fallback))
+    return Translator.of(project, replace(game, language=game.fallback))
 
 
-def _own_words(sayer: Sayer, lender: Sayer | None, game: Game) -> dict[str, dict[str, str]]:
+def _own_words(
+    sayer: Translator, lender: Translator | None, game: Game
+) -> dict[str, dict[str, str]]:
     """Return the words of `game` as it is written, under "", and as it falls back to others."""
     own = sayer.own_words(game)
     if lender is None:

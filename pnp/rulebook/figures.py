@@ -37,7 +37,7 @@ def with_figures(
 
     `more` has the words for numbers that are the game's own.
     """
-    filler = _Filler(figures, words, document.language, more)
+    filler = _FigureSubstitution(figures, words, document.language, more)
     filled = mapped(document, filler.fill)
     if filler.problems:
         raise PnpError(sorted(set(filler.problems)))
@@ -52,7 +52,7 @@ def fill(
     more: More = no_more,
 ) -> str:
     """Return `text` with its holes filled, but for those that can't be."""
-    return _Filler(figures, words, language, more).fill("", text, NOWHERE, "")
+    return _FigureSubstitution(figures, words, language, more).fill("", text, NOWHERE, "")
 
 
 def names_in(document: Document) -> frozenset[str]:
@@ -97,7 +97,7 @@ def _keys(value: str) -> tuple[str, str, str]:
     return value, _NO_KEY.sub("_", value).strip("_"), _NO_KEY.sub("-", value).strip("-")
 
 
-class _Filler:
+class _FigureSubstitution:
     def __init__(
         self, figures: Figures, words: Mapping[str, str], language: str, more: More
     ) -> None:

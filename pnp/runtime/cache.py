@@ -65,7 +65,7 @@ class _SpoiltError(Exception):
     """The file is not what this module makes."""
 
 
-class Store:
+class BlobCache:
     """A mapping from keys to bytes in one file; `folder` is made when something is kept."""
 
     def __init__(self, folder: Path) -> None:

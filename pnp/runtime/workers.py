@@ -31,7 +31,7 @@ _ENDED = Problem(
 )
 # Our ends of the pipes to all hands: one that had those of others would keep them open.
 _ours: list[Connection] = []
-_hands: list[Hand[Any]] = []
+_hands: list[Worker[Any]] = []
 _is_hand = False
 
 
@@ -42,15 +42,15 @@ def cores() -> int:
 
 def can_help() -> bool:
     """Return whether work can be done in other processes."""
-    return cores() > 1 and not is_hand()
+    return cores() > 1 and not is_worker()
 
 
-def is_hand() -> bool:
+def is_worker() -> bool:
     """Return whether this process does a part of the work of another one, as others do."""
     return _is_hand
 
 
-def side_by_side(
+def parallel_map(
     works: Sequence[Work[Made]], hear: Callable[..., None]
 ) -> Generator[Callable[[], Made], None, None]:
     """Yield for each of `works`, in their order, what returns its result, or raises its error.
@@ -61,7 +61,7 @@ def side_by_side(
     if len(works) == 1 or not can_help():
         yield from (partial(work, partial(hear, at)) for at, work in enumerate(works))
         return
-    hands = [Hand(works) for _ in range(min(len(works), cores()))]
+    hands = [Worker(works) for _ in range(min(len(works), cores()))]
     try:
         yield from _in_order(hands, len(works), hear)
     finally:
@@ -70,10 +70,10 @@ def side_by_side(
 
 
 def _in_order(
-    hands: Sequence[Hand[Made]], count: int, hear: Callable[..., None]
+    hands: Sequence[Worker[Made]], count: int, hear: Callable[..., None]
 ) -> Iterator[Callable[[], Made]]:
     following = iter(range(count))
-    busy: dict[Any, Hand[Made]] = {hand.connection: hand for hand in hands}
+    busy: dict[Any, Worker[Made]] = {hand.connection: hand for hand in hands}
     for hand in hands:
         hand.begin(next(following))
     ended: dict[int, Callable[[], Made]] = {}
@@ -98,7 +98,7 @@ def _nobody_left() -> Any:
     raise PnpError([_ENDED])
 
 
-class Aside(NamedTuple, Generic[Made]):
+class Background(NamedTuple, Generic[Made]):
     """A work that is done meanwhile.
 
     `go` lets it go on where it waits; `result` waits for its result and returns it, or raises its
@@ -110,21 +110,21 @@ class Aside(NamedTuple, Generic[Made]):
 
 
 @contextmanager
-def beside(work: Callable[[Callable[[], None]], Made]) -> Iterator[Aside[Made]]:
+def in_background(work: Callable[[Callable[[], None]], Made]) -> Iterator[Background[Made]]:
     """Give what is known of `work`, which is done meanwhile.
 
     It is called with what it may call, once or again: that waits until it may `go` on.
     """
     if not can_help():
-        yield Aside(_nothing, lambda: work(_nothing))
+        yield Background(_nothing, lambda: work(_nothing))
         return
     here, there = multiprocessing.Pipe()
     _ours.append(here)
     # Who has been let go on need not wait again.
-    hand = Hand([lambda tell: work(cache(there.recv))])
+    hand = Worker([lambda tell: work(cache(there.recv))])
     hand.begin(0)
     try:
-        yield Aside(lambda: here.send(None), lambda: (hand.listen(print) or _nobody_left)())
+        yield Background(lambda: here.send(None), lambda: (hand.listen(print) or _nobody_left)())
     finally:
         _ours.remove(here)
         hand.end()
@@ -136,7 +136,7 @@ def _nothing() -> None:
     """Wait for nothing."""
 
 
-class Hand(Generic[Made]):
+class Worker(Generic[Made]):
     """A process that does some of `works`, one at a time. `number` is the one it is at."""
 
     def __init__(self, works: Sequence[Work[Made]]) -> None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Chance:
+class RandomSource:
     """Shuffles and dice, all from Random.random(), which Python promises not to change."""
 
     def __init__(self, seed: int) -> None:

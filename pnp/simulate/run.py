@@ -25,7 +25,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules, read_expression
 from pnp.load.report import Problems
 from pnp.simulate.facts import Facts
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.registry import RECKONED, SIMULATIONS, load_reckoned, load_simulation
 from pnp.simulate.tally import MEAN, Counted, together, written
 from pnp.sources.yaml_tree import Entries, Node, Scalar
@@ -124,7 +124,7 @@ def _told(ledger: Ledger) -> Iterator[None]:
 def _games(module: ModuleType, rules: object, players: int, balance: Balance) -> Iterator[Counted]:
     for game in range(balance.games):
         # Each game has deals of its own, so that a longer one does not change the others.
-        yield from module.play(rules, players, Chance(balance.seed * balance.games + game))
+        yield from module.play(rules, players, RandomSource(balance.seed * balance.games + game))
 
 
 def _outcome(

@@ -12,7 +12,7 @@ from pnp.svg.cairo import CairoError, Surface, draw_gradient, path, shapes
 from pnp.svg.matrix import IDENTITY, Matrix, inverse, is_nothing, parse_transform
 from pnp.svg.node import Node
 from pnp.svg.path_data import Step, plainly, read_path, read_points, segments_of
-from pnp.svg.path_recorder import Recorder
+from pnp.svg.path_recorder import PathContext
 
 # CSS pixels per inch (CSS Values and Units 3, section 6.2).
 DPI = 96
@@ -73,7 +73,7 @@ class Tracer(Surface):  # type: ignore[misc]
 
     def __init__(self, viewport: Size) -> None:
         # Surface.__init__ would make a cairo surface and draw the whole tree.
-        self.context = Recorder()
+        self.context = PathContext()
         self.context_width, self.context_height = viewport
         self.width, self.height = viewport
         self.dpi = DPI

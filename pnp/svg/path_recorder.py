@@ -11,7 +11,7 @@ from pnp.svg.matrix import IDENTITY, Matrix, multiply
 _TINY = 1e-7
 
 
-class Recorder:
+class PathContext:
     """Takes the calls that CairoSVG's shapes and gradients make on a cairocffi.Context.
 
     `segments` are in the node's own coordinates: ("M", x, y), ("L", x, y), ("Z",),

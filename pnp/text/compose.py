@@ -10,7 +10,7 @@ from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.fonts.shaping import Metrics, width
 from pnp.text.line_items import ICON_MARGIN, Letters, Part, Picture, Word, places
-from pnp.text.request import Line, PlacedIcon, PlacedRun, Request
+from pnp.text.request import Line, PlacedIcon, PlacedRun, TextBox
 
 # An empty line is this part of a line high.
 _BLANK = 0.5
@@ -71,7 +71,7 @@ def height(text: Prepared, breaks: Sequence[Sequence[int]], leading: float) -> f
 
 
 def compose(
-    text: Prepared, breaks: Sequence[Sequence[int]], request: Request, size: float
+    text: Prepared, breaks: Sequence[Sequence[int]], request: TextBox, size: float
 ) -> tuple[Line, ...]:
     """Return the lines, each with its runs shaped as they will be drawn."""
     mm = size / PT_PER_MM
@@ -86,7 +86,7 @@ def compose(
     return tuple(lines)
 
 
-def _first_baseline(metrics: Metrics, request: Request, last: float, mm: float) -> float:
+def _first_baseline(metrics: Metrics, request: TextBox, last: float, mm: float) -> float:
     """Return the y of the first baseline in mm, with the last one `last` em below it."""
     box = request.box
     highest = box.y + metrics.ascent * mm
@@ -125,7 +125,7 @@ def _join(parts: Sequence[Part], language: str) -> Part:
     return Letters(first.font, text, first.level, first.rise, across, first.stacked)
 
 
-def _place(parts: Sequence[Part], request: Request, size: float, y: float) -> Line:
+def _place(parts: Sequence[Part], request: TextBox, size: float, y: float) -> Line:
     mm = size / PT_PER_MM
     starts, across = places(parts)
     x = request.box.x + (request.box.width - across * mm) * SHIFT[request.align]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.core.problems import PnpError, Problem, one_of
 from pnp.text.line_items import Missing
 from pnp.text.markup import MarkupError
-from pnp.text.request import Request, Subject
+from pnp.text.request import Subject, TextBox
 
 # More than any face has room for.
 LONGEST = 20_000
@@ -66,7 +66,7 @@ def _shown(code: int) -> str:
     return f"'{char}' (U+{code:04X})" if char.isprintable() else f"U+{code:04X}"
 
 
-def does_not_fit(request: Request, overflow: Overflow, fitting: float | None) -> PnpError:
+def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) -> PnpError:
     """Return by how much the text is too large, in mm and as a part of the room there is.
 
     `fitting` is the size in pt at which it would fit, None when that is too small to read.
@@ -86,7 +86,7 @@ def does_not_fit(request: Request, overflow: Overflow, fitting: float | None) ->
     return PnpError([Problem(subject.where, message, hint)])
 
 
-def check(request: Request) -> None:
+def check(request: TextBox) -> None:
     """Raise PnpError for a request that no text could meet."""
     box, subject = request.box, request.subject
     problems = [

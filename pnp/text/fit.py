@@ -25,7 +25,7 @@ from pnp.text.failures import (
 )
 from pnp.text.line_items import Missing, make_words
 from pnp.text.markup import MarkupError, Token, UnknownIconError, parse
-from pnp.text.request import OPEN, Laid, Request
+from pnp.text.request import OPEN, TextBox, TextLayout
 from pnp.text.scripts import first_right_to_left
 from pnp.text.typography import typeset_tokens
 from pnp.text.wrap import break_evenly, break_lines, break_well
@@ -42,7 +42,7 @@ _BREAKERS = {"center": break_evenly}
 _ENDLESS = 10_000.0
 
 
-def set_text(request: Request) -> Laid:
+def set_text(request: TextBox) -> TextLayout:
     """Return where the text of `request` stands, as large as it fits.
 
     Raises PnpError for wrong markup, a letter that no font has, and a text that does not fit.
@@ -56,7 +56,7 @@ def set_text(request: Request) -> Laid:
     return laid
 
 
-def set_anyway(request: Request) -> tuple[Laid, PnpError | None]:
+def set_anyway(request: TextBox) -> tuple[TextLayout, PnpError | None]:
     """Return where the text of `request` stands, and what `set_text` has against it.
 
     One that does not fit is as small as it may be, and runs over its box: downwards, and where a
@@ -66,30 +66,32 @@ def set_anyway(request: Request) -> tuple[Laid, PnpError | None]:
     prepared = prepare(request)
     smallest = min(request.size, request.min_size)
     laid = _largest(prepared, request, request.size, smallest)
-    if isinstance(laid, Laid):
+    if isinstance(laid, TextLayout):
         return laid, None
     error = _too_large(prepared, request, laid)
     return _running_over(prepared, request, smallest), error
 
 
-def _too_large(text: Prepared, request: Request, overflow: Overflow) -> PnpError:
+def _too_large(text: Prepared, request: TextBox, overflow: Overflow) -> PnpError:
     """Return what is said of a text, with the size that it would fit in."""
     smaller = _largest(text, request, overflow.size - STEP, _READABLE)
-    return does_not_fit(request, overflow, smaller.size if isinstance(smaller, Laid) else None)
+    return does_not_fit(
+        request, overflow, smaller.size if isinstance(smaller, TextLayout) else None
+    )
 
 
-def _running_over(text: Prepared, request: Request, size: float) -> Laid:
+def _running_over(text: Prepared, request: TextBox, size: float) -> TextLayout:
     box, wide = request.box, request.box.width
     while True:
         left = box.x - (wide - box.width) * SHIFT[request.align]
         open_box = Rect(left, box.y, wide, OPEN)
         laid = lay(text, replace(request, box=open_box), size)
-        if isinstance(laid, Laid):
+        if isinstance(laid, TextLayout):
             return laid
         wide += laid.excess + _TOLERANCE
 
 
-def line_width(request: Request) -> float:
+def line_width(request: TextBox) -> float:
     """Return how wide the text is at its full size when no line is broken, in mm.
 
     The box is ignored. Raises PnpError as `set_text` does, but for a text that does not fit.
@@ -99,7 +101,7 @@ def line_width(request: Request) -> float:
     return laid.width
 
 
-def letters_that_fit(request: Request) -> int:
+def letters_that_fit(request: TextBox) -> int:
     """Return about how many letters as wide as those of the text fit at its smallest size.
 
     A box as high as its text is taken for one line. Raises PnpError as `line_width` does.
@@ -116,7 +118,7 @@ def letters_that_fit(request: Request) -> int:
     return int(letters * (1 if lines == 1 else 0.9))
 
 
-def prepare(request: Request) -> Prepared:
+def prepare(request: TextBox) -> Prepared:
     """Return the text of `request` as far as it does not depend on its size. Raises PnpError."""
     content = request.content.strip(" \t\r\n").replace("\r", "").replace("\t", " ")
     if not content.isascii():
@@ -138,7 +140,7 @@ def prepare(request: Request) -> Prepared:
     return Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)
 
 
-def _paragraph(tokens: list[Token], request: Request, missing: list[Missing]) -> Paragraph:
+def _paragraph(tokens: list[Token], request: TextBox, missing: list[Missing]) -> Paragraph:
     typeset = typeset_tokens(tokens, request.language)
     words, absent = make_words(
         typeset, request.faces, request.language, request.icons, request.subject.where
@@ -147,18 +149,20 @@ def _paragraph(tokens: list[Token], request: Request, missing: list[Missing]) ->
     return Paragraph(words, [word.width for word in words], [word.gap_width for word in words])
 
 
-def _largest(text: Prepared, request: Request, largest: float, smallest: float) -> Laid | Overflow:
+def _largest(
+    text: Prepared, request: TextBox, largest: float, smallest: float
+) -> TextLayout | Overflow:
     """Return the text in the largest size that fits; else by how much the smallest is too large."""
     size = largest
     while size > smallest:
         laid = lay(text, request, size)
-        if isinstance(laid, Laid):
+        if isinstance(laid, TextLayout):
             return laid
         size -= STEP
     return lay(text, request, smallest)
 
 
-def lay(text: Prepared, request: Request, size: float) -> Laid | Overflow:
+def lay(text: Prepared, request: TextBox, size: float) -> TextLayout | Overflow:
     """Return the text set in `size`, or by how much that is too large."""
     box = request.box
     mm = size / PT_PER_MM
@@ -172,7 +176,7 @@ def lay(text: Prepared, request: Request, size: float) -> Laid | Overflow:
         if high > box.height + _TOLERANCE:
             return Overflow(size, high - box.height, box.height, sum(map(len, breaks)))
         breaks = break_paragraphs(text, limit, _BREAKERS.get(request.align, break_well))
-        laid = Laid(compose(text, breaks, request, size), size, high, request.language)
+        laid = TextLayout(compose(text, breaks, request, size), size, high, request.language)
         # Words were measured one by one; what kerning with a space adds is known only now.
         excess = laid.width - box.width
         if excess <= _TOLERANCE:

@@ -15,7 +15,7 @@ from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.text.failures import Overflow, check, does_not_fit
 from pnp.text.fit import STEP, lay, prepare
-from pnp.text.request import OPEN, Laid, Line, Request
+from pnp.text.request import OPEN, Line, TextBox, TextLayout
 
 # Unicode's noncharacters, meant for use inside a program.
 _OPEN, _MIDDLE, _CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
@@ -29,12 +29,12 @@ RATIO = 0.75
 SMALLEST = 6.0
 
 
-class Pair(str):
+class BilingualText(str):
     """A text in two languages. Written it is both; its parts and its length are the first's."""
 
     __slots__ = ()
 
-    def __new__(cls, first: str, second: str) -> Pair:
+    def __new__(cls, first: str, second: str) -> BilingualText:
         """Return the text `first`, with `second` in the other language."""
         return super().__new__(cls, f"{_OPEN}{first}{_MIDDLE}{second}{_CLOSE}")
 
@@ -56,7 +56,7 @@ class Pair(str):
         return isinstance(part, str) and part in self.first
 
     def __eq__(self, other: object) -> bool:
-        return self.first == (other.first if isinstance(other, Pair) else other)
+        return self.first == (other.first if isinstance(other, BilingualText) else other)
 
     def __hash__(self) -> int:
         return hash(self.first)
@@ -80,7 +80,7 @@ def say_the_same(first: str, second: str) -> bool:
     return one == other
 
 
-def set_pair(first: Request, second: Request) -> tuple[Laid, Laid]:
+def set_pair(first: TextBox, second: TextBox) -> tuple[TextLayout, TextLayout]:
     """Return where both texts stand in the box of `first`, as large as they fit.
 
     The second keeps its size as a part of the first's, down to its own smallest. Raises PnpError
@@ -107,7 +107,7 @@ def set_pair(first: Request, second: Request) -> tuple[Laid, Laid]:
         size -= STEP
 
 
-def height_of_pair(first: Laid, second: Laid) -> float:
+def height_of_pair(first: TextLayout, second: TextLayout) -> float:
     """Return how high both are together, in mm, where they stand one below the other."""
     gap = _BELOW * second.size / PT_PER_MM
     return first.height + gap + second.height
@@ -118,8 +118,8 @@ def _open(box: Rect) -> Rect:
 
 
 def _placed(
-    laid: list[Laid | Overflow], request: Request, small: float
-) -> tuple[Laid, Laid] | Overflow:
+    laid: list[TextLayout | Overflow], request: TextBox, small: float
+) -> tuple[TextLayout, TextLayout] | Overflow:
     """Return both in their box: one below the other, else beside it; else by how much too large."""
     first, second = laid
     if isinstance(first, Overflow):
@@ -148,7 +148,9 @@ def _above(valign: str, spare: float) -> float:
     return 0.0 if spare == OPEN else spare * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign]
 
 
-def _beside(first: Laid, second: Laid, request: Request, wide: float) -> tuple[Laid, Laid]:
+def _beside(
+    first: TextLayout, second: TextLayout, request: TextBox, wide: float
+) -> tuple[TextLayout, TextLayout]:
     box = request.box
     left = box.x + (box.width - wide) * {"left": 0.0, "center": 0.5, "right": 1.0}[request.align]
     top = box.y + _above(request.valign, box.height - first.height)
@@ -160,7 +162,7 @@ def _beside(first: Laid, second: Laid, request: Request, wide: float) -> tuple[L
     )
 
 
-def _moved(laid: Laid, right: float, down: float) -> Laid:
+def _moved(laid: TextLayout, right: float, down: float) -> TextLayout:
     def move(line: Line) -> Line:
         runs = tuple(run._replace(x=run.x + right, y=run.y + down) for run in line.runs)
         icons = tuple(

@@ -29,7 +29,7 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class TextBox:
     """A text, the box it has to fit into and how it is to look.
 
     `leading` is a multiple of the size; `icons` gives the width of each icon at height 1.
@@ -91,7 +91,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class TextLayout:
     """A text that has its place. `size` in pt is what it was set in, `height` is in mm."""
 
     lines: tuple[Line, ...]

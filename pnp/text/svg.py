@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.fonts.book import FontFile
-from pnp.text.request import Laid
+from pnp.text.request import TextLayout
 
 DrawIcon = Callable[[str, Rect], str]
 
@@ -19,7 +19,7 @@ def _no_icon(name: str, place: Rect) -> str:
 
 
 def to_svg(
-    laid: Laid,
+    laid: TextLayout,
     fill: str,
     draw_icon: DrawIcon = _no_icon,
     moved: tuple[float, float] = (0.0, 0.0),

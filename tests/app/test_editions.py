@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from small_game import write
 
-from pnp.app.build_parallel import for_each_game, together
+from pnp.app.build_parallel import build_parallel, for_each_game
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project
 
@@ -29,7 +29,7 @@ def test_games_in_their_order_then_the_problems_and_nobody_is_left(project):
     shown, made = [], []
     with (
         pytest.raises(PnpError) as caught,
-        together(project, [], "", edition, lambda *said: shown.append(said)) as ready,
+        build_parallel(project, [], "", edition, lambda *said: shown.append(said)) as ready,
     ):
         for_each_game(project, [], ready, made.append)
     assert caught.value.problems == (BAD,)
@@ -41,7 +41,7 @@ def test_games_in_their_order_then_the_problems_and_nobody_is_left(project):
 
 
 def test_nobody_is_left_when_it_is_given_up(project):
-    with together(project, [], "", edition, lambda *said: None) as ready:
+    with build_parallel(project, [], "", edition, lambda *said: None) as ready:
         assert list(ready("a")) == [Path("a")]
     assert multiprocessing.active_children() == []
 
@@ -49,20 +49,20 @@ def test_nobody_is_left_when_it_is_given_up(project):
 def test_languages_are_named_where_there_are_several(project):
     write(project.cards / "a/locale/de.po", "")
     shown = []
-    with together(project, ["a"], "all", edition, lambda *said: shown.append(said)) as ready:
+    with build_parallel(project, ["a"], "all", edition, lambda *said: shown.append(said)) as ready:
         for_each_game(project, ["a"], ready)
     assert {edition for *_, edition in shown} == {"a", "a (de)"}
 
 
 def test_the_only_one_is_not_named(project):
     shown = []
-    with together(project, ["a"], "", edition, lambda *said: shown.append(said)) as ready:
+    with build_parallel(project, ["a"], "", edition, lambda *said: shown.append(said)) as ready:
         for_each_game(project, ["a"], ready)
     assert shown == [(1, 2, "")]
 
 
 @pytest.mark.parametrize("games", [["b"], ["b", "a"], ["b", "a", "b"]])
 def test_games_that_are_named(project, games):
-    with together(project, games, "", edition, lambda *said: None) as ready:
+    with build_parallel(project, games, "", edition, lambda *said: None) as ready:
         found = for_each_game(project, games, ready)
     assert found == [Path(name) for name in dict.fromkeys(games)]

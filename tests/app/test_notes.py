@@ -1,8 +1,8 @@
 import pytest
 from small_game import SVG, deck, game, write_game
 
-from pnp.app.extracted_comments import Notes
-from pnp.app.open_game import edition, figures_of, open_written
+from pnp.app.extracted_comments import ExtractedComments
+from pnp.app.open_game import figures_of, localized, open_written
 from pnp.model.game import Text
 from pnp.render.text_fit_survey import Room, fits_on, misfits_of, rooms_of
 from pnp.text.request import OPEN
@@ -50,7 +50,7 @@ def place(tmp_path):
 
 def notes_of(place, rooms=None):
     written, _ = open_written(place, "mini")
-    return Notes(written, figures_of(place, written), rooms or {})
+    return ExtractedComments(written, figures_of(place, written), rooms or {})
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_the_room(place, room, expected):
 
 def opened(place):
     written, fonts = open_written(place, "mini")
-    return place, edition(place, written, ""), fonts
+    return place, localized(place, written, ""), fonts
 
 
 def test_every_text_has_the_room_of_its_tightest_box(place):

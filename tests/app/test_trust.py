@@ -209,8 +209,8 @@ def once(*names, move=os.rename, **options):
     return die() if moved else moved.append(move(*names, **options))
 """
 MOMENTS = {
-    "before anything is drawn": "pnp.drawing.process.Studio.send = die",
-    "when all is drawn": "pnp.runtime.cache.Store.put = die",
+    "before anything is drawn": "pnp.drawing.process.DrawingProcess.send = die",
+    "when all is drawn": "pnp.runtime.cache.BlobCache.put = die",
     "in the middle of a file": "os.open = half",
     "before the first file is put in its place": "os.rename = die",
     "between two files": "os.rename = once",

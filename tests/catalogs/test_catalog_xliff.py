@@ -88,8 +88,8 @@ def test_what_comes_back_unchanged_changes_no_line(tmp_path, version):
 def test_a_tool_can_work_on_it(tmp_path, version):
     """The translate-toolkit reads our file, and writes one that only differs in its change."""
     found = read(tmp_path, FULL, "pl")
-    store = TOOLS[version].parsestring(xliff_text(found, version, PATH, "en").encode())
-    units = {unit.source: unit for unit in store.units if unit.istranslatable()}
+    cache = TOOLS[version].parsestring(xliff_text(found, version, PATH, "en").encode())
+    units = {unit.source: unit for unit in cache.units if unit.istranslatable()}
     assert units['One <b> & "two" ]]>'].target == 'Jeden <b> & "dwa" ]]>'
     # It takes every plural of version 1.2 for fuzzy: a group has no state.
     plain = {source: unit for source, unit in units.items() if "{n}" not in source}
@@ -98,7 +98,7 @@ def test_a_tool_can_work_on_it(tmp_path, version):
     units["another source with the same id"].marktranslated()
     units["New {draw}"].target = "Nowy {draw}"
     units["New {draw}"].markfuzzy(False)
-    back = read_xliff(bytes(store), "x.xlf").messages
+    back = read_xliff(bytes(cache), "x.xlf").messages
     before = [in_full(one) for one in found.living()]
     changed = [one for one in back if in_full(one) not in before]
     assert [(one.source, one.translation, one.is_fuzzy) for one in changed] == [

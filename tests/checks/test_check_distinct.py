@@ -7,7 +7,7 @@ from svgs import pixels
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces import inline_inspect, prefetch
 from pnp.inspect.vision import VISIONS, distance
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 ROW = "component: deck\nfield: team"
 FIELDS = "{team: {type: text}, more: {type: text, optional: true}}"
@@ -225,16 +225,16 @@ def test_what_was_found_is_shown(tmp_path):
 
 def test_what_chance_leaves_as_it_is_is_kept(tmp_path, monkeypatch):
     drawing = '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>'
-    store = Store(tmp_path / "output")
+    cache = BlobCache(tmp_path / "output")
 
     def check():
-        return told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS, store=store)
+        return told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS, cache=cache)
 
     found = check()
     assert len(found) == 2
     monkeypatch.setattr(faces_seen, "_known", {})
     monkeypatch.setattr(inline_inspect, "lasting_forms", None)
-    monkeypatch.setattr(prefetch.HeadStart, "forms", None)
+    monkeypatch.setattr(prefetch.Prefetch, "forms", None)
     assert check() == found
 
 

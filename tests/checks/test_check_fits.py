@@ -6,7 +6,7 @@ from small_game import deck, game, one_line, write_game
 
 from pnp.app.check import check_games
 from pnp.render import text_fit_survey
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 STYLES = "{title: {fonts: [Nunito], size: 12pt, min_size: 9pt}}"
 FACE = """\
@@ -18,7 +18,7 @@ WHERE = "locale/de.po:14"
 
 @pytest.fixture
 def check(tmp_path):
-    def check(text, translation, only, store=None, book="", above=""):
+    def check(text, translation, only, cache=None, book="", above=""):
         said = [message("mini.deck.one.name", text, translation, above)]
         if book:
             said.append(message("mini.rulebook.go/p1", "Play on.", book))
@@ -29,7 +29,7 @@ def check(tmp_path):
         }
         styles = game(styles=STYLES, rulebook="{styles: {body: title}}")
         project = write_game(tmp_path, styles, deck(cards=f"[{{id: one, name: {text}}}]"), files)
-        (report,) = check_games(project, ["mini"], [only], store)
+        (report,) = check_games(project, ["mini"], [only], cache)
         return report
 
     return check
@@ -79,19 +79,19 @@ TOO_WIDE = (
 
 
 def test_a_text_of_the_rulebook_that_does_not_fit(check, tmp_path):
-    store = Store(tmp_path / "out")
+    cache = BlobCache(tmp_path / "out")
     expected = f"locale/de.po:18: {TOO_WIDE}; the text is 'Play on.'"
     for _ in range(2):
-        assert told(check("Storm", "Sturm", "fits", store, book=LONG)) == [expected]
+        assert told(check("Storm", "Sturm", "fits", cache, book=LONG)) == [expected]
 
 
 def test_a_rulebook_that_fits_is_set_once(check, tmp_path, monkeypatch):
-    store = Store(tmp_path / "out")
-    assert told(check("Storm", "Sturm", "fits", store, book="Spielt.")) == []
+    cache = BlobCache(tmp_path / "out")
+    assert told(check("Storm", "Sturm", "fits", cache, book="Spielt.")) == []
     monkeypatch.setattr("pnp.exports.rulebook.fits.misfits_in", None)
-    assert told(check("Storm", "Sturm", "fits", store, book="Spielt.")) == []
+    assert told(check("Storm", "Sturm", "fits", cache, book="Spielt.")) == []
     with pytest.raises(TypeError):
-        check("Storm", "Sturm", "fits", store, book="Spielt gut.")
+        check("Storm", "Sturm", "fits", cache, book="Spielt gut.")
 
 
 BOOK = """\
@@ -151,12 +151,12 @@ def test_a_text_that_just_fits_is_noted(check):
 
 
 def test_what_fits_is_remembered_and_what_does_not_is_looked_at_again(check, tmp_path, monkeypatch):
-    store = Store(tmp_path / "out")
-    before = found(check("Storm", "Sturm", "fits", store))
-    bad = told(check("Storm", "Sturmwarnungen", "fits", store))
-    assert bad == told(check("Storm", "Sturmwarnungen", "fits", store))
+    cache = BlobCache(tmp_path / "out")
+    before = found(check("Storm", "Sturm", "fits", cache))
+    bad = told(check("Storm", "Sturmwarnungen", "fits", cache))
+    assert bad == told(check("Storm", "Sturmwarnungen", "fits", cache))
     monkeypatch.setattr("pnp.render.text_fit_survey.fits_on", None)
-    assert found(check("Storm", "Sturm", "fits", store)) == before
+    assert found(check("Storm", "Sturm", "fits", cache)) == before
 
 
 def test_only_a_face_that_changed_is_looked_at_again(tmp_path, monkeypatch):
@@ -168,7 +168,7 @@ def test_only_a_face_that_changed_is_looked_at_again(tmp_path, monkeypatch):
         return fits_on(project, game, fonts, places)
 
     monkeypatch.setattr(text_fit_survey, "fits_on", noted)
-    store = Store(tmp_path / "out")
+    cache = BlobCache(tmp_path / "out")
 
     def check(translation):
         said = [
@@ -182,7 +182,7 @@ def test_only_a_face_that_changed_is_looked_at_again(tmp_path, monkeypatch):
         cards = "[{id: one, name: Storm}, {id: two, name: Rain}]"
         project = write_game(tmp_path, game(styles=STYLES), deck(cards=cards), files)
         looked_at.clear()
-        (report,) = check_games(project, ["mini"], ["fits", "room"], store)
+        (report,) = check_games(project, ["mini"], ["fits", "room"], cache)
         return found(report)[0], looked_at
 
     fit = "2 texts, down to 12 of 12 pt (mini.deck.one.name)"

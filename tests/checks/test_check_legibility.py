@@ -9,7 +9,7 @@ from pnp.checks.faces import inline_inspect, legibility
 from pnp.checks.faces.rendering import FaceRenderer
 from pnp.inspect import inspector
 from pnp.inspect.vision import contrast
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
 STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"
@@ -249,7 +249,7 @@ def test_two_processes_find_the_same_as_one(many, monkeypatch):
 
 @pytest.mark.parametrize("end", [lambda *_: os._exit(1), lambda *_: 1 / 0])
 def test_a_process_that_is_ended_leaves_its_work_to_the_other(many, monkeypatch, end):
-    monkeypatch.setattr(inspector, "onlooker_of", lambda _: end)
+    monkeypatch.setattr(inspector, "inspector_of", lambda _: end)
     found, here = many()
     assert (len(found), here) == (49, 2)
     assert not multiprocessing.active_children()
@@ -283,7 +283,7 @@ def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monk
     monkeypatch.setattr(
         inline_inspect, "look_at", lambda look, jobs: drawn.append(len(jobs)) or look_at(look, jobs)
     )
-    store = Store(tmp_path / "output")
+    cache = BlobCache(tmp_path / "output")
 
     def check(text, corner="3mm"):
         monkeypatch.setattr(faces_seen, "_known", {})
@@ -292,7 +292,7 @@ def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monk
         cards = f"[{{id: a, name: Ann}}, {{id: b, name: {text}}}]"
         arguments = (tmp_path, "legibility", "", drawing)
         options = {"cards": cards, "fields": "{name: {type: text}}", "more": {"corner": corner}}
-        found = told(*arguments, **options, store=store)
+        found = told(*arguments, **options, cache=cache)
         return sum(drawn), [line.partition(" has ")[0] for line in found]
 
     bad = ["deck.yaml:6: deck/a, front: 'Ann'"]

@@ -11,7 +11,7 @@ from pnp.app.check import check_games
 from pnp.checks import run
 from pnp.checks.catalogs import glossary
 from pnp.checks.faces import faces as faces_seen
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 PAIRS = [("Take 2 cards.", "Nimm 3 Karten"), ("Storm", "Storm"), ("Rain", "Guss")]
 GLOSSARY = "Rain,de,Regen,,\n"
@@ -74,11 +74,11 @@ def test_faces_are_looked_at_beside_texts(tmp_path, monkeypatch, shown, kept):
         "templates/mini/deck.svg.j2": FACE.format(shown),
     }
     project = written(tmp_path, PAIRS, GLOSSARY, files=files)
-    store = Store(tmp_path / "out") if kept else None
+    cache = BlobCache(tmp_path / "out") if kept else None
 
     def check():
         monkeypatch.setattr(faces_seen, "_known", {})
-        (report,) = check_games(project, ["mini"], (), store)
+        (report,) = check_games(project, ["mini"], (), cache)
         return [one_line(one) for one in report.findings]
 
     monkeypatch.setattr(faces_seen, "_MANY", 1)

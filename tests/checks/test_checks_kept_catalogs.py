@@ -7,7 +7,7 @@ from pnp.catalogs import reading
 from pnp.checks.catalogs import cached
 from pnp.checks.catalogs.cached import catalog_in
 from pnp.core.problems import PnpError
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 FUZZY = message("mini.two", "Storm", "Sturm", "#, fuzzy\n")
 PLURAL = (
@@ -46,8 +46,8 @@ def seen(one):
 def test_a_kept_catalog_says_what_the_file_says(path, tmp_path, read_anew):
     whole = reading.read_catalog(path, SHOWN, "de")
     read_anew.clear()
-    store = Store(tmp_path / "out")
-    for where in (store, store, None):
+    cache = BlobCache(tmp_path / "out")
+    for where in (cache, cache, None):
         found = catalog_in(path, SHOWN, "de", where)
         assert seen(found) == seen(whole)
         assert (found.language, found.where) == (whole.language, whole.where)
@@ -59,28 +59,28 @@ def test_a_kept_catalog_says_what_the_file_says(path, tmp_path, read_anew):
 def test_it_is_read_anew_where_something_has_changed(
     path, tmp_path, read_anew, monkeypatch, change
 ):
-    store = Store(tmp_path / "out")
-    catalog_in(path, SHOWN, "de", store)
+    cache = BlobCache(tmp_path / "out")
+    catalog_in(path, SHOWN, "de", cache)
     if change == "text":
         path.write_text(TEXT.replace("Nimm", "Zieh"), encoding="utf-8")
     elif change == "program":
         monkeypatch.setattr(cached, "program_digest", lambda: "another")
     else:
         monkeypatch.setattr(cached, "version", lambda name: "another")
-    first = catalog_in(path, SHOWN, "de", store).messages[0]
+    first = catalog_in(path, SHOWN, "de", cache).messages[0]
     assert first.translation.startswith("Zieh" if change == "text" else "Nimm")
     assert len(read_anew) == 2
 
 
 def test_what_can_not_be_read_is_told_each_time(path, tmp_path):
-    store = Store(tmp_path / "out")
+    cache = BlobCache(tmp_path / "out")
     path.write_text(TEXT.replace("msgstr[0]", "msgstr"), encoding="utf-8")
     problems = []
     for _ in range(2):
         with pytest.raises(PnpError) as caught:
-            catalog_in(path, SHOWN, "de", store)
+            catalog_in(path, SHOWN, "de", cache)
         problems.append(caught.value.problems)
     assert problems[0] == problems[1] != ()
     path.unlink()
     with pytest.raises(PnpError):
-        catalog_in(path, SHOWN, "de", store)
+        catalog_in(path, SHOWN, "de", cache)

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.checks.physics import particles
 from pnp.checks.physics.particles import Hadron, hadrons_of
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 PROTON, NONE = 2212, 99999999
 
@@ -16,23 +16,23 @@ def test_what_the_tables_have():
 
 
 def test_the_tables_are_loaded_once_for_each_number(tmp_path, monkeypatch):
-    store, loaded = Store(tmp_path), []
+    cache, loaded = BlobCache(tmp_path), []
     load = particles._loaded
     monkeypatch.setattr(particles, "_loaded", lambda some: loaded.append(some) or load(some))
-    found = hadrons_of([PROTON, NONE], store)
-    assert hadrons_of([NONE, PROTON], store) == found == hadrons_of([PROTON, NONE], None)
-    assert hadrons_of([PROTON, 211], store).keys() == {PROTON, 211}
+    found = hadrons_of([PROTON, NONE], cache)
+    assert hadrons_of([NONE, PROTON], cache) == found == hadrons_of([PROTON, NONE], None)
+    assert hadrons_of([PROTON, 211], cache).keys() == {PROTON, 211}
     assert [list(some) for some in loaded] == [[PROTON, NONE], [], [PROTON, NONE], [211]]
 
 
 @pytest.mark.parametrize("other", ["particle", "program"])
 def test_other_tables_are_looked_at_anew(tmp_path, monkeypatch, other):
-    store = Store(tmp_path)
+    cache = BlobCache(tmp_path)
     monkeypatch.setattr(particles, "_loaded", lambda some: dict.fromkeys(some, Hadron("uud", 1.0)))
-    assert hadrons_of([PROTON], store)[PROTON].mass == 1.0
+    assert hadrons_of([PROTON], cache)[PROTON].mass == 1.0
     monkeypatch.undo()
     if other == "particle":
         monkeypatch.setattr(particles, "version", lambda name: "another")
     else:
         monkeypatch.setattr(particles, "program_digest", lambda: "another")
-    assert hadrons_of([PROTON], store)[PROTON].mass > 900
+    assert hadrons_of([PROTON], cache)[PROTON].mass > 900

@@ -9,7 +9,7 @@ from pdfpages import texts
 from pikepdf import Pdf
 from tagged_pdf import Tagged, faults
 
-from pnp.app.open_game import edition, open_written
+from pnp.app.open_game import localized, open_written
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.drawing.face import draw_face
@@ -60,7 +60,7 @@ class _Blank(dict):
 @pytest.mark.parametrize(("name", "language"), list(_books()))
 def test_a_book_is_read_as_it_is_written(bundled, name, language):
     written, fonts = open_written(bundled, name)
-    whole = edition(bundled, written, language)
+    whole = localized(bundled, written, language)
     source = read_written(bundled, whole, load_rules(bundled, name).ledger)
     job, _ = open_rulebook(bundled, whole, fonts, source)
     book = pages_of(job)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.app.open_game import edition, open_written
+from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError, Where
 from pnp.core.sizes import A5
 from pnp.exports.rulebook.cover import with_cover
@@ -22,7 +22,7 @@ _TEXT = re.compile(r'<text x="(-?[\d.]+)"[^>]*>([^<]*)<')
 def cover(request, bundled):
     """Render the cover of a bundled game with other lines on it, line 20 and on of a catalog."""
     written, fonts = open_written(bundled, request.param)
-    game = replace(edition(bundled, written, ""), coverage=(1, 2))
+    game = replace(localized(bundled, written, ""), coverage=(1, 2))
 
     def cover(title, *lines):
         said = [

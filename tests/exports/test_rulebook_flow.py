@@ -1,16 +1,25 @@
 """Slabs on pages: what stands together, and what stands beside it."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.sizes import A5
-from pnp.exports.rulebook.block import Ink, Mark, Slab, kept_together, stacked, without_widows
+from pnp.exports.rulebook.block import (
+    Ink,
+    Mark,
+    TypesetBlock,
+    kept_together,
+    stacked,
+    without_widows,
+)
 from pnp.exports.rulebook.job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
 from pnp.exports.rulebook.paginate import page_numbers, paginate
 
 
 def slab(name, height=5.0, **more):
-    return Slab(height, (Ink(0, 0, name),), **more)
+    return TypesetBlock(height, (Ink(0, 0, name),), **more)
 
 
 def where(pages):
@@ -22,7 +31,7 @@ def where(pages):
 
 def test_a_paragraph_leaves_no_line_alone():
     lines = [slab(str(number)) for number in range(7)]
-    assert [one.glued for one in without_widows(lines)] == [
+    assert [one.keep_with_next for one in without_widows(lines)] == [
         True,
         False,
         False,
@@ -31,13 +40,15 @@ def test_a_paragraph_leaves_no_line_alone():
         True,
         False,
     ]
-    assert [one.glued for one in without_widows(lines[:4])] == [True, True, True, False]
+    assert [one.keep_with_next for one in without_widows(lines[:4])] == [True, True, True, False]
 
 
 def test_right_pages_mirror_left_ones():
     beside = slab("aside", 20)
-    found = where(paginate([slab("left", aside=beside), slab("right", page=True, aside=beside),
-                            slab("wide", wide=True, page=True)]))  # fmt: skip
+    found = where(paginate([
+        slab("left", margin_note=beside), slab("right", page=True, margin_note=beside),
+        slab("wide", wide=True, page=True),
+    ]))  # fmt: skip
     assert found["left"] == (2, A5.width - INNER - MAIN, TOP)
     assert found["right"] == (3, INNER, TOP)
     assert found["aside"] == (3, A5.width - OUTER - SIDE, TOP)
@@ -46,7 +57,8 @@ def test_right_pages_mirror_left_ones():
 
 def test_chapters_without_words_have_pages_of_their_own():
     chapters = [
-        slab(name, glued=True, page=True, band=band) for name, band in (("a", 40), ("b", 50))
+        slab(name, keep_with_next=True, page=True, band=band)
+        for name, band in (("a", 40), ("b", 50))
     ]
     pages = paginate([slab("text"), *chapters, slab("more")])
     assert {name: at[0] for name, at in where(pages).items()} == {
@@ -56,7 +68,7 @@ def test_chapters_without_words_have_pages_of_their_own():
 
 
 def test_a_heading_goes_with_what_follows():
-    head = slab("head", glued=True, marks=(Mark("a", "A", 0),))
+    head = slab("head", keep_with_next=True, marks=(Mark("a", "A", 0),))
     pages = paginate([slab("full", DEPTH - 8), head, slab("text")])
     found = where(pages)
     assert (found["full"][0], found["head"][0], found["text"][0]) == (2, 3, 3)
@@ -65,19 +77,19 @@ def test_a_heading_goes_with_what_follows():
 
 
 def test_what_is_wide_stands_below_an_aside():
-    found = where(paginate([slab("text", aside=slab("aside", 40)), slab("wide", wide=True)]))
+    found = where(paginate([slab("text", margin_note=slab("aside", 40)), slab("wide", wide=True)]))
     assert found["wide"][2] >= found["aside"][2] + 40
 
 
 def test_an_aside_does_not_move_up_over_what_is_wide():
     """It stands on the next page, with the text that it belongs to."""
-    low = slab("text", 20, aside=slab("aside", 40))
+    low = slab("text", 20, margin_note=slab("aside", 40))
     found = where(paginate([slab("wide", DEPTH - 30, wide=True), low]))
     assert found["aside"][0] == found["text"][0] == found["wide"][0] + 1
 
 
 def test_an_aside_at_the_foot_moves_up():
-    last = slab("text", aside=slab("aside", 40))
+    last = slab("text", margin_note=slab("aside", 40))
     found = where(paginate([slab("full", DEPTH - 10), last]))
     assert found["text"] == (2, A5.width - INNER - MAIN, TOP + DEPTH - 10)
     assert found["aside"][2] == TOP + DEPTH - 40
@@ -89,29 +101,25 @@ def test_what_is_higher_than_a_page_is_broken_where_it_must():
 
 
 def test_stacked_slabs_are_as_high_as_all_with_their_gaps():
-    one = stacked([slab("a", gap=9.0), slab("b", gap=2.0, aside=slab("c", 3))], x=4)
+    one = stacked([slab("a", gap=9.0), slab("b", gap=2.0, margin_note=slab("c", 3))], x=4)
     assert one.height == 15
     assert [(thing.x, thing.y) for thing in one.things] == [(4, 0), (4, 7), (4, 12)]
 
 
 ANY = st.builds(
-    Slab,
+    TypesetBlock,
     height=st.floats(0, DEPTH / 4),
     gap=st.floats(0, 10),
-    glued=st.booleans(),
+    keep_with_next=st.booleans(),
     wide=st.booleans(),
     page=st.booleans(),
-    aside=st.none() | st.builds(Slab, height=st.floats(0, DEPTH / 2)),
+    margin_note=st.none() | st.builds(TypesetBlock, height=st.floats(0, DEPTH / 2)),
 )
 
 
 @given(st.lists(ANY, max_size=40))
 def test_nothing_is_lost_and_nothing_reaches_below_the_page(slabs):
-    named = [
-        Slab(one.height, (Ink(0, 0, str(number)),), one.gap, one.glued, one.wide, one.page,
-             one.aside)
-        for number, one in enumerate(slabs)
-    ]  # fmt: skip
+    named = [replace(one, things=(Ink(0, 0, str(number)),)) for number, one in enumerate(slabs)]
     found = where(paginate(named))
     assert sorted(found, key=int) == [str(number) for number in range(len(slabs))]
     places = [found[str(number)] for number in range(len(slabs))]

@@ -8,7 +8,7 @@ import pytest
 from small_catalog import catalog, message
 from small_game import deck, game, write_game
 
-from pnp.app.open_game import edition, open_written
+from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
 from pnp.exports.rulebook.block import FaceAt, Ink
@@ -31,7 +31,7 @@ def job_of(root, book, language="", *messages):
     project = write_game(root, game(), deck(), files)
     written, fonts = open_written(project, "mini")
     source = read_written(project, written, Ledger("mini", "", {}, ()))
-    return open_rulebook(project, edition(project, written, language), fonts, source)[0]
+    return open_rulebook(project, localized(project, written, language), fonts, source)[0]
 
 
 def chapter(root, title, size=25):

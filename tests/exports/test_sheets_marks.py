@@ -22,7 +22,7 @@ from pnp.exports.page.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.impose.imposition import (
     BACKS,
     MARKS_EDGE,
-    Frame,
+    PageGeometry,
     choose_grid,
     gap_between,
     gap_for_marks,
@@ -162,19 +162,19 @@ def test_strokes_of_discs_without_room_for_them_stand_in_the_free_corners():
 
 
 def test_a_card_among_other_pieces_has_two_strokes_at_each_corner():
-    frame = Frame(Size(210, 297), 1.5, 4.5, "", False, Rect(20, 20, 170, 257))
+    frame = PageGeometry(Size(210, 297), 1.5, 4.5, "", False, Rect(20, 20, 170, 257))
     lines = guides(frame, "pieces", [Piece(Rect(50, 60, 63, 88), Trim(CARD, 3))]).lines
     assert len(lines) == 8
     assert lines[:2] == (near(48.5, 60, 47, 60), near(50, 58.5, 50, 57))
 
 
 def test_strokes_at_the_outside_of_a_page_are_shorter():
-    frame = Frame(Size(210, 297), 3, 7.5, "", False, Rect(8.5, 12, 193, 273))
+    frame = PageGeometry(Size(210, 297), 3, 7.5, "", False, Rect(8.5, 12, 193, 273))
     lines = guides(frame, "pieces", [Piece(Rect(8.5, 100, 63, 88), Trim(CARD, 3))]).lines
     assert lines[0] == near(5.5, 100, 5, 100)
 
 
-MIXED = Frame(Size(210, 297), 1.5, 4.5, "", False, Rect(20, 20, 170, 257))
+MIXED = PageGeometry(Size(210, 297), 1.5, 4.5, "", False, Rect(20, 20, 170, 257))
 STYLES = [
     ("crop", "card", 1.5, "crop"),
     ("corners", "card", 1.5, "corners"),

@@ -13,7 +13,7 @@ from pnp.simulate.element313.purse import Purse
 from pnp.simulate.element313.rules import Atom
 from pnp.simulate.facts import Facts
 from pnp.simulate.quirkyquarks.player import Player
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.registry import SIMULATIONS, load_simulation
 from pnp.simulate.run import balance_games
 from pnp.simulate.tally import SHARE, together
@@ -41,7 +41,7 @@ def test_every_band_of_the_games_that_ship_holds(bundled, game):
 @pytest.mark.parametrize("game", SIMULATIONS)
 def test_a_game_is_decided_by_its_seed_and_measures_what_it_says(rules_of, game):
     module, rules = load_simulation(game), rules_of(game)
-    once, again = (list(module.play(rules, 3, Chance(5))) for _ in range(2))
+    once, again = (list(module.play(rules, 3, RandomSource(5))) for _ in range(2))
     assert once == again
     assert {name for name, _, _ in once} <= set(module.MEASURES)
     assert all(0 <= part <= whole for name, part, whole in once
@@ -51,7 +51,9 @@ def test_a_game_is_decided_by_its_seed_and_measures_what_it_says(rules_of, game)
 def found(rules_of, game, players=2, games=4, **changes):
     """Return the measures of some games that are played by changed rules."""
     module, rules = load_simulation(game), replace(rules_of(game), **changes)
-    played = (one for seed in range(games) for one in module.play(rules, players, Chance(seed)))
+    played = (
+        one for seed in range(games) for one in module.play(rules, players, RandomSource(seed))
+    )
     return together(module.MEASURES, played)
 
 
@@ -189,7 +191,7 @@ def test_what_no_card_pays_is_spent_once(rules_of):
 
 def test_the_best_atom_of_the_player_nearest_to_the_target_is_hit_even_face_down(rules_of):
     rules = rules_of("element313")
-    game = Game(rules, 3, Chance(1))
+    game = Game(rules, 3, RandomSource(1))
     under = len(game.deck)
     me, far, near = game.players
     game.strike(me)
@@ -204,7 +206,7 @@ def test_the_best_atom_of_the_player_nearest_to_the_target_is_hit_even_face_down
 
 def test_an_element_once_made_stays_made(rules_of):
     rules = rules_of("element313")
-    game = Game(rules, 2, Chance(1))
+    game = Game(rules, 2, RandomSource(1))
     maker, other = game.players
     maker.atoms = [atom(rules, value=313), atom(rules, value=7), atom(rules, value=7)]
     game.act(maker)
@@ -216,7 +218,7 @@ def test_an_element_once_made_stays_made(rules_of):
 
 def test_with_deck_and_discards_empty_nobody_draws(rules_of):
     rules = replace(rules_of("element313"), quarks=(0, 0, 0, 1, 1), dealt=2, hand=4)
-    game = Game(rules, 2, Chance(1))
+    game = Game(rules, 2, RandomSource(1))
     first, second = game.players
     for player in (first, second):
         for _ in range(rules.hand):

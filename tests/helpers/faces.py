@@ -20,7 +20,7 @@ viewBox="-3 -3 {{{{ width + 6 }}}} {{{{ height + 6 }}}}">
 
 
 def outcome_of(
-    root, check, options, drawing, *, cards="[{id: knight}]", fields=None, more=None, store=None
+    root, check, options, drawing, *, cards="[{id: knight}]", fields=None, more=None, cache=None
 ):
     """Return what one row of `check` comes to where faces of 63 x 88 mm show `drawing`.
 
@@ -38,7 +38,7 @@ def outcome_of(
     others = {name: value for name, value in more.items() if name not in parts}
     project = write_game(root, game(**others), deck(**(own | parts)), files)
     loaded = load_game(project, "mini", FONTS)
-    subject = Subject(project, load_rules(project, "mini"), loaded, FONTS, store=store)
+    subject = Subject(project, load_rules(project, "mini"), loaded, FONTS, cache=cache)
     report = run_checks(subject, [check])
     return next(one for one in report.outcomes if one.row.check == check)
 

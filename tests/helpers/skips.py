@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-LIST = Path(__file__).with_name("may_skip.toml")
+LIST = Path(__file__).parents[1] / "may_skip.toml"
 
 
 def may_skip():

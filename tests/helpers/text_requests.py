@@ -7,7 +7,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.fonts.book import load_fonts
 from pnp.text.faces import resolve
 from pnp.text.fit import set_text
-from pnp.text.request import OPEN, Request, Subject
+from pnp.text.request import OPEN, Subject, TextBox
 
 BOOK = load_fonts([Path(__file__).parents[2] / "fonts"])
 ICONS = {"up": 1.0, "anti-red": 0.5, "2": 1.0}
@@ -23,7 +23,7 @@ PLAIN = faces("Nunito", "Comfortaa")
 
 def request(content, width=60, height=OPEN, fonts=PLAIN, x=0.0, y=0.0, **options):
     box = Rect(x, y, width, height)
-    return Request(content, fonts, box, SUBJECT, icons=options.pop("icons", ICONS), **options)
+    return TextBox(content, fonts, box, SUBJECT, icons=options.pop("icons", ICONS), **options)
 
 
 def lay(content, width=60, height=OPEN, **options):

@@ -4,7 +4,7 @@ from small_game import deck, game, one_line, write_game
 
 from pnp.core.problems import PnpError, told_once
 from pnp.drawing.face import draw_face
-from pnp.faces.faces import Look, jobs_for, teller
+from pnp.faces.faces import FaceContext, jobs_for, teller
 from pnp.load.game import load_game
 from pnp.render.renderer import Renderer
 
@@ -28,7 +28,7 @@ def told(root, fonts, inside, cards="[{id: one}, {id: two}]", files=None):
     files = {TEMPLATE: FACE.format(inside), **(files or {})}
     project = write_game(root, game(styles=STYLES), deck(cards=cards), files)
     mini = load_game(project, "mini", fonts)
-    look = Look(project, mini, fonts, low_ink=False)
+    look = FaceContext(project, mini, fonts, low_ink=False)
     problems, told_of = [], teller(look)
     for job in jobs_for(look, mini.components):
         try:

@@ -15,7 +15,7 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 from probe import simple, write_sheets
 from small_game import write_game
 
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 pytestmark = needs_fork
 
@@ -372,7 +372,7 @@ CACHES = {
 def cache(tmp_path_factory):
     """Return a good cache, with nothing of use in it."""
     folder = tmp_path_factory.mktemp("cache")
-    Store(folder).put(KEPT)
+    BlobCache(folder).put(KEPT)
     return folder / ".pnp-cache.sqlite"
 
 
@@ -390,7 +390,7 @@ def test_a_cache_that_means_harm(name, tmp_path, cache):
     CACHES[name](root / CACHE)
     hold(Case("mini-deck-en-a4-duplex-long.pdf", command="build mini", code=0), root)
     assert theirs.read_bytes() == before
-    store = Store(root / "output")
+    store = BlobCache(root / "output")
     assert store.get(KEPT).items() <= KEPT.items()
     store.put({"a": b"1"})
     assert store.get(["a"]) == ({} if (root / CACHE).is_dir() else {"a": b"1"})
@@ -404,7 +404,7 @@ def test_what_lies_beside_a_cache_is_not_read(end, tmp_path, cache):
     (tmp_path / "theirs").write_bytes(b"theirs")
     beside = tmp_path / f".pnp-cache.sqlite-{end}"
     beside.symlink_to("theirs")
-    store = Store(tmp_path)
+    store = BlobCache(tmp_path)
     assert store.get(KEPT) == KEPT
     store.put({"a": b"1"})
     assert (tmp_path / "theirs").read_bytes() == b"theirs"
@@ -424,11 +424,11 @@ def test_a_journal_names_no_file_to_be_deleted(tmp_path, cache):
     page.write((0).to_bytes(4, "big") + name + len(name).to_bytes(4, "big"))
     page.write(sum(name).to_bytes(4, "big") + bytes.fromhex("d9d505f920a163d7"))
     (tmp_path / ".pnp-cache.sqlite-journal").write_bytes(page.getvalue())
-    assert Store(tmp_path).get(KEPT) == KEPT
+    assert BlobCache(tmp_path).get(KEPT) == KEPT
     assert theirs.exists()
 
 
 def test_a_cache_of_another_machine_is_as_if_it_were_empty(tmp_path, monkeypatch):
-    Store(tmp_path).put(KEPT)
+    BlobCache(tmp_path).put(KEPT)
     monkeypatch.setattr("pnp.runtime.cache.cache_key", lambda: b"another")
-    assert Store(tmp_path).get(KEPT) == {}
+    assert BlobCache(tmp_path).get(KEPT) == {}

@@ -2,7 +2,7 @@ import pytest
 from small_catalog import HEAD, catalog, message, read
 from small_game import deck, game, load, write_game
 
-from pnp.app.open_game import edition, open_game, open_written
+from pnp.app.open_game import localized, open_game, open_written
 from pnp.core.problems import PnpError, UsageError, Where
 from pnp.i18n.translate import texts_of, translated, untranslated
 from pnp.model.game import Text
@@ -187,7 +187,7 @@ def test_strict_refuses_what_is_not_whole(tmp_path):
     folder = project(tmp_path, de=GERMAN)
     written, _ = open_written(folder, "mini")
     with pytest.raises(PnpError) as caught:
-        edition(folder, written, "de", strict=True)
+        localized(folder, written, "de", strict=True)
     assert len(caught.value.problems) == 4
 
 
@@ -198,7 +198,7 @@ def test_strict_wants_the_rulebook_too(tmp_path):
     with pytest.raises(
         PnpError, match=r"'mini\.rulebook\.cover\.p1' is not in the catalog as it is now"
     ):
-        edition(folder, written, "de", strict=True)
+        localized(folder, written, "de", strict=True)
 
 
 def test_two_languages(tmp_path):

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
-TESTS = sorted(HERE.glob("test_*.py"))
+HERE = Path(__file__).parents[1]
+TESTS = sorted(HERE.rglob("test_*.py"))
+# No two are called the same: what one imports is found by its name.
+FILES = {path.stem: path for path in HERE.rglob("*.py")}
 # pytest's own ways to say what has to be.
 ASSERTING = {"raises", "warns", "fail"}
 
@@ -15,10 +17,10 @@ ASSERTING = {"raises", "warns", "fail"}
 @cache
 def functions(name):
     """Return the functions that a module here defines or imports, by their names there."""
-    tree = ast.parse((HERE / f"{name}.py").read_text(encoding="utf-8"))
+    tree = ast.parse(FILES[name].read_text(encoding="utf-8"))
     found = {}
     for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and (HERE / f"{node.module}.py").exists():
+        if isinstance(node, ast.ImportFrom) and node.module in FILES:
             there = functions(node.module)
             found |= {alias.asname or alias.name: there.get(alias.name) for alias in node.names}
     defined = {node.name: (node, name) for node in tree.body if isinstance(node, ast.FunctionDef)}

@@ -36,7 +36,7 @@ def imported(folder):
 
 def libraries(folder):
     """Return the distributions that the modules of a folder import, by their canonical names."""
-    ours = {path.stem for place in ("tests", "bench") for path in (ROOT / place).glob("*.py")}
+    ours = {path.stem for place in ("tests", "bench") for path in (ROOT / place).rglob("*.py")}
     outside = imported(folder) - sys.stdlib_module_names - ours - {"pnp"}
     providers = packages_distributions()
     return {canonicalize_name(providers[name][0]) for name in outside}

@@ -37,11 +37,13 @@ def test_the_end_of_a_run_names_each_test_and_its_reason():
     ("processes", "options", "code"), [("0", (), 0), ("1", ("--listed-skips",), 1)]
 )
 def test_a_run_that_skips_a_test_that_is_not_listed(processes, options, code, tmp_path):
-    for name in ("conftest.py", "skips.py", "permissions.py", "may_skip.toml"):
+    (tmp_path / "helpers").mkdir()
+    for name in ("conftest.py", "helpers/skips.py", "helpers/permissions.py", "may_skip.toml"):
         (tmp_path / name).write_bytes((ROOT / "tests" / name).read_bytes())
     test = 'import pytest\n\n\ndef test_moon():\n    pytest.skip("no moon here")\n'
     (tmp_path / "test_sky.py").write_text(test)
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", processes]
+    command += ["-o", "pythonpath=helpers"]
     of_its_own = {name: one for name, one in os.environ.items() if name != "PYTEST_ADDOPTS"}
     done = subprocess.run(
         [*command, "--rootdir", tmp_path, *options, tmp_path],

@@ -30,7 +30,7 @@ def test_mix(share, colour):
 
 @pytest.mark.parametrize("raw", ["red", "#12", "#12345g", "123456"])
 def test_what_is_no_colour(raw):
-    with pytest.raises(ValueError, match="is not a colour; write for example #d4a017"):
+    with pytest.raises(ValueError, match="' is not a colour; write for example #d4a017"):
         parse_hex(raw)
 
 

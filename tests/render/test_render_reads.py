@@ -5,9 +5,9 @@ from small_game import deck, game, write_game
 
 from pnp.app.open_game import open_game
 from pnp.drawing.process import Drawn
-from pnp.faces.faces import Look, draw_faces, jobs_for
+from pnp.faces.faces import FaceContext, draw_faces, jobs_for
 from pnp.render.renderer import Renderer
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 WORDS = "{up: Up, down: Down, both: Both}"
 LISTS = "{rank: {one: {name: First, number: 1}, two: {name: Second, number: 2}}}"
@@ -27,7 +27,7 @@ def project(folder, template, parts="", **changes):
 
 def look_at(folder, *texts, **changes):
     place = project(folder, *texts, **changes)
-    return Look(place, *open_game(place, "mini"), low_ink=False)
+    return FaceContext(place, *open_game(place, "mini"), low_ink=False)
 
 
 def reads(folder, inside, parts="", before=""):
@@ -108,14 +108,14 @@ class Counting:
         yield [Drawn(task.key, task.svg.whole().encode(), ()) for task in self.sent]
 
 
-def drawn(folder, store, **changes):
+def drawn(folder, cache, **changes):
     """Return the ids of cards that are drawn when game.yaml says `changes`, and all drawings."""
     template = FACE.format("{{ words.up if card.id == 'a' else lists.rank.two.name }}")
     look = look_at(folder, template, **changes)
     jobs = jobs_for(look, look.game.components)
-    studio = Counting()
-    found = draw_faces(look, jobs, Store(store), studio, lambda more: None, lambda: None)
-    sent = {task.key for task in studio.sent}
+    drawer = Counting()
+    found = draw_faces(look, jobs, BlobCache(cache), drawer, lambda more: None, lambda: None)
+    sent = {task.key for task in drawer.sent}
     return [job.card.id for job in jobs if job.key in sent], [found[job.key] for job in jobs]
 
 
@@ -133,16 +133,16 @@ def drawn(folder, store, **changes):
     ],
 )
 def test_only_faces_that_read_a_text_are_drawn_again(tmp_path, changes, expected):
-    store = tmp_path / "out"
-    drawn(tmp_path / "before", store)
-    again, drawings = drawn(tmp_path / "before", store, **changes)
+    cache = tmp_path / "out"
+    drawn(tmp_path / "before", cache)
+    again, drawings = drawn(tmp_path / "before", cache, **changes)
     assert again == expected
     _, fresh = drawn(tmp_path / "before", tmp_path / "empty", **changes)
     assert drawings == fresh
 
 
 def test_what_was_drawn_before_is_found_again(tmp_path):
-    store = tmp_path / "out"
+    cache = tmp_path / "out"
     for words in (WORDS, WORDS.replace("Up", "Hoch")):
-        drawn(tmp_path / "game", store, words=words)
-    assert drawn(tmp_path / "game", store)[0] == []
+        drawn(tmp_path / "game", cache, words=words)
+    assert drawn(tmp_path / "game", cache)[0] == []

@@ -4,7 +4,7 @@ import pytest
 from small_catalog import catalog, message
 from small_game import deck, game, write_game
 
-from pnp.app.open_game import edition, figures_of, open_written
+from pnp.app.open_game import figures_of, localized, open_written
 from pnp.core.problems import ExitCode, PnpError
 from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.figures import with_figures
@@ -59,7 +59,7 @@ def project(root, german, fallback="en"):
 def printed(place, language):
     """Return what the cards say, the word, and the rulebook from its first paragraph on."""
     mini, _ = open_written(place, "mini")
-    found = edition(place, mini, language)
+    found = localized(place, mini, language)
     figures = figures_of(place, mini)
     document = read_rulebook(mini.folder / "rulebook.md", "rulebook.md", mini.language)
     book = with_figures(rulebook_in(place, found, document, None, figures), figures, found.words)

@@ -5,7 +5,7 @@ from small_catalog import catalog, message
 from small_game import deck, game, one_line, write_game
 
 from pnp.app.check import check_games
-from pnp.app.open_game import edition, open_written
+from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.rulebook.edition import rulebook_in
@@ -56,7 +56,7 @@ def written(root, translations=GERMAN, quarks=2, anti=1, files=None):
 def said(project, language):
     """Return the text of the card, the word, and the text of the rulebook."""
     mini, _ = open_written(project, "mini")
-    found = edition(project, mini, language)
+    found = localized(project, mini, language)
     from pnp.app.open_game import figures_of
 
     figures = figures_of(project, mini)

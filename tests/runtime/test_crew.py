@@ -7,7 +7,7 @@ import pytest
 
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.runtime import workers
-from pnp.runtime.workers import beside, side_by_side
+from pnp.runtime.workers import in_background, parallel_map
 
 forks = pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
 BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
@@ -50,14 +50,14 @@ def way(request, monkeypatch):
 
 def test_results_come_in_order(way):
     works = [square(number) for number in range(9)]
-    assert [result() for result in side_by_side(works, silent)] == [n * n for n in range(9)]
-    assert list(side_by_side([], silent)) == []
+    assert [result() for result in parallel_map(works, silent)] == [n * n for n in range(9)]
+    assert list(parallel_map([], silent)) == []
 
 
 def test_every_work_is_heard_in_its_order(way):
     heard = []
     works = [square(number) for number in range(4)]
-    for result in side_by_side(works, lambda *said: heard.append(said)):
+    for result in parallel_map(works, lambda *said: heard.append(said)):
         result()
     for number in range(4):
         mine = [said for at, *said in heard if at == number]
@@ -66,7 +66,7 @@ def test_every_work_is_heard_in_its_order(way):
 
 @pytest.mark.parametrize("error", [PnpError([BAD]), UsageError([BAD])])
 def test_what_is_wrong_in_one_is_told_and_the_others_are_done(way, error):
-    first, second, third = side_by_side([square(2), fail(error), square(3)], silent)
+    first, second, third = parallel_map([square(2), fail(error), square(3)], silent)
     assert (first(), third()) == (4, 9)
     with pytest.raises(type(error)) as caught:
         second()
@@ -76,7 +76,7 @@ def test_what_is_wrong_in_one_is_told_and_the_others_are_done(way, error):
 
 def test_an_error_of_the_system_keeps_its_file(way):
     missing = FileNotFoundError(2, "No such file", "a.yaml")
-    results = list(side_by_side([fail(missing), square(1)], silent))
+    results = list(parallel_map([fail(missing), square(1)], silent))
     with pytest.raises(FileNotFoundError) as caught:
         results[0]()
     assert caught.value.filename == "a.yaml"
@@ -84,7 +84,7 @@ def test_an_error_of_the_system_keeps_its_file(way):
 
 @forks
 def test_works_are_done_in_other_processes_which_end():
-    results = side_by_side([lambda tell: os.getpid()] * 2, silent)
+    results = parallel_map([lambda tell: os.getpid()] * 2, silent)
     others = {result() for result in results}
     assert os.getpid() not in others
     for process in others:
@@ -94,7 +94,7 @@ def test_works_are_done_in_other_processes_which_end():
 
 @forks
 def test_a_fault_of_ours_is_told_with_its_place():
-    results = list(side_by_side([fail(KeyError("lost")), square(1)], silent))
+    results = list(parallel_map([fail(KeyError("lost")), square(1)], silent))
     with pytest.raises(RuntimeError, match="KeyError: 'lost'"):
         results[0]()
 
@@ -105,7 +105,7 @@ def die(tell):
 
 @forks
 def test_a_process_that_was_ended_is_a_problem_and_nobody_waits():
-    results = list(side_by_side([die, die, square(1)], silent))
+    results = list(parallel_map([die, die, square(1)], silent))
     for result in results:
         with pytest.raises(PnpError) as caught:
             result()
@@ -116,9 +116,9 @@ def test_a_process_that_was_ended_is_a_problem_and_nobody_waits():
 
 
 def test_one_work_is_done_beside_this_one(way):
-    with beside(lambda until: 7) as aside:
+    with in_background(lambda until: 7) as aside:
         assert aside.result() == 7
-    with beside(lambda until: fail(PnpError([BAD]))(None)) as aside, pytest.raises(PnpError):
+    with in_background(lambda until: fail(PnpError([BAD]))(None)) as aside, pytest.raises(PnpError):
         aside.result()
 
 
@@ -132,7 +132,7 @@ def test_it_waits_until_it_may_go_on(tmp_path):
         until()  # it waits once
         return before, mark.exists()
 
-    with beside(work) as aside:
+    with in_background(work) as aside:
         mark.touch()
         aside.go()
         assert aside.result()[1]
@@ -140,14 +140,14 @@ def test_it_waits_until_it_may_go_on(tmp_path):
 
 @forks
 def test_a_hand_has_no_hands():
-    with beside(lambda until: (workers.is_hand(), workers.can_help())) as aside:
+    with in_background(lambda until: (workers.is_worker(), workers.can_help())) as aside:
         assert aside.result() == (True, False)
-    assert not workers.is_hand()
+    assert not workers.is_worker()
 
 
 @forks
 def test_what_nobody_asks_for_is_ended():
     for work in (lambda until: signal.pause(), lambda until: until()):
-        with beside(work):
+        with in_background(work):
             assert len(multiprocessing.active_children()) == 1
         assert multiprocessing.active_children() == []

@@ -13,10 +13,10 @@ pytestmark = needs_fork
 WORKS = """
 import faulthandler, os, signal, sys, time
 from itertools import repeat
-from pnp import crew, limits, watch
+from pnp.runtime import limits, watcher, workers
 from pnp.runtime.limits import LimitError, limited
 limits.SECONDS = limits.GRACE = 0.05
-crew.cores = lambda: 2
+workers.cores = lambda: 2
 def endless():
     return sum(repeat(1))
 def crash():
@@ -35,10 +35,10 @@ def here(**works):
     return say([told(*one) for one in works.items()])
 def side_by_side(**works):
     given = [lambda tell, one=one: told(*one) for one in works.items()]
-    return say([result() for result in crew.side_by_side(given, print)])
+    return say([result() for result in workers.parallel_map(given, print)])
 def beside(**works):
     ((name, work),) = works.items()
-    with crew.beside(lambda go: told(name, work)) as one:
+    with workers.in_background(lambda go: told(name, work)) as one:
         return say([one.result()])
 """
 LINE = WORKS[: WORKS.index("    return sum(")].count("\n") + 1
@@ -59,7 +59,7 @@ TOLD = {
 
 
 def start(work, before=""):
-    code = f"{WORKS}\n{before}\nsys.exit(watch.watched(lambda: {work}))"
+    code = f"{WORKS}\n{before}\nsys.exit(watcher.watched(lambda: {work}))"
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen([sys.executable, "-c", code], text=True, **pipes)
 
@@ -84,8 +84,8 @@ def test_where_there_are_no_timers_the_clock_counts():
 
 
 def test_where_nothing_is_forked_it_is_started():
-    started = f"watch._HAS_FORK, watch._START = False, {WORKS!r} + " + repr(
-        "\nsys.exit(watch.watched(lambda: here(a=endless, b=crash, c=dict)))"
+    started = f"watcher._HAS_FORK, watcher._START = False, {WORKS!r} + " + repr(
+        "\nsys.exit(watcher.watched(lambda: here(a=endless, b=crash, c=dict)))"
     )
     code, out, err = run("None", started)
     assert (code, err) == (1, "")

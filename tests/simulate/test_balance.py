@@ -10,27 +10,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.checks.rules.deals import hands, payable
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share, together, written
 
 KINDS = {"mean": MEAN, "share": SHARE, "most": MOST}
 
 
 def test_a_seed_deals_the_same_on_every_python():
-    chance = Chance(313)
+    chance = RandomSource(313)
     assert chance.shuffled("abcdefgh") == list("bfdahcge")
     assert [chance.below(6) for _ in range(8)] == [0, 2, 2, 3, 5, 0, 1, 3]
 
 
 @given(st.integers(0, 99), st.lists(st.integers()))
 def test_a_shuffle_loses_nothing_and_is_decided_by_its_seed(seed, cards):
-    shuffled = Chance(seed).shuffled(cards)
+    shuffled = RandomSource(seed).shuffled(cards)
     assert sorted(shuffled) == sorted(cards)
-    assert shuffled == Chance(seed).shuffled(cards)
+    assert shuffled == RandomSource(seed).shuffled(cards)
 
 
 def test_every_order_comes_up_as_often():
-    chance = Chance(1)
+    chance = RandomSource(1)
     orders = Counter("".join(chance.shuffled("abc")) for _ in range(6000))
     assert len(orders) == 6
     assert all(900 < count < 1100 for count in orders.values())

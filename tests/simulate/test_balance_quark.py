@@ -9,7 +9,7 @@ from pnp.load.ledger import load_rules
 from pnp.simulate.facts import Facts
 from pnp.simulate.quark.game import Game
 from pnp.simulate.quark.hand import Hand
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.registry import load_simulation
 
 
@@ -67,7 +67,7 @@ def test_a_decayed_quark_is_lifted_with_energy_that_is_free(rules, energy, bound
 
 
 def test_the_announced_atom_is_there_at_the_end(rules):
-    game = Game(rules, 2, Chance(1))
+    game = Game(rules, 2, RandomSource(1))
     player, _ = game.players
     player.tokens.update(proton=4, neutron=5)
     player.hand.energy = 3

@@ -10,7 +10,7 @@ from pnp.load.ledger import load_rules
 from pnp.simulate.facts import Facts
 from pnp.simulate.quirkyquarks.auctions import auctions_of, bids_for
 from pnp.simulate.quirkyquarks.game import OBJECTIVES, POWERS, Game, play
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.registry import load_simulation
 
 
@@ -27,7 +27,7 @@ def rules(bundled, figures):
 
 def game_of(rules, players=3, particles=None, quests=None):
     """Return a game in which `particles` and `quests` are drawn from left to right."""
-    game = Game(rules, players, Chance(1))
+    game = Game(rules, players, RandomSource(1))
     game.order, game.turn = list(game.players), 2
     game.particles.cards = list(reversed((particles or "").split()))
     game.quests.cards = list(reversed((quests or "").split()))
@@ -51,7 +51,7 @@ def test_no_card_is_lost_or_made(rules, players, scarce):
         few = {name: (n + 3) // 4 for name, n in rules.particles.items()}
         rules = replace(rules, particles=few, quests=dict.fromkeys(rules.quests, 1))
     for seed in range(4):
-        game = Game(rules, players, Chance(seed))
+        game = Game(rules, players, RandomSource(seed))
         dealt = cards_of(game)
         game.run()
         assert cards_of(game) == dealt
@@ -70,7 +70,7 @@ def test_nobody_is_dealt_a_card_that_is_not_there(rules):
     """All below the accelerators stay empty places; players bid all the same, and go on."""
     rules = replace(rules, particles={"up": 3}, quests={"proton": 1})
     for players in rules.players:
-        counted = list(play(rules, players, Chance(2)))
+        counted = list(play(rules, players, RandomSource(2)))
         assert sum(part for name, part, _ in counted if name == "atoms") == 0
 
 
@@ -118,7 +118,7 @@ def test_ties_go_to_more_cards_and_then_to_the_order_of_the_last_round(rules, ca
 
 def test_the_last_round_is_played_in_the_order_that_decides_ties(rules):
     for players in rules.players:
-        game = Game(rules, players, Chance(3))
+        game = Game(rules, players, RandomSource(3))
         game.run()
         moved = (rules.rounds - 1) % players
         assert game.order[0] is game.players[moved]

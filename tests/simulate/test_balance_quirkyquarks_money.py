@@ -10,7 +10,7 @@ from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.simulate.facts import Facts
 from pnp.simulate.quirkyquarks.game import play, read
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +122,7 @@ def test_nobody_ever_has_more_in_games_that_are_played(rules, figures):
     for seed in range(6):
         for players in rules.players:
             played = Counter()
-            for name, part, _ in play(rules, players, Chance(seed)):
+            for name, part, _ in play(rules, players, RandomSource(seed)):
                 played[name] = max(played[name], part)
             assert played["highest_bid"] <= figures["money.bid_most"]
             assert played["ev_out"] <= figures["money.table_most"]

@@ -8,7 +8,7 @@ import pytest
 SCRIPT = """
 import sys
 from pathlib import Path
-from pnp.draw import binding
+from pnp.svg import cairo_binding as binding
 
 binding._place = lambda: Path(sys.argv[1])
 cairo = binding.load()

@@ -12,7 +12,7 @@ from told_sentences import ROOT, SHORTEST, parse, sentences
 
 from pnp.core.problems import PnpError, Where, told_once
 from pnp.drawing.face import draw_face
-from pnp.faces.faces import Look, jobs_for, teller
+from pnp.faces.faces import FaceContext, jobs_for, teller
 from pnp.load.game import load_game
 from pnp.render.renderer import Renderer
 from pnp.svg import node
@@ -58,7 +58,7 @@ class Mini:
         self.fonts = fonts
         self.project = write_game(root, game(), deck(cards="[{id: one}, {id: two}]"))
         self.game = load_game(self.project, "mini", fonts)
-        self.look = Look(self.project, self.game, fonts, low_ink=False)
+        self.look = FaceContext(self.project, self.game, fonts, low_ink=False)
         self.jobs = jobs_for(self.look, self.game.components)
 
     def told(self, file, text):
@@ -82,13 +82,15 @@ def mini(tmp_path, fonts):
 
 def sentences_of(module):
     """Return the fixed parts of what a module may tell of an SVG."""
-    said = {text for _, text in sentences(parse(ROOT / f"pnp/draw/{module}.py"))}
+    said = {text for _, text in sentences(parse(ROOT / f"pnp/{module}.py"))}
     return {text for text in said - NOT_SVG if len(text) >= SHORTEST}
 
 
 # All that tells what is wrong with an SVG.
-TELLERS = ("check", "css", "face", "matrix", "node", "outline", "pathdata", "pictures",
-           "vocabulary", "walk")  # fmt: skip
+TELLERS = (
+    "svg/validate", "svg/css", "drawing/face", "svg/matrix", "svg/node", "svg/outline",
+    "svg/path_data", "svg/pictures", "svg/profile", "drawing/svg_renderer",
+)  # fmt: skip
 # Of pictures that commands make.
 NOT_SVG = {"an image of", "use a lower resolution", "pixels is too large"}
 

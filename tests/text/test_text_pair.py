@@ -5,16 +5,16 @@ from text_requests import request as make
 
 from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
-from pnp.text.pair import Pair, height_of_pair, is_pair, parted, say_the_same, set_pair
+from pnp.text.pair import BilingualText, height_of_pair, is_pair, parted, say_the_same, set_pair
 
-PAIR = Pair("rood", "red")
+PAIR = BilingualText("rood", "red")
 
 
 def test_a_pair_is_its_first_text_to_all_who_look_at_it():
     assert (PAIR[:2], len(PAIR), list(PAIR), "oo" in PAIR, "e" in PAIR) == (
         "ro", 4, list("rood"), True, False)  # fmt: skip
     assert PAIR == "rood"
-    assert Pair("rood", "rot") == PAIR
+    assert BilingualText("rood", "rot") == PAIR
     assert hash(PAIR) == hash("rood")
     assert PAIR != "red"
 
@@ -23,10 +23,10 @@ def test_a_pair_is_its_first_text_to_all_who_look_at_it():
     ("text", "expected"),
     [
         (PAIR, ("rood", "red")),
-        (f"{PAIR!s} – {Pair('groen', 'green')!s}", ("rood – groen", "red – green")),
+        (f"{PAIR!s} – {BilingualText('groen', 'green')!s}", ("rood – groen", "red – green")),
         (f"2 {PAIR!s}", ("2 rood", "2 red")),
         ("plain", ("plain", "plain")),
-        (Pair("", "red"), ("", "red")),
+        (BilingualText("", "red"), ("", "red")),
         (str(PAIR).upper(), ("ROOD", "RED")),
         (str(PAIR)[1:], ("rood", "rood")),
     ],

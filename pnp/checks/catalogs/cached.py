@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.problems import Where
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, digest_file, program_digest
 
 # The fields of a message that checks look at; the others are for those who write catalogs.
@@ -18,7 +18,7 @@ _FIELDS = ("context", "source", "translations", "plural", "flags", "obsolete")
 
 
 def catalog_in(
-    path: Path, shown: str, language: str, store: Store | None, inside: Path | None = None
+    path: Path, shown: str, language: str, cache: BlobCache | None, inside: Path | None = None
 ) -> Catalog:
     """Return the catalog in `path`, which problems call `shown`, with no more than checks need.
 
@@ -26,13 +26,13 @@ def catalog_in(
     """
     content = digest_file(path, inside)
     key = f"catalog:{digest(program_digest(), version('polib'), language, content)}"
-    blob = store.get([key]).get(key) if store and content else None
+    blob = cache.get([key]).get(key) if cache and content else None
     if blob is None:
         read_catalog = import_module("pnp.catalogs.reading").read_catalog
         read: Catalog = read_catalog(path, shown, language, inside)
         blob = json.dumps([_parts(message) for message in read.messages]).encode()
-        if store and content:
-            store.put({key: blob})
+        if cache and content:
+            cache.put({key: blob})
     messages = tuple(_message(shown, *parts) for parts in json.loads(blob))
     return Catalog(language, messages, where=Where(shown, 1))
 

@@ -81,7 +81,7 @@ def _read(subject: Subject) -> Catalogs:
         path = catalog_path(project, game, language)
         try:
             readable.append(
-                catalog_in(path, project.show(path), language, subject.store, project.root)
+                catalog_in(path, project.show(path), language, subject.cache, project.root)
             )
         except PnpError as error:
             problems += error.problems

@@ -22,7 +22,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.i18n.extract import RULEBOOK
 from pnp.load.field_types import Values
 from pnp.model.game import Game
-from pnp.render.fits import Misfit
+from pnp.render.fits import Overflow
 from pnp.text.faces import pieces_by_font, resolve
 from pnp.text.request import Sizes
 from pnp.text.scripts import is_right_to_left
@@ -49,7 +49,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield _sizes(catalog, fits.sizes, said)
 
 
-def _misfits(misfits: Sequence[Misfit], said: Mapping[str, Translation]) -> Iterator[Result]:
+def _misfits(misfits: Sequence[Overflow], said: Mapping[str, Translation]) -> Iterator[Result]:
     told: set[str] = set()
     for name, problem in misfits:
         if not name:

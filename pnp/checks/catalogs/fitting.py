@@ -15,7 +15,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project, is_file
-from pnp.faces.faces import Job, Look, jobs_for
+from pnp.faces.faces import FaceContext, FaceJob, jobs_for
 from pnp.i18n.figures import fill_figures, has_figures
 from pnp.i18n.translate import translated
 from pnp.load.game import GAME_FILE
@@ -23,7 +23,7 @@ from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.render.fits import Fits, merged
 from pnp.rulebook.blocks import RULEBOOK_FILE
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, digest_files, looks_digest
 from pnp.text.request import Sizes
 
@@ -71,7 +71,7 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
         return ()
     key = f"{_KEY}:{_book_digest(project, game, catalog.language)}"
-    if subject.store and subject.store.get([key]):
+    if subject.cache and subject.cache.get([key]):
         return ()
     good = _good(subject, catalog)
     try:
@@ -82,8 +82,8 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
             others -= {one.where for one in own}
     except PnpError as error:
         problems, others = error.problems, set()
-    if subject.store and not problems:
-        subject.store.put({key: b"fits"})
+    if subject.cache and not problems:
+        subject.cache.put({key: b"fits"})
     in_catalog = catalog.where.file
     return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
 
@@ -131,14 +131,14 @@ def _filled(subject: Subject, game: Game) -> Game:
 
 def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) -> _Faces:
     """Return how texts are set on all faces of a game, or on those with some ids."""
-    look = Look(subject.project, game, subject.fonts, low_ink=False)
+    look = FaceContext(subject.project, game, subject.fonts, low_ink=False)
     jobs = [job for job in jobs_for(look, game.components) if faces is None or job.id in faces]
     keys = {job.id: _place(job) for job in jobs}
-    known = _known(subject.store, keys)
+    known = _known(subject.cache, keys)
     fresh = _looked_at(subject, game, [job for job in jobs if job.id not in known])
-    if subject.store:
+    if subject.cache:
         # What does not fit is looked at again: its place is not what it depends on.
-        subject.store.put(
+        subject.cache.put(
             {
                 keys[name]: json.dumps(fits.sizes).encode()
                 for name, fits in fresh.items()
@@ -148,14 +148,14 @@ def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) ->
     return {job.id: known.get(job.id) or fresh[job.id] for job in jobs}
 
 
-def _place(job: Job) -> str:
+def _place(job: FaceJob) -> str:
     """Return what stands for all that the sizes of the texts on a face depend on."""
     texts = ((name, text.id) for name, text in job.face.texts.items())
     return f"{_KEY}:{digest(job.key, job.id, sorted(texts))}"
 
 
-def _known(store: Store | None, keys: Mapping[str, str]) -> dict[str, Fits]:
-    blobs = store.get(keys.values()) if store else {}
+def _known(cache: BlobCache | None, keys: Mapping[str, str]) -> dict[str, Fits]:
+    blobs = cache.get(keys.values()) if cache else {}
     return {name: Fits((), _sizes(blobs[key])) for name, key in keys.items() if key in blobs}
 
 
@@ -163,7 +163,7 @@ def _sizes(blob: bytes) -> dict[str, Sizes]:
     return {name: Sizes(*some) for name, some in json.loads(blob).items()}
 
 
-def _looked_at(subject: Subject, game: Game, jobs: Sequence[Job]) -> dict[str, Fits]:
+def _looked_at(subject: Subject, game: Game, jobs: Sequence[FaceJob]) -> dict[str, Fits]:
     if not jobs:
         return {}
     # Loaded only where something has to be set: it takes longer than all else.

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact
-from pnp.load.field_types import Json, Kind
+from pnp.load.field_types import FieldType, Json
 from pnp.load.ledger import exact, read_expression
 from pnp.load.report import Problems
 from pnp.load.values import SCALAR
@@ -20,7 +20,7 @@ Data: TypeAlias = "Expression | Exact"
 
 _NESTED: Json = {"anyOf": [SCALAR, {"type": "object"}]}
 
-EXPRESSION: Kind[Expression] = Kind(read_expression, parse("0"), SCALAR)
+EXPRESSION: FieldType[Expression] = FieldType(read_expression, parse("0"), SCALAR)
 
 
 def _read_tree(node: Node, label: str, problems: Problems) -> Tree | None:
@@ -41,7 +41,7 @@ def _read_list(node: Items, label: str, problems: Problems) -> Expression | None
     return read_expression(Scalar(f"[{', '.join(texts)}]", True, *node[1:]), label, problems)
 
 
-FIGURES: Kind[Tree] = Kind(_read_tree, {}, _NESTED)
+FIGURES: FieldType[Tree] = FieldType(_read_tree, {}, _NESTED)
 
 
 def _read_data(node: Node, label: str, problems: Problems) -> Data | None:
@@ -51,7 +51,7 @@ def _read_data(node: Node, label: str, problems: Problems) -> Data | None:
 
 
 _DATA: Json = {"anyOf": [SCALAR, {"type": "object"}, {"type": "array"}]}
-DATA: Kind[Data] = Kind(_read_data, MappingProxyType({}), _DATA)
+DATA: FieldType[Data] = FieldType(_read_data, MappingProxyType({}), _DATA)
 
 
 def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any] | None:
@@ -62,4 +62,4 @@ def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any
     return {name.text: exact(part, name.text, problems) for name, part in node.entries}
 
 
-FILTER: Kind[Mapping[str, Any]] = Kind(_read_filter, {}, {"type": "object"})
+FILTER: FieldType[Mapping[str, Any]] = FieldType(_read_filter, {}, {"type": "object"})

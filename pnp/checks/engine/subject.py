@@ -24,10 +24,10 @@ from pnp.fonts.book import FontBook
 from pnp.load.field_types import Key, Values
 from pnp.load.ledger import Rules
 from pnp.model.game import Game
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
-    from pnp.drawing.process import Studio
+    from pnp.drawing.process import DrawingProcess
     from pnp.pdf.readback import PrintedCount
 
 
@@ -48,7 +48,7 @@ class Subject:
     """A game under check. `game` is None while it has a ledger and no cards yet.
 
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
-    `store`, if there is one, keeps what was seen on faces; `studio` looks at them. `languages`
+    `cache`, if there is one, keeps what was seen on faces; `drawer` looks at them. `languages`
     are those whose catalogs are looked at; none named: all. `set_rulebook` returns what can't be
     set of the rulebook in the language of a game, with the translations of a catalog or its own.
     """
@@ -58,8 +58,8 @@ class Subject:
     game: Game | None
     fonts: FontBook
     printed: PrintedCount | None = None
-    store: Store | None = None
-    studio: Studio | None = None
+    cache: BlobCache | None = None
+    drawer: DrawingProcess | None = None
     languages: tuple[str, ...] = ()
     set_rulebook: SetRulebook | None = None
 

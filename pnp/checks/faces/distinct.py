@@ -30,7 +30,7 @@ from pnp.checks.faces.lengths import ROOM
 from pnp.core.colour import parse_hex
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.expressions.values import ExpressionError, show
-from pnp.faces.faces import Job
+from pnp.faces.faces import FaceJob
 from pnp.inspect.vision import VISIONS, Rgb, as_hex, distance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE, NUMBER
@@ -162,7 +162,7 @@ def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Clas
     field, least = options[FIELD], options.get(SIGN, 2.0)
     side = "back" if field.startswith(_BACK) else "front"
     jobs = {(job.card.id, job.face.side): job for job in faces.jobs}
-    members: dict[str, list[Job]] = {}
+    members: dict[str, list[FaceJob]] = {}
     places: dict[str, Where] = {}
     for piece in subject.deck.pieces(options[COMPONENT], options[WHERE], (field,)):
         if piece.attributes.get(field) is not None:
@@ -176,7 +176,7 @@ def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Clas
     }
 
 
-def _forms(faces: Faces, job: Job, least: float) -> _Forms:
+def _forms(faces: Faces, job: FaceJob, least: float) -> _Forms:
     forms: _Forms = {}
     for sign in faces.seen[job.id].signs:
         if sign.size >= least:
@@ -184,7 +184,7 @@ def _forms(faces: Faces, job: Job, least: float) -> _Forms:
     return forms
 
 
-def _lasting(subject: Subject, faces: Faces, jobs: Sequence[Job]) -> Container[str] | None:
+def _lasting(subject: Subject, faces: Faces, jobs: Sequence[FaceJob]) -> Container[str] | None:
     """Return the forms on a single face that are not there by chance; None for all of them.
 
     What varies by chance is not on several faces.

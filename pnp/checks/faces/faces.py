@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
-from pnp.faces.faces import Job, Look, jobs_for, teller
+from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.i18n.figures import fill_figures, has_figures
-from pnp.inspect.observation import Seen
-from pnp.runtime.cache import Store
+from pnp.inspect.observation import Observation
+from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
-    from pnp.checks.faces.prefetch import HeadStart
+    from pnp.checks.faces.prefetch import Prefetch
 
 # What the editions are called, and whether they save ink.
 EDITIONS = {"": False, "low ink": True}
@@ -37,30 +37,30 @@ class Faces(NamedTuple):
     """What was seen in one edition: jobs, and what there is on the face of each, by its id."""
 
     edition: str
-    look: Look
-    jobs: tuple[Job, ...]
-    seen: Mapping[str, Seen]
+    look: FaceContext
+    jobs: tuple[FaceJob, ...]
+    seen: Mapping[str, Observation]
 
 
 # What was seen before, by the keys of jobs.
-_known: dict[str, Seen] = {}
+_known: dict[str, Observation] = {}
 
 
-def lasting_forms(subject: Subject, look: Look, job: Job) -> Collection[str]:
+def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collection[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
     key = f"lasting:{_key(job)}"
-    store = subject.store
-    blob = store.get([key]).get(key) if store else None
+    cache = subject.cache
+    blob = cache.get([key]).get(key) if cache else None
     if blob is None:
         found = _lasting_forms(subject, look, job)
         blob = json.dumps(sorted(found)).encode()
-        if store:
-            store.put({key: blob})
+        if cache:
+            cache.put({key: blob})
     return frozenset(json.loads(blob))
 
 
-def _lasting_forms(subject: Subject, look: Look, job: Job) -> Collection[str]:
-    ahead: HeadStart | None = subject.memory.get(_AHEAD)
+def _lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collection[str]:
+    ahead: Prefetch | None = subject.memory.get(_AHEAD)
     with suppress(PnpError, RuntimeError):
         if ahead:
             return ahead.forms(look, job)
@@ -79,7 +79,7 @@ def get_ready(subject: Subject) -> None:
         return
     try:
         _, jobs = _asked(subject, "")
-        missing = _missing(subject.store, jobs)
+        missing = _missing(subject.cache, jobs)
         count = sum(map(len, missing))
         if count and _pays(count):
             ahead = _head_start(subject)
@@ -90,7 +90,7 @@ def get_ready(subject: Subject) -> None:
         subject.memory.pop(_AHEAD, None)
 
 
-def _one_of_each_template(jobs: Sequence[Sequence[Job]]) -> Iterator[list[list[Job]]]:
+def _one_of_each_template(jobs: Sequence[Sequence[FaceJob]]) -> Iterator[list[list[FaceJob]]]:
     """Yield faces of all editions, one at a time, until each template was used."""
     used: set[str] = set()
     for edition, some in enumerate(jobs):
@@ -105,15 +105,15 @@ def _pays(count: int) -> bool:
     return can_fork() and count >= (_MANY if _LOADED in sys.modules else 1)
 
 
-def _head_start(subject: Subject) -> HeadStart:
+def _head_start(subject: Subject) -> Prefetch:
     if _AHEAD not in subject.memory:
         # Loaded when there is something to render: it takes its time.
-        ahead = import_module("pnp.checks.faces.prefetch")
+        prefetch = import_module("pnp.checks.faces.prefetch")
         folders = subject.project.font_folders
-        studio = subject.studio or ahead.open_onlooker(folders, subject.end)
+        drawer = subject.drawer or prefetch.open_inspector(folders, subject.end)
         looks, _ = _asked(subject, "")
-        subject.memory[_AHEAD] = ahead.HeadStart(looks, studio)
-    head_start: HeadStart = subject.memory[_AHEAD]
+        subject.memory[_AHEAD] = prefetch.Prefetch(looks, drawer)
+    head_start: Prefetch = subject.memory[_AHEAD]
     return head_start
 
 
@@ -121,7 +121,7 @@ def expect_faces(subject: Subject, component: str = "") -> None:
     """Take in that `faces_of` will be asked for: where it pays, a second process begins to look."""
     try:
         _, jobs = _asked(subject, component)
-        missing = _missing(subject.store, jobs)
+        missing = _missing(subject.cache, jobs)
         if _pays(min(map(len, missing))):
             _head_start(subject).give(missing)
     except (PnpError, ExpressionError):
@@ -141,14 +141,14 @@ def faces_of(subject: Subject, component: str = "") -> tuple[Faces, ...]:
         wrong = [one for job in some for one in told_of(job, problems.get((job.key, job.id), ()))]
         if wrong:
             raise PnpError(told_once(wrong))
-    _look(subject.store, looks, jobs)
+    _look(subject.cache, looks, jobs)
     return tuple(
         Faces(edition, look, tuple(some), {job.id: _known[_key(job)] for job in some})
         for edition, look, some in zip(EDITIONS, looks, jobs, strict=True)
     )
 
 
-def _asked(subject: Subject, component: str) -> tuple[list[Look], list[list[Job]]]:
+def _asked(subject: Subject, component: str) -> tuple[list[FaceContext], list[list[FaceJob]]]:
     """Return what each edition depends on, and its faces of a component."""
     if _JOBS not in subject.memory:
         if len(_known) > _KEPT:
@@ -159,47 +159,49 @@ def _asked(subject: Subject, component: str) -> tuple[list[Look], list[list[Job]
     return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
 
 
-def _key(job: Job) -> str:
+def _key(job: FaceJob) -> str:
     """Return what stands for all that a face and what is seen on it depend on."""
     return f"seen:{job.key}:{job.component.shape}:{job.component.corner:g}"
 
 
-def _look_of(subject: Subject, low_ink: bool) -> Look:
+def _look_of(subject: Subject, low_ink: bool) -> FaceContext:
     """Return what the faces of an edition depend on, with figures of the ledger in the texts."""
     game = subject.game
     assert game is not None  # noqa: S101 - the runner sees to it
     if has_figures(game):
         game = fill_figures(game, subject.figures)
-    return Look(subject.project, game, subject.fonts, low_ink)
+    return FaceContext(subject.project, game, subject.fonts, low_ink)
 
 
-def _missing(store: Store | None, jobs: Sequence[Sequence[Job]]) -> list[list[Job]]:
+def _missing(cache: BlobCache | None, jobs: Sequence[Sequence[FaceJob]]) -> list[list[FaceJob]]:
     """Return the faces of each edition that were never seen, nor are in the store."""
-    if store:
+    if cache:
         unknown = [key for some in jobs for key in map(_key, some) if key not in _known]
-        _known.update((key, Seen.loads(blob)) for key, blob in store.get(unknown).items())
+        _known.update((key, Observation.loads(blob)) for key, blob in cache.get(unknown).items())
     return [[job for job in some if _key(job) not in _known] for some in jobs]
 
 
-def _look(store: Store | None, looks: Sequence[Look], jobs: Sequence[Sequence[Job]]) -> None:
+def _look(
+    cache: BlobCache | None, looks: Sequence[FaceContext], jobs: Sequence[Sequence[FaceJob]]
+) -> None:
     """See to it that what is on all faces is known. Raises PnpError for what can't be drawn."""
-    for look, some in zip(looks, _missing(store, jobs), strict=True):
+    for look, some in zip(looks, _missing(cache, jobs), strict=True):
         if some:
             # Loaded when there is something to draw: it takes longer than all else.
-            look_at: Callable[[Look, Sequence[Job]], list[Seen]]
+            look_at: Callable[[FaceContext, Sequence[FaceJob]], list[Observation]]
             look_at = import_module("pnp.checks.faces.inline_inspect").look_at
-            _keep(store, dict(zip(map(_key, some), look_at(look, some), strict=True)))
+            _keep(cache, dict(zip(map(_key, some), look_at(look, some), strict=True)))
 
 
-def _keep(store: Store | None, fresh: Mapping[str, Seen]) -> None:
+def _keep(cache: BlobCache | None, fresh: Mapping[str, Observation]) -> None:
     _known.update(fresh)
-    if store:
-        store.put({key: seen.dumps() for key, seen in fresh.items()})
+    if cache:
+        cache.put({key: seen.dumps() for key, seen in fresh.items()})
 
 
 def _collect(subject: Subject) -> Mapping[tuple[str, str], Sequence[Problem]]:
     """Take over what the second process has seen; return what it found wrong."""
-    ahead: HeadStart | None = subject.memory.get(_AHEAD)
+    ahead: Prefetch | None = subject.memory.get(_AHEAD)
     if ahead is None:
         return {}
     try:
@@ -209,9 +211,9 @@ def _collect(subject: Subject) -> Mapping[tuple[str, str], Sequence[Problem]]:
         del subject.memory[_AHEAD]
         return {}
     _keep(
-        subject.store,
+        subject.cache,
         {
-            _key(job): Seen.loads(blob)._replace(by_chance=by_chance)
+            _key(job): Observation.loads(blob)._replace(by_chance=by_chance)
             for job, blob, by_chance in seen
         },
     )

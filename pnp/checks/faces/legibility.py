@@ -27,8 +27,8 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import expect_faces, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
 from pnp.core.problems import Where, shorten
-from pnp.faces.faces import Job
-from pnp.inspect.observation import Seen
+from pnp.faces.faces import FaceJob
+from pnp.inspect.observation import Observation
 from pnp.inspect.vision import as_hex
 from pnp.load.field_types import Key, Values
 from pnp.load.values import NUMBER
@@ -114,7 +114,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         yield Result(True, "", "nothing to read", "nothing to read", options.where)
 
 
-def _asked_of(edition: str, job: Job, seen: Seen, options: Values) -> Iterator[_Asked]:
+def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) -> Iterator[_Asked]:
     face = job.face
     name = f"{job.component.id}/{face.name}, {face.side}{edition and ', '}{edition}"
     sort = (job.component.id, face.side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.load.field_types import Kind, scalar
+from pnp.load.field_types import FieldType, scalar
 from pnp.load.text import length, points
 from pnp.load.values import MM, POINTS
 
@@ -16,5 +16,5 @@ def _spaced(read: Callable[[str], float]) -> Callable[[str], float]:
     return lambda text: read(_SPACE.sub("", text))
 
 
-ROOM: Kind[float] = scalar(_spaced(length), 0.0, MM.schema)
-TYPE: Kind[float] = scalar(_spaced(points), 0.0, POINTS.schema)
+ROOM: FieldType[float] = scalar(_spaced(length), 0.0, MM.schema)
+TYPE: FieldType[float] = scalar(_spaced(points), 0.0, POINTS.schema)

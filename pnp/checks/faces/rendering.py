@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.faces.faces import Job, Look
+from pnp.faces.faces import FaceContext, FaceJob
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
 from pnp.svg.face_document import FaceSvg
@@ -30,11 +30,11 @@ def another_chance(seed: object) -> Chance:
 class FaceRenderer:
     """Renders faces of one game in one edition."""
 
-    def __init__(self, look: Look, chance: Callable[[object], Chance] = Chance) -> None:
+    def __init__(self, look: FaceContext, chance: Callable[[object], Chance] = Chance) -> None:
         self._dice = _Dice(chance)
         self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink, self._dice)
 
-    def render(self, job: Job) -> tuple[FaceSvg, bool]:
+    def render(self, job: FaceJob) -> tuple[FaceSvg, bool]:
         """Return the SVG of a face, and whether some of it varies by chance. Raises PnpError."""
         self._dice.thrown = False
         svg = self._renderer.face(job.component, job.card, job.face)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from importlib.metadata import version
 from typing import NamedTuple
 
-from pnp.runtime.cache import Store
+from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import program_digest
 
 _TABLE = re.compile(r"particle\d{4}\.csv")
@@ -24,15 +24,15 @@ class Hadron(NamedTuple):
     mass: float | None
 
 
-def hadrons_of(numbers: Collection[int], store: Store | None) -> Mapping[int, Hadron]:
+def hadrons_of(numbers: Collection[int], cache: BlobCache | None) -> Mapping[int, Hadron]:
     """Return the hadrons with these numbers, as far as the tables have them."""
     shared = f"particle:{version('particle')}:{program_digest()}"
     keys = {number: f"{shared}:{number}" for number in numbers}
-    known = store.get(keys.values()) if store else {}
+    known = cache.get(keys.values()) if cache else {}
     missing = [number for number, key in keys.items() if key not in known]
     fresh = {keys[number]: json.dumps(found).encode() for number, found in _loaded(missing).items()}
-    if store:
-        store.put(fresh)
+    if cache:
+        cache.put(fresh)
     said = {number: json.loads((fresh | known)[key]) for number, key in keys.items()}
     return {number: Hadron(*found) for number, found in said.items() if found}
 

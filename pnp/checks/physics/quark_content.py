@@ -71,7 +71,7 @@ class _Hadron:
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield the results for each hadron. Raises ExpressionError."""
     numbers = subject.table(options, PDG) if PDG in options else {}
-    tables = hadrons_of([one for one in numbers.values() if isinstance(one, int)], subject.store)
+    tables = hadrons_of([one for one in numbers.values() if isinstance(one, int)], subject.cache)
     facts = tuple(
         key
         for option in (TABLE, LETTERS, PDG)

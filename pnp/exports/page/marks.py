@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.impose.imposition import LINE_ROOM, MARK_START, MARKS_EDGE, Frame, Grid, line_sides
+from pnp.impose.imposition import LINE_ROOM, MARK_START, MARKS_EDGE, Grid, PageGeometry, line_sides
 from pnp.impose.tiling import Tiled
 
 MARKS = ("crop", "lines", "corners", "none")
@@ -40,12 +40,12 @@ class Sides(NamedTuple):
     bottom: float
 
 
-def start_of(frame: Frame) -> float:
+def start_of(frame: PageGeometry) -> float:
     """Return how far outside the outer trims marks begin, in mm: where the bleed ends."""
     return frame.ring if isinstance(frame, Tiled) else max(frame.bleed, MARK_START)
 
 
-def depths(frame: Frame) -> tuple[float, float]:
+def depths(frame: PageGeometry) -> tuple[float, float]:
     """Return how far outside the outer trims marks end, sideways and up and down, in mm."""
     if isinstance(frame, Tiled):
         return frame.ring, frame.ring
@@ -57,7 +57,7 @@ def depths(frame: Frame) -> tuple[float, float]:
     return start + min(length, rooms[0]), start + min(length, rooms[1])
 
 
-def style_for(frame: Frame, is_round: bool, wanted: str) -> str:
+def style_for(frame: PageGeometry, is_round: bool, wanted: str) -> str:
     """Return the style in which pages are marked: the wanted one, unless they have no room for it.
 
     `is_round` says that all pieces are discs. In the style "pieces" each has marks of its own.
@@ -69,7 +69,7 @@ def style_for(frame: Frame, is_round: bool, wanted: str) -> str:
     return "crop" if wanted == "corners" else wanted
 
 
-def outer(frame: Frame, style: str) -> tuple[Line, ...]:
+def outer(frame: PageGeometry, style: str) -> tuple[Line, ...]:
     """Return the marks that both sides of the sheet carry around a grid."""
     if not isinstance(frame, Grid) or style not in ("crop", "lines"):
         return ()
@@ -78,7 +78,7 @@ def outer(frame: Frame, style: str) -> tuple[Line, ...]:
     return tuple(_outer(frame, ends._replace(right=ends.left, bottom=ends.top)))
 
 
-def under(frame: Frame, style: str, ends: Sides) -> tuple[Line, ...]:
+def under(frame: PageGeometry, style: str, ends: Sides) -> tuple[Line, ...]:
     """Return the lines that run below the faces of a grid, across the sheet as far as `ends`."""
     if not isinstance(frame, Grid) or style != "lines":
         return ()
@@ -106,7 +106,7 @@ def cuts(grid: Grid, filled: int) -> Iterator[Line]:
             yield Line(first.x, y, first.x + columns * width, y)
 
 
-def fold(frame: Frame) -> tuple[Line, ...]:
+def fold(frame: PageGeometry) -> tuple[Line, ...]:
     """Return the halves of the fold line, each from its end to the middle of the page.
 
     The first one starts at the left or at the foot. Faces lie on top of it.
@@ -120,7 +120,7 @@ def fold(frame: Frame) -> tuple[Line, ...]:
     return (Line(edge, y, x, y), Line(width - edge, y, x, y))
 
 
-def fold_room(frame: Frame) -> float:
+def fold_room(frame: PageGeometry) -> float:
     """Return how many mm of the fold line lie between its end and the first face."""
     trims = frame.trims
     return (trims.y if frame.axis == "vertical" else trims.x) - start_of(frame) - MARKS_EDGE

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Trim
 from pnp.exports.page.marks import Line, cuts, depths
-from pnp.impose.imposition import PIECE_MARK, PIECE_MARK_START, Frame, Grid, gap_for_marks
+from pnp.impose.imposition import PIECE_MARK, PIECE_MARK_START, Grid, PageGeometry, gap_for_marks
 
 # Marks on faces have a white edge, so that they are seen on dark ground: as wide as this, in mm.
 CASING = 0.3
@@ -58,7 +58,7 @@ class Guides:
         return any((self.lines, self.circles, self.corners, self.between))
 
 
-def guides(frame: Frame, style: str, pieces: Sequence[Piece]) -> Guides:
+def guides(frame: PageGeometry, style: str, pieces: Sequence[Piece]) -> Guides:
     """Return the guides of a front with `pieces`, in a style of `marks.style_for`."""
     if style == "none":
         return Guides()
@@ -80,7 +80,7 @@ def guides(frame: Frame, style: str, pieces: Sequence[Piece]) -> Guides:
     return Guides(tuple(ticks), rims, between=between)
 
 
-def _around_disc(slot: Rect, frame: Frame) -> Iterator[Line]:
+def _around_disc(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
     """Yield four strokes that point at the middle of a disc, outside its bleed.
 
     They stand above, below and beside it, or, where discs are too near to each other for that, in
@@ -101,7 +101,7 @@ def _around_disc(slot: Rect, frame: Frame) -> Iterator[Line]:
         yield Line(x + right * near, y + down * near, x + right * far, y + down * far)
 
 
-def _at_corners(slot: Rect, frame: Frame) -> Iterator[Line]:
+def _at_corners(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
     """Yield two strokes at each corner of a card, outside its bleed."""
     for x, right in ((slot.x, -1), (slot.right, 1)):
         for y, down in ((slot.y, -1), (slot.bottom, 1)):
@@ -109,7 +109,7 @@ def _at_corners(slot: Rect, frame: Frame) -> Iterator[Line]:
             yield _tick(x, y, 0, down, frame)
 
 
-def _tick(x: float, y: float, right: int, down: int, frame: Frame) -> Line:
+def _tick(x: float, y: float, right: int, down: int, frame: PageGeometry) -> Line:
     """Return the stroke that begins at the bleed of a trim with an edge at x, y, and leads away.
 
     At the outside of the page it is shorter: it ends where other marks end.
@@ -129,7 +129,7 @@ def _way_to(box: Rect, x: float, y: float, right: int, down: int) -> float:
     return box.bottom - y if down > 0 else y - box.y
 
 
-def _on_corners(slot: Rect, frame: Frame) -> Iterator[Line]:
+def _on_corners(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
     """Yield two strokes at each corner, in the bleed and so outside the card."""
     length = min(_LENGTH, frame.gap / 2)
     start = min(PIECE_MARK_START, length / 4)

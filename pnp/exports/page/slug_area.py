@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from pnp.core.units import pt_to_mm
 from pnp.exports.page.marks import Sides, depths
-from pnp.impose.imposition import MARKS_EDGE, Frame
+from pnp.impose.imposition import MARKS_EDGE, PageGeometry
 
 RULER = 100.0
 
@@ -102,7 +102,7 @@ class _Band:
     split: float
 
 
-def arrange(frame: Frame, texts: Texts, measure: Measure) -> Furniture | None:
+def arrange(frame: PageGeometry, texts: Texts, measure: Measure) -> Furniture | None:
     """Return places for all of `texts`, in the largest type that fits, or None if none does."""
     if any(len(text) > _LONGEST for text in astuple(texts)):
         return None
@@ -117,7 +117,7 @@ def arrange(frame: Frame, texts: Texts, measure: Measure) -> Furniture | None:
     return None
 
 
-def _bands(frame: Frame, upright: bool, wide: bool) -> tuple[_Band, _Band]:
+def _bands(frame: PageGeometry, upright: bool, wide: bool) -> tuple[_Band, _Band]:
     """Return the margins above and below the grid if `upright`, else those at its sides.
 
     They are as long as the grid, or if `wide` as long as the page lets them.
@@ -153,7 +153,7 @@ class _Try:
     size: float
     small: float
 
-    def result(self, frame: Frame) -> Furniture | None:
+    def result(self, frame: PageGeometry) -> Furniture | None:
         placed: dict[str, _Lines] = {}
         trims, (across, down) = frame.trims, depths(frame)
         ends = [MARKS_EDGE] * 4

@@ -70,7 +70,7 @@ class IconAt(NamedTuple):
 # Paragraphs of fewer lines are not broken.
 _SHORT = 5
 
-Thing: TypeAlias = Ink | FaceAt | LinkAt | IconAt
+Drawable: TypeAlias = Ink | FaceAt | LinkAt | IconAt
 
 
 class Mark(NamedTuple):
@@ -82,55 +82,55 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Slab:
+class TypesetBlock:
     """A piece of a page. `gap` is the space above it, none at the top of a page.
 
-    `glued` ones stand on the page of the next. A `wide` one covers the outer margin, too; else
-    `aside` may stand there, beside it. A `tone` is the colour of the page from here on. A `band` is
-    how far a ground of its own reaches, in mm from the top of its page.
+    With `keep_with_next`, it stands on the page of the next. A `wide` one covers the outer margin,
+    too; else `margin_note` may stand there, beside it. A `tone` is the colour of the page from here
+    on. A `band` is how far a ground of its own reaches, in mm from the top of its page.
     """
 
     height: float
-    things: tuple[Thing, ...] = ()
+    things: tuple[Drawable, ...] = ()
     gap: float = 0.0
-    glued: bool = False
+    keep_with_next: bool = False
     wide: bool = False
     page: bool = False
-    aside: Slab | None = None
+    margin_note: TypesetBlock | None = None
     marks: tuple[Mark, ...] = ()
     tone: str = ""
     band: float = 0.0
 
-    def moved(self, dx: float, dy: float) -> tuple[Thing, ...]:
+    def moved(self, dx: float, dy: float) -> tuple[Drawable, ...]:
         """Return what the slab holds, moved."""
         return tuple(_moved(thing, dx, dy) for thing in self.things)
 
 
-def _moved(thing: Thing, dx: float, dy: float) -> Thing:
+def _moved(thing: Drawable, dx: float, dy: float) -> Drawable:
     if isinstance(thing, Ink):
         return thing._replace(x=thing.x + dx, y=thing.y + dy)
     return thing._replace(place=thing.place.moved(dx, dy))
 
 
-def stacked(slabs: Iterable[Slab], x: float = 0.0) -> Slab:
+def stacked(slabs: Iterable[TypesetBlock], x: float = 0.0) -> TypesetBlock:
     """Return `slabs` as one, moved right by `x`; what is wide or aside in them is so no more."""
-    things: list[Thing] = []
+    things: list[Drawable] = []
     at = 0.0
     for number, slab in enumerate(slabs):
         at += slab.gap if number else 0.0
         things += slab.moved(x, at)
         at += slab.height
-        if slab.aside:
-            things += slab.aside.moved(x, at)
-            at += slab.aside.height
-    return Slab(at, tuple(things))
+        if slab.margin_note:
+            things += slab.margin_note.moved(x, at)
+            at += slab.margin_note.height
+    return TypesetBlock(at, tuple(things))
 
 
-def tagged(slabs: Iterable[Slab], element: Element) -> list[Slab]:
+def tagged(slabs: Iterable[TypesetBlock], element: Element) -> list[TypesetBlock]:
     """Return `slabs` whose things are content of `element`; parts of lines are elements in it."""
     parts: dict[int, Element] = {}
 
-    def of(thing: Thing) -> Thing:
+    def of(thing: Drawable) -> Drawable:
         if not thing.part:
             return thing._replace(tag=element)
         if thing.part not in parts:
@@ -140,7 +140,7 @@ def tagged(slabs: Iterable[Slab], element: Element) -> list[Slab]:
     return [replace(slab, things=tuple(map(of, slab.things))) for slab in slabs]
 
 
-def _inline(thing: Thing, element: Element) -> Element:
+def _inline(thing: Drawable, element: Element) -> Element:
     """Return the element of a part of a line: a link, a picture, or a sign for a word."""
     if isinstance(thing, FaceAt):
         return element.later("Figure", alt=thing.said)
@@ -149,13 +149,13 @@ def _inline(thing: Thing, element: Element) -> Element:
     return element.later("Link")
 
 
-def kept_together(slabs: Iterable[Slab]) -> list[Slab]:
+def kept_together(slabs: Iterable[TypesetBlock]) -> list[TypesetBlock]:
     """Return `slabs` so glued that no page ends between them."""
     known = list(slabs)
-    return [*(replace(slab, glued=True) for slab in known[:-1]), *known[-1:]]
+    return [*(replace(slab, keep_with_next=True) for slab in known[:-1]), *known[-1:]]
 
 
-def without_widows(lines: list[Slab]) -> list[Slab]:
+def without_widows(lines: list[TypesetBlock]) -> list[TypesetBlock]:
     """Return the lines of a paragraph so glued that none stands alone at a page's end.
 
     A short one stays whole.
@@ -164,6 +164,6 @@ def without_widows(lines: list[Slab]) -> list[Slab]:
     if last < _SHORT:
         return kept_together(lines)
     return [
-        replace(line, glued=number < last and (number == 0 or number == last - 1))
+        replace(line, keep_with_next=number < last and (number == 0 or number == last - 1))
         for number, line in enumerate(lines)
     ]

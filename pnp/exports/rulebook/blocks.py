@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from pnp.exports.rulebook.block import Ink, Mark, Slab, stacked, tagged, without_widows
+from pnp.exports.rulebook.block import Ink, Mark, TypesetBlock, stacked, tagged, without_widows
 from pnp.exports.rulebook.job import BLEED, MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook.pictures import Pictures
 from pnp.exports.rulebook.table import Tables
@@ -53,10 +53,10 @@ class Builder:
         self._tone = ""
         self._type = "body"  # or "small", below headings that say so
 
-    def slabs(self, blocks: Iterable[Block]) -> list[Slab]:
+    def slabs(self, blocks: Iterable[Block]) -> list[TypesetBlock]:
         """Return `blocks` as slabs; an aside stands beside the block after it."""
-        found: list[Slab] = []
-        waiting: Slab | None = None
+        found: list[TypesetBlock] = []
+        waiting: TypesetBlock | None = None
         before: Block | None = None
         known = list(blocks)
         for block, after in zip_longest(known, known[1:]):
@@ -65,23 +65,23 @@ class Builder:
                 continue
             slabs = self._block(block, MAIN, top=True)
             if slabs and isinstance(block, Paragraph) and _leads_to(block, after):
-                slabs[-1] = replace(slabs[-1], glued=True)
+                slabs[-1] = replace(slabs[-1], keep_with_next=True)
             if slabs and _stand_apart(before, block):
                 slabs[0] = replace(slabs[0], gap=max(slabs[0].gap, _AFTER))
             before = block
             if waiting and slabs and not slabs[0].wide and not slabs[0].page:
-                slabs[0] = replace(slabs[0], aside=waiting)
+                slabs[0] = replace(slabs[0], margin_note=waiting)
                 waiting = None
             found += slabs
         if waiting:
-            found.append(Slab(0.0, aside=waiting))
+            found.append(TypesetBlock(0.0, margin_note=waiting))
         return found
 
-    def _block(self, block: Block, room: float, top: bool = False) -> list[Slab]:
+    def _block(self, block: Block, room: float, top: bool = False) -> list[TypesetBlock]:
         """Return one block in a column of `room` mm; at the `top` it may be wide."""
         return _MAKERS[type(block)](self, block, room, top)
 
-    def _inner(self, blocks: Iterable[Block], room: float) -> list[Slab]:
+    def _inner(self, blocks: Iterable[Block], room: float) -> list[TypesetBlock]:
         return [slab for block in blocks for slab in self._block(block, room)]
 
     @contextmanager
@@ -96,7 +96,7 @@ class Builder:
         self._level = min(heading.level, self._level + 1)
         return self._element.add(f"H{self._level}")
 
-    def _heading(self, heading: Heading, room: float, top: bool) -> list[Slab]:
+    def _heading(self, heading: Heading, room: float, top: bool) -> list[TypesetBlock]:
         if heading.level == 2 or heading.tone:
             self._tone = heading.tone
         if heading.level == 2 or heading.fine:
@@ -115,9 +115,13 @@ class Builder:
         slab = stacked(tagged(lines, self._heading_element(heading)))
         high = slab.height + _BELOW[heading.level]
         gap = _GAPS[heading.level]
-        return [Slab(high, slab.things, gap, glued=True, marks=(mark,), tone=self._tone)]
+        return [
+            TypesetBlock(
+                high, slab.things, gap, keep_with_next=True, marks=(mark,), tone=self._tone
+            )
+        ]
 
-    def _opener(self, heading: Heading, mark: Mark) -> Slab:
+    def _opener(self, heading: Heading, mark: Mark) -> TypesetBlock:
         """Return the title of a chapter on a coloured ground that runs off the page."""
         on = self._job.on_tone(self._tone)
         setting = Setting(WIDE, fill=on, link=on)
@@ -130,10 +134,12 @@ class Builder:
         )
         low = band - TOP
         things = (Ink(0, 0, ground), *slab.moved(0, low - _UNDER - slab.height))
-        return Slab(low + 7.0, things, glued=True, wide=True, page=True, marks=(mark,),
-                    tone=self._tone, band=band)  # fmt: skip
+        return TypesetBlock(
+            low + 7.0, things, keep_with_next=True, wide=True, page=True, marks=(mark,),
+            tone=self._tone, band=band,
+        )  # fmt: skip
 
-    def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[Slab]:
+    def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
         lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
         lines = tagged(lines, self._element.add("P"))
         return _spaced(without_widows(lines), _PARAGRAPH)
@@ -148,10 +154,10 @@ class Builder:
             colour if self._job.on_tone(self._tone) == self._job.look.paper else self._job.look.ink
         )
 
-    def _items(self, block: Items, room: float, top: bool) -> list[Slab]:
+    def _items(self, block: Items, room: float, top: bool) -> list[TypesetBlock]:
         indent = _POINT if block.start is None else _STEP
         numbering = "Disc" if block.start is None else "Decimal"
-        found: list[Slab] = []
+        found: list[TypesetBlock] = []
         list_ = self._element.add("L", attributes={"List": {"ListNumbering": numbering}})
         for number, item in enumerate(block.items, block.start or 0):
             element = list_.add("LI")
@@ -168,19 +174,19 @@ class Builder:
             found += slabs
         return _spaced(found, _PARAGRAPH)
 
-    def _point(self, label: Element) -> Slab:
+    def _point(self, label: Element) -> TypesetBlock:
         label.actual = _BULLET
         high = self._line()
         dot = (
             f'<circle cx="1.5" cy="{high * 0.5:.3f}" r="0.8" fill="{self._job.tone(self._tone)}"/>'
         )
-        return Slab(0, (Ink(0, 0, dot, tag=label),))
+        return TypesetBlock(0, (Ink(0, 0, dot, tag=label),))
 
     def _line(self) -> float:
         style = self._job.style(self._type)
         return style.size * style.leading / 72 * 25.4
 
-    def _number(self, number: int, label: Element) -> Slab:
+    def _number(self, number: int, label: Element) -> TypesetBlock:
         middle = self._line() * 0.51
         disc = (
             f'<circle cx="{_NUMBER}" cy="{middle:.3f}" r="{_NUMBER}" '
@@ -190,9 +196,9 @@ class Builder:
         (line,) = tagged(
             self._setter.lines(f"**{number}**", "strong", self._job.where, setting), label
         )
-        return Slab(0, (Ink(0, 0, disc), *line.moved(0, middle - line.height * 0.56)))
+        return TypesetBlock(0, (Ink(0, 0, disc), *line.moved(0, middle - line.height * 0.56)))
 
-    def _table(self, block: Table, room: float, top: bool) -> list[Slab]:
+    def _table(self, block: Table, room: float, top: bool) -> list[TypesetBlock]:
         part = "small" if room <= SIDE else self._type
         wide = top and self._tables.natural(block, part) > room
         element = self._element.add("Table")
@@ -200,13 +206,13 @@ class Builder:
         rows = _spaced(rows, _PARAGRAPH + 0.6 if room > SIDE else 0.6)
         return [replace(row, wide=wide) for row in rows]
 
-    def _figure(self, block: Figure, room: float, top: bool) -> list[Slab]:
+    def _figure(self, block: Figure, room: float, top: bool) -> list[TypesetBlock]:
         wide = top and self._pictures.width(block) > room
         column = WIDE if wide else room
         slabs = self._pictures.row(block, column, self._tone, self._element.add("Div"), wide)
         return [replace(slab, wide=wide) for slab in slabs]
 
-    def _box(self, box: Box, room: float, top: bool) -> list[Slab]:
+    def _box(self, box: Box, room: float, top: bool) -> list[TypesetBlock]:
         """Return a box: a tip lies on a light ground, an example between two rules."""
         inside = room - 2 * _PADDING
         title = box.title or self._words[box.kind]
@@ -226,14 +232,14 @@ class Builder:
                 f'fill="none" stroke="{self._job.tone(self._tone)}" stroke-width="0.7"/>'
             )
         things = (Ink(0, 0, ground), *inner.moved(0, _PADDING - 0.6))
-        return [Slab(high, things, gap=4.0)]
+        return [TypesetBlock(high, things, gap=4.0)]
 
-    def _aside(self, box: Box) -> Slab:
+    def _aside(self, box: Box) -> TypesetBlock:
         """Return what stands in the outer margin, in small type."""
         with self._inside(self._element.add("Aside")):
             return stacked(self._aside_slabs(box))
 
-    def _aside_slabs(self, box: Box) -> Iterator[Slab]:
+    def _aside_slabs(self, box: Box) -> Iterator[TypesetBlock]:
         if box.title:
             setting = Setting(SIDE, fill=self._link())
             lines = self._setter.lines(box.title, "strong", box.where, setting)
@@ -259,14 +265,14 @@ def _leads_to(block: Paragraph, after: Block | None) -> bool:
     return isinstance(after, Figure | Table) or (after is not None and block.text.endswith(":"))
 
 
-def _spaced(slabs: list[Slab], gap: float) -> list[Slab]:
+def _spaced(slabs: list[TypesetBlock], gap: float) -> list[TypesetBlock]:
     """Return `slabs` with a gap of at least `gap` mm above the first."""
     if not slabs:
         return []
     return [replace(slabs[0], gap=gap), *slabs[1:]]
 
 
-_MAKERS: Mapping[type, Callable[[Builder, Any, float, bool], list[Slab]]] = {
+_MAKERS: Mapping[type, Callable[[Builder, Any, float, bool], list[TypesetBlock]]] = {
     Heading: Builder._heading,
     Paragraph: Builder._paragraph,
     Items: Builder._items,

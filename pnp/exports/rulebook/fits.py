@@ -9,7 +9,7 @@ from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project
 from pnp.core.units import PT_PER_MM
-from pnp.exports.rulebook.block import Slab
+from pnp.exports.rulebook.block import TypesetBlock
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import RulebookJob
@@ -61,7 +61,7 @@ class _Measurer(Typesetter):
         super().__init__(job, {})
         self.problems: list[Problem] = []
 
-    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[TypesetBlock]:
         """Return lines as high as they are; a text of prose may have but one.
 
         Raises PnpError for titles of chapters alone.
@@ -73,7 +73,7 @@ class _Measurer(Typesetter):
                 super().lines(text, part, where, setting)
             except PnpError as error:
                 self.problems += error.problems
-        return [Slab(0.0)]
+        return [TypesetBlock(0.0)]
 
     def _is_sure_to_fit(self, text: str, part: str, setting: Setting) -> bool:
         if any(sign in text for sign in _NO_LETTERS):

@@ -16,7 +16,7 @@ from pnp.core.geometry import Rect
 from pnp.core.sizes import A5
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT
-from pnp.exports.rulebook.block import FaceAt, LinkAt, Tag, Thing
+from pnp.exports.rulebook.block import Drawable, FaceAt, LinkAt, Tag
 from pnp.pdf.structure import Annotation, Box, Content, Element
 
 
@@ -42,7 +42,7 @@ class Marked(NamedTuple):
 class PageMarks:
     """The marked content of one page, counted from 0 as it is painted."""
 
-    def __init__(self, page: int, things: Sequence[Thing]) -> None:
+    def __init__(self, page: int, things: Sequence[Drawable]) -> None:
         """Begin the page of that number, counted from 0, on which `things` stand."""
         self._page = page
         self._things = things
@@ -98,7 +98,7 @@ def on_page(place: Rect) -> Box:
     return left, bottom, right, top
 
 
-def _stretches(things: Sequence[Thing]) -> list[int]:
+def _stretches(things: Sequence[Drawable]) -> list[int]:
     """Return for each thing which stretch of things of one element it is in; 0 for artifacts."""
     found: list[int] = []
     number, before = 0, None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pnp.core.sizes import A5
-from pnp.exports.rulebook.block import Mark, Slab, Thing
+from pnp.exports.rulebook.block import Drawable, Mark, TypesetBlock
 from pnp.exports.rulebook.job import BETWEEN, DEPTH, INNER, OUTER, SIDE, TOP
 
 _APART = 4.0  # mm between what stands in the margin
@@ -25,7 +25,7 @@ class Page:
     title: str
     opens: bool = False
     band: float = 0.0
-    things: list[Thing] = field(default_factory=list)
+    things: list[Drawable] = field(default_factory=list)
     marks: list[tuple[Mark, float]] = field(default_factory=list)
 
     @property
@@ -49,7 +49,7 @@ class Page:
         return INNER if self.is_right else OUTER
 
 
-def paginate(slabs: Sequence[Slab]) -> list[Page]:
+def paginate(slabs: Sequence[TypesetBlock]) -> list[Page]:
     """Return the pages of a rulebook, the first after its cover."""
     filler = _Filler()
     for group in _groups(slabs):
@@ -62,12 +62,12 @@ def page_numbers(pages: Iterable[Page]) -> dict[str, int]:
     return {mark.id: page.number for page in pages for mark, _ in page.marks}
 
 
-def _groups(slabs: Sequence[Slab]) -> Iterator[list[Slab]]:
+def _groups(slabs: Sequence[TypesetBlock]) -> Iterator[list[TypesetBlock]]:
     """Yield the slabs that have to stand on one page."""
-    group: list[Slab] = []
+    group: list[TypesetBlock] = []
     for slab in slabs:
         group.append(slab)
-        if not slab.glued:
+        if not slab.keep_with_next:
             yield group
             group = []
     if group:
@@ -82,7 +82,7 @@ class _Filler:
         self._is_begun = False  # whether anything stands on the page
         self._tone = self._title = ""
 
-    def add(self, group: list[Slab]) -> None:
+    def add(self, group: list[TypesetBlock]) -> None:
         """Put a group on the page, or on a new one where it does not fit."""
         if not self.pages or group[0].page or (self._is_begun and not self._fits(group)):
             self._begin()
@@ -99,34 +99,34 @@ class _Filler:
         self._at = self._aside = 0.0
         self._is_begun = False
 
-    def _fits(self, group: list[Slab]) -> bool:
+    def _fits(self, group: list[TypesetBlock]) -> bool:
         at, aside = self._at, self._aside
         for slab in group:
             at = self._top(slab, at, aside)
             beside = self._beside(slab, at, aside)
             if beside is None:
                 return False
-            aside = beside + (slab.aside.height + _APART if slab.aside else 0.0)
+            aside = beside + (slab.margin_note.height + _APART if slab.margin_note else 0.0)
             at += slab.height
             aside = max(aside, at) if slab.wide else aside
         return at <= DEPTH + 1e-6
 
-    def _top(self, slab: Slab, at: float, aside: float) -> float:
+    def _top(self, slab: TypesetBlock, at: float, aside: float) -> float:
         """Return where a slab begins, below what stands above it."""
         top = at + (slab.gap if at else 0.0)
         return max(top, aside) if slab.wide and aside - _APART > at else top
 
-    def _beside(self, slab: Slab, at: float, aside: float) -> float | None:
+    def _beside(self, slab: TypesetBlock, at: float, aside: float) -> float | None:
         """Return where the slab's aside begins, None where the page has no room for it."""
-        if slab.aside is None:
+        if slab.margin_note is None:
             return aside
         top = max(at, aside)
-        lowest = DEPTH - slab.aside.height
+        lowest = DEPTH - slab.margin_note.height
         if top <= lowest:
             return top
         return lowest if lowest >= aside else None
 
-    def _place(self, slab: Slab) -> None:
+    def _place(self, slab: TypesetBlock) -> None:
         page = self.pages[-1]
         top = self._top(slab, self._at, self._aside)
         if slab.marks and slab.marks[0].depth == 0:
@@ -138,11 +138,11 @@ class _Filler:
         page.band = max(page.band, slab.band)
         page.marks += ((mark, TOP + top) for mark in slab.marks)
         page.things += slab.moved(page.wide if slab.wide else page.main, TOP + top)
-        if slab.aside:
+        if slab.margin_note:
             beside = self._beside(slab, top, self._aside)
             beside = top if beside is None else beside
-            page.things += slab.aside.moved(page.side, TOP + beside)
-            self._aside = beside + slab.aside.height + _APART
+            page.things += slab.margin_note.moved(page.side, TOP + beside)
+            self._aside = beside + slab.margin_note.height + _APART
         self._at = top + slab.height
         self._aside = max(self._aside, self._at) if slab.wide else self._aside
         self._is_begun = True

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.units import pt_to_mm
-from pnp.exports.rulebook.block import Ink, Slab, Thing, kept_together, stacked, tagged
+from pnp.exports.rulebook.block import Drawable, Ink, TypesetBlock, kept_together, stacked, tagged
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import SIDE, RulebookJob
 from pnp.exports.rulebook.type import Setting, Typesetter
@@ -51,7 +51,7 @@ class Pictures:
 
     def row(
         self, figure: Figure, room: float, tone: str, element: Element, wide: bool = False
-    ) -> list[Slab]:
+    ) -> list[TypesetBlock]:
         """Return the row in a column of `room` mm, in several lines where it is wider.
 
         A `wide` one fills the column. Its pictures, captions and signs are added to `element`.
@@ -92,13 +92,13 @@ class Pictures:
 
     def _line(
         self, parts: list[_Part], room: float, tone: str, element: Element, wide_row: bool
-    ) -> Slab:
+    ) -> TypesetBlock:
         high = max(part.size.height for part in parts)
         squeeze = min(1.0, room / _total(parts))
         spare = room - _total(parts) * squeeze
         more = min(spare / max(len(parts) - 1, 1), _MOST_APART - _APART) if wide_row else 0.0
         left = (spare - more * (len(parts) - 1)) / 2 if room <= SIDE or wide_row else 0.0
-        things: list[Thing] = []
+        things: list[Drawable] = []
         captions = 0.0
         for part, after in zip(parts, [*parts[1:], None], strict=True):
             wide = part.width * squeeze
@@ -113,23 +113,23 @@ class Pictures:
                 things += caption.moved(left, high + _CAPTION)
                 captions = max(captions, caption.height + _CAPTION * bool(caption.height))
             left += wide + more + (_gap(part, after) * squeeze if after else 0.0)
-        return Slab(high + captions, tuple(things), gap=4.5)
+        return TypesetBlock(high + captions, tuple(things), gap=4.5)
 
     def _picture(
         self, picture: Picture, place: Rect, tone: str, element: Element
-    ) -> Iterator[Thing]:
+    ) -> Iterator[Drawable]:
         shown = self._shown(picture)
-        things: list[Thing] = list(faces_at(shown, place))
+        things: list[Drawable] = list(faces_at(shown, place))
         said = shown.said
         if shown.count is not None:
             things += self._badge(shown.count, place, tone)
             # A count of others stands for all of them, not for the card that is seen.
             counted = said if picture.count == "card" else shown.shown.component.title
             said = f"{shown.count} × {counted}"
-        (slab,) = tagged([Slab(0.0, tuple(things))], element.add("Figure", alt=said))
+        (slab,) = tagged([TypesetBlock(0.0, tuple(things))], element.add("Figure", alt=said))
         return iter(slab.things)
 
-    def _badge(self, count: int, place: Rect, tone: str) -> Iterator[Thing]:
+    def _badge(self, count: int, place: Rect, tone: str) -> Iterator[Drawable]:
         """Yield the number of pieces, on a pill at the upper right corner of a picture."""
         text = f"{count}×"
         where = self._job.where
@@ -149,15 +149,15 @@ class Pictures:
 
     def _sign(
         self, sign: str, left: float, wide: float, high: float, element: Element
-    ) -> Iterator[Thing]:
+    ) -> Iterator[Drawable]:
         setting = Setting(wide + 4, "center", self._job.look.ink)
         lines = self._setter.lines(sign, "section", self._job.where, setting)
         slab = stacked(tagged(lines, element))
         yield from slab.moved(left - 2, (high - slab.height) / 2)
 
-    def _caption(self, picture: Picture, wide: float, element: Element) -> Slab:
+    def _caption(self, picture: Picture, wide: float, element: Element) -> TypesetBlock:
         if not picture.caption:
-            return Slab(0.0)
+            return TypesetBlock(0.0)
         setting = Setting(wide, "center")
         lines = self._setter.lines(picture.caption, "small", picture.where, setting)
         return stacked(tagged(lines, element.add("P")))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.core.colour import mix
 from pnp.core.geometry import Rect
-from pnp.exports.rulebook.block import Ink, Slab, Thing, kept_together, stacked, tagged
+from pnp.exports.rulebook.block import Drawable, Ink, TypesetBlock, kept_together, stacked, tagged
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import SIDE, RulebookJob
 from pnp.exports.rulebook.type import Setting, Typesetter
@@ -46,7 +46,9 @@ class Tables:
         widths = [self._width(column) for column in _columns(table, part)]
         return sum(widths) + _BETWEEN * (len(widths) - 1)
 
-    def rows(self, table: Table, room: float, tone: str, part: str, element: Element) -> list[Slab]:
+    def rows(
+        self, table: Table, room: float, tone: str, part: str, element: Element
+    ) -> list[TypesetBlock]:
         """Return the rows of the table in a column of `room` mm, set in the style of `part`.
 
         They are content of rows that are added to `element`.
@@ -77,7 +79,7 @@ class Tables:
         parts: tuple[str, str],
         rule: tuple[str, float],
         elements: list[Element],
-    ) -> Slab:
+    ) -> TypesetBlock:
         part, of = parts
         pad = _PADS[of]
         cells = [
@@ -86,7 +88,7 @@ class Tables:
         ]
         high = max(cell.height for cell in cells)
         pictures = any(_picture(cell) for cell in row)
-        things: list[Thing] = []
+        things: list[Drawable] = []
         left = 0.0
         for cell, width in zip(cells, grid.widths, strict=True):
             # Beside a picture, words stand at half its height.
@@ -99,9 +101,9 @@ class Tables:
             f'<path d="M0 {high:.3f}H{left - grid.between:.3f}" stroke="{colour}" '
             f'stroke-width="{thick}" fill="none"/>'
         )
-        return Slab(high, (*things, Ink(0, 0, line)))
+        return TypesetBlock(high, (*things, Ink(0, 0, line)))
 
-    def _cell(self, cell: Cell, part: str, width: float, element: Element) -> Slab:
+    def _cell(self, cell: Cell, part: str, width: float, element: Element) -> TypesetBlock:
         picture = _picture(cell)
         if picture is None:
             setting = Setting(width, cell.align)
@@ -111,7 +113,7 @@ class Tables:
         wide = self._picture_width(picture)
         high = wide * shown.crop.height / shown.crop.width
         left = {"left": 0.0, "center": (width - wide) / 2, "right": width - wide}[cell.align]
-        slab = Slab(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
+        slab = TypesetBlock(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
         (tagged_slab,) = tagged([slab], element.add("Figure", alt=shown.said))
         return tagged_slab
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pnp.catalogs.folder import PSEUDO
 from pnp.core.problems import PnpError, Problem
-from pnp.exports.rulebook.block import Slab
+from pnp.exports.rulebook.block import TypesetBlock
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.type import Setting, Typesetter
 from pnp.rulebook.blocks import Heading
@@ -20,10 +20,10 @@ _MOST = 3
 
 def title_lines(
     job: RulebookJob, setter: Typesetter, heading: Heading, setting: Setting
-) -> list[Slab]:
+) -> list[TypesetBlock]:
     """Return the lines of a chapter's title. Raises PnpError for one that is too long."""
     problems: list[Problem] = []
-    lines: list[Slab] = []
+    lines: list[TypesetBlock] = []
     for size in _sizes(job):
         try:
             lines = setter.lines(heading.text, PART, heading.where, replace(setting, size=size))

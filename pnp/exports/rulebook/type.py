@@ -13,7 +13,7 @@ from pnp.catalogs.folder import PSEUDO
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.units import PT_PER_MM
-from pnp.exports.rulebook.block import IconAt, Ink, LinkAt, Slab, Thing
+from pnp.exports.rulebook.block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.model.game import Style
@@ -22,7 +22,7 @@ from pnp.rulebook.inline import Inset, Piece, Words, pieces_of
 from pnp.text.faces import resolve
 from pnp.text.fit import set_anyway
 from pnp.text.line_items import ICON_MARGIN
-from pnp.text.request import OPEN, Laid, Line, Request, Subject
+from pnp.text.request import OPEN, Line, Subject, TextBox, TextLayout
 from pnp.text.svg import to_svg
 
 # How much higher than capitals a card in the line is.
@@ -50,7 +50,7 @@ class Setting:
 class Memory:
     """Texts that were set, and how wide they are on one line."""
 
-    lines: dict[tuple[str, str, Setting], list[Slab]] = field(default_factory=dict)
+    lines: dict[tuple[str, str, Setting], list[TypesetBlock]] = field(default_factory=dict)
     widths: dict[tuple[str, str], float] = field(default_factory=dict)
 
 
@@ -66,7 +66,7 @@ class Typesetter:
         self._memory = Memory() if memory is None else memory
         self._icons = {name: art.box.width / art.box.height for name, art in job.icons.items()}
 
-    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+    def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[TypesetBlock]:
         """Return the lines of `text` in the style of `part`, each a slab as high as a line.
 
         Raises PnpError where it can't be set.
@@ -79,7 +79,7 @@ class Typesetter:
             self._memory.lines[key] = found
         return list(self._memory.lines[key])
 
-    def _lines(self, text: str, part: str, where: Where, setting: Setting) -> list[Slab]:
+    def _lines(self, text: str, part: str, where: Where, setting: Setting) -> list[TypesetBlock]:
         style = self._job.style(part)
         style = replace(style, size=setting.size or style.size)
         markup = self._markup(text, where)
@@ -87,7 +87,7 @@ class Typesetter:
         high = style.size * style.leading / PT_PER_MM
         fill = setting.fill or self._job.look.ink
         return [
-            Slab(high, tuple(self._things(line, laid, high, fill, setting.link, markup)))
+            TypesetBlock(high, tuple(self._things(line, laid, high, fill, setting.link, markup)))
             for line in laid.lines
         ]
 
@@ -122,12 +122,12 @@ class Typesetter:
 
     def _lay(
         self, markup: _Markup, style: Style, part: str, where: Where, setting: Setting
-    ) -> Laid:
+    ) -> TextLayout:
         chain = resolve(
             self._job.fonts, style.fonts, style.weight, style.bold, style.italic, style.features
         )
         capitals = chain.chain(False, False, where).metrics.cap_height
-        request = Request(
+        request = TextBox(
             content=markup.text,
             faces=chain,
             box=Rect(0, 0, setting.width, OPEN),
@@ -145,8 +145,8 @@ class Typesetter:
         return laid
 
     def _things(
-        self, line: Line, laid: Laid, high: float, fill: str, link: str, markup: _Markup
-    ) -> Iterator[Thing]:
+        self, line: Line, laid: TextLayout, high: float, fill: str, link: str, markup: _Markup
+    ) -> Iterator[Drawable]:
         """Yield what stands in a line, from left to right: letters in their colour, pictures.
 
         Letters of links come with the place that leads to their target.
@@ -173,12 +173,12 @@ class Typesetter:
     def _letters(
         self,
         line: Line,
-        laid: Laid,
+        laid: TextLayout,
         between: tuple[float, float],
         down: float,
         colours: tuple[str, str],
         markup: _Markup,
-    ) -> Iterator[Thing]:
+    ) -> Iterator[Drawable]:
         start, stop = between
         runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
         if not runs:
@@ -193,14 +193,14 @@ class Typesetter:
             top = line.y + down - high * 0.8
             yield LinkAt(Rect(runs[0].x, top, right - runs[0].x, high), target, number)
 
-    def _inset(self, picture: Picture, place: Rect, part: int) -> Iterator[Thing]:
+    def _inset(self, picture: Picture, place: Rect, part: int) -> Iterator[Drawable]:
         shown = self._job.shown[picture]
         high = place.height * _INSET
         grown = Rect(place.x, place.y - (high - place.height) / 2, place.width, high)
         yield from faces_at(shown, grown, part)
 
 
-def _too_wide(laid: Laid, request: Request) -> Problem:
+def _too_wide(laid: TextLayout, request: TextBox) -> Problem:
     """Return by how much the widest word of a text is wider than its place."""
     line = max(laid.lines, key=lambda line: line.width)
     excess, room = line.width - request.box.width, request.box.width

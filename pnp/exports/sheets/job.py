@@ -9,7 +9,7 @@ from pnp.core.geometry import Trim
 from pnp.core.problems import Where
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
-from pnp.impose.imposition import Layout, Placement
+from pnp.impose.imposition import Imposition, Placement
 from pnp.model.game import Rights
 from pnp.model.selection import Selection
 
@@ -37,7 +37,7 @@ class SheetPart:
 
     id: str
     title: str
-    layout: Layout
+    layout: Imposition
     faces: Mapping[str, SheetFace]
 
     @property

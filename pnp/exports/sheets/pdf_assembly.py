@@ -12,7 +12,7 @@ from pnp.core.units import mm_to_pt
 from pnp.exports.page.labels import side_of, words_for
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.exports.sheets.planning import Plan
-from pnp.impose.imposition import Frame, Placement, Sheet
+from pnp.impose.imposition import PageGeometry, Placement, Sheet
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.pieces import Pieces
@@ -158,7 +158,7 @@ class _Bound(NamedTuple):
 class _Content:
     """The operators of one page, and the names in them. Lengths leave as pt, y upwards."""
 
-    def __init__(self, frame: Frame, bleed: float) -> None:
+    def __init__(self, frame: PageGeometry, bleed: float) -> None:
         self.operators: list[bytes] = []
         self.names: dict[str, Object] = {}
         self._frame = frame

@@ -13,7 +13,7 @@ from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.slug_area import Furniture, Spot, Texts, arrange
 from pnp.exports.page.tile_marks import back_marks, front_marks
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.impose.imposition import Frame, Grid, Sheet
+from pnp.impose.imposition import Grid, PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
 
 _DOT = " · "
@@ -98,7 +98,7 @@ def _paint_over(
     return painter.end()
 
 
-def _beside_fold(frame: Frame) -> Spot:
+def _beside_fold(frame: PageGeometry) -> Spot:
     """Return where the fold line is named: along its first half, from its end on."""
     x, y = fold(frame)[0][:2]
     if frame.axis == "vertical":
@@ -106,7 +106,9 @@ def _beside_fold(frame: Frame) -> Spot:
     return Spot(x, y - _FOLD_CLEAR, 0, _FOLD_SIZE, False)
 
 
-def _paint_under(frame: Frame, style: str, painter: Painter, furniture: Furniture) -> int | None:
+def _paint_under(
+    frame: PageGeometry, style: str, painter: Painter, furniture: Furniture
+) -> int | None:
     lines, folds = under(frame, style, furniture.ends), fold(frame)
     if not lines and not folds:
         return None

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.simulate.element313.player import Player, spread
 from pnp.simulate.element313.rules import Atom, Rules, read
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import MEAN, SHARE, Counted, fair_share
 
 __all__ = ["MEASURES", "Game", "play", "read"]
@@ -37,7 +37,7 @@ MEASURES = {
 _LONGEST = 120  # rounds; more is a game that does not end
 
 
-def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
+def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
     """Yield what one game comes to, by the names of MEASURES."""
     game = Game(rules, players, chance)
     game.run()
@@ -47,7 +47,7 @@ def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
 class Game:
     """A game on the table, and what was counted in it, by the names of MEASURES."""
 
-    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
+    def __init__(self, rules: Rules, players: int, chance: RandomSource) -> None:
         self.rules, self.chance = rules, chance
         self.counted: list[Counted] = []
         atoms = chance.shuffled(rules.atoms)

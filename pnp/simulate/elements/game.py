@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pnp.simulate.elements.dice import OUTCOMES, best_outcome, steal_or_take
 from pnp.simulate.elements.rules import Rules, read
 from pnp.simulate.elements.table import Player, Table
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
 
 __all__ = ["MEASURES", "play", "read"]
@@ -38,7 +38,7 @@ MEASURES = {
 _LONGEST = 200  # rounds; more is a game that does not end
 
 
-def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
+def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
     """Yield what one game comes to, by the names of MEASURES."""
     game = Game(rules, players, chance)
     game.run()

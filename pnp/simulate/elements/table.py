@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from pnp.simulate.elements.rules import Rules
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import Counted
 
 
@@ -26,7 +26,7 @@ class Player:
 class Table:
     """Players, decks and gems. Cards and gems are named by their elements."""
 
-    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
+    def __init__(self, rules: Rules, players: int, chance: RandomSource) -> None:
         self.rules, self.chance = rules, chance
         self.counted: list[Counted] = []
         cards = [one for one, copies in rules.cards.items() for _ in range(copies)]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from pnp.simulate.quark.hand import Hand, Making
 from pnp.simulate.quark.rules import Rules, read
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
 
 __all__ = ["MEASURES", "play", "read"]
@@ -70,7 +70,7 @@ class Table:
             self.rows[kind].append(self.decks[kind].pop())
 
 
-def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
+def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
     """Yield what a game comes to, and another in which one player builds nothing but the atom."""
     game = Game(rules, players, chance)
     game.run()
@@ -90,7 +90,7 @@ def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
 class Game:
     """One game: `run` plays it out, and `counted` is what was seen in it."""
 
-    def __init__(self, rules: Rules, players: int, chance: Chance) -> None:
+    def __init__(self, rules: Rules, players: int, chance: RandomSource) -> None:
         self.rules = rules
         self.goal = protons, neutrons, energy, points = rules.end_atoms[str(players)]
         self.worth = (points - energy) / max(protons + neutrons, 1)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pnp.simulate.quirkyquarks.auctions import auctions_of, bids_for
 from pnp.simulate.quirkyquarks.player import Player
 from pnp.simulate.quirkyquarks.rules import Rules, read
-from pnp.simulate.random_source import Chance
+from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
 
 __all__ = ["MEASURES", "play", "read"]
@@ -54,7 +54,7 @@ MEASURES = {
 }
 
 
-def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
+def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
     """Yield what one game comes to, by the names of MEASURES."""
     game = Game(rules, players, chance)
     game.run()
@@ -62,7 +62,7 @@ def play(rules: Rules, players: int, chance: Chance) -> Iterator[Counted]:
 
 
 class _Pile:
-    def __init__(self, copies: dict[str, int], chance: Chance) -> None:
+    def __init__(self, copies: dict[str, int], chance: RandomSource) -> None:
         self.chance, self.discards, self.empty = chance, list[str](), 0
         self.cards = chance.shuffled(name for name, n in copies.items() for _ in range(n))
 
@@ -78,7 +78,7 @@ class Game:
     """One game. `gifts` are quests that work for who begins, and bring no points themselves."""
 
     def __init__(
-        self, rules: Rules, players: int, chance: Chance, gifts: Sequence[str] = ()
+        self, rules: Rules, players: int, chance: RandomSource, gifts: Sequence[str] = ()
     ) -> None:
         self.rules, self.turn, self.counted = rules, 0, list[Counted]()
         self.order = list[Player]()
