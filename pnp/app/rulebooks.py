@@ -66,12 +66,23 @@ def make_rulebook(
     files: dict[Path, bytes] = {}
     for one in language.split(JOIN):
         game = localized(project, written, one) if whole.second else whole
-        source = read_written(project, game, _ledger(project, game))
-        job, book = open_rulebook(project, game, fonts, source)
+        job, book = rulebook_of(project, written, game, fonts)
         pictures = _Pictures(look, game, book, BlobCache(out), drawer)
         made = _in_formats(job, formats, game.edition, pictures, until_drawn)
         files |= {out / game.id / whole.edition / name: data for name, data in made}
     return files
+
+
+def rulebook_of(
+    project: Project, written: Game, game: Game, fonts: FontBook
+) -> tuple[RulebookJob, Complete]:
+    """Return the rulebook of `written`, ready for setting, in the language of `game`.
+
+    `game` is the same one, localized; what no catalog has stays in the language of `written`, or in
+    that which it falls back to. Raises PnpError with all that is wrong.
+    """
+    source = read_written(project, written, _ledger(project, written))
+    return open_rulebook(project, game, fonts, source)
 
 
 def _in_formats(

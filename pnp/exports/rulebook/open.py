@@ -32,7 +32,10 @@ class Written(NamedTuple):
 
 
 def read_written(project: Project, game: Game, ledger: Ledger) -> Written:
-    """Return the rulebook of `game` as it is written. Raises PnpError with all problems."""
+    """Return the rulebook of `game`; both are as they are written, so they speak one language.
+
+    Raises PnpError with all problems.
+    """
     path = project.cards / game.id / RULEBOOK_FILE
     document = read_rulebook(path, project.show(path), game.language, project.root)
     return Written(document, ledger, _icons(project, game))
