@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli.here import here
+from pnp.cli.output_paths import check_folder
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, fault_of_link, find_project
 
@@ -21,6 +22,7 @@ OUT = Path("output")
 root_option = click.option(
     "--root",
     type=click.Path(path_type=Path),
+    is_eager=True,  # other options are judged by it
     metavar="DIR",
     help="Folder with cards/ and templates/.  [the nearest upwards, else the games that ship]",
 )
@@ -58,7 +60,10 @@ def _folder(context: click.Context, parameter: click.Parameter, raw: str) -> Pat
     if raw == "":
         raise click.BadParameter("it is empty; say which folder, or leave the option out.")
     is_usual = context.get_parameter_source(parameter.name or "") is ParameterSource.DEFAULT
-    return usual_out() if is_usual else Path(raw)
+    if is_usual:
+        return usual_out()
+    check_folder("--out", Path(raw), context.params.get("root"))
+    return Path(raw)
 
 
 def usual_out() -> Path:

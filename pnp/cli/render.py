@@ -8,10 +8,12 @@ import click
 
 from pnp.app.proofs import render_face
 from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
+from pnp.cli.output_paths import check_svg
 from pnp.cli.pseudo import warn
 from pnp.core.problems import PnpError
 from pnp.runtime.atomic_write import write_to
 
+_SCREEN = Path("-")
 _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 
 
@@ -24,9 +26,9 @@ _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 @click.option(
     "-o",
     "file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
     metavar="FILE",
-    help="Write to FILE.  [the screen]",
+    help="Write to FILE, a name that ends in .svg; - is the screen.  [-]",
 )
 @root_option
 def command(
@@ -36,6 +38,10 @@ def command(
 
     CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it.
     """
+    if file == _SCREEN:
+        file = None
+    if file is not None:
+        check_svg("-o", file, root)
     side = "back" if back else "front"
     face = render_face(project_at(root), game, card, side, low_ink, lang)
     if file is None:

@@ -104,3 +104,76 @@ def test_numbers_that_are_none_are_told_and_the_svg_is_there_to_look_at(pnp, tmp
     assert done.err.startswith("templates/mini/deck.svg.j2:2: <rect> has x='")
     assert "(face mini/deck/one, front" in done.err
     assert done.out.startswith("<svg")
+
+
+FACE = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94"/>'
+SOURCE = "where a project's sources are\n  hint: write -o "
+
+
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory):
+    """A project with a picture, and files beside it that are nobody's to write over."""
+    root = tmp_path_factory.mktemp("mine")
+    files = {
+        "cards/mini/art/ship.svg": FACE,
+        "notes.svg": "notes",
+        "drawing.svg": FACE.replace("-3 -3", "0 0"),
+        "by-hand.svg": FACE.replace("<svg ", '<svg xmlns:inkscape="http://x.org/inkscape" '),
+        "face.svg": f"<?xml version='1.0'?>\n{FACE}",
+        "empty.svg": "",
+        "thesis.txt": "years",
+    }
+    write_game(root, files=files)
+    (root / "link.svg").symlink_to("thesis.txt")
+    return root
+
+
+@pytest.mark.parametrize(
+    ("file", "error"),
+    [
+        ("cards/mini/deck.yaml", "does not end in .svg\n  hint: write -o deck.svg\n"),
+        ("templates/mini/deck.svg.j2", "does not end in .svg\n  hint: write -o deck.svg.svg\n"),
+        ("x.png", "does not end in .svg\n  hint: write -o x.svg\n"),
+        ("one", "does not end in .svg\n  hint: write -o one.svg\n"),
+        ("link.svg", "does not end in .svg\n"),
+        ("cards/mini/art/ship.svg", f"lies in cards/, {SOURCE}ship.svg\n"),
+        ("cards/mini/art/new.svg", f"lies in cards/, {SOURCE}new.svg\n"),
+        ("templates/mini/new.svg", f"lies in templates/, {SOURCE}new.svg\n"),
+        ("templates/../fonts/new.svg", f"lies in fonts/, {SOURCE}new.svg\n"),
+        ("notes.svg", "is there, and no face that 'pnp render' wrote\n  hint: write to another "),
+        ("drawing.svg", "is there, and no face that 'pnp render' wrote\n"),
+        ("by-hand.svg", "is there, and no face that 'pnp render' wrote\n"),
+    ],
+)
+def test_nothing_is_written_over_that_render_did_not_write(pnp, mine, file, error):
+    (mine / "fonts").mkdir(exist_ok=True)
+    there = {path: path.read_bytes() for path in mine.rglob("*") if path.is_file()}
+    done = pnp("render", "mini", "one", "-o", mine / file, "--root", mine)
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+    assert done.err.startswith("command line: '-o ")
+    assert error in done.err
+    assert there == {path: path.read_bytes() for path in mine.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("file", ["face.svg", "empty.svg", "new.svg", "NEW2.SVG", "/dev/null"])
+def test_what_render_may_write_to(pnp, mine, file):
+    done = pnp("render", "mini", "one", "-o", mine / file, "--root", mine)
+    assert (done.code, done.err) == (ExitCode.OK, "")
+
+
+def test_a_dash_is_the_screen(pnp, mine, monkeypatch):
+    monkeypatch.chdir(mine)
+    assert pnp("render", "mini", "one", "-o", "-").out == pnp("render", "mini", "one").out
+    assert not (mine / "-").exists()
+
+
+@pytest.mark.parametrize(
+    "command", ["build", "proof", "rulebook", "texts extract", "texts export mini de"]
+)
+def test_no_output_among_sources(pnp, mine, command):
+    (mine / "fonts").mkdir(exist_ok=True)
+    outs = {"cards": "cards", "templates/mini": "templates", "cards/../fonts/x": "fonts"}
+    for out, place in outs.items():
+        done = pnp(*command.split(), "--out", mine / out, "--root", mine)
+        assert (done.code, done.out) == (ExitCode.USAGE, "")
+        assert f"lies in {place}/, where a project's sources are\n  hint: write to" in done.err
