@@ -128,8 +128,8 @@ class _MessageExtractor:
         return made.text
 
     def _pinned(self, text: Text, said: Text) -> Text:
-        """Return what was said; what is left as it was, with its language on words of figures."""
-        is_pinned = self._is_translated and said is text and "]{=" in text.text
+        """Return what was said; what is left as it was, with its language on its figures."""
+        is_pinned = self._is_translated and said is text and "{=" in text.text
         return replace(text, text=pinned(text.text, self._game.language)) if is_pinned else said
 
     def _of_lists(self) -> Lists:

@@ -19,7 +19,7 @@ from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.model.game import Card, Component, Face, Game
 from pnp.text.dates import said_date
-from pnp.text.number_words import WORD, More, spoken
+from pnp.text.number_words import WORD, More, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
 
 # A sign with a backslash before it, a hole, or the beginning of one that does not end.
@@ -168,19 +168,20 @@ class _FigureSubstitution:
         return _PART.sub(fill, text)
 
     def _figure(self, match: re.Match[str], where: Where, name: str, language: str) -> str:
+        hole, own = pinned_to(match["hole"], language)
         try:
-            value = self._figures.value(parse(match["hole"]))
+            value = self._figures.value(parse(hole))
             if match["word"] is not None:
                 before = match.string[: match.start()]
                 return spoken(match["word"], value, self._language, self._more, before)
             if isinstance(value, Fraction) and language:
                 # Only in numbers with decimals is a point the decimal sign.
-                return show(value).replace(".", decimal_sign(language))
-            return said_date(show(value), language)
+                return show(value).replace(".", decimal_sign(own))
+            return said_date(show(value), own if language else "")
         except UnknownName as error:
             problem = one_of("fact", error.name, self._figures, where)
             self.problems.append(replace(problem, message=f"{name}: {problem.message}"))
         except ExpressionError as error:
-            message = f"{name}: '{match[0]}': {error.message}"
+            message = f"{name}: '{unpinned(match[0])}': {error.message}"
             self.problems.append(Problem(where, message, error.hint))
         return match[0]

@@ -77,7 +77,7 @@ class Translator:
     def lent(self, text: Text) -> Text:
         """Return `text` as `say` does, for an edition of another language.
 
-        Its words for figures stay words of this language.
+        Its figures are said as this language does.
         """
         said = self.say(text)
         return said if said is text else replace(said, text=pinned(said.text, self.language))

@@ -19,6 +19,7 @@ from pnp.rulebook.blocks import Document
 from pnp.rulebook.figures import fill
 from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
 from pnp.rulebook.units import Unit, translated, units
+from pnp.text.number_words import pinned
 
 
 def texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
@@ -72,9 +73,11 @@ def rulebook_in(
             is_lent = lender is not None and lender.has(text)
             language = game.fallback if is_lent else document.language
             words = own[language] if is_lent else own[""]
-            if "{=" in text.text and (words != game.words or "]{=" in texts[name]):
+            if "{=" in text.text and language != game.language:
                 more = number_words(game.folder)
-                texts[name] = fill(texts[name], figures, words, language, more)
+                filled = fill(texts[name], figures, words, language, more)
+                # What can't be filled is told later, with the words of its own language, too.
+                texts[name] = pinned(filled, language)
     places = {name: text.where for name, text in said.items()}
     return translated(document, texts, game.language, places)
 

@@ -20,7 +20,7 @@ from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.rulebook.blocks import NOWHERE, Document
 from pnp.rulebook.units import mapped
 from pnp.text.dates import said_date
-from pnp.text.number_words import WORD, More, no_more, spoken
+from pnp.text.number_words import WORD, More, no_more, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
 
 HOLE = re.compile(rf"{WORD}\{{=(?P<hole>[^{{}}]*)\}}|(?P<start>\{{=)")
@@ -116,16 +116,17 @@ class _FigureSubstitution:
             hint = "close it with }, with no braces between"
             self.problems.append(Problem(where, "a {= begins and never ends", hint))
             return match[0]
+        hole, language = pinned_to(match["hole"], self._language)
         try:
-            value = self._figures.value(parse(match["hole"]))
+            value = self._figures.value(parse(hole))
             if match["word"] is not None:
                 before = match.string[: match.start()]
                 return spoken(match["word"], value, self._language, self._more, before)
         except UnknownName as error:
             self.problems.append(one_of("fact", error.name, self._figures, where))
         except ExpressionError as error:
-            message = f"'{match[0]}': {error.message}"
+            message = f"'{unpinned(match[0])}': {error.message}"
             self.problems.append(Problem(where, message, error.hint))
         else:
-            return _MARKS.sub(r"\\\g<0>", say(value, self._words, self._language))
+            return _MARKS.sub(r"\\\g<0>", say(value, self._words, language))
         return match[0]

@@ -28,12 +28,15 @@ from pnp.expressions.values import ExpressionError, show
 WORD = r"(?:(?<![\\!])\[(?P<word>[^\[\]{}]*)\])?"
 # A hole with its word.
 WORDED = re.compile(r"(?<![\\!])\[(?P<word>[^\[\]{}]*)\]\{=(?P<hole>[^{}]*)\}")
-# Behind a word: the language that it is a word of, where that is not the one of its game.
+# Behind a word, or a figure without one: its language, where that is not the one of its game.
 OF = "@"
 # From a number as text ("3", "1/2") and a language to words that a game has for it.
 More = Callable[[str, str], Collection[str]]
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_PIN = re.compile(rf"{OF}{_LANGUAGE.pattern}(?=\]\{{=|\}}$)")
+# A sign with a backslash before it, or a hole with its word, if it has one.
+_HOLE = re.compile(rf"\\.|{WORD}\{{=(?P<hole>[^{{}}]*)\}}", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 # Languages that write no spaces between words.
 UNSPACED = frozenset(("ja", "km", "lo", "my", "th", "zh"))
@@ -60,7 +63,7 @@ def spoken(word: str, value: Any, language: str, more: More = no_more, before: s
     of it, ends a sentence. Raises ExpressionError where the word is another
     number's, or the program does not know which to write.
     """
-    said, language = _pinned(word, language)
+    said, language = pinned_to(word, language)
     if isinstance(value, bool) or not isinstance(value, int | Fraction):
         hint = f"write the hole without brackets: it is printed as {shorten(show(value))}"
         raise ExpressionError("only a number can be said as a word", hint)
@@ -76,18 +79,33 @@ def spoken(word: str, value: Any, language: str, more: More = no_more, before: s
 
 
 def pinned(text: str, language: str) -> str:
-    """Return `text`, which is in `language`, so that its words are checked as that language's.
+    """Return `text`, which is in `language`, so that its figures are said as that language does.
 
-    So a text that is not translated keeps its words in an edition of another language.
+    So a text that is not translated keeps its words for figures, its decimal signs and its dates in
+    an edition of another language.
     """
-    if "]{=" not in text:
+    if "{=" not in text:
         return text
-    return WORDED.sub(lambda m: f"[{m['word']}{OF}{language}]{{={m['hole']}}}", text)
+
+    def pin(match: re.Match[str]) -> str:
+        if match["hole"] is None:
+            return match[0]
+        if match["word"] is None:
+            return f"{{={match['hole']}{OF}{language}}}"
+        return f"[{match['word']}{OF}{language}]{{={match['hole']}}}"
+
+    return _HOLE.sub(pin, text)
 
 
-def _pinned(word: str, language: str) -> tuple[str, str]:
-    said, _, own = word.rpartition(OF)
-    return (said, own) if _LANGUAGE.fullmatch(own) and OF in word else (word, language)
+def pinned_to(said: str, language: str) -> tuple[str, str]:
+    """Return a word, or what is in a hole, and the language it is pinned to, else `language`."""
+    plain, _, own = said.rpartition(OF)
+    return (plain, own) if _LANGUAGE.fullmatch(own) and OF in said else (said, language)
+
+
+def unpinned(hole: str) -> str:
+    """Return a hole with its word and braces as it was before it was pinned, to tell of it."""
+    return _PIN.sub("", hole)
 
 
 def begins_sentence(before: str) -> bool:

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.expressions.values import ExpressionError
-from pnp.text.number_words import has_words, numbers_of, pinned, spoken, words_of
+from pnp.text.number_words import (
+    has_words,
+    numbers_of,
+    pinned,
+    pinned_to,
+    spoken,
+    unpinned,
+    words_of,
+)
 
 # Languages whose words CLDR writes in one form only, and some with genders and cases.
 LANGUAGES = ("en", "nl", "de", "fr", "es", "it", "pt", "pl", "cs", "sv", "fi", "ru", "ja")
@@ -111,8 +119,15 @@ def test_a_game_has_words_of_its_own():
 
 
 def test_a_text_left_in_its_language_keeps_its_words():
-    text = pinned("Neem [drie]{=n} en {=m}, []{=k}", "nl")
-    assert text == "Neem [drie@nl]{=n} en {=m}, [@nl]{=k}"
+    left = r"Neem [drie]{=n} en {=m['a@b']}, []{=k}, \{=k}, ![x]{=k}"
+    text = pinned(left, "pt-BR")
+    own = "@pt-BR"
+    held = f"Neem [drie{own}]{{=n}} en {{=m['a@b']{own}}}, [{own}]{{=k}}, "
+    assert text == held + rf"\{{=k}}, ![x]{{=k{own}}}"
+    assert pinned_to("m['a@b']", "nl") == ("m['a@b']", "nl")
+    assert pinned_to("m['a@b']@pt-BR", "nl") == ("m['a@b']", "pt-BR")
+    assert unpinned("[drie@nl]{=n}") == "[drie]{=n}"
+    assert unpinned("{=m['a@b']@nl}") == "{=m['a@b']}"
     assert spoken("drie@nl", 3, "de") == "drie"
     assert spoken("@nl", 3, "de", before="x ") == "drie"
     assert "is not 3" in refused("drie@../../more", 3, "nl")
