@@ -21,12 +21,13 @@ from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.book import FontBook
 from pnp.svg.cairo import CairoError, node_format
+from pnp.svg.extents import DEEPEST_USE
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import IDENTITY, Matrix
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import DPI, Tracer
 from pnp.svg.shared_symbols import alone, apart_tree, checked_tree, in_their_files, tree_of
-from pnp.svg.validate import DEEPEST_USE, MOST_DRAWN
+from pnp.svg.validate import MOST_DRAWN
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000

@@ -27,6 +27,8 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _AS_PLAIN = "open it in a drawing program and save it as plain SVG"
 _DROPPED = ("metadata", "title", "desc", "script")
+# What the names of attributes that hold a script begin with ("onclick"), and no others.
+_EVENT = "on"
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
 _UNREAD = Header("image/png", 1, 1, UPRIGHT)
 # CSS pixels are 1/96 inch (CSS Values and Units 3, section 6.2).
@@ -174,7 +176,7 @@ def _make_own(element: Element, prefix: str) -> None:
         if name == _XLINK:
             del element.attrib[name]
             name = "href"
-        elif name.startswith("{"):
+        elif name.startswith(("{", _EVENT)):
             del element.attrib[name]
             continue
         if name == "id":

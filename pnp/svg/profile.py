@@ -40,6 +40,7 @@ REFUSED: dict[str, str] = {
     "tspan": _RUN,
     "textPath": "turn the text into a path in a drawing program",
     "tref": _RUN,
+    "flowRoot": _RUN,
     "switch": "keep one of its choices",
     "a": "nobody can click on paper; use <g>",
     "animate": "delete it; cards hold still",
@@ -104,6 +105,14 @@ UNDRAWN: dict[str, frozenset[str]] = {
          "text-align-last", "text-decoration-color", "text-decoration-style",
          "text-orientation", "text-overflow", "text-rendering"), _ANY),
 }  # fmt: skip
+# Those of text.
+TEXT_PROPERTIES = (
+    "text-decoration", "text-decoration-line", "text-transform", "font-size-adjust",
+    "shape-inside", "font-variant", "font-stretch", "font-variant-caps", "font-variant-numeric",
+    "letter-spacing", "word-spacing", "text-indent", "dx", "dy", "rotate", "inline-size",
+    "baseline-shift", "dominant-baseline", "alignment-baseline", "writing-mode", "direction",
+    "font", "textLength",
+)  # fmt: skip
 INSTEAD: dict[str, str] = {
     "filter": REFUSED["filter"],
     "mask": _CLIP,

@@ -51,15 +51,15 @@ def in_their_files(
 
     `draw` does with a drawing, at a place, what had these problems.
     """
-    of_files: dict[tuple[str, str], Problem] = {}
+    # By the message: in a file of art, there is another thing to do about it.
+    of_files: dict[str, Problem] = {}
     for name, file in svg.files.items():
         try:
             draw(svg.drawings[name], Where(file))
         except PnpError as error:
-            told = (((one.message, one.hint), of_file(one)) for one in error.problems)
-            of_files |= told
+            of_files |= {one.message: of_file(one) for one in error.problems}
     for one in problems:
-        yield of_files.get((one.message, one.hint), one)
+        yield of_files.get(one.message, one)
 
 
 def of_file(problem: Problem) -> Problem:
@@ -71,11 +71,11 @@ def of_file(problem: Problem) -> Problem:
 
 
 def alone(drawing: str, where: Where) -> Tree:
-    """Return the checked nodes of a drawing by itself. Raises PnpError for what can't be drawn."""
+    """Return the checked nodes of a file of art. Raises PnpError for what can't be drawn."""
     text = _ROOT.format(drawing)
     tree = parse_svg(text, where)
     _apply(tree, text)
-    check_svg(tree)
+    check_svg(tree, in_art=True)
     return tree
 
 

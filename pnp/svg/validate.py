@@ -6,11 +6,12 @@ which have most values in common, cost little.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pnp.core.problems import PnpError, Problem, one_of
+from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents
 from pnp.svg.face_document import ART_ID, MADE_ID
+from pnp.svg.in_art import STRAY, in_art_hint
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES
 from pnp.svg.pictures import read_picture
@@ -27,18 +28,19 @@ from pnp.svg.profile import (
     UNDRAWN,
 )
 from pnp.svg.style import INHERITED
+from pnp.svg.unseen import DEFINITIONS, Unseen
 
 MOST_TOLD = 50  # problems of one face; so many have one cause
 LONGEST_LINE = 2000  # characters in a <text>
 MOST_DRAWN = 100_000  # elements, counted as often as they are used
-DEEPEST_USE = 100
 
-_REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)")
 _GRADIENTS = frozenset(("linearGradient", "radialGradient"))
 _USABLE = frozenset(("g", "image", "svg", "symbol", "text", "use", *SHAPES))
 _TARGETS = {"use": _USABLE, "linearGradient": _GRADIENTS, "radialGradient": _GRADIENTS}
 _PAINTS = {"fill": _GRADIENTS, "stroke": _GRADIENTS, "clip-path": frozenset(("clipPath",))}
 _NOT_OUTERMOST = ("transform", "clip-path", "display")
+# What is refused as a whole. Others are told with what stands in them, which may stay.
+_NOT_OPENED = frozenset(REFUSED) - {"a", "switch"}
 _KEPT = 100_000
 _LONGEST_KEPT = 2000
 
@@ -46,10 +48,13 @@ _LONGEST_KEPT = 2000
 _good: set[tuple[str, str, str]] = set()
 
 
-def check_svg(tree: Tree) -> None:
-    """Return when all of `tree` will be drawn. Raises PnpError with all that won't."""
+def check_svg(tree: Tree, in_art: bool = False) -> None:
+    """Return when all of `tree` will be drawn. Raises PnpError with all that won't.
+
+    What draws nothing is passed over. `in_art` says that all of it was written in a file of art.
+    """
     problems: dict[Problem, None] = {}
-    for problem in _Checker(tree).problems():
+    for problem in _Checker(tree, in_art).problems():
         problems[problem] = None
         if len(problems) == MOST_TOLD:
             break
@@ -59,14 +64,15 @@ def check_svg(tree: Tree) -> None:
 
 def measure(tree: Tree) -> tuple[int, int]:
     """Return how many elements a checked `tree` draws, and how deep they are nested."""
-    return _Checker(tree).measured(tree.root)
+    return Extents(tree).of(tree.root)
 
 
 class _Checker:
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, in_art: bool) -> None:
         self._tree = tree
         self._place = tree.place
-        self._measured = dict(tree.measured)
+        self._in_art = in_art
+        self._unseen = Unseen(tree)
         # (file, tag, attribute, value) that were told.
         self._told: set[tuple[str, str, str, str]] = set()
 
@@ -84,29 +90,37 @@ class _Checker:
         while waiting:
             node = waiting.pop()
             # The next to be taken is the first of them: what is told once is told of the first.
-            for child in reversed(node.children):
-                if self._belongs(child):
-                    waiting.append(child)
+            if node.tag not in _NOT_OPENED:
+                waiting += [one for one in reversed(node.children) if self._belongs(one)]
             yield from self._node(node)
             if "href" in node or "clip-path" in node:
                 users.append(node)
         yield from self._twins()
-        yield from self._uses(users)
-
-    def measured(self, node: Node) -> tuple[int, int]:
-        return self._measure(node, 0)
+        yield from self._too_much(users)
 
     def _problem(self, node: Node, message: str, hint: str = "", name: str = "") -> Problem:
         return Problem(self._place(node, name), message, hint)
 
     def _belongs(self, node: Node) -> bool:
         """Return whether `node` is SVG to be drawn, not a note or an editor's own element."""
-        return "}" not in node.tag and node.tag not in NOTES
+        tag = node.tag
+        if "}" in tag or tag in NOTES:
+            return False
+        may_be_unseen = tag in DEFINITIONS or node.get("display") == "none"
+        return not (may_be_unseen and self._unseen.has(node))
+
+    def _instead(self, node: Node, name: str, hint: str) -> str:
+        """Return what to do instead of the element or attribute `name`, where `node` is drawn."""
+        return in_art_hint(name, hint) if self._is_art(node) else hint
+
+    def _is_art(self, node: Node) -> bool:
+        return self._in_art or self._tree.in_art(node) is not None
 
     def _node(self, node: Node) -> Iterator[Problem]:
         tag = node.tag
         if tag in REFUSED:
-            yield self._problem(node, f"<{tag}> is not drawn", REFUSED[tag])
+            hint = self._instead(node, tag, REFUSED[tag])
+            yield self._problem(node, f"<{tag}> is not drawn", hint)
             return
         if tag not in CHILDREN:
             if self._key(node) not in self._told:
@@ -126,7 +140,8 @@ class _Checker:
                 yield self._problem(child, message, f"move it out of the <{tag}>")
         if tag not in TEXTS and not node.text.isspace() and node.text:
             text = " ".join(node.text.split())[:40]
-            yield self._problem(node, f"'{text}' stands outside of <text>", "put <text> around it")
+            hint = self._instead(node, STRAY, "put <text> around it")
+            yield self._problem(node, f"'{text}' stands outside of <text>", hint)
         if tag == "text" and len(node.text) > LONGEST_LINE:
             message = f"<text> is longer than {LONGEST_LINE} characters"
             yield self._problem(node, message, "write one <text> for each line")
@@ -192,7 +207,8 @@ class _Checker:
         if "" in harmless or value.strip() in harmless:
             return None
         message = f"<{node.tag}> has {name}='{value[:40]}', which is not drawn"
-        return self._problem(node, message, INSTEAD.get(name, "leave it out"), name)
+        hint = self._instead(node, name, INSTEAD.get(name, "leave it out"))
+        return self._problem(node, message, hint, name)
 
     # References
 
@@ -206,7 +222,7 @@ class _Checker:
             yield self._problem(node, message, hint, name)
             return
         wanted = _TARGETS[node.tag] if name == "href" else _PAINTS[name]
-        match = _REFERENCE.match(value.strip())
+        match = REFERENCE.match(value.strip())
         target = value[1:] if name == "href" else match[1] if match else ""
         found = self._tree.ids.get(target)
         if found is None:
@@ -216,6 +232,7 @@ class _Checker:
         elif found.tag not in wanted:
             message = f"<{node.tag}> has {name} of '#{target}', which is a <{found.tag}>"
             hint = f"use {' or '.join(f'<{tag}>' for tag in sorted(wanted))}"
+            hint = self._instead(node, found.tag, REFUSED.get(found.tag, hint))
             yield self._problem(node, message, hint, name)
 
     def _written_ids(self, like: str) -> list[str]:
@@ -248,48 +265,19 @@ class _Checker:
 
     # How much there is to draw
 
-    def _uses(self, users: list[Node]) -> Iterator[Problem]:
+    def _too_much(self, users: list[Node]) -> Iterator[Problem]:
         total, most, largest = 0, 0, self._tree.root
+        extents = Extents(self._tree)
         try:
             for node in users:
-                count, _ = self._measure(node, 0)
+                count, _ = extents.of(node)
                 total += count
                 if count > most:
                     most, largest = count, node
-        except _EndlessError as error:
+        except EndlessError as error:
             message = f"drawings use each other more than {DEEPEST_USE} levels deep"
             yield self._problem(error.node, message, "look for something that uses itself")
             return
         if total > MOST_DRAWN:
             message = f"SVG draws more than {MOST_DRAWN} elements by <use>"
             yield self._problem(largest, message, "use fewer or simpler drawings")
-
-    def _measure(self, node: Node, above: int) -> tuple[int, int]:
-        """Return how many elements are drawn for `node`, and how deep they are nested."""
-        if above > DEEPEST_USE:
-            raise _EndlessError(node)
-        found = self._measured.get(id(node))
-        if found is None:
-            count, depth = 1, 0
-            for below in (*node.children, *self._used_by(node)):
-                more, deep = self._measure(below, above + 1)
-                count, depth = count + more, max(depth, deep)
-            found = self._measured[id(node)] = count, depth + 1
-        if above + found[1] > DEEPEST_USE + 1:
-            raise _EndlessError(node)
-        return found
-
-    def _used_by(self, node: Node) -> Iterator[Node]:
-        names = [node["href"][1:]] if "href" in node and node.tag != "image" else []
-        names += _REFERENCE.findall(node.get("clip-path", ""))
-        for name in names:
-            if name in self._tree.ids:
-                yield self._tree.ids[name]
-
-
-class _EndlessError(Exception):
-    """Something uses itself, by way of `node`."""
-
-    def __init__(self, node: Node) -> None:
-        super().__init__()
-        self.node = node

@@ -1,0 +1,52 @@
+"""How much an SVG draws: elements, counted as often as they are used, and how deep they nest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.svg.node import Node, Tree
+
+DEEPEST_USE = 100
+REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)")
+
+
+class EndlessError(Exception):
+    """Something uses itself, by way of `node`."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__()
+        self.node = node
+
+
+class Extents:
+    """Measures nodes of a tree, each once."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._ids = tree.ids
+        self._measured = dict(tree.measured)
+
+    def of(self, node: Node, above: int = 0) -> tuple[int, int]:
+        """Return how many elements are drawn for `node`, and how deep they are nested.
+
+        Raises EndlessError where that is more than DEEPEST_USE, with the `above` that it is in.
+        """
+        if above > DEEPEST_USE:
+            raise EndlessError(node)
+        found = self._measured.get(id(node))
+        if found is None:
+            count, depth = 1, 0
+            for below in (*node.children, *self._used_by(node)):
+                more, deep = self.of(below, above + 1)
+                count, depth = count + more, max(depth, deep)
+            found = self._measured[id(node)] = count, depth + 1
+        if above + found[1] > DEEPEST_USE + 1:
+            raise EndlessError(node)
+        return found
+
+    def _used_by(self, node: Node) -> Iterator[Node]:
+        names = [node["href"][1:]] if "href" in node and node.tag != "image" else []
+        names += REFERENCE.findall(node.get("clip-path", ""))
+        for name in names:
+            if name in self._ids:
+                yield self._ids[name]
