@@ -5,6 +5,7 @@ makes a traceback, or writes or changes anything but below the folder that it is
 """
 
 import os
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,6 +32,15 @@ class Case:
     make: object = None
     seconds: float = SECONDS
     megabytes: float = MEGABYTES
+
+
+def deflated(part, times):
+    """Return a stream of `part` that inflates to so many times 1 MB."""
+    packer = zlib.compressobj(9)
+    begin = packer.compress(b"") + packer.flush(zlib.Z_FULL_FLUSH)
+    block = packer.compress(part * (1_000_000 // len(part))) + packer.flush(zlib.Z_FULL_FLUSH)
+    # Each block stands by itself, so it can be packed once.
+    return begin + block * times + packer.flush()
 
 
 def there(root):

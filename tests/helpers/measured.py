@@ -4,6 +4,7 @@ A server that has all of pnp loaded forks a child for each run, so that a run co
 of a second. It needs a system that can fork.
 """
 
+import gc
 import importlib
 import json
 import os
@@ -13,21 +14,30 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from small_game import write_game
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux has pidfd_open")
 
+RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
 # What commands load when they need it.
 _LOADED = (
     "pnp.cli.main", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.list",
-    "pnp.cli.proof", "pnp.cli.render", "pnp.cli.rulebook", "pnp.cli.texts", "pnp.app.build",
-    "pnp.app.check", "pnp.drawing.face", "pnp.exports.proof.write", "pnp.exports.rulebook.pdf",
-    "pnp.exports.sheets.write", "pnp.pdf.readback", "pnp.app.sheets", "pnp.render.renderer",
-    "pnp.app.rulebooks",
+    "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report", "pnp.cli.rulebook", "pnp.cli.texts",
+    "pnp.app.build", "pnp.catalogs.merging", "pnp.catalogs.writing", "pnp.catalogs.xliff_reading",
+    "pnp.app.check", "pnp.checks.rules.ledger", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
+    "pnp.checks.faces.printed", "pnp.checks.faces.rendering", "pnp.checks.rules.seals", "pnp.drawing.face",
+    "pnp.exports.parts_list.write", "pnp.exports.parts_list.page", "pnp.exports.proof.write",
+    "pnp.exports.rulebook.booklet", "pnp.exports.rulebook.html", "pnp.exports.rulebook.pdf",
+    "pnp.exports.sheets.write", "pnp.pdf.paths", "pnp.pdf.readback", "pnp.app.sheets",
+    "pnp.render.renderer", "pnp.render.text_fit_survey", "pnp.app.rulebooks", "pnp.app.catalogs",
+    "lxml.etree", "resource",
 )  # fmt: skip
 
 
@@ -78,8 +88,9 @@ def _server():
 def _serve():
     for module in _LOADED:
         importlib.import_module(module)
-    # What every process would find out anew, and needs most of the time of a short run for.
-    importlib.import_module("pnp.runtime.fingerprints").program_digest()
+    _warm_up()
+    # What is there is not looked through for garbage, so its pages need not be copied.
+    gc.freeze()
     for line in sys.stdin:
         said = json.loads(line)
         start = time.perf_counter()
@@ -100,6 +111,16 @@ def _serve():
         )
         sys.stdout.write(json.dumps(measures) + "\n")
         sys.stdout.flush()
+
+
+def _warm_up():
+    """Find out what every run would find out anew, and needs most of its time for: fonts, say."""
+    from pnp.cli.main import main
+
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()):
+        write_game(Path(folder), files={"cards/mini/rules.yaml": RULES})
+        for command in ("build", "check"):
+            main([command, "--root", folder])
 
 
 def _run(said):

@@ -6,7 +6,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hostile import Case, hold
+from hostile import Case, deflated, hold
 from measured import needs_fork
 from small_game import game, write_game
 
@@ -262,9 +262,9 @@ PICTURES = {
     "no pixels": png(0, 0, BLACK, END),
     "no data": png(9, 9, END),
     "no end": png(9, 9, BLACK),
-    "data of 300 MB": png(9, 9, chunk(b"IDAT", zlib.compress(bytes(300_000_000), 1)), END),
-    "a profile of 100 MB": png(9, 9, chunk(b"iCCP", b"a\0\0" + zlib.compress(bytes(100_000_000), 1)), BLACK, END),
-    "a text of 100 MB": png(9, 9, chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(100_000_000), 1)), BLACK, END),
+    "data of 300 MB": png(9, 9, chunk(b"IDAT", deflated(b"\0", 300)), END),
+    "a profile of 100 MB": png(9, 9, chunk(b"iCCP", b"a\0\0" + deflated(b"\0", 100)), BLACK, END),
+    "a text of 100 MB": png(9, 9, chunk(b"zTXt", b"a\0\0" + deflated(b"\0", 100)), BLACK, END),
     "no palette": png(9, 9, BLACK, END, colour=3),
     "17 bits": png(9, 9, BLACK, END, depth=17),
     "a colour that is none": png(9, 9, BLACK, END, colour=9),
@@ -280,8 +280,9 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-@pytest.mark.parametrize("end", ["png", "jpg"])
-def test_a_picture_that_means_harm(end, name, tmp_path):
+def test_a_picture_that_means_harm(name, tmp_path):
+    """What a file is called does not matter: half of them are called so, half so."""
+    end = "jpg" if list(PICTURES).index(name) % 2 else "png"
     files = {
         f"{ART}.{end}": PICTURES[name],
         TEMPLATE: f"{HEAD}{{{{ art('a.{end}', 0, 0, 9) }}}}</svg>",

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pikepdf
 import pytest
-from hostile import Case, hold
+from hostile import Case, deflated, hold
 from measured import needs_fork, run_measured
 from pikepdf import Array, Dictionary, Name, Stream, String
 from probe import simple, write_sheets
@@ -24,15 +24,6 @@ NOT_OURS = "has no sheets that pnp made"
 PACKED = "has pages that are packed in a way that no sheet is"
 MUCH = "has more on a page than cards and marks"
 NESTED = "has a page that is nested more than 100 deep"
-
-
-def deflated(part, times):
-    """Return a stream of `part` that inflates to so many times 1 MB."""
-    packer = zlib.compressobj(9)
-    begin = packer.compress(b"") + packer.flush(zlib.Z_FULL_FLUSH)
-    block = packer.compress(part * (1_000_000 // len(part))) + packer.flush(zlib.Z_FULL_FLUSH)
-    # Each block stands by itself, so it can be packed once.
-    return begin + block * times + packer.flush()
 
 
 def sheet(content=b"", filters=None, pages=1, change=lambda pdf, page: None):
@@ -251,9 +242,10 @@ PDFS = {
 
 
 @pytest.mark.parametrize("name", PDFS)
-@pytest.mark.parametrize("command", ["count", "check"])
-def test_a_pdf_that_means_harm(name, command, tmp_path):
+def test_a_pdf_that_means_harm(name, tmp_path):
+    """Both commands read it in one way: each has half of them."""
     make, told = PDFS[name]
+    command = "check" if list(PDFS).index(name) % 2 else "count"
     write_game(tmp_path)
     make(tmp_path / "x.pdf")
     ran = hold(Case(told, command=f"{command} x.pdf", code=1 if told else None), tmp_path)
