@@ -23,6 +23,7 @@ class Case:
 
     `told` stands in what is written, "" for nothing; `code` None is for any but a fault. `make`
     gets the folder, for what is no plain file. Commands run in it; "{root}" in them stands for it.
+    What goes over the limits that the system keeps has to be `watched`.
     """
 
     told: str
@@ -32,6 +33,17 @@ class Case:
     make: object = None
     seconds: float = SECONDS
     megabytes: float = MEGABYTES
+    watched: bool = False
+
+
+def spread(places, kinds, each):
+    """Return pairs: of each place with `each` of the kinds, in turn, so that all kinds come up."""
+    kinds = list(kinds)
+    return [
+        (place, kinds[(number * each + more) % len(kinds)])
+        for number, place in enumerate(places)
+        for more in range(each)
+    ]
 
 
 def deflated(part, times):
@@ -65,7 +77,7 @@ def hold(case, root, outside=None):
         case.make(root)
     arguments = [part.replace("{root}", str(root)) for part in case.command.split()]
     before = there(outside or root)
-    ran = run_measured(*arguments, cwd=root, most_seconds=30)
+    ran = run_measured(*arguments, cwd=root, most_seconds=30, watched=case.watched)
     said = ran.out + ran.err
     assert "Traceback" not in said, said[-2000:]
     codes = (0, 1, 2) if case.code is None else (case.code,)

@@ -28,16 +28,17 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linu
 RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
 # What commands load when they need it.
 _LOADED = (
-    "pnp.cli.main", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.list",
-    "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report", "pnp.cli.rulebook", "pnp.cli.texts",
-    "pnp.app.build", "pnp.catalogs.merging", "pnp.catalogs.writing", "pnp.catalogs.xliff_reading",
-    "pnp.app.check", "pnp.checks.rules.ledger", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
-    "pnp.checks.faces.printed", "pnp.checks.faces.rendering", "pnp.checks.rules.seals", "pnp.drawing.face",
-    "pnp.exports.parts_list.write", "pnp.exports.parts_list.page", "pnp.exports.proof.write",
-    "pnp.exports.rulebook.booklet", "pnp.exports.rulebook.html", "pnp.exports.rulebook.pdf",
-    "pnp.exports.sheets.write", "pnp.pdf.paths", "pnp.pdf.readback", "pnp.app.sheets",
-    "pnp.render.renderer", "pnp.render.text_fit_survey", "pnp.app.rulebooks", "pnp.app.catalogs",
-    "lxml.etree", "resource",
+    "lxml.etree", "pnp.app.build", "pnp.app.catalogs", "pnp.app.check", "pnp.app.rulebooks",
+    "pnp.app.sheets", "pnp.catalogs.merging", "pnp.catalogs.writing",
+    "pnp.catalogs.xliff_reading", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
+    "pnp.checks.faces.printed", "pnp.checks.faces.rendering", "pnp.checks.rules.ledger",
+    "pnp.checks.rules.seals", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count",
+    "pnp.cli.list", "pnp.cli.main", "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report",
+    "pnp.cli.rulebook", "pnp.cli.texts", "pnp.drawing.face", "pnp.exports.parts_list.page",
+    "pnp.exports.parts_list.write", "pnp.exports.proof.write", "pnp.exports.rulebook.booklet",
+    "pnp.exports.rulebook.html", "pnp.exports.rulebook.pdf", "pnp.exports.sheets.write",
+    "pnp.pdf.paths", "pnp.pdf.readback", "pnp.render.renderer", "pnp.render.text_fit_survey",
+    "resource",
 )  # fmt: skip
 
 
@@ -57,8 +58,10 @@ class Measured:
     megabytes: float
 
 
-def run_measured(*arguments, cwd=None, most_seconds=60, constants=None):
+def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=True):
     """Return what `pnp arguments` did, run in `cwd`; after `most_seconds` (wall) it is killed.
+
+    What does not get to the limits of the system need not be `watched`, which takes a process more.
 
     `constants` are set first: {"pnp.runtime.limits.NAME": value}.
     """
@@ -69,6 +72,7 @@ def run_measured(*arguments, cwd=None, most_seconds=60, constants=None):
             "streams": [f"{folder}/out", f"{folder}/err"],
             "most_seconds": most_seconds,
             "constants": constants or {},
+            "watched": watched,
         }
         server = _server()
         server.stdin.write(json.dumps(said) + "\n")
@@ -125,6 +129,7 @@ def _warm_up():
 
 def _run(said):
     from pnp.__main__ import run
+    from pnp.cli.main import main
 
     os.setsid()
     os.chdir(said["cwd"])
@@ -136,6 +141,8 @@ def _run(said):
         setattr(importlib.import_module(module), constant, value)
     sys.argv = ["pnp", *said["arguments"]]
     try:
+        if not said["watched"]:
+            return main(sys.argv[1:])
         run()
     except SystemExit as ended:
         code = ended.code or 0

@@ -6,7 +6,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hostile import Case, deflated, hold
+from hostile import Case, deflated, hold, spread
 from measured import needs_fork
 from small_game import game, write_game
 
@@ -177,8 +177,7 @@ def test_numbers_of_a_drawing(place, tmp_path):
     assert "art/a4.svg:1: " in said
 
 
-@pytest.mark.parametrize("value", VALUES)
-@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize(("call", "value"), spread(CALLS, VALUES, 4))
 def test_numbers_of_a_call(call, value, tmp_path):
     inside = f"{HEAD}<!--{{{{ {CALLS[call].format(value)} }}}}-->\n"
     inside += f"<rect width='{{{{ {value} }}}}' height='1'/></svg>"
@@ -229,8 +228,7 @@ def font_case(data):
     return Case("", files, "build mini", None)
 
 
-@pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize("tag", TABLES, ids=bytes.decode)
+@pytest.mark.parametrize(("tag", "change"), spread(TABLES, CHANGES, 1))
 def test_a_font_with_a_damaged_table(tag, change, tmp_path):
     check(font_case(table(tag, CHANGES[change])), tmp_path)
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hostile import Case, hold
+from hostile import Case, hold, spread
 from measured import needs_fork
 from small_game import SVG, write, write_game
 
@@ -93,8 +93,7 @@ def root(tmp_path):
     return tmp_path / "mine"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("file", READ_BY)
+@pytest.mark.parametrize(("file", "kind"), spread(READ_BY, KINDS, 3))
 def test_what_is_no_file_of_the_game(file, kind, root):
     used = {"cards/mini/game.yaml", "cards/mini/deck.yaml", "templates/mini/deck.svg.j2"}
     beside = {file, "templates/mini/deck.svg.j2"} if "art" in file else {file}
@@ -120,10 +119,10 @@ def test_what_is_no_file_of_the_game(file, kind, root):
 
 FOLDERS = ["cards", "cards/mini", "cards/mini/art", "cards/mini/locale", "templates",
            "templates/mini", "templates/_shared", "fonts"]  # fmt: skip
+AWAY = ["/", "..", "../elsewhere", "nothing", "{name}", "/proc/self"]
 
 
-@pytest.mark.parametrize("target", ["/", "..", "../elsewhere", "nothing", "{name}", "/proc/self"])
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize(("folder", "target"), spread(FOLDERS, AWAY, 2))
 def test_a_folder_that_leads_away(folder, target, root):
     def make(where):
         path = where / folder
@@ -158,9 +157,8 @@ TARGETS = {
 GOOD = {"templates/mini/deck.svg.j2": DRAWN, "cards/mini/art/a.svg": FILES["cards/mini/art/a.svg"]}
 
 
-@pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("name", OUTPUTS)
 @pytest.mark.parametrize("command", ["build mini", "proof mini"])
+@pytest.mark.parametrize(("name", "target"), spread(OUTPUTS, TARGETS, 2))
 def test_nothing_is_written_through_a_link(command, name, target, root):
     place = OUTPUTS[name]
 
@@ -236,8 +234,9 @@ NAMES = ["cards/mini/{}.yaml", "cards/mini/art/{}.svg", "templates/mini/{}.svg.j
          "cards/mini/locale/{}.po", "fonts/{}.ttf", "output/{}.pdf"]  # fmt: skip
 
 
-@pytest.mark.parametrize("command", [BUILD, CHECK, "list", "texts status mini"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("name", "command"), spread(NAMES, [BUILD, CHECK, "list", "texts status mini"], 2)
+)
 def test_names_of_files_that_are_no_utf_8(name, command, root):
     files = {name.format(BAD): SVG, name.format("a\nb\x1b[2J"): SVG}
     hold(Case("", files, command, None), root)
