@@ -109,8 +109,9 @@ def listed(rooms):
 
 def test_everything_is_in_a_room():
     assert {name for name in ALL if not room_of(name)} == {"pnp", "pnp.__main__"}
-    folders = {path.name for path in PACKAGE.iterdir() if path.is_dir()}
-    assert folders - {*ROOMS, "__pycache__"} == {"locale", "starter"}
+    files = (path.relative_to(PACKAGE).parts for path in PACKAGE.rglob("*") if path.is_file())
+    folders = {parts[0] for parts in files if len(parts) > 1 and "__pycache__" not in parts}
+    assert folders - set(ROOMS) == {"locale", "starter"}
 
 
 @pytest.mark.parametrize("room", ROOMS)
