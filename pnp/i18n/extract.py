@@ -222,7 +222,7 @@ class _MessageExtractor:
             filled = fill(text.text, names, markup=True) if "{" in text.text else text.text
             return prose(filled)
         except UnknownNameError as error:
-            problem = one_of(error.kind, error.found, error.known, text.where)
+            problem = error.told(one_of(error.kind, error.found, error.known, text.where))
             self.problems.append(replace(problem, message=f"{field}: {problem.message}"))
         except BadValueError as error:
             self.problems.append(Problem(text.where, f"{field}: {error.message}", error.hint))

@@ -34,7 +34,7 @@ _PART = re.compile(
     r"\\.|[\^_]\{|(?P<hole>\{[^{}]*\})|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
     re.DOTALL,
 )
-_PARTS = {"hole": "a hole", "icon": "an icon", "link": "a link"}
+_PARTS = {"hole": "a placeholder", "icon": "an icon", "link": "a link"}
 
 
 class Translator:

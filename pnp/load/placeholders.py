@@ -13,6 +13,7 @@ from pnp.model.game import Value
 
 # A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
 _BRACES = re.compile(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+_FACT = re.compile(r"[a-z][\w.]{0,59}")
 # Some more than LONGEST_TEXT: what is left out, or filled in, may make a text shorter.
 LONGEST_FILLED = 20_000
 
@@ -44,7 +45,7 @@ def fill(text: str, names: Names, markup: bool) -> str:
         if (markup and before) or inside.startswith("="):
             # Markup; or a figure of the ledger, which is filled in when the text is printed.
             return whole
-        found = before + _look_up(inside, names)
+        found = before + _look_up(inside, names, markup)
         room -= len(found)
         if room < 0:
             raise _too_long()
@@ -58,21 +59,32 @@ def _too_long() -> BadValueError:
     return BadValueError(message, "make it shorter")
 
 
-def _look_up(inside: str, names: Names) -> str:
+def _look_up(inside: str, names: Names, is_text: bool) -> str:
     name, dot, attribute = inside.partition(".")
+    fact = f"{{={shorten(inside)}}} for a fact of rules.yaml"
     if not names:
         message = f"'{{{shorten(inside)}}}' can't be filled in, this is no product"
-        raise BadValueError(message, r"give the card a product, or write \{ for a brace")
+        others = rf"{fact}, \{{ for a brace" if is_text else r"\{ for a brace"
+        raise BadValueError(message, f"give the card a product, or write {others}")
     if name not in names:
-        raise UnknownNameError("name in braces", name, names)
+        # Facts stand in texts alone.
+        is_fact = is_text and _FACT.fullmatch(inside) and not _is_near(name, names)
+        raise UnknownNameError("name in braces", name, names, f"or {fact}" if is_fact else "")
     found = names[name]
     if not dot:
         return found.text
     if attribute not in found.item:
-        raise UnknownNameError(f"attribute of '{name}'", attribute, found.item)
+        raise UnknownNameError(f"field of '{name}'", attribute, found.item)
     value = found.item[attribute]
     if isinstance(value, tuple):
         message = f"'{{{inside}}}' is a list, which can't stand in text"
         raise BadValueError(message, "use it in the template, as lists.NAME[card.FIELD]")
     # None stands for a value that was bad, which has been told already.
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _is_near(name: str, names: Names) -> bool:
+    """Return whether `name` is one of `names`, misspelt."""
+    import difflib
+
+    return bool(difflib.get_close_matches(name, names, n=1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 
@@ -23,13 +24,21 @@ class BadValueError(ValueError):
 
 
 class UnknownNameError(BadValueError):
-    """A name that does not exist; `kind` is the word for it, `known` are those that do."""
+    """A name that does not exist; `kind` is the word for it, `known` are those that do.
 
-    def __init__(self, kind: str, found: str, known: Collection[str]) -> None:
+    `other` is another way out than those names, if there is one.
+    """
+
+    def __init__(self, kind: str, found: str, known: Collection[str], other: str = "") -> None:
         super().__init__(f"unknown {kind} '{found}'")
         self.kind = kind
         self.found = found
         self.known = known
+        self.other = other
+
+    def told(self, problem: Problem) -> Problem:
+        """Return `problem`, which tells of it, with the other way out."""
+        return replace(problem, hint=f"{problem.hint}; {self.other}") if self.other else problem
 
 
 class Problems:
@@ -57,18 +66,20 @@ class Problems:
     def bad(self, where: Where, label: str, error: BadValueError) -> None:
         """Note a value that can't be taken, under the key `label`."""
         if isinstance(error, UnknownNameError):
-            self.unknown(error.kind, error.found, error.known, where)
+            self.extend((error.told(self._unknown(error.kind, error.found, error.known, where)),))
         else:
             self.add(where, f"{label}: {error.message}", error.hint)
 
     def unknown(self, kind: str, found: str, known: Collection[str], where: Where) -> None:
         """Note a name that does not exist, with those that do, nearest first while time allows."""
+        self.extend((self._unknown(kind, found, known, where),))
+
+    def _unknown(self, kind: str, found: str, known: Collection[str], where: Where) -> Problem:
         self._comparisons -= len(known)
         if self._comparisons > 0:
-            self.extend((one_of(kind, found, known, where),))
-        else:
-            hint = f"check how it is spelt; there are {len(known)} others"
-            self.add(where, f"unknown {kind} '{shorten(found)}'", hint)
+            return one_of(kind, found, known, where)
+        hint = f"check how it is spelt; there are {len(known)} others"
+        return Problem(where, f"unknown {kind} '{shorten(found)}'", hint)
 
     def stop(self) -> None:
         """Raise PnpError with all problems in the order of their places, if there are any."""

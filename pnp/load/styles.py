@@ -61,7 +61,10 @@ def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: P
         problems.add(said.where_of(MIN_SIZE), message, "make min_size smaller, or leave it out")
     if said.is_good(LEADING) and not 0.5 <= leading <= 5:
         message = f"leading: {leading:g} is no distance of lines"
-        problems.add(said.where_of(LEADING), message, "use a multiple of the size, as 1.25")
+        hint = "use a multiple of the size, as 1.25"
+        if size > 0 and 0.5 <= leading / size <= 5:
+            hint = f"use a multiple of the size: {leading / size:.3g} is {leading:g} pt"
+        problems.add(said.where_of(LEADING), message, hint)
     if said.is_good(FONTS) and not said[FONTS]:
         problems.add(said.where_of(FONTS), "fonts: there are none", "name at least one family")
     return Style(

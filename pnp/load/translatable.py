@@ -42,7 +42,7 @@ def texts_of_lists(values: Values, problems: Problems) -> Mapping[str, frozenset
         known = {name for entry in lists[key.text].values() for name in entry}
         for item in part.items if isinstance(part, Items) else ():
             if isinstance(item, Scalar) and item.text not in known:
-                problems.unknown(f"attribute of '{key.text}'", item.text, known, item.where)
+                problems.unknown(f"field of '{key.text}'", item.text, known, item.where)
     return MappingProxyType(
         {
             name: frozenset(said[name]) if name in said else frozenset(_texts(entries.values()))

@@ -91,9 +91,7 @@ class _Maker:
             if isinstance(block, Generated):
                 make = BLOCKS.get(block.name)
                 if make is None:
-                    self._problems.append(
-                        one_of("generated block", block.name, BLOCKS, block.where)
-                    )
+                    self._problems.append(one_of("block", block.name, BLOCKS, block.where))
                     continue
                 yield from make(self, block)
             elif isinstance(block, Box):

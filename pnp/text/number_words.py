@@ -65,7 +65,7 @@ def spoken(word: str, value: Any, language: str, more: More = no_more, before: s
     """
     said, language = pinned_to(word, language)
     if isinstance(value, bool) or not isinstance(value, int | Fraction):
-        hint = f"write the hole without brackets: it is printed as {shorten(show(value))}"
+        hint = f"write the placeholder without brackets: it is printed as {shorten(show(value))}"
         raise ExpressionError("only a number can be said as a word", hint)
     if language == PSEUDO:
         return said or show(value)
@@ -164,7 +164,9 @@ def _written(value: int | Fraction, language: str) -> str:
     if len(usual) == 1:
         return usual[0]
     if not usual:
-        hint = f"write the word between the brackets, or the hole without them: {show(value)}"
+        hint = (
+            f"write the word between the brackets, or the placeholder without them: {show(value)}"
+        )
         message = f"there is no word for {show(value)} in '{shorten(language)}' here"
         raise ExpressionError(message, hint)
     hint = f"write the one that the sentence wants between the brackets: {', '.join(usual)}"

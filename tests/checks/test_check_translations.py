@@ -85,7 +85,8 @@ BAD = [
     ),
     (
         "translations", "de", "Take :coin:.", "Nimm {=coin}.",
-        ["has a hole that its text has not: {coin} | leave it out, or spell it as the text does",
+        ["has a placeholder that its text has not: {coin}"
+         " | leave it out, or spell it as the text does",
          "lacks an icon of its text: :coin: | put it where it belongs, as the text spells it"],
     ),
     (

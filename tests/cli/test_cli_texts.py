@@ -324,4 +324,4 @@ def test_a_translation_that_can_not_be_printed_takes_no_row_from_the_table(pnp, 
     assert done.code == ExitCode.PROBLEMS
     assert [row[:2] + row[3:5] for row in rows(done.out)[2:]] == [
         ["de", "cards", "1", "0"], ["de", "words", "1", "0"]]  # fmt: skip
-    assert "has a hole that its text has not: {gone}" in done.err
+    assert "has a placeholder that its text has not: {gone}" in done.err

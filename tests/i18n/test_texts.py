@@ -94,7 +94,7 @@ def test_what_of_lists_is_a_text(tmp_path, lists, said, expected):
     ("texts", "expected"),
     [
         ("{b: [name]}", "game.yaml:8: unknown list 'b' | use one of: a"),
-        ("{a: [nme]}", "game.yaml:8: unknown attribute of 'a' 'nme' | use one of: name"),
+        ("{a: [nme]}", "game.yaml:8: unknown field of 'a' 'nme' | use one of: name"),
     ],
 )
 def test_problems_of_texts(tmp_path, texts, expected):

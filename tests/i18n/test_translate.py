@@ -87,10 +87,11 @@ PUT = "put it where it belongs, as the text spells it"
     ("one", "expected"),
     [
         (message(RULE, "Take {=dealt}.", "Nimm sieben."), [
-            f"the translation of '{RULE}' lacks a hole of its text: {{dealt}} | {PUT}"]),
+            f"the translation of '{RULE}' lacks a placeholder of its text: {{dealt}} | {PUT}"]),
         (message(RULE, "Take {=dealt}.", "Nimm {=delt}."), [
-            f"the translation of '{RULE}' has a hole that its text has not: {{delt}} | {SPELL}",
-            f"the translation of '{RULE}' lacks a hole of its text: {{dealt}} | {PUT}"]),
+            f"the translation of '{RULE}' has a placeholder that its text has not: {{delt}}"
+            f" | {SPELL}",
+            f"the translation of '{RULE}' lacks a placeholder of its text: {{dealt}} | {PUT}"]),
         (message(COIN, "Pay :gold:", "Zahl :geld:"), [
             f"the translation of '{COIN}' has an icon that its text has not: :geld: | {SPELL}",
             f"the translation of '{COIN}' lacks an icon of its text: :gold: | {PUT}"]),

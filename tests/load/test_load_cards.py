@@ -163,6 +163,7 @@ ID_HINT = "write for example up-red: up to 80 small letters, digits, - and +"
 PRODUCT = 'id: "{element}", product: {element: [fire, water]}'
 NOT_COPIES = "write digits only, such as 3 or -12, with no zero in front"
 NO_PRODUCT = r"give the card a product, or write \{ for a brace"
+NO_FACT = r"give the card a product, or write {=x} for a fact of rules.yaml, \{ for a brace"
 
 # (definitions on lines 7, 8 ..., the problems)
 BAD_CARDS = [
@@ -229,7 +230,7 @@ BAD_CARDS = [
     ([f"{{{PRODUCT}, copies: '{{element.near}}'}}"], [
         "deck.yaml:7: copies: '{element.near}' is a list, which can't stand in text"
         " | use it in the template, as lists.NAME[card.FIELD]",
-        "deck.yaml:7: unknown attribute of 'element' 'near' | use one of: name"]),
+        "deck.yaml:7: unknown field of 'element' 'near' | use one of: name"]),
     (['{id: "{a}-{b}", product: {a: [fire], b: [fire]}, copies: {fire: 1}}'],
      ["deck.yaml:7: copies: the keys fit 'a' and 'b' | nest them, as {fire: {fire: 3}}"]),
     (["{id: one, product: [fire]}"], [
@@ -257,14 +258,17 @@ BAD_CARDS = [
         " | delete it here or in the product"]),
     ([f"{{{PRODUCT}, rule: '{{elemnt}}'}}"], [
         "deck.yaml:7: unknown name in braces 'elemnt' | use one of: element"]),
+    ([f"{{{PRODUCT}, rule: '{{hand.most}}'}}"], [
+        "deck.yaml:7: unknown name in braces 'hand' | use one of: element;"
+        " or {=hand.most} for a fact of rules.yaml"]),
     ([f"{{{PRODUCT}, rule: '{{element.hue}}'}}"], [
-        "deck.yaml:7: unknown attribute of 'element' 'hue' | use one of: hot, n, name, near",
-        "deck.yaml:7: unknown attribute of 'element' 'hue' | use one of: name"]),
+        "deck.yaml:7: unknown field of 'element' 'hue' | use one of: hot, n, name, near",
+        "deck.yaml:7: unknown field of 'element' 'hue' | use one of: name"]),
     ([f"{{{PRODUCT}, n: '{{element.name}}'}}"], [
         f"deck.yaml:7: n: 'Fire' is not a whole number | {NOT_COPIES}",
         f"deck.yaml:7: n: 'Water' is not a whole number | {NOT_COPIES}"]),
     (["{id: one, rule: '{x}'}"], [
-        f"deck.yaml:7: rule: '{{x}}' can't be filled in, this is no product | {NO_PRODUCT}"]),
+        f"deck.yaml:7: rule: '{{x}}' can't be filled in, this is no product | {NO_FACT}"]),
     ([f"{{{PRODUCT}, back: '{{element}}'}}"], [
         "deck.yaml:7: unknown back 'fire' | use one of: none",
         "deck.yaml:7: unknown back 'water' | use one of: none"]),

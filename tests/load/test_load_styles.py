@@ -87,6 +87,10 @@ BAD_STYLES = [
         "min_size: 9 pt is more than the size, 8 pt | make min_size smaller, or leave it out"]),
     ("{fonts: [Jost], leading: 0.4}", ["leading: 0.4 is no distance of lines"
                                        " | use a multiple of the size, as 1.25"]),
+    ("{fonts: [Jost], size: 9.5pt, leading: 13}", [
+        "leading: 13 is no distance of lines | use a multiple of the size: 1.37 is 13 pt"]),
+    ("{fonts: [Jost], size: 9.5pt, leading: 99}", [
+        "leading: 99 is no distance of lines | use a multiple of the size, as 1.25"]),
     ("{fonts: [Jost], leading: 14pt}", ["leading: '14pt' is not a number"
                                         " | write a number such as 3, -1.5 or 2e-3"]),
     ("{fonts: [Jost], align: centre}", ["unknown align 'centre'"

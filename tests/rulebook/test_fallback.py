@@ -110,7 +110,7 @@ def test_a_bad_translation_there_is_told_with_its_line(tmp_path):
     place = project(tmp_path, {})
     path = tmp_path / "cards/mini/locale/en.po"
     path.write_text(path.read_text("utf-8").replace("{draw} times", "times"), encoding="utf-8")
-    with pytest.raises(PnpError, match=r"locale/en\.po:14: the translation .* lacks a hole"):
+    with pytest.raises(PnpError, match=r"locale/en\.po:14: the translation .* lacks a placeholder"):
         printed(place, "de")
 
 

@@ -238,8 +238,7 @@ def test_all_that_is_not_there_is_told_at_once(tmp_path):
         "5: card 'one' has no back | leave out side=back",
         "5: unknown card 'ona' | use one of: one, deck/one, deck/two, disc/two, two",
         "7: picture of 'one': crop is larger than the card | it is 63.5 x 88.9 mm",
-        "9: unknown generated block 'credit' | use one of: credits, components, contents, errata, "
-        "symbols",
+        "9: unknown block 'credit' | use one of: credits, components, contents, errata, symbols",
         "11: link to 'there' leads nowhere | write (#id) for a heading, or a whole address",
         "11: unknown heading 'y' | use one of: b",
         "13: '{=a b}': 'a b' is no expression | write arithmetic such as '3 * players + 6'",

@@ -143,8 +143,8 @@ def test_a_word_for_a_text_is_told(tmp_path):
     files = {"cards/mini/rulebook.md": BOOK.replace("[one]{=anti}", "[old]{=start}")}
     (problem,) = findings(written(tmp_path, ("", "", ""), files=files))
     assert problem == (
-        "rulebook.md:5: '[old]{=start}': only a number can be said as a word | write the hole "
-        "without brackets: it is printed as youngest"
+        "rulebook.md:5: '[old]{=start}': only a number can be said as a word | write the "
+        "placeholder without brackets: it is printed as youngest"
     )
 
 

@@ -96,15 +96,16 @@ def test_the_program_writes_a_word_where_the_language_has_one():
         "brackets: ein, eine, einen, einer, eines, einem"
     )
     assert refused("", 3, "fy") == (
-        "there is no word for 3 in 'fy' here | write the word between the brackets, or the hole "
-        "without them: 3"
+        "there is no word for 3 in 'fy' here | write the word between the brackets, or the "
+        "placeholder without them: 3"
     )
 
 
 @pytest.mark.parametrize("value", ["red", True, (1, 2), None])
 def test_only_numbers_are_said_so(value):
     assert refused("drie", value, "nl").startswith(
-        "only a number can be said as a word | write the hole without brackets: it is printed as "
+        "only a number can be said as a word | write the placeholder without brackets: "
+        "it is printed as "
     )
 
 

@@ -1,4 +1,4 @@
-"""Translations have the holes, pictures and figures of their texts.
+"""Translations have the placeholders, pictures and figures of their texts.
 
 A catalog has to be readable, and each of its translations, but for those that are fuzzy, has the
 holes ({draw}, {rank.number}), icons (:coin:), links and numbers that its text has; it has no
