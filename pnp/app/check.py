@@ -19,6 +19,7 @@ from pnp.checks.faces.faces import can_fork
 from pnp.checks.faces.prefetch import open_inspector
 from pnp.checks.run import (
     ALWAYS,
+    DEFAULT_ROWS,
     FAILED,
     OF_CATALOGS,
     Finding,
@@ -32,14 +33,13 @@ from pnp.core.project import Project
 from pnp.expressions.facts import Ledger
 from pnp.fonts.book import FontBook, load_fonts
 from pnp.load.game import load_game
-from pnp.load.ledger import RULES_FILE, Row, Rules, games_with_rules, load_rules
+from pnp.load.ledger import Row, Rules, games_with_rules, load_rules
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in
 from pnp.reports.summary import rests_on
 from pnp.runtime.atomic_write import write_whole
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.user_file import YAML, read_file
 
 if TYPE_CHECKING:
     from pnp.exports.rulebook.open import Written
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 
 _HERE = Where("command line")
 _PRINTED = "printed"
-_LOOKING = (b"legibility", b"distinct")
 _OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
 
 
@@ -65,11 +64,12 @@ def check_games(
     fonts = load_fonts(project.font_folders)
     for name in _all_or(games, project):
         with ExitStack() as end:
+            has_cards = name in project.games()
             # With nothing kept all faces have to be looked at: what does that loads meanwhile.
             is_new = not (cache and cache.is_there())
-            is_early = is_new and not only and can_fork() and _may_look(project, name)
+            is_early = is_new and not only and can_fork() and has_cards
             drawer = open_inspector(project.font_folders, end) if is_early else None
-            game = load_game(project, name, fonts) if name in project.games() else None
+            game = load_game(project, name, fonts) if has_cards else None
             rules = _rules_of(project, name, game)
             set_rulebook = _set_rulebook(project, rules, game, fonts)
             subject = Subject(
@@ -77,15 +77,6 @@ def check_games(
             )
             report = run_checks(subject, only)
         yield report
-
-
-def _may_look(project: Project, game: str) -> bool:
-    """Return whether a game has cards, and most likely a row that looks at their faces."""
-    try:
-        rules = read_file(project.cards / game / RULES_FILE, YAML, Where(""), project.root)
-    except PnpError:
-        return False
-    return game in project.games() and any(check in rules for check in _LOOKING)
 
 
 def report_games(
@@ -101,7 +92,8 @@ def report_games(
     """
     names = _all_or(games, project)
     are_translated = bool(only) and any(has_catalogs(project, name) for name in names)
-    _check_known(project, names, only, (*_OF_GAMES, *(OF_CATALOGS if are_translated else ())))
+    of_catalogs = OF_CATALOGS if are_translated else ()
+    _check_known(project, names, only, (*_OF_GAMES, *DEFAULT_ROWS, *of_catalogs))
     for name in names:
         try:
             reports = list(check_games(project, [name], only, cache))

@@ -38,8 +38,8 @@ OF_CATALOGS = {
     "current": "info",
 }
 UNASKED = (*ALWAYS, *OF_CATALOGS)
-# What needs no figures of the rules, and is run for a game that has no rows of its own.
-WITHOUT_ROWS = {"legibility": "warning"}
+# What needs no figures of the rules, and is run for every game that has no row of its own for it.
+DEFAULT_ROWS = {"legibility": "warning"}
 # What looks at translations takes long: others do it while faces are looked at here. Some of it
 # renders faces, and begins when what renders them is loaded.
 _OF_ROOM = frozenset(("fits", "room"))
@@ -155,8 +155,9 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     for check, severity in unasked.items():
         yield Row(check, check, title_of(load_check(check)), severity, {}, where)
     yield from subject.rules.rows
-    if is_whole and not subject.rules.rows:
-        for check, severity in WITHOUT_ROWS.items():
+    own = {row.check for row in subject.rules.rows}
+    for check, severity in DEFAULT_ROWS.items():
+        if is_whole and check not in own:
             yield Row(check, check, title_of(load_check(check)), severity, {}, where)
 
 

@@ -46,6 +46,9 @@ def command(name: str, root: Path | None) -> None:
     if root is None and top.is_absolute():
         told = f"'{name}' is in the project at {top}, which this folder lies in"
         click.echo(f"{told}; --root . makes one here", err=True)
+    click.echo(
+        f"'pnp check {name}' warns of text that would be cut off; 'pnp build' does not", err=True
+    )
 
 
 def _folder() -> Path:

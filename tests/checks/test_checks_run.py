@@ -91,7 +91,7 @@ def test_a_row_has_its_severity(tmp_path):
 def test_a_report_counts_facts_by_kind(tmp_path):
     report = report_of(tmp_path, "holds", "that: 1 == 1", facts={"a": 1, "b": 2})
     assert (report.game, report.title, report.kinds) == ("mini", "Mini", {"stated": 2})
-    assert [one.row.id for one in report.outcomes] == ["C1"]
+    assert [one.row.id for one in report.outcomes] == ["C1", "legibility"]
     assert report.findings == ()
 
 

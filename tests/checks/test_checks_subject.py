@@ -27,7 +27,7 @@ def states(project):
 
 def test_rows_about_cards_wait_for_the_cards_and_others_do_not(tmp_path):
     project = write_game(tmp_path, files={"cards/mini/rules.yaml": RULES})
-    assert states(project) == {"C1": "passed", "C2": "passed"}
+    assert states(project) == {"C1": "passed", "C2": "passed", "legibility": "passed"}
     (tmp_path / "cards/mini/game.yaml").unlink()
     assert states(project) == {"C1": "waiting", "C2": "passed"}
 

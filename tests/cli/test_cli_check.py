@@ -57,22 +57,24 @@ def check(pnp, tmp_path, monkeypatch):
 
 
 CLEAN = """\
-Mini  4 checks passed
+Mini  5 checks passed
     4 facts: 2 stated, 1 derived, 1 designed
-  ✓ ledger  The ledger agrees with itself  all: 29
-  ✓ C1      Cards of each colour           red: 14, blue: 15
-  ✓ C2      Hands                          n 2: 29 (at least 10), … (3)
-  ✓ C3      Dice                           2 (at most 3)
+  ✓ ledger      The ledger agrees with itself         all: 29
+  ✓ C1          Cards of each colour                  red: 14, blue: 15
+  ✓ C2          Hands                                 n 2: 29 (at least 10) (3)
+  ✓ C3          Dice                                  2 (at most 3)
+  ✓ legibility  Every text can be read, and nothing…  nothing to read
 
-4 checks passed in 1 game
+5 checks passed in 1 game
 """
 WRONG = """\
-Mini  4 checks: 3 passed, 1 failed
+Mini  5 checks: 4 passed, 1 failed
     4 facts: 2 stated, 1 derived, 1 designed
-  ✓ ledger  The ledger agrees with itself  all: 29
-  ✗ C1      Cards of each colour           blue: 12, expected 15
-  ✓ C2      Hands                          n 2: 26 (at least 10), … (3)
-  ✓ C3      Dice                           2 (at most 3)
+  ✓ ledger      The ledger agrees with itself         all: 29
+  ✗ C1          Cards of each colour                  blue: 12, expected 15
+  ✓ C2          Hands                                 n 2: 26 (at least 10) (3)
+  ✓ C3          Dice                                  2 (at most 3)
+  ✓ legibility  Every text can be read, and nothing…  nothing to read
 
 1 error
   C1: Cards of each colour (composition)
@@ -101,15 +103,15 @@ NOTES = WARNS.replace("severity: warning", "severity: info")
 @pytest.mark.parametrize(
     ("rules", "options", "code", "end"),
     [
-        (FACTS, ["--strict"], ExitCode.OK, "4 checks passed in 1 game"),
+        (FACTS, ["--strict"], ExitCode.OK, "5 checks passed in 1 game"),
         (WARNS, [], ExitCode.OK, "1 warning in 1 game"),
         (WARNS, ["--strict"], ExitCode.PROBLEMS, "1 warning in 1 game"),
         (NOTES, ["--strict"], ExitCode.OK, "1 note in 1 game"),
         (
             WARNS,
-            ["--rows", "--strict"],
+            ["--rows", "--strict", "--only", "C3"],
             ExitCode.PROBLEMS,
-            "C3      holds        mini  failed  Dice",
+            "C3   holds  mini  failed  Dice",
         ),
         (WARNS, ["--only", "C1", "--strict"], ExitCode.OK, "1 check passed in 1 game"),
     ],
@@ -145,7 +147,7 @@ def test_games_that_have_nothing_of_what_is_asked_for_are_left_out(check, tmp_pa
 
 
 SEE = "see 'pnp check --rows'"
-KNOWN = "C1, C2, C3, composition, holds, ledger, seals"
+KNOWN = "C1, C2, C3, composition, holds, ledger, legibility, seals"
 
 
 @pytest.mark.parametrize(
@@ -153,14 +155,19 @@ KNOWN = "C1, C2, C3, composition, holds, ledger, seals"
     [
         (
             ["--only", "C9"],
-            [("row or check 'C9'", f"C1, C2, C3, composition, holds, ledger, seals; {SEE}")],
+            [
+                (
+                    "row or check 'C9'",
+                    f"C1, C2, C3, composition, holds, ledger, legibility, seals; {SEE}",
+                )
+            ],
         ),
         (
             ["--only", "composit", "--only", "C1", "--only", "reach"],
             [
                 (
                     "row or check 'composit'",
-                    f"composition, C1, C2, C3, holds, ledger, seals; {SEE}",
+                    f"composition, C1, C2, C3, holds, ledger, legibility, seals; {SEE}",
                 ),
                 ("row or check 'reach'", f"{KNOWN}; {SEE}"),
             ],
@@ -213,11 +220,12 @@ def test_rows(check):
     assert (
         done.out
         == """\
-row     check        game  state   title
-ledger  ledger       mini  passed  The ledger agrees with itself
-C1      composition  mini  failed  Cards of each colour
-C2      holds        mini  passed  Hands
-C3      holds        mini  passed  Dice
+row         check        game  state   title
+ledger      ledger       mini  passed  The ledger agrees with itself
+C1          composition  mini  failed  Cards of each colour
+C2          holds        mini  passed  Hands
+C3          holds        mini  passed  Dice
+legibility  legibility   mini  passed  Every text can be read, and nothing that counts is cut off
 """
     )
 
@@ -347,7 +355,7 @@ def test_figures_and_rows_that_are_wrong_are_told_with_the_others(check, fault):
         (one["file"], one["line"]) == (HERE, line) and one["message"].startswith(message)
         for one in problems
     ), problems
-    assert len(json.loads(done.out)["games"][0]["checks"]) == 4
+    assert len(json.loads(done.out)["games"][0]["checks"]) == 5
 
 
 @pytest.mark.parametrize(
@@ -392,17 +400,40 @@ def test_a_game_without_a_ledger(pnp, tmp_path):
     assert done.code == ExitCode.USAGE
 
 
-def test_without_a_ledger_faces_are_looked_at_all_the_same(pnp, tmp_path):
-    white = (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
-        "{{ text(card.id, 's', 9, 9, 40) }}</svg>"
-    )
-    styles = '{s: {fonts: [Nunito], size: 9pt, fill: "#fff"}}'
-    write_game(tmp_path, game(styles=styles), files={"templates/mini/deck.svg.j2": white})
-    done = pnp("check", "--root", tmp_path)
-    assert "deck/one, front: 'one' has a contrast of 1.00, not 4.5" in done.out
-    assert done.code == ExitCode.OK
+WHITE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
+    "{{ text(card.id, 's', 9, 9, 40) }}</svg>"
+)
+STYLES = '{s: {fonts: [Nunito], size: 9pt, fill: "#fff"}}'
+PALE = "deck/one, front: 'one' has a contrast of 1.00, not 4.5"
+BARE = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
+ROWS = {
+    "no ledger": "",
+    "a ledger without rows": BARE,
+    "rows about something else": BARE
+    + "checks: [{id: C1, check: holds, title: Sum, that: 2 == 2}]\n",
+}
+
+
+@pytest.mark.parametrize("rules", ROWS.values(), ids=ROWS)
+def test_faces_are_looked_at_where_no_row_asks_for_it(pnp, tmp_path, rules):
+    files = {"templates/mini/deck.svg.j2": WHITE, **({HERE: rules} if rules else {})}
+    write_game(tmp_path, game(styles=STYLES), files=files)
+    for only in ((), ("--only", "legibility")):
+        done = pnp("check", *only, "--root", tmp_path)
+        assert PALE in done.out
+        assert (done.code, done.err) == (ExitCode.OK, "")
     assert pnp("check", "--strict", "--root", tmp_path).code == ExitCode.PROBLEMS
+
+
+def test_a_row_of_its_own_says_how_faces_are_looked_at(pnp, tmp_path):
+    own = "checks: [{id: C1, check: legibility, title: White on white, contrast: 1}]\n"
+    files = {"templates/mini/deck.svg.j2": WHITE, HERE: BARE + own}
+    write_game(tmp_path, game(styles=STYLES), files=files)
+    done = pnp("check", "--strict", "--format", "json", "--root", tmp_path)
+    (found,) = json.loads(done.out)["games"]
+    assert [one["row"] for one in found["checks"] if one["check"] == "legibility"] == ["C1"]
+    assert done.code == ExitCode.OK
 
 
 def test_a_ledger_without_cards(pnp, tmp_path, monkeypatch):
@@ -444,7 +475,7 @@ def test_a_printed_file_beside_a_game(check, pnp, tmp_path):
     assert done.code == ExitCode.OK
     assert done.out.splitlines()[0] == f"Mini, {pdf.name}  2 checks passed"
     done = check("mini", pdf)
-    assert done.out.splitlines()[-1] == "9 checks passed in 1 game and 1 PDF"
+    assert done.out.splitlines()[-1] == "10 checks passed in 1 game and 1 PDF"
     done = check(pdf, "--only", "C9")
     assert done.code == ExitCode.USAGE
     done = check(tmp_path / "none.pdf")
@@ -491,7 +522,7 @@ def test_standard_output_that_knows_few_letters(check, tmp_path):
     check(copies=12)
     done = run("check", "--root", tmp_path, env={**os.environ, "PYTHONIOENCODING": "cp1252"})
     assert (done.returncode, done.stderr) == (ExitCode.PROBLEMS, "")
-    assert "  x C1      Cards of each colour" in done.stdout
+    assert "  x C1          Cards of each colour" in done.stdout
     assert "\\u" not in done.stdout
 
 
@@ -504,6 +535,7 @@ def test_nothing_is_loaded_that_is_not_needed(check, tmp_path):
 @pytest.mark.parametrize("is_possible", [True, False])
 def test_what_was_seen_is_kept_where_that_is_possible(check, tmp_path, monkeypatch, is_possible):
     rules = FACTS + "  - {id: L1, check: legibility, title: Read}\n"
+    monkeypatch.setattr("pnp.checks.faces.faces._known", {})
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)

@@ -24,6 +24,9 @@ MADE = [
 ]
 
 
+NEXT = "'pnp check {}' warns of text that would be cut off; 'pnp build' does not\n"
+
+
 def files_below(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.*"))
 
@@ -31,7 +34,7 @@ def files_below(folder):
 def test_everything_works_at_once_in_an_empty_folder(pnp, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     made = pnp("new", "dragons")
-    assert (made.code, made.err) == (ExitCode.OK, "")
+    assert (made.code, made.err) == (ExitCode.OK, NEXT.format("dragons"))
     assert sorted(made.out.splitlines()) == sorted(MADE) == files_below(tmp_path)
     assert pnp("list").out.startswith("dragons: Dragons 0.1.0, en, 44 pieces\n")
     built = pnp("build", "dragons")
@@ -51,7 +54,10 @@ def test_a_second_game_of_a_project_is_made_beside_the_first(pnp, tmp_path, monk
     monkeypatch.chdir(tmp_path / "cards/dragons/art")
     made = pnp("new", "knights")
     told = f"'knights' is in the project at {tmp_path}, which this folder lies in"
-    assert (made.code, made.err) == (ExitCode.OK, f"{told}; --root . makes one here\n")
+    assert (made.code, made.err) == (
+        ExitCode.OK,
+        f"{told}; --root . makes one here\n{NEXT.format('knights')}",
+    )
     assert (tmp_path / "cards/knights/game.yaml").is_file()
     assert (tmp_path / "templates/knights/deck.svg.j2").is_file()
     assert str(tmp_path / "cards/knights/game.yaml") in made.out.splitlines()
@@ -59,7 +65,7 @@ def test_a_second_game_of_a_project_is_made_beside_the_first(pnp, tmp_path, monk
         "dragons",
         "knights",
     ]
-    assert pnp("new", "squires", "--root", ".").err == ""
+    assert pnp("new", "squires", "--root", ".").err == NEXT.format("squires")
     assert (tmp_path / "cards/dragons/art/cards/squires/game.yaml").is_file()
 
 

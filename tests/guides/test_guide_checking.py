@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 from small_check import rules_of
-from small_game import SVG, deck, game, write, write_game
+from small_game import deck, game, write, write_game
 
 from pnp.checks.registry import CHECKS, load_check
 from pnp.expressions.functions import FUNCTIONS
@@ -46,20 +46,27 @@ def test_the_sample_facts_and_rows_are_yaml_that_fits():
     assert {row["check"] for sample in samples for row in sample.get("checks", ())} <= set(CHECKS)
 
 
+WITH_TEXT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
+    "{{ text(card.element, 's', 9, 9, 40) }}</svg>"
+)
+
+
 def test_the_sample_report_is_what_the_sample_ledger_gives(pnp, tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "90")
     facts, checks = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)[:2]
     lists = "{element: {fire: {}, water: {}}}"
     fields = "{element: {type: key, of: element}}"
     cards = "\n  - {id: f, copies: 11, element: fire}\n  - {id: w, copies: 12, element: water}"
+    styles = "{s: {fonts: [Nunito], size: 9pt}}"
     files = {
-        "game.yaml": game(game="dragons", title="Dragons", lists=lists),
+        "game.yaml": game(game="dragons", title="Dragons", lists=lists, styles=styles),
         "deck.yaml": "#\n" * 11 + deck(fields=fields, cards=cards),
         "rules.yaml": facts + checks,
     }
     for name, text in files.items():
         write(tmp_path / "cards/dragons" / name, text)
-    write(tmp_path / "templates/dragons/deck.svg.j2", SVG)
+    write(tmp_path / "templates/dragons/deck.svg.j2", WITH_TEXT)
     done = pnp("check", "dragons", "--root", tmp_path)
     sample = re.search(r"```\n(Dragons  .*?)```", GUIDE, re.DOTALL)[1]
     assert done.out == f"{sample}\n1 error in 1 game\n"
