@@ -134,7 +134,11 @@ def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem
 
     found = shorten(found)
     names = sorted(known)
-    near = difflib.get_close_matches(found, names, n=3)
+    by_small: dict[str, list[str]] = {}
+    for name in names:
+        by_small.setdefault(name.lower(), []).append(name)
+    close = difflib.get_close_matches(found.lower(), by_small, n=3)
+    near = [name for small in close for name in by_small[small]]
     listed = near + [name for name in names if name not in near]
     more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
     hint = (

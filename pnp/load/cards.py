@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.problems import Where, meant
-from pnp.load.component_keys import CARD_ID, CARD_KEYS
+from pnp.load.component_keys import CARD_ID, CARD_KEYS, PRODUCT
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.definitions import Definition, read_definition
 from pnp.load.field_types import is_map
@@ -26,7 +26,7 @@ class CardReader:
         self._problems = problems
         self._places: dict[str, Where] = {}
         self._known = _CARD_KEYS | plan.slots.keys()
-        self._needed = (CARD_ID.name, *plan.required)
+        self._wanted = (CARD_ID.name, PRODUCT.name, *plan.required)
 
     def read(self, node: Node) -> None:
         """Add the cards of one definition."""
@@ -49,7 +49,7 @@ class CardReader:
             if name not in self._known:
                 self._problems.unknown("field", name, self._known, key.where)
                 # One mistake: what is misspelt is not told as missing, too.
-                name = meant(name, [one for one in self._needed if one not in said])
+                name = meant(name, [one for one in self._wanted if one not in said])
             if name in _CARD_KEYS:
                 special[name] = part
             elif name in slots:

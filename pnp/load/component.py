@@ -69,6 +69,8 @@ def _check_size(values: Values, problems: Problems) -> None:
     size: Size = values[SIZE]
     node = values.node(SIZE)
     where = values.where_of(SIZE)
+    if SHAPE in values and not values.is_good(SHAPE):
+        return  # Which sizes it may have is not known.
     if values[SHAPE] == "round":
         if size.width != size.height and values.is_good(SIZE):
             message = f"size: a round component is {size.width:g} x {size.height:g} mm"

@@ -217,13 +217,17 @@ def read_record(
     said = {name.text for name, _ in node.entries}
     lacking = [key.name for key in known.values() if key.required and key.name not in said]
     for name, part in node.entries:
-        key = known.get(name.text)
+        key, heard = known.get(name.text), problems
         if key is None:
             problems.unknown("key", name.text, known, name.where)
             # One mistake: what is misspelt is not told as missing, too.
             key = known.get(meant(name.text, lacking))
+            if key is None:
+                # Nor by what else comes of it; what is wrong with the value is left for later.
+                near = meant(name.text, [one for one in known if one not in said])
+                key, heard = known.get(near), Problems()
         if key is not None:
-            values.put(key.name, part, key.kind.read(part, key.name, problems))
+            values.put(key.name, part, key.kind.read(part, key.name, heard))
     for key in known.values():
         if key.required and key not in values:
             note_missing(label, key, node.where, problems)

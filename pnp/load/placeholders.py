@@ -19,10 +19,13 @@ LONGEST_FILLED = 20_000
 
 
 class Name(NamedTuple):
-    """What a name in braces stands for: its text, and what follows a dot after it."""
+    """What a name in braces stands for: its text, and what follows a dot after it.
+
+    `item` None: nothing is known of it, since its declaration is bad, which has been told.
+    """
 
     text: str
-    item: Mapping[str, Value]
+    item: Mapping[str, Value] | None
 
 
 Names: TypeAlias = Mapping[str, Name]
@@ -73,6 +76,8 @@ def _look_up(inside: str, names: Names, is_text: bool) -> str:
     found = names[name]
     if not dot:
         return found.text
+    if found.item is None:
+        return ""
     if attribute not in found.item:
         raise UnknownNameError(f"field of '{name}'", attribute, found.item)
     value = found.item[attribute]

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.core.problems import meant, shorten
 from pnp.load.context import Lists
 from pnp.load.field_types import is_map
-from pnp.load.fields import Slot
+from pnp.load.fields import SilentSlot, Slot
 from pnp.load.placeholders import Name, Names, fill
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import integer
@@ -104,7 +104,8 @@ def _read_axis(slot: Slot, node: Node, lists: Lists, problems: Problems) -> Axis
         if text in choices:
             message = f"{field.name}: '{shorten(text)}' is in the product twice"
             problems.add(item.where, message, "delete one of the two")
-        choices[text] = Choice(value, Name(text, known.get(text, _NO_ITEM)))
+        about = None if isinstance(slot, SilentSlot) else known.get(text, _NO_ITEM)
+        choices[text] = Choice(value, Name(text, about))
     return Axis(field.name, tuple(choices.values()))
 
 

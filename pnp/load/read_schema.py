@@ -77,7 +77,7 @@ def _read_field(name: str, said: Values, ground: LoadContext, problems: Problems
         problems.add(said.where, message, f"call it otherwise, as {name}_2")
     if said[TYPE] in KEY_TYPES:
         _check_list(name, said, ground, problems)
-    elif OF in said:
+    elif OF in said and said.is_good(TYPE):
         message = f"{name}: a field of type {said[TYPE]} has no list"
         problems.add(said.where_of(OF), message, "delete 'of', or use the type key or keys")
     field = Field(name, said[TYPE], said[OF], said[OPTIONAL], said[PROVENANCE], said.where)

@@ -102,7 +102,11 @@ def _check_fonts(style: Style, said: Values, fonts: FontBook, problems: Problems
     if not style.fonts or style.fonts[0] not in fonts.families:
         return
     # The first family must have the weights; the others lend single signs, from what they have.
-    weights = [(WEIGHT, style.weight)] + [(BOLD, style.bold)] * said.is_good(BOLD)
+    # What could not be read has no usual value to look for.
+    weights = [(WEIGHT, style.weight)] * (WEIGHT not in said or said.is_good(WEIGHT))
+    weights += [(BOLD, style.bold)] * said.is_good(BOLD)
+    if ITALIC in said and not said.is_good(ITALIC):
+        return
     for key, weight in weights:
         place = said.where_of(key) if key in said else where
         try:

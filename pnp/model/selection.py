@@ -60,9 +60,18 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
     kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
     if not kept:
         message = f"no card of '{game.id}' is left to print"
-        hint = "'pnp list' shows components and sets; '--cards' is a pattern such as 'up-*'"
-        raise UsageError([Problem(_HERE, message, hint)])
+        raise UsageError([Problem(_HERE, message, _ids_left(game, components, selection))])
     return kept
+
+
+def _ids_left(game: Game, components: tuple[Component, ...], selection: Selection) -> str:
+    """Return the hint where no card is left: the ids that a pattern could have met."""
+    wanted = replace(selection, cards="")
+    parts = filter(None, (_narrow(game, part, wanted) for part in components))
+    ids = {card.id for part in parts for card in part.cards}
+    if not ids:
+        return "leave out --component, or --set"
+    return f"{one_of('card', selection.cards, ids, _HERE).hint}; or a pattern such as 'up-*'"
 
 
 def sheet_name(component: Component, selection: Selection) -> str:

@@ -15,6 +15,9 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _STRANGE = re.compile(r"[:\-]([\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff])")
 # A colour without quotes, in a map or list.
 _COLOUR = re.compile(r"[:,\[{]\s*#[0-9A-Fa-f]{3,8}\b")
+_QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
+# All before a comment, or a line without one.
+_COMMENT = re.compile(r"^(?:.*?(?<!\S)(?=#)|.*$)")
 # Pattern for the parser's message -> what it means to the writer, and a way out. The first that
 # fits is used; "{line}" is where the thing begins.
 _SYNTAX = (
@@ -94,12 +97,23 @@ def _open(error: yaml.MarkedYAMLError, text: str, shown: str) -> Problem | None:
             message = f"not YAML: a # begins a comment, so that the {what} is not closed"
             hint = 'put what begins with # into quotes, as "#d4502f"'
             return Problem(Where(shown, number), message, hint)
+        if _closed_in_comment(one, sign):
+            message = f"not YAML: a # begins a comment, so that the {what} is not closed"
+            hint = "put text with ' #' in it into quotes, or close the {what} before the comment"
+            return Problem(Where(shown, number), message, hint.format(what=what))
     message = f"not YAML: a {what} is not closed, or has no comma between two {part}"
     hint = (
         f"close the {what} that starts in line {start.line + 1} with {sign}, and put a comma "
         f"between its {part}"
     )
     return Problem(where, message, hint)
+
+
+def _closed_in_comment(line: str, sign: str) -> bool:
+    """Return whether the comment of a line closes with `sign` what it did not open."""
+    comment = _COMMENT.sub("", _QUOTED.sub("", line), count=1) if "#" in line else ""
+    opens = {"}": "{", "]": "["}[sign]
+    return comment.count(sign) > comment.count(opens)
 
 
 def _last_token(text: str, end: tuple[int, int]) -> Any:

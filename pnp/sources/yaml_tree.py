@@ -233,18 +233,25 @@ class _Builder:
         if done.is_map:
             pairs = tuple(zip(done.parts[::2], done.parts[1::2], strict=True))
             entries = cast("tuple[tuple[Scalar, Node], ...]", pairs)
-            self._refuse_repeated(entries)
+            in_list = bool(self._open) and not self._open[-1].is_map
+            self._refuse_repeated(entries, in_list)
             self._add(Entries(entries, self._file, done.line))
         else:
             self._add(Items(tuple(done.parts), self._file, done.line))
 
-    def _refuse_repeated(self, entries: tuple[tuple[Scalar, Node], ...]) -> None:
+    def _refuse_repeated(self, entries: tuple[tuple[Scalar, Node], ...], in_list: bool) -> None:
         if len({key.text for key, _ in entries}) == len(entries):
             return
         first: dict[str, int] = {}
         for key, _ in entries:
             if key.text in first:
                 hint = f"keep one of the two; the first is in line {first[key.text]}"
+                if in_list and key.text == entries[0][0].text and key.line > first[key.text]:
+                    # The next item begins here, which has all these keys, too.
+                    hint = (
+                        f"write '- {shorten(key.text)}:' if the next item begins here, else {hint}"
+                    )
+                    first.clear()
                 self._problem(key.line, f"key '{shorten(key.text)}' is here twice", hint)
             first.setdefault(key.text, key.line)
 

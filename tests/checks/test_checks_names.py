@@ -85,7 +85,7 @@ WRONG = [
     (f"forms: [… or …], {TITLES}", "form '… or …' has no … for the name, or more than one",
      "write for example '… card'"),
     ("forms: [… card], of: [dek.title]", "unknown source of names 'dek.title'",
-     "use one of: components, deck.FIELD, element, empty"),
+     "use one of: deck.FIELD, components, element, empty"),
     ("forms: [… card], of: [deck.titel]", "unknown field of deck 'titel'", "title"),
     ("forms: [… card], of: [element.nam]", "unknown field of the list 'element' 'nam'", "name"),
 ]  # fmt: skip

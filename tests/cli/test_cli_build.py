@@ -180,7 +180,7 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
         (
             ["--cards", "up-*"],
             "command line: no card of 'small' is left to print\n"
-            "  hint: 'pnp list' shows components and sets; '--cards' is a pattern such as 'up-*'\n",
+            "  hint: use one of: coin, fire-one, fire-three, fire-two, storm, water-one, ",
         ),
         *(
             ([option, ""], f"'{option}': it is empty; say which, or leave the option out.")

@@ -4,7 +4,9 @@ import pytest
 from small_game import deck, game, told
 
 from pnp.catalogs.glossary import read_glossary
-from pnp.core.problems import PnpError, Where
+from pnp.core.problems import PnpError, Where, one_of
+from pnp.core.project import BUNDLED, Project
+from pnp.fonts.book import load_fonts
 from pnp.rulebook.inline import left_mark
 from pnp.rulebook.reader import parse_rulebook
 from pnp.svg.node import parse_svg
@@ -102,3 +104,64 @@ def test_curly_quotes_in_svg():
             '<svg xmlns="http://www.w3.org/2000/svg"><rect width=“1”/></svg>', Where("a.svg", 1)
         )
     assert caught.value.problems[0].hint == "write straight quotes, \" or '"
+
+
+TONES = """\
+component: deck
+title: Deck
+size: 22mm
+shape: round
+template: deck.svg.j2
+fields: {hue: {type: key, of: hue}, name: {type: text}}
+cards:
+- {id: "x-{hue}", product: {hue: [red, blue]}, name: "{hue.name}"}
+"""
+HUES = game(
+    lists="{hue: {red: {name: Red}, blue: {name: Blue}}}",
+    palette='{ink: "#101010"}',
+    styles="{plain: {fonts: [Grenze Gotisch], weight: bold, fill: ink}}",
+)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("product", "products", "8: unknown field 'products' | use one of: product, "),
+        (' name: "', ' nname: "', "8: unknown field 'nname' | use one of: name, "),
+        ("of: hue", "of: hues", "6: unknown list 'hues' | use one of: hue"),
+        ("of: hue", "of: tone", "6: unknown list 'tone' | use one of: hue"),
+        ("type: key", "type: keyy", "6: unknown field type 'keyy' | use one of: key, "),
+        ("shape: round", "shape: circle", "4: unknown shape 'circle' | use one of: board, card"),
+        ("shape: round", "shap: round", "4: unknown key 'shap' | use one of: shape, "),
+        ("shape: round", "shap: circle", "4: unknown key 'shap' | use one of: shape, "),
+        ("fields:", "feilds:", "6: unknown key 'feilds' | use one of: fields, "),
+    ],
+)
+def test_a_slip_in_a_component_is_one_mistake(tmp_path, right, wrong, said):
+    assert told(tmp_path, HUES, TONES) == []
+    (found,) = told(tmp_path, HUES, TONES.replace(right, wrong, 1))
+    assert found.startswith(f"deck.yaml:{said}")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("lists:", "list:", "7: unknown key 'list' | use one of: lists, "),
+        ("palette:", "palete:", "8: unknown key 'palete' | use one of: palette, "),
+        ("weight: bold", "weight: heavy", "9: unknown weight 'heavy' | use one of: "),
+        ("weight: bold", "wieght: bold", "9: unknown key 'wieght' | use one of: weight, "),
+        ("weight: bold", "weight: bold, italic: perhaps", "9: italic: "),
+    ],
+)
+def test_a_slip_in_a_game_is_one_mistake(tmp_path, right, wrong, said):
+    fonts = load_fonts(Project(BUNDLED).font_folders)
+    assert told(tmp_path, HUES, TONES, fonts=fonts) == []
+    (found,) = told(tmp_path, HUES.replace(right, wrong, 1), TONES, fonts=fonts)
+    assert found.startswith(f"game.yaml:{said}")
+
+
+@pytest.mark.parametrize("name", ["Low.JPG", "LOW.jpg", "Low.jpeg"])
+def test_a_name_in_other_letters_is_the_nearest(name):
+    known = ["light.jpg", "icons/low.svg", "low.jpg", "allow.png"]
+    hint = one_of("art file", name, known, Where("deck.yaml")).hint
+    assert hint.startswith("use one of: low.jpg, ")

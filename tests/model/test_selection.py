@@ -62,10 +62,8 @@ def test_what_is_chosen_whole_is_the_component_itself(mini):
     assert part.cards[0] is mini.components[0].cards[0]
 
 
-NOTHING_LEFT = (
-    "command line: no card of 'mini' is left to print\n"
-    "  hint: 'pnp list' shows components and sets; '--cards' is a pattern such as 'up-*'"
-)
+NOTHING_LEFT = "command line: no card of 'mini' is left to print\n  hint: "
+PATTERN = "; or a pattern such as 'up-*'"
 
 
 @pytest.mark.parametrize(
@@ -74,9 +72,12 @@ NOTHING_LEFT = (
         ({"component": "dekc"},
          "mini: unknown component 'dekc'\n  hint: use one of: deck, discs, small"),
         ({"card_set": "shrot"}, "mini: unknown set 'shrot'\n  hint: use one of: short, all"),
-        ({"cards": "left-*"}, NOTHING_LEFT),
-        ({"cards": "Up-*"}, NOTHING_LEFT),
-        ({"component": "discs", "card_set": "short"}, NOTHING_LEFT),
+        ({"cards": "left-*"},
+         f"{NOTHING_LEFT}use one of: coin, down, up-blue, up-coin, up-red{PATTERN}"),
+        ({"cards": "DOWN"},
+         f"{NOTHING_LEFT}use one of: down, coin, up-blue, up-coin, up-red{PATTERN}"),
+        ({"component": "discs", "card_set": "short"},
+         f"{NOTHING_LEFT}leave out --component, or --set"),
     ],
 )  # fmt: skip
 def test_what_can_not_be_chosen(mini, wanted, expected):

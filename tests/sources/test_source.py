@@ -189,6 +189,27 @@ def test_repeated_keys(tmp_path):
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- id: a\n  n: 1\n  id: b\n  n: 2\n  id: c\n  n: 3", [("3", "id", 1), ("5", "id", 3)]),
+        ("x:\n- check: a\n  of: 1\n  check: b\n  of: 1", [("4", "check", 2)]),
+    ],
+)
+def test_an_item_without_its_dash_is_one_mistake(tmp_path, text, said):
+    assert told(tmp_path, text) == [
+        f"{line}: key '{key}' is here twice | write '- {key}:' if the next item begins here, else "
+        f"keep one of the two; the first is in line {first}"
+        for line, key, first in said
+    ]
+
+
+@pytest.mark.parametrize("text", ["- {a: 1, a: 2}", "- a: 1\n  b: 2\n  b: 3", "x:\n  a: 1\n  a: 2"])
+def test_a_key_twice_is_no_item_without_its_dash(tmp_path, text):
+    (said,) = told(tmp_path, text)
+    assert "is here twice | keep one of the two; " in said
+
+
 @pytest.mark.parametrize("text", ["{a: b}: c", "? {a: b}\n: c", "{{name}}: c"])
 def test_a_key_that_is_a_map(tmp_path, text):
     hint = "write 'key: value'; put text with { or [ at its start into quotes"
@@ -295,6 +316,15 @@ def test_every_meaning_of_the_parsers_words_is_tried():
             'closed | put what begins with # into quotes, as "#d4502f"',
         ),
         ("a: [#d4502f, #fff]\ne: 3", "1: not YAML: a # begins a comment, so that the list is not"),
+        (
+            "a: {b: '#1', c: a #1 salt}\ne: 3",
+            "1: not YAML: a # begins a comment, so that the map is not closed | put text with ' #' "
+            "in it into quotes, or close the map before the comment",
+        ),
+        ("a:\n  [one, # two]\ne: 3", "2: not YAML: a # begins a comment, so that the list"),
+        ("a: [one, two # {x]}\ne: 3", "1: not YAML: a # begins a comment, so that the list"),
+        ("a: [one, # [two]\n  c d\ne: 3", "2: not YAML: a list is not closed"),
+        ("a: {b: x#1, c: '# }', d: e # one\ne: 3", "1: not YAML: a map is not closed, or has"),
         (
             'a: {b: 1, c: "#ff}\ne: {f: "#gg"}\nh: 3',
             "1: not YAML: a quote is not closed | close the "
