@@ -54,6 +54,7 @@ class Locator:
     ) -> list[Problem]:
         from pnp.drawing.face import problems_of
         from pnp.svg.shared_symbols import of_file
+        from pnp.svg.validate import OUTSIDE
 
         try:
             svg = self._renderer.face(component, card, face)
@@ -66,5 +67,14 @@ class Locator:
             of_art = problem.where.file in files
             found.append(of_file(problem) if of_art else problem)
             there |= {problem.message, found[-1].message}
+        # What was told of all text of an element is told here of each piece of it.
+        is_parted = any(message.endswith(OUTSIDE) for message in there)
         # It is at least what was told; what is missing was another thing in this rendering.
-        return [*found, *(one for one in told if one.message not in there)]
+        return [
+            *found,
+            *(
+                one
+                for one in told
+                if not (one.message in there or (is_parted and one.message.endswith(OUTSIDE)))
+            ),
+        ]

@@ -21,6 +21,8 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import MM_PER_INCH
 from pnp.runtime.user_file import ART, PIXELS, read_file
 from pnp.svg.css_text import scoped
+from pnp.svg.node import DEEPEST, LARGEST_TEXT, LARGEST_TREE, SVG
+from pnp.svg.path_data import LARGEST_NUMBER
 from pnp.svg.pixels import UPRIGHT, Header, PictureError, read_header
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -33,6 +35,11 @@ _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
 _UNREAD = Header("image/png", 1, 1, UPRIGHT)
 # CSS pixels are 1/96 inch (CSS Values and Units 3, section 6.2).
 _UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
+
+
+_DATA = re.compile(r'href="data:[^"]*')
+_UNGROUP = "ungroup what is grouped without need; in Inkscape: Object > Ungroup"
+_SIMPLER = "draw it with fewer and simpler shapes, or save it as PNG; in Inkscape: Path > Simplify"
 
 
 # What stands before an element that starts in a line of a file, counted from 1.
@@ -97,6 +104,7 @@ def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
 
 
 def _vector(data: bytes, where: Where, mark: Mark) -> Art:
+    _check_extent(data, where)
     try:
         root = fromstring(data, forbid_dtd=False)
     except EntitiesForbidden as error:
@@ -132,7 +140,57 @@ def _vector(data: bytes, where: Where, mark: Mark) -> Art:
     inner = "".join(marks.get(child, "") + _text(child) for child in children)
     own = marks.get(root, "")
     svg = f"{own}<g{kept}>{inner}</g>" if kept else own + inner
+    if len(svg) > LARGEST_TEXT and len(_DATA.sub("", svg)) > LARGEST_TEXT:
+        raise PnpError([Problem(Where(where.file), "drawing is longer than 2 MB", _SIMPLER)])
     return Art(svg, box, where.file, root.attrib.get("preserveAspectRatio", ""))
+
+
+def _check_extent(data: bytes, where: Where) -> None:
+    """Raise PnpError for a drawing that no face can show, before it is read: that takes long.
+
+    What is no XML, or declares entities, is left to who reads it.
+    """
+    parser = expat.ParserCreate(namespace_separator="}")
+    count = depth = 0
+
+    def start(name: str, _: object) -> None:
+        nonlocal count, depth
+        count += name.startswith(SVG)
+        depth += 1
+        if depth > DEEPEST or count > LARGEST_TREE:
+            raise _TooLargeError
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    def stop(*_: object) -> None:
+        raise _EntityError
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.EntityDeclHandler = stop
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, LookupError, ValueError, _EntityError):
+        return
+    except _TooLargeError:
+        line = parser.CurrentLineNumber
+    else:
+        return
+    if depth > DEEPEST:
+        problem = Problem(Where(where.file, line), "its elements are nested too deep", _UNGROUP)
+    else:
+        message = f"drawing has more than {LARGEST_TREE} elements"
+        problem = Problem(Where(where.file), message, _SIMPLER)
+    raise PnpError([problem])
+
+
+class _EntityError(Exception):
+    """A drawing declares what could grow without end."""
+
+
+class _TooLargeError(Exception):
+    """A drawing has more elements, or deeper ones, than a face can have."""
 
 
 def _line_of(sign: bytes, data: bytes, where: Where) -> Where:
@@ -212,7 +270,7 @@ def _box(root: Element, data: bytes, where: Where) -> Rect:
             width, height = (_length(root.attrib.get(side, "")) for side in ("width", "height"))
     except ValueError:
         width = height = 0.0
-    if width <= 0 or height <= 0:
+    if not all(0 < side <= LARGEST_NUMBER for side in (width, height)):
         hint = 'give <svg> a viewBox="0 0 WIDTH HEIGHT"'
         place = Where(where.file, _lines(data)[0])
         raise PnpError([Problem(place, "picture has no size", hint)])

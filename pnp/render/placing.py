@@ -11,10 +11,11 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from pnp.core.geometry import Rect
-from pnp.core.problems import Where, one_of, shorten
+from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.render.art import Art
 from pnp.render.calls import CallError, check_numbers, refused
 from pnp.render.drawings import Drawings, number
+from pnp.svg.path_data import LARGEST_NUMBER
 
 # Rows of a picture and sides of it: the share of the room left over that is before it.
 _SHARES = {
@@ -140,7 +141,13 @@ def place(
         own.width * across,
         own.height * down,
     )
-    at = _at(shown.x - own.x * across, shown.y - own.y * down)
+    x, y = shown.x - own.x * across, shown.y - own.y * down
+    if not all(abs(far) <= LARGEST_NUMBER for far in (x, y, across, down)):
+        hint = (
+            "give <svg> a viewBox around the drawing; in Inkscape: Edit > Resize Page to Selection"
+        )
+        raise PnpError([Problem(Where(art.file), "its viewBox is too small, or too far off", hint)])
+    at = _at(x, y)
     # Four decimals are 0.4 mm off at the far side of 8000 pixels.
     scale = f"{across:.9g}" if across == down else f"{across:.9g} {down:.9g}"
     drawing = drawings.use(art.svg, at if scale == "1" else f"{at} scale({scale})", art.file)

@@ -7,7 +7,7 @@ only where something is wrong: it takes about twice the time.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment
 from pnp.render.renderer import Renderer
 from pnp.render.timeouts import Patience
-from pnp.svg.face_document import FaceSvg, Written
+from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"
@@ -40,11 +40,11 @@ class Marks:
     """
 
     def __init__(self) -> None:
-        self._places: list[tuple[Where, bool]] = []
+        self._places: list[tuple[Where, bool, TextCall]] = []
 
-    def mark(self, where: Where, as_it_is: bool) -> str:
-        """Return a new mark."""
-        self._places.append((where, as_it_is))
+    def mark(self, where: Where, as_it_is: bool, call: TextCall = USUAL_CALL) -> str:
+        """Return a new mark; `call` would set as text what follows it."""
+        self._places.append((where, as_it_is, call))
         return f"{_OPEN}{len(self._places) - 1}{_CLOSE}"
 
     def pieces(self, marked: str) -> Iterator[Written]:
@@ -67,6 +67,7 @@ class _Environment(Environment):
 
     marks: Marks
     project: Project
+    styles: Collection[str] = ()
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Return a template with a mark before everything that it writes."""
@@ -80,8 +81,22 @@ class _Environment(Environment):
 
     def _before(self, written: nodes.Node, file: str) -> nodes.TemplateData:
         as_it_is = isinstance(written, nodes.TemplateData)
-        mark = self.marks.mark(Where(file, written.lineno), as_it_is)
+        call = USUAL_CALL if as_it_is else self._call(_name(written))
+        mark = self.marks.mark(Where(file, written.lineno), as_it_is, call)
         return nodes.TemplateData(mark, lineno=written.lineno)
+
+    def _call(self, name: str) -> TextCall:
+        """Return how a template sets what it knows by `name`: in the style of that name, if any."""
+        own = name.rpartition(".")[2]
+        return TextCall(name or "…", own if own in self.styles else USUAL_CALL.style)
+
+
+def _name(node: nodes.Node) -> str:
+    """Return an expression that is a name, or a field of one, as it is written; else ""."""
+    if isinstance(node, nodes.Getattr):
+        inner = _name(node.node)
+        return inner and f"{inner}.{node.attr}"
+    return node.name if isinstance(node, nodes.Name) else ""
 
 
 class _ArtFiles(ArtFiles):
@@ -144,6 +159,7 @@ class TracedRenderer(Renderer):
         environment = self._environment
         assert isinstance(environment, _Environment)  # noqa: S101 - see environment_type
         environment.marks, environment.project = marks, project
+        environment.styles = game.styles
         # What is kept of templates has no marks.
         environment.bytecode_cache = None
         for name, value in environment.globals.items():

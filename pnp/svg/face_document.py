@@ -11,10 +11,29 @@ from typing import NamedTuple
 from pnp.core.problems import Where
 
 _TAG = re.compile(rb"<[^<>]*")
+_DATA = re.compile(rb"""href=['"]data:[^'"]*""")
 # What the ids of art begin with, so that files can share a face.
 ART_ID = re.compile(r"\ba[0-9a-f]{8}-")
 # Ids that nobody wrote: of drawings that are placed, and of what pictures are cut along.
 MADE_ID = re.compile(r"[cd][0-9a-f]{12}")
+
+
+class TextCall(NamedTuple):
+    """How a template would set a piece of text: its `content` as it is named there, in a `style`.
+
+    No content stands for the letters themselves.
+    """
+
+    content: str
+    style: str
+
+    def shown(self, letters: str) -> str:
+        """Return the call that sets the text, which is `letters`."""
+        content = self.content or f'"{letters}"'
+        return f'{{{{ text({content}, "{self.style}", x=…, y=…, width=…) }}}}'
+
+
+USUAL_CALL = TextCall("", "title")
 
 
 class Written(NamedTuple):
@@ -26,6 +45,7 @@ class Written(NamedTuple):
     text: str
     where: Where | None
     as_it_is: bool
+    call: TextCall = USUAL_CALL
 
 
 class SourceMap:
@@ -41,12 +61,12 @@ class SourceMap:
         self.files = files
         texts: list[bytes] = []
         self._starts: list[int] = [0]
-        self._places: list[tuple[Where, bool]] = [(where, False)]
+        self._places = [(where, False, USUAL_CALL)]
         length = 0
-        for text, place, as_it_is in pieces:
+        for text, place, as_it_is, call in pieces:
             if place is not None:
                 self._starts.append(length)
-                self._places.append((place, as_it_is))
+                self._places.append((place, as_it_is, call))
             texts.append(text.encode("utf-8", "surrogatepass"))
             length += len(texts[-1])
         self._data = b"".join(texts)
@@ -72,6 +92,20 @@ class SourceMap:
         """Return the file in which the byte `at` of the text was written."""
         return self._piece(at)[0].file
 
+    def call(self, at: int) -> TextCall:
+        """Return how a template would set what was written at the byte `at` as text."""
+        return self._places[self._number(at)][2]
+
+    def longest(self) -> Where:
+        """Return the longest part of the file that wrote most; data of pictures does not count."""
+        files: dict[str, list[tuple[int, Where]]] = {}
+        ends = [*self._starts[1:], len(self._data)]
+        for (where, *_), start, end in zip(self._places, self._starts, ends, strict=True):
+            drawn = end - start - sum(map(len, _DATA.findall(self._data, start, end)))
+            files.setdefault(where.file, []).append((drawn, where))
+        most = max(files.values(), key=lambda parts: sum(length for length, _ in parts))
+        return max(most, key=lambda part: part[0])[1]
+
     def place_of(self, at: int, text: str) -> Where:
         """Return where the first `text` from the byte `at` on was written."""
         return self._place(max(at, self._data.find(text.encode("utf-8", "surrogatepass"), at)))
@@ -82,8 +116,12 @@ class SourceMap:
         return Where(where.file, where.line + below)
 
     def _piece(self, at: int) -> tuple[Where, bool, int]:
-        number = bisect_right(self._starts, at) - 1
-        return *self._places[number], self._starts[number]
+        number = self._number(at)
+        where, as_it_is, _ = self._places[number]
+        return where, as_it_is, self._starts[number]
+
+    def _number(self, at: int) -> int:
+        return bisect_right(self._starts, at) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +178,7 @@ def _parted(pieces: Sequence[Written], at: int) -> tuple[list[Written], list[Wri
             where = piece.where
             if where and piece.as_it_is:
                 where = Where(where.file, where.line + head.count("\n"))
-            rest = Written(tail, where, piece.as_it_is)
+            rest = piece._replace(text=tail, where=where)
             return [*before, piece._replace(text=head)], [rest, *pieces[number + 1 :]]
         before.append(piece)
         at -= len(piece.text)

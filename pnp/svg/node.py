@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.svg.face_document import SourceMap
+from pnp.svg.face_document import USUAL_CALL, SourceMap, TextCall
 
 SVG = "http://www.w3.org/2000/svg}"
 XLINK_HREF = "http://www.w3.org/1999/xlink}href"
@@ -60,6 +60,14 @@ class Node(dict[str, Any]):
         return self.get("href")
 
 
+class Letters(NamedTuple):
+    """A piece of text in a node: where it starts, in bytes, and after how many elements."""
+
+    text: str
+    at: int
+    after: int
+
+
 @dataclass(frozen=True, slots=True)
 class Tree:
     """A parsed SVG: all its nodes in the order of the text (the first is the root), and by id.
@@ -67,7 +75,8 @@ class Tree:
     `twins` have an id that another node had before; `has_style` says that there are style
     attributes; `css` is the whole text where there are <style> elements, else nothing.
     `measured` tells of nodes, by their `id()`, how many elements they draw and how deep they go.
-    `where` is for problems of the SVG, unless `lines` tells where its text was written.
+    `where` is for problems of the SVG, unless `lines` tells where its text was written; `letters`
+    has then the texts in nodes, by their `id()`.
     """
 
     nodes: list[Node]
@@ -78,6 +87,17 @@ class Tree:
     where: Where
     measured: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     lines: SourceMap | None = None
+    letters: Mapping[int, Sequence[Letters]] = field(default_factory=dict)
+
+    def written(self, node: Node) -> list[tuple[Where, TextCall, str]]:
+        """Return the text in `node` itself, in parts: where and by which call each was written."""
+        if self.lines is None:
+            return [(self.where, USUAL_CALL, " ".join(node.text.split()))]
+        parts: dict[tuple[int, TextCall], tuple[Where, list[str]]] = {}
+        for text, at, after in self.letters.get(id(node), ()):
+            call = self.lines.call(at)
+            parts.setdefault((after, call), (self.lines.place(at), []))[1].append(text)
+        return [(where, call, " ".join(texts)) for (_, call), (where, texts) in parts.items()]
 
     def place(self, node: Node, name: str = "") -> Where:
         """Return where `node` was written, or, if it is in its start tag, its attribute `name`.
@@ -116,11 +136,13 @@ class _Builder:
         self._ids: dict[str, Node] = {}
         self._twins: list[Node] = []
         self._has_style = self._has_css = False
+        self._letters: dict[int, list[Letters]] = {}
         self._parser = parser = expat.ParserCreate("utf-8", namespace_separator="}")
-        parser.buffer_text = True
+        # A buffer knows the place of none of the texts that it joins.
+        parser.buffer_text = lines is None
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text
+        parser.CharacterDataHandler = self._text if lines is None else self._text_there
         parser.StartDoctypeDeclHandler = self._doctype
 
     def parse(self) -> Tree:
@@ -130,7 +152,8 @@ class _Builder:
             raise self._invalid(error.code) from None
         if len(self._data) - self._data_length > LARGEST_TEXT:
             hint = "draw it with fewer and simpler paths"
-            raise self._refusal("SVG is longer than 2 MB", hint, 0)
+            where = self._lines.longest() if self._lines else self._where
+            raise PnpError([Problem(where, "SVG is longer than 2 MB", hint)])
         css = self._data if self._has_css else b""
         return Tree(
             self._nodes,
@@ -140,6 +163,7 @@ class _Builder:
             css,
             self._where,
             lines=self._lines,
+            letters=self._letters,
         )
 
     def _invalid(self, code: int) -> PnpError:
@@ -204,6 +228,15 @@ class _Builder:
 
     def _text(self, text: str) -> None:
         self._open[-1].text += text
+
+    def _text_there(self, text: str) -> None:
+        self._text(text)
+        letters = text.strip()
+        if letters:
+            before = len(text[: text.index(letters)].encode("utf-8", "surrogatepass"))
+            at = self._parser.CurrentByteIndex + before
+            found = Letters(letters, at, len(self._nodes))
+            self._letters.setdefault(id(self._open[-1]), []).append(found)
 
     def _doctype(self, *_: object) -> None:
         hint = "delete the line that starts with <!DOCTYPE"

@@ -32,6 +32,7 @@ from pnp.svg.unseen import DEFINITIONS, Unseen
 
 MOST_TOLD = 50  # problems of one face; so many have one cause
 LONGEST_LINE = 2000  # characters in a <text>
+OUTSIDE = "stands outside of <text>"
 MOST_DRAWN = 100_000  # elements, counted as often as they are used
 
 _GRADIENTS = frozenset(("linearGradient", "radialGradient"))
@@ -139,12 +140,17 @@ class _Checker:
                 message = f"<{inside}> inside <{tag}> is not drawn"
                 yield self._problem(child, message, f"move it out of the <{tag}>")
         if tag not in TEXTS and not node.text.isspace() and node.text:
-            text = " ".join(node.text.split())[:40]
-            hint = self._instead(node, STRAY, "put <text> around it")
-            yield self._problem(node, f"'{text}' stands outside of <text>", hint)
+            yield from self._outside(node)
         if tag == "text" and len(node.text) > LONGEST_LINE:
             message = f"<text> is longer than {LONGEST_LINE} characters"
             yield self._problem(node, message, "write one <text> for each line")
+
+    def _outside(self, node: Node) -> Iterator[Problem]:
+        """Yield what of `node` is text that is not in a <text>."""
+        for where, call, letters in self._tree.written(node):
+            text = letters[:40]
+            hint = self._instead(node, STRAY, f"write {call.shown(text)}")
+            yield Problem(where, f"'{text}' {OUTSIDE}", hint)
 
     def _key(self, node: Node, name: str = "", value: str = "") -> tuple[str, str, str, str]:
         """Return what is told once of a file."""

@@ -105,6 +105,66 @@ def test_art_is_the_files(tmp_path, fonts, name, data, messages, more):
     )
 
 
+OUTSIDE = {
+    "a field": (
+        "<g>\n<!-- a -->\n{{ card.id }}</g>",
+        ["3: 'one' stands outside of <text> | write {{ text(card.id, \"title\", x=…, y=…, "],
+    ),
+    "a field with a style": (
+        "{{ card.s }}",
+        ["1: 'a' stands outside of <text> | write {{ text(card.s, \"s\", x=…, y=…, width=…) }}"],
+    ),
+    "letters": (
+        "\n<g>hello &amp;\ngoodbye</g>",
+        ["2: 'hello & goodbye' stands outside of <text> | write {{ text(\"hello & goodbye\", "],
+    ),
+    "both": (
+        "{{ card.id }}\n<g/>\n{{ card.s }}",
+        [
+            "1: 'one' stands outside of <text> | write {{ text(card.id, ",
+            "3: 'a' stands outside of <text> | write {{ text(card.s, ",
+        ],
+    ),
+    "what has no name": (
+        "{{ 'a' ~ 'b' }}",
+        ["1: 'ab' stands outside of <text> | write {{ text(…, "],
+    ),
+}
+END = "{% endblock %}"
+FRAME = "templates/_shared/face.svg.j2"
+
+
+@pytest.mark.parametrize(("inside", "wanted"), OUTSIDE.values(), ids=OUTSIDE)
+def test_text_outside_of_text_is_the_template_s(tmp_path, fonts, inside, wanted):
+    files = {
+        FRAME: FACE.format("\n{% block face required %}{% endblock %}"),
+        TEMPLATE: f'{{% extends "_shared/face.svg.j2" %}}{{% block face %}}{inside}{END}',
+    }
+    found = told(tmp_path, fonts, "", "[{id: one, s: a}]", files, fields="{s: {type: text}}")
+    assert len(found) == len(wanted)
+    for one in wanted:
+        message, hint = f"{TEMPLATE}:{one}".split(" | ")
+        assert any(told.startswith(message) and f"| {hint}" in told for told in found), found
+
+
+def test_of_drawings_that_are_too_long_together_the_longest_is_named(tmp_path, fonts):
+    path = f"<path d='{'M0 0' * 150_000}'/>"
+    sizes = {"1.svg": 1, "3.svg": 3, "2.svg": 2}
+    files = {f"{ART}/{name}": SVG.format(path * size) for name, size in sizes.items()}
+    # With a <style>, all of a face is read as one.
+    placed = "<style>.a{fill:red}</style>" + "".join(
+        f"{{{{ art({name!r}, 1, 1, 7) }}}}" for name in sizes
+    )
+    (found,) = told(tmp_path, fonts, placed, "[{id: one}]", files)
+    assert found.startswith("art/3.svg:1: SVG is longer than 2 MB")
+
+
+def test_a_picture_that_is_too_far_off_is_named(tmp_path, fonts):
+    files = {f"{ART}/a.svg": SVG.replace("0 0 9 9", "1e6 0 1e-3 1e-3").format("<g/>")}
+    (found,) = told(tmp_path, fonts, '{{ art("a.svg", 1, 1, 7) }}', files=files)
+    assert found.startswith("art/a.svg: its viewBox is too small, or too far off")
+
+
 RECT = "<rect width='9' height='9' {}/>"
 PLAIN = RECT.format("")
 BLUR = "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter>"

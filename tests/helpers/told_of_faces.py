@@ -23,10 +23,10 @@ ART = "cards/mini/art"
 STYLES = "{s: {fonts: [Nunito], size: 9pt}}"
 
 
-def told(root, fonts, inside, cards="[{id: one}, {id: two}]", files=None):
-    """Return what is told of a deck, whose template draws `inside`."""
+def told(root, fonts, inside, cards="[{id: one}, {id: two}]", files=None, **changes):
+    """Return what is told of a deck, whose template draws `inside`; `changes` are keys of it."""
     files = {TEMPLATE: FACE.format(inside), **(files or {})}
-    project = write_game(root, game(styles=STYLES), deck(cards=cards), files)
+    project = write_game(root, game(styles=STYLES), deck(cards=cards, **changes), files)
     mini = load_game(project, "mini", fonts)
     look = FaceContext(project, mini, fonts, low_ink=False)
     problems, told_of = [], teller(look)

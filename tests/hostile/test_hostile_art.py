@@ -69,7 +69,7 @@ DRAWINGS = {
     "a picture that inflates": drawing('<image href="data:image/svg+xml;base64,AAAA" width="1" height="1"/>'),
     "a picture of nothing": drawing('<image href="data:image/png;base64," width="1" height="1"/>'),
     "a script": drawing("<script>alert(1)</script>", code=0, told=""),
-    "an event": drawing('<rect width="1" height="1" onload="alert(1)"/>'),
+    "an event": drawing('<rect width="1" height="1" onload="alert(1)"/>', code=0, told=""),
     "HTML": drawing("<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>"),
     "a sheet elsewhere": drawing("<style>@import url(http://localhost/a.css);</style>"),
     "a sheet of the system": drawing("<?xml-stylesheet href='file:///etc/passwd'?>" + SVG % "", code=0, told=""),

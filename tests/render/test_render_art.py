@@ -92,6 +92,21 @@ def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
         ("a.svg", "<html/>", "file has no <svg> at its top"),
         ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),
         ("a.svg", svg("", 'viewBox="0 0 x 1"'), "picture has no size"),
+        ("a.svg", svg("", 'viewBox="0 0 nan 1e400"'), "a.svg:1: picture has no size"),
+        ("a.svg", svg("", f'width="{"9" * 400}" height="1"'), "a.svg:1: picture has no size"),
+        (
+            "a.svg",
+            svg("<g>\n" * 100 + "</g>" * 100),
+            "a.svg:60: its elements are nested too deep\n"
+            "  hint: ungroup what is grouped without need; in Inkscape: Object > Ungroup",
+        ),
+        (
+            "a.svg",
+            svg("<g/>" * 60_000),
+            "a.svg: drawing has more than 50000 elements\n"
+            "  hint: draw it with fewer and simpler shapes, or save it as PNG; in Inkscape: Path >",
+        ),
+        ("a.svg", svg(f"<path d='{'M0 0' * 500_001}'/>"), "a.svg: drawing is longer than 2 MB"),
         (
             "a.svg",
             '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',

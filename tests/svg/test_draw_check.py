@@ -47,7 +47,8 @@ INSIDE = {
     ),
     "text in a group": (
         "<g>fire\n  and ice</g>",
-        "'fire and ice' stands outside of <text> | put <text> around it",
+        "'fire and ice' stands outside of <text> | write"
+        ' {{ text("fire and ice", "title", x=…, y=…, width=…) }}',
     ),
     "unknown unit": (
         '<rect width="10furlong"/>',
