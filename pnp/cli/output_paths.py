@@ -39,10 +39,11 @@ def check_svg(option: str, path: Path, root: Path | None) -> None:
     """
     real = _resolved(path)
     said = f"'{option} {shorten(str(path))}'"
-    if os.path.exists(real) and not os.path.isfile(real):  # noqa: PTH110, PTH113 - where no one may look
+    # A pipe without a name, as of a shell's >(...), is there only by the link that leads to it.
+    if os.path.exists(path) and not os.path.isfile(path):  # noqa: PTH110, PTH113 - or no one may look
         return
-    if real.suffix.lower() != _ENDING:
-        hint = f"write {option} {shorten(path.stem)}{_ENDING}"
+    if not real.name.lower().endswith(_ENDING):
+        hint = f"write {option} {shorten(path.name.partition('.')[0])}{_ENDING}"
         raise UsageError([Problem(_HERE, f"{said} does not end in {_ENDING}", hint)])
     source = _source_of(real, root)
     if source:

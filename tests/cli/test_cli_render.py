@@ -1,3 +1,4 @@
+import os
 import re
 import shutil
 
@@ -132,7 +133,7 @@ def mine(tmp_path_factory):
     ("file", "error"),
     [
         ("cards/mini/deck.yaml", "does not end in .svg\n  hint: write -o deck.svg\n"),
-        ("templates/mini/deck.svg.j2", "does not end in .svg\n  hint: write -o deck.svg.svg\n"),
+        ("templates/mini/deck.svg.j2", "does not end in .svg\n  hint: write -o deck.svg\n"),
         ("x.png", "does not end in .svg\n  hint: write -o x.svg\n"),
         ("one", "does not end in .svg\n  hint: write -o one.svg\n"),
         ("link.svg", "does not end in .svg\n"),
@@ -159,6 +160,15 @@ def test_nothing_is_written_over_that_render_did_not_write(pnp, mine, file, erro
 def test_what_render_may_write_to(pnp, mine, file):
     done = pnp("render", "mini", "one", "-o", mine / file, "--root", mine)
     assert (done.code, done.err) == (ExitCode.OK, "")
+
+
+def test_a_pipe_without_a_name_is_written_to(pnp, mine):
+    out, into = os.pipe()
+    done = pnp("render", "mini", "one", "-o", f"/dev/fd/{into}", "--root", mine)
+    os.close(into)
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    with os.fdopen(out, "rb") as pipe:
+        assert pipe.read().startswith(b"<svg")
 
 
 def test_a_dash_is_the_screen(pnp, mine, monkeypatch):
