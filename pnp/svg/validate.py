@@ -91,8 +91,8 @@ class _Checker:
         while waiting:
             node = waiting.pop()
             # The next to be taken is the first of them: what is told once is told of the first.
-            if node.tag not in _NOT_OPENED:
-                waiting += [one for one in reversed(node.children) if self._belongs(one)]
+            if node.children and node.tag not in _NOT_OPENED:
+                waiting += filter(self._belongs, reversed(node.children))
             yield from self._node(node)
             if "href" in node or "clip-path" in node:
                 users.append(node)
@@ -107,8 +107,7 @@ class _Checker:
         tag = node.tag
         if "}" in tag or tag in NOTES:
             return False
-        may_be_unseen = tag in DEFINITIONS or node.get("display") == "none"
-        return not (may_be_unseen and self._unseen.has(node))
+        return not ((tag in DEFINITIONS or "display" in node) and self._unseen.has(node))
 
     def _instead(self, node: Node, name: str, hint: str) -> str:
         """Return what to do instead of the element or attribute `name`, where `node` is drawn."""
