@@ -145,7 +145,8 @@ def test_pieces_of_several_sizes_are_as_large_as_they_should_be_with_backs_behin
     layout = pack(pieces, "a4", backs, 1.5)
     path = tmp_path / "mixed.pdf"
     part = SheetPart("mixed", "Mixed", layout, faces)
-    write_sheets(sheets(part, backs=backs), path)
+    # Without the rings of discs: they lie on the very edge that is measured.
+    write_sheets(sheets(part, backs=backs, marks="none"), path)
     found = find(images(path, DPI))
     turned = {
         int(place.key.split("/")[0]): place.rotation

@@ -58,7 +58,9 @@ def test_size_and_register_on_every_paper_in_every_mode(paper, backs, shape, tmp
     full = slots(paper, backs, shape)
     # More than one sheet where that is quick to draw; in any case one that is not full.
     count = full + 2 if paper == "a4" else max(1, full - 2)
-    images = printed(tmp_path, count, shape, paper=paper, backs=backs)
+    # The ring of a disc lies on the very edge that is measured.
+    marks = {"marks": "none"} if shape == "round" else {}
+    images = printed(tmp_path, count, shape, paper=paper, backs=backs, **marks)
     found = find(images)
     page = PAPERS[paper] if images[0].width < images[0].height else PAPERS[paper].turned()
     assert apart(size_of(images[0]), page) < 0.2  # a pixel

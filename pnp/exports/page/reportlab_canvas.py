@@ -23,6 +23,8 @@ from pnp.runtime.limits import limited
 
 FAMILY = "Source Sans 3"
 HAIRLINE = 0.25  # pt
+# How much white there is beside a black line on faces, in pt: a dot of a printer with 250 dpi.
+_BESIDE = 0.3
 _RULER_LINE = 0.35
 _FOLD_LINE, _FOLD_DASHES = 0.35, (4, 3)
 # Of the type size: how high the ruler's ticks are, by their number in cm.
@@ -88,12 +90,20 @@ class Painter:
         self._pen(width, gray)
         self._canvas.lines([self._points(line) for line in lines])
 
-    def circles(self, circles: Iterable[Circle], gray: float) -> None:
-        """Draw circles in `gray` (0 to 1)."""
-        self._pen(HAIRLINE, gray)
-        for circle in circles:
-            x, y = mm_to_pt(circle.x), mm_to_pt(self._height - circle.y)
-            self._canvas.circle(x, y, mm_to_pt(circle.radius))
+    def on_faces(self, lines: Iterable[Line], circles: Iterable[Circle] = ()) -> None:
+        """Draw where faces are cut: black hairlines, with a white one beside them.
+
+        So they are seen on any ground, also on a middle grey. Of a circle all white lies outside:
+        what is cut out keeps none of it.
+        """
+        places, rings = [self._points(line) for line in lines], list(circles)
+        for width, gray, out in ((_BESIDE, 1, _BESIDE), (0, 0, 0)):
+            self._pen(HAIRLINE + 2 * width, gray)
+            self._canvas.lines(places)
+            self._pen(HAIRLINE + width, gray)
+            for ring in rings:
+                x, y = mm_to_pt(ring.x), mm_to_pt(self._height - ring.y)
+                self._canvas.circle(x, y, mm_to_pt(ring.radius) + out / 2)
 
     def outline(self, lines: Iterable[Line], arcs: Iterable[Arc]) -> None:
         """Draw lines and arcs with a white edge, to be seen on dark ground."""

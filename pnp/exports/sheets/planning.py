@@ -17,8 +17,6 @@ from pnp.impose.imposition import Grid, PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
 
 _DOT = " · "
-# What lies on faces, dark or light: a middle grey is seen on both.
-_ON_FACES = 0.5
 _PALE = 0.8
 # Behind the name of a tile: where it lies, below the text as one reads it.
 _ONWARD = " ↓"
@@ -144,7 +142,7 @@ def _paint_tiles(part: SheetPart, style: str, painter: Painter, words: Words) ->
         if sheet.tile:
             marks = front_marks(frame, sheet.tile)
             painter.lines(marks.hatch, gray=_PALE)
-            painter.lines(marks.cuts, gray=_ON_FACES)
+            painter.on_faces(marks.cuts)
             painter.lines(marks.lines)
             for note in marks.neighbours:
                 painter.note(note._replace(text=words.glue.format(tile=note.text) + _ONWARD))
@@ -168,9 +166,8 @@ def _paint_behind(part: SheetPart, style: str, painter: Painter) -> dict[int, in
 
 def _paint(found: Guides, painter: Painter) -> int:
     painter.outline(found.corners, found.arcs)
-    painter.lines(found.between, gray=_ON_FACES)
     painter.lines(found.lines)
-    painter.circles(found.circles, gray=_ON_FACES)
+    painter.on_faces(found.between, found.circles)
     return painter.end()
 
 
