@@ -26,9 +26,7 @@ class Overflow(NamedTuple):
 
 def about(subject: Subject, message: str, hint: str) -> Problem:
     """Return the problem of one text, with its card and field in the message."""
-    return Problem(
-        subject.where, f"{message} (card '{subject.card}', field '{subject.field}')", hint
-    )
+    return Problem(subject.where, f"{message} ({subject.name})", hint)
 
 
 def unreadable(subject: Subject, error: MarkupError) -> PnpError:
@@ -78,7 +76,7 @@ def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) ->
     else:
         lines = "its line is" if overflow.lines == 1 else f"its {overflow.lines} lines are"
         what, way = f"{lines} {amount} too high", "higher"
-    where = f"card '{subject.card}', field '{subject.field}', style '{subject.style}'"
+    where = f"{subject.name}, style '{subject.style}'"
     message = f"text does not fit ({where}): {what} at {overflow.size:g}pt"
     hint = f"shorten it, or make its box {way}"
     if fitting is not None:
@@ -112,6 +110,6 @@ def check(request: TextBox) -> None:
             problems.append(about(subject, f"text has a {name} of {shown}", hint))
     if len(request.content) > LONGEST:
         message = f"text has {len(request.content)} characters"
-        problems.append(about(subject, message, f"a card has room for {LONGEST} at most"))
+        problems.append(about(subject, message, f"there is room for {LONGEST} at most"))
     if problems:
         raise PnpError(problems)

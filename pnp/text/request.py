@@ -20,12 +20,17 @@ OPEN = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose text it is, for problems to name."""
+    """Whose text it is, for problems to name; `card` is "" where `field` says it alone."""
 
     card: str
     field: str
     style: str
     where: Where
+
+    @property
+    def name(self) -> str:
+        """What sentences call it."""
+        return f"card '{self.card}', field '{self.field}'" if self.card else self.field
 
 
 @dataclass(frozen=True, slots=True)

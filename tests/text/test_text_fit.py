@@ -3,11 +3,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from text_requests import PLAIN, SUBJECT, faces, lay, problem, request, texts
 
-from pnp.core.problems import PnpError
+from pnp.core.problems import PnpError, Where
 from pnp.core.units import PT_PER_MM
 from pnp.fonts.shaping import metrics, shape, width
+from pnp.text.failures import about
 from pnp.text.fit import line_width, set_anyway, set_text
-from pnp.text.request import OPEN
+from pnp.text.request import OPEN, Subject
 
 NUNITO = PLAIN.chain(False, False, SUBJECT.where).fonts[0]
 ASCENT, DESCENT, CAP_HEIGHT, _ = metrics(NUNITO)
@@ -229,7 +230,7 @@ class TestProblems:
     def test_a_text_longer_than_any_card(self):
         assert problem("a " * 10_001) == (
             "cards/demo/hand.yaml:12: text has 20002 characters (card 'up-red', field 'title')\n"
-            "  hint: a card has room for 20000 at most"
+            "  hint: there is room for 20000 at most"
         )
 
     def test_sizes_that_are_none_have_a_way_out(self):
@@ -329,3 +330,9 @@ def test_what_is_too_wide_runs_over_where_it_is_not_aligned(align, part):
 def test_other_faults_are_still_faults():
     with pytest.raises(PnpError, match="no glyph"):
         set_anyway(request("ཀ"))
+
+
+def test_a_text_of_a_rulebook_is_of_no_card():
+    subject = Subject("", "rulebook, small", "small", Where("rulebook.md", 3))
+    told = str(about(subject, "text has 20001 characters", ""))
+    assert told == "rulebook.md:3: text has 20001 characters (rulebook, small)"

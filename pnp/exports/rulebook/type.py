@@ -131,7 +131,7 @@ class Typesetter:
             content=markup.text,
             faces=chain,
             box=Rect(0, 0, setting.width, OPEN),
-            subject=Subject("rulebook", part, style.name, where),
+            subject=Subject("", f"rulebook, {part}", style.name, where),
             size=style.size,
             min_size=style.size,
             leading=style.leading,
@@ -205,7 +205,7 @@ def _too_wide(laid: TextLayout, request: TextBox) -> Problem:
     line = max(laid.lines, key=lambda line: line.width)
     excess, room = line.width - request.box.width, request.box.width
     message = (
-        f"text does not fit (rulebook, {request.subject.field}): '{shorten(line.text)}' is "
+        f"text does not fit ({request.subject.name}): '{shorten(line.text)}' is "
         f"{excess:.1f} mm ({excess / room:.0%}) too wide at {request.size:g}pt"
     )
     hint = "shorten it, or put a space or a hyphen where a line may end"
