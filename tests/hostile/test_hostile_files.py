@@ -189,9 +189,10 @@ def test_a_new_game_is_not_made_elsewhere(folder, tmp_path):
 
 NAMED = {
     "a folder": ("-o {root}", 2), "a device": ("-o /dev/null", 0), "a full one": ("-o /dev/full", 1),
-    "a file in a file": ("-o {root}/cards/mini/game.yaml/x", 1),
-    "a name without end": (f"-o {'x' * 300}", 1), "a folder of that name": (f"-o {'x/' * 3000}y", 1),
-    "a file of the system": ("-o /proc/version", 1), "a folder of the system": ("-o /proc/x", 1),
+    "a file of the game": ("-o {root}/cards/mini/game.yaml/x.svg", 2),
+    "a name without end": (f"-o {'x' * 300}.svg", 1),
+    "a folder of that name": (f"-o {'x/' * 3000}y.svg", 1),
+    "a file of the system": ("-o /proc/version", 2), "a folder of the system": ("-o /proc/x.svg", 1),
 }  # fmt: skip
 
 
