@@ -6,7 +6,9 @@ import os
 import re
 from pathlib import Path
 
+from pnp.core.folders import RefusedError
 from pnp.core.problems import Problem, UsageError, Where, shorten
+from pnp.runtime.user_file import open_regular
 
 _HERE = Where("command line")
 _SOURCES = ("cards", "templates", "fonts")
@@ -88,8 +90,8 @@ def _same(one: Path, other: Path) -> bool:
 def _may_be_replaced(path: Path) -> bool:
     """Return whether nothing is lost with the file at `path`: none, an empty one, or a face."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path, None) as file:
             head = file.read(_HEAD)
-    except (OSError, ValueError):
+    except (OSError, RefusedError):
         return True  # Nothing is there; or writing tells what is wrong with the place.
     return not head or bool(_FACE.search(head) and not _BY_HAND.search(head))

@@ -251,6 +251,8 @@ def fill_the_memory(tmp_path):
     cases = [(filling, 3), *((f"\n{part}", 2) for part in FILLING)]
     for template, line in cases:
         found = problem(tmp_path, template)
-        assert found.startswith(f"templates/demo/t.svg.j2:{line}: ")
-        assert ": template needs more than 20 MB of memory (face demo/hand/up, front)" in found
+        assert found.startswith(f"templates/demo/t.svg.j2:{line}: "), found
+        assert ": template needs more than 20 MB of memory (face demo/hand/up, front)" in found, (
+            found
+        )
         assert "hint: look for a macro that calls itself, or a text or list that doubles" in found
