@@ -63,9 +63,10 @@ ALLOWED = {
     "drawing.thumbnail": ({"few.save"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype", "sheet.save"}, IN_MEMORY),
     "exports.*": (
-        {"Pdf.open", "TTFont", "pdf.save", "self._canvas.save"},
+        {"Pdf.open", "TTFont", "self._canvas.save"},
         IN_MEMORY,
     ),
+    "pdf.saving": ({"pdf.save"}, IN_MEMORY),
     "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
     "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
     "faces.faces": ({"drawer.open"}, NO_FILE),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 
-from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
+from pikepdf import Dictionary, Name, Pdf
 
 from pnp.core.geometry import Rect
 from pnp.core.sizes import PAPERS
@@ -20,6 +19,7 @@ from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import rounded
+from pnp.pdf.saving import pdf_bytes
 from pnp.pdf.structure import write_structure
 
 
@@ -37,14 +37,7 @@ def parts_list_pdf(parts: PartsList) -> bytes:
         pdf.Root["/ViewerPreferences"] = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name.Simplex, DisplayDocTitle=True
         )
-        data = io.BytesIO()
-        pdf.save(
-            data,
-            min_version="1.7",
-            object_stream_mode=ObjectStreamMode.generate,
-            deterministic_id=True,
-        )
-    return data.getvalue()
+        return pdf_bytes(pdf, "1.7")
 
 
 def _about(parts: PartsList) -> About:

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 
 from pnp.core.colour import parse_hex
 from pnp.core.geometry import Rect
@@ -18,6 +18,7 @@ from pnp.exports.rulebook.job import BLEED, RulebookJob
 from pnp.exports.rulebook.spread import Spread, spreads
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.saving import pdf_bytes
 
 # Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark grounds.
 _HAIRLINE, _CASING = 0.25, 0.75
@@ -52,9 +53,7 @@ def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str) -> bytes:
         pdf.Root["/ViewerPreferences"] = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name.DuplexFlipShortEdge, DisplayDocTitle=True
         )
-        data = io.BytesIO()
-        pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
-    return data.getvalue()
+        return pdf_bytes(pdf)
 
 
 def _form(pdf: Pdf, page: Page) -> Object:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5
@@ -24,6 +23,7 @@ from pnp.exports.rulebook.type import Memory, Typesetter
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.saving import pdf_bytes
 from pnp.pdf.structure import Element, write_structure
 
 _MOST_ROUNDS = 4
@@ -86,14 +86,7 @@ def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:
         write_metadata(pdf, _about(job))
         root = pdf.Root
         root["/ViewerPreferences"] = Dictionary(DisplayDocTitle=True)
-        data = io.BytesIO()
-        pdf.save(
-            data,
-            min_version="1.7",
-            object_stream_mode=ObjectStreamMode.generate,
-            deterministic_id=True,
-        )
-    return data.getvalue()
+        return pdf_bytes(pdf, "1.7")
 
 
 def _about(job: RulebookJob) -> About:

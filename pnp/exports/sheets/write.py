@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
-
-from pikepdf import ObjectStreamMode, Pdf
+from pikepdf import Pdf
 
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.sheets.job import SheetJob
 from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.exports.sheets.planning import plan_part
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.saving import pdf_bytes
 
 
 def sheets_pdf(job: SheetJob) -> bytes:
@@ -23,10 +22,7 @@ def sheets_pdf(job: SheetJob) -> bytes:
     with Pdf.open(painter.finish()) as pdf:
         Binder(pdf, job).bind(plans)
         write_metadata(pdf, _about(job))
-        # Made in memory: where a disk is full, qpdf would end the whole process.
-        data = io.BytesIO()
-        pdf.save(data, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
-    return data.getvalue()
+        return pdf_bytes(pdf)
 
 
 def _about(job: SheetJob) -> About:
