@@ -54,7 +54,7 @@ def make_rulebook(
     drawer: DrawingProcess,
     until_drawn: Callable[[], None] = lambda: None,
 ) -> dict[Path, bytes]:
-    """Return the files of the rulebook of `name` in `formats`, some of options.RULEBOOKS.
+    """Return the files of the rulebook of `name` in `formats`, some of print_options.RULEBOOKS.
 
     Of two languages each has a rulebook, with pictures of the cards in both. The files lie below
     `out`, once they are written. `until_drawn` is called when faces are needed: it may wait for
@@ -190,7 +190,7 @@ class _Pictures:
         return {name: made[key] for name, key in keys.items()}
 
     def keep(self) -> None:
-        """Put what was drawn for pages into the store."""
+        """Put what was drawn for pages into the cache."""
         self._cache.put(self._fresh)
 
     def _page(self, svg: FaceSvg) -> Drawing:

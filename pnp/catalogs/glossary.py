@@ -61,8 +61,8 @@ class Entry:
 def read_glossary(path: Path, shown: str, inside: Path | None = None) -> tuple[Entry, ...]:
     """Return the rows of the glossary in `path`, none where there is no such file.
 
-    Problems call it `shown`. It lies below `inside`: see `userfile.read_file`. Raises PnpError with
-    all lines that are wrong.
+    Problems call it `shown`. It lies below `inside`: see `user_file.read_file`. Raises PnpError
+    with all lines that are wrong.
     """
     if not is_there(path):
         return ()

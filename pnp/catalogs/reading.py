@@ -40,7 +40,7 @@ _EDIT = "open it in Poedit, or undo the last change to it"
 def read_catalog(path: Path, shown: str, language: str, inside: Path | None = None) -> Catalog:
     """Return the catalog in `path`, which problems call `shown`. Raises PnpError.
 
-    It lies below `inside`: see `userfile.read_file`.
+    It lies below `inside`: see `user_file.read_file`.
     """
     text = _text(read_file(path, CATALOG, Where(shown), inside), shown)
     unprintable = UNPRINTABLE.search(text)

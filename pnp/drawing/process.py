@@ -115,7 +115,7 @@ class DrawingProcess:
 
 
 class InlineDrawer(DrawingProcess):
-    """A Studio that draws in this process, for one that does a part of the work of another."""
+    """A DrawingProcess that is this process, for one that does a part of the work of another."""
 
     def __init__(self, font_folders: Sequence[Path]) -> None:
         self._font_folders = font_folders
@@ -145,37 +145,37 @@ DrawerMaker: TypeAlias = Callable[[Sequence[Path]], Drawer]
 
 
 class _LazyDrawingProcess(DrawingProcess):
-    """A Studio that is opened when there is something to draw. `end` closes it."""
+    """A DrawingProcess that is opened when there is something to draw. `end` closes it."""
 
     def __init__(self, font_folders: Sequence[Path], end: ExitStack) -> None:
         self._font_folders = font_folders
         self._end = end
-        self._studio: DrawingProcess | None = None
+        self._process: DrawingProcess | None = None
 
     def open(self) -> None:
         """Open it: what it needs is loaded while the first faces are rendered."""
-        if self._studio is None:
-            self._studio = self._end.enter_context(open_drawing_process(self._font_folders))
+        if self._process is None:
+            self._process = self._end.enter_context(open_drawing_process(self._font_folders))
 
     def send(self, tasks: Sequence[Task]) -> None:
         """Give work, once it is open; waits when there is more than enough of it."""
-        assert self._studio is not None  # noqa: S101 - else nobody has opened it
-        self._studio.send(tasks)
+        assert self._process is not None  # noqa: S101 - else nobody has opened it
+        self._process.send(tasks)
 
     def ready(self) -> Iterator[list[Drawn]]:
         """Yield what is drawn by now."""
-        return self._studio.ready() if self._studio else iter(())
+        return self._process.ready() if self._process else iter(())
 
     def rest(self) -> Iterator[list[Drawn]]:
         """Yield all that is still to come, waiting for it."""
-        return self._studio.rest() if self._studio else iter(())
+        return self._process.rest() if self._process else iter(())
 
 
 @contextmanager
 def drawing_backend(
     font_folders: Sequence[Path], has_little: bool = False
 ) -> Iterator[DrawingProcess]:
-    """Give a Studio that draws with the fonts in `font_folders`, where it is done soonest.
+    """Give a DrawingProcess that draws with the fonts in `font_folders`, where it is done soonest.
 
     Where it most likely `has_little` to draw, or nothing, it is not opened before it has to be.
     """
@@ -192,7 +192,7 @@ def drawing_backend(
 def open_drawing_process(
     font_folders: Sequence[Path], make: DrawerMaker | None = None
 ) -> Iterator[DrawingProcess]:
-    """Give a Studio that draws with the fonts in `font_folders`; its process ends with the body.
+    """Give a DrawingProcess that draws with the fonts in `font_folders`; it ends with the body.
 
     `make` makes what does something else to its tasks than drawing them.
     """

@@ -1,4 +1,4 @@
-"""All faces of a job as drawings: from the store where it has them, else rendered and drawn."""
+"""All faces of a job as drawings: from the cache where it has them, else rendered and drawn."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def draw_faces(
 ) -> dict[str, bytes]:
     """Return the dumped drawing of every job by its key; `done` hears how many more are ready.
 
-    `meanwhile` is called when nothing is left to do but wait for the studio.
+    `meanwhile` is called when nothing is left to do but wait for the drawing process.
     Raises PnpError with the problems of all faces, not only of the first.
     """
     memory = _Memory(look, cache, jobs)
@@ -157,12 +157,12 @@ def draw_faces(
 
 
 def drawn_before(look: FaceContext, jobs: Sequence[FaceJob], cache: BlobCache) -> dict[str, bytes]:
-    """Return the dumped drawings that the store has, by the key of the job."""
+    """Return the dumped drawings that the cache has, by the key of the job."""
     return _Memory(look, cache, jobs).drawings()
 
 
 class _Memory:
-    """Drawings in the store: found by what their templates read when they were last rendered.
+    """Drawings in the cache: found by what their templates read when they were last rendered.
 
     The names of all texts that the template of a face ever read are kept by the face's `base`.
     While those texts are the same, it reads no other ones.
@@ -175,7 +175,7 @@ class _Memory:
         self._jobs = jobs
 
     def drawings(self) -> dict[str, bytes]:
-        """Return the drawings that the store has, by the job's key."""
+        """Return the drawings that the cache has, by the job's key."""
         names = self._cache.get(_READ + job.base for job in self._jobs)
         for job in self._jobs:
             if _READ + job.base in names:
@@ -185,7 +185,7 @@ class _Memory:
         return {key: found[place] for key, place in keys.items() if place in found}
 
     def keep(self, drawings: Mapping[str, bytes]) -> None:
-        """Put drawings into the store, by the job's key, with what their templates read."""
+        """Put drawings into the cache, by the job's key, with what their templates read."""
         kept: dict[str, bytes] = {}
         for job in self._jobs:
             if job.key in drawings:

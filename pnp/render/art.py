@@ -70,7 +70,7 @@ class Art:
 def read_art(path: Path, shown: str, inside: Path | None = None, mark: Mark = _no_mark) -> Art:
     """Return the picture in `path` (.svg, .png or .jpg). Raises PnpError when it is none.
 
-    It lies below `inside`: see `userfile.read_file`. What `mark` returns for a line of an SVG
+    It lies below `inside`: see `user_file.read_file`. What `mark` returns for a line of an SVG
     stands before each of the elements that start in it; pixels have the line 0.
     """
     where = Where(shown)

@@ -51,7 +51,7 @@ _HTML = re.compile(r"<(?:[A-Za-z/!?])")
 def read_rulebook(path: Path, shown: str, language: str, inside: Path | None = None) -> Document:
     """Return the rulebook in the file `path`, called `shown`. Raises PnpError with all problems.
 
-    It lies below `inside`: see `userfile.read_file`.
+    It lies below `inside`: see `user_file.read_file`.
     """
     where = Where(shown)
     data = read_file(path, MARKDOWN, where, inside)

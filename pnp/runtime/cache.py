@@ -1,7 +1,7 @@
 """What was made before, kept by content: a file of small blobs that any build may read or lose.
 
-A key must say everything that the blob depends on; then nothing in the store can be stale.
-The store is only ever a shortcut: damaged, locked or full, it is as if it were empty.
+A key must say everything that the blob depends on; then nothing in the cache can be stale.
+The cache is only ever a shortcut: damaged, locked or full, it is as if it were empty.
 
 It may have come with somebody's folder. So it is opened only if it is made of nothing but what this
 module makes, no journal beside it is ever read (one can name files to be deleted), and a blob that

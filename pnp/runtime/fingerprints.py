@@ -34,8 +34,8 @@ def digest(*parts: object) -> str:
 def digest_file(path: Path, inside: Path | None = None) -> str:
     """Return 32 hex digits that stand for the bytes of `path`, "" if it can't be read.
 
-    It lies below `inside`: see `userfile.read_file`. What is larger than any file that this program
-    reads counts by its size and date.
+    It lies below `inside`: see `user_file.read_file`. What is larger than any file that this
+    program reads counts by its size and date.
     """
     try:
         found = path.stat()

@@ -29,10 +29,10 @@ _ENDED = Problem(
     "a process that worked on this was ended from outside",
     "see to it that there is memory left, and try again",
 )
-# Our ends of the pipes to all hands: one that had those of others would keep them open.
+# Our ends of the pipes to all workers: one that had those of others would keep them open.
 _ours: list[Connection] = []
-_hands: list[Worker[Any]] = []
-_is_hand = False
+_workers: list[Worker[Any]] = []
+_is_worker = False
 
 
 def cores() -> int:
@@ -47,7 +47,7 @@ def can_help() -> bool:
 
 def is_worker() -> bool:
     """Return whether this process does a part of the work of another one, as others do."""
-    return _is_hand
+    return _is_worker
 
 
 def parallel_map(
@@ -61,36 +61,36 @@ def parallel_map(
     if len(works) == 1 or not can_help():
         yield from (partial(work, partial(hear, at)) for at, work in enumerate(works))
         return
-    hands = [Worker(works) for _ in range(min(len(works), cores()))]
+    workers = [Worker(works) for _ in range(min(len(works), cores()))]
     try:
-        yield from _in_order(hands, len(works), hear)
+        yield from _in_order(workers, len(works), hear)
     finally:
-        for hand in hands:
-            hand.end()
+        for worker in workers:
+            worker.end()
 
 
 def _in_order(
-    hands: Sequence[Worker[Made]], count: int, hear: Callable[..., None]
+    workers: Sequence[Worker[Made]], count: int, hear: Callable[..., None]
 ) -> Iterator[Callable[[], Made]]:
     following = iter(range(count))
-    busy: dict[Any, Worker[Made]] = {hand.connection: hand for hand in hands}
-    for hand in hands:
-        hand.begin(next(following))
+    busy: dict[Any, Worker[Made]] = {worker.connection: worker for worker in workers}
+    for worker in workers:
+        worker.begin(next(following))
     ended: dict[int, Callable[[], Made]] = {}
     for number in range(count):
         while number not in ended and busy:
             for ready in wait(list(busy)):
-                hand = busy[ready]
-                ended_one = hand.listen(partial(hear, hand.number))
+                worker = busy[ready]
+                ended_one = worker.listen(partial(hear, worker.number))
                 if ended_one is None:
                     continue
-                ended[hand.number] = ended_one
-                after = next(following, None) if hand.is_there else None
+                ended[worker.number] = ended_one
+                after = next(following, None) if worker.is_there else None
                 if after is None:
                     del busy[ready]
-                    hand.end()
+                    worker.end()
                 else:
-                    hand.begin(after)
+                    worker.begin(after)
         yield ended.pop(number, _nobody_left)
 
 
@@ -121,13 +121,13 @@ def in_background(work: Callable[[Callable[[], None]], Made]) -> Iterator[Backgr
     here, there = multiprocessing.Pipe()
     _ours.append(here)
     # Who has been let go on need not wait again.
-    hand = Worker([lambda tell: work(cache(there.recv))])
-    hand.begin(0)
+    worker = Worker([lambda tell: work(cache(there.recv))])
+    worker.begin(0)
     try:
-        yield Background(lambda: here.send(None), lambda: (hand.listen(print) or _nobody_left)())
+        yield Background(lambda: here.send(None), lambda: (worker.listen(print) or _nobody_left)())
     finally:
         _ours.remove(here)
-        hand.end()
+        worker.end()
         here.close()
         there.close()
 
@@ -146,7 +146,7 @@ class Worker(Generic[Made]):
         self.is_there = True
         self._record = record_for_another()
         _ours.append(self.connection)
-        _hands.append(self)
+        _workers.append(self)
         arguments = (there, works, self._record)
         # It has a process of its own that draws, which those of a daemon may not have.
         self._process = context.Process(target=_serve, args=arguments, daemon=False)
@@ -177,8 +177,8 @@ class Worker(Generic[Made]):
         self._process.join()
         code = self._process.exitcode or 0
         if self._record and stop_in(self._record.read(), code):
-            for hand in _hands:
-                hand._process.kill()
+            for worker in _workers:
+                worker._process.kill()
             end_as(self._record, code)
 
     def end(self) -> None:
@@ -186,7 +186,7 @@ class Worker(Generic[Made]):
         if self.connection.closed:
             return
         _ours.remove(self.connection)
-        _hands.remove(self)
+        _workers.remove(self)
         self.connection.close()
         self._process.kill()
         self._process.join()
@@ -205,8 +205,8 @@ def _opened(kind: str, said: Any) -> Any:
 
 def _serve(connection: Connection, works: Sequence[Work[Any]], record: Record | None) -> None:
     """Do works by their numbers until nobody asks for more."""
-    global _is_hand
-    _is_hand = True
+    global _is_worker
+    _is_worker = True
     keep_hard(record)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for other in _ours:

@@ -81,7 +81,7 @@ def kind_of(node: Node) -> str:
 def read(path: Path, shown: str, inside: Path | None = None) -> Node:
     """Return what the YAML file `path` holds; problems name the file `shown`.
 
-    It lies below `inside`: see `userfile.read_file`. Raises PnpError with everything in it that is
+    It lies below `inside`: see `user_file.read_file`. Raises PnpError with everything in it that is
     not plain YAML.
     """
     return parse(read_file(path, YAML, Where(shown), inside), shown)

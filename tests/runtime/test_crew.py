@@ -139,7 +139,7 @@ def test_it_waits_until_it_may_go_on(tmp_path):
 
 
 @forks
-def test_a_hand_has_no_hands():
+def test_a_worker_has_no_workers():
     with in_background(lambda until: (workers.is_worker(), workers.can_help())) as aside:
         assert aside.result() == (True, False)
     assert not workers.is_worker()

@@ -1,4 +1,4 @@
-"""Catalogs as checks look at them, from the store where they were read before: reading is slow."""
+"""Catalogs as checks look at them, from the cache where they were read before: reading is slow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the texts of a game are set in a language, from the store where it was seen."""
+"""How the texts of a game are set in a language, from the cache where it was seen."""
 
 from __future__ import annotations
 

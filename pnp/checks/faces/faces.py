@@ -174,7 +174,7 @@ def _look_of(subject: Subject, low_ink: bool) -> FaceContext:
 
 
 def _missing(cache: BlobCache | None, jobs: Sequence[Sequence[FaceJob]]) -> list[list[FaceJob]]:
-    """Return the faces of each edition that were never seen, nor are in the store."""
+    """Return the faces of each edition that were never seen, nor are in the cache."""
     if cache:
         unknown = [key for some in jobs for key in map(_key, some) if key not in _known]
         _known.update((key, Observation.loads(blob)) for key, blob in cache.get(unknown).items())

@@ -47,7 +47,7 @@ def write_proofs(
 ) -> list[Path]:
     """Return the PNG files written into `folder` for `component`: one, or more when it is large.
 
-    The folder lies below `inside`: see `write.write_together`.
+    The folder lies below `inside`: see `atomic_write.write_together`.
 
     Raises PnpError with the problems of all faces; then nothing is written.
     """

@@ -57,7 +57,7 @@ class SheetPart:
 
 @dataclass(frozen=True, slots=True)
 class SheetJob:
-    """All that one PDF says and shows. `backs` is one of impose.BACKS, `marks` of marks.MARKS.
+    """All that one PDF says and shows. `backs` is one of imposition.BACKS, `marks` of marks.MARKS.
 
     `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
     stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
