@@ -26,7 +26,7 @@ from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
 from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.templates import Templates
-from pnp.render.text_function import Setter
+from pnp.render.text_function import Setter, TextCall
 from pnp.render.timeouts import Patience
 from pnp.runtime.limits import limited
 from pnp.svg.face_document import FaceSvg
@@ -164,19 +164,30 @@ class Renderer:
         given = {"x": x, "y": y, "width": width, "height": height, "rotate": rotate}
         check_numbers("text", given)
         box = Rect(x, y, width, OPEN if height is None else height)
-        name = field or self._field_of(content)
-        svg = self._setter.set(_prose(content), style, box, overrides, self._face, name)
+        svg = self._typeset(content, self._call(content, style, box, overrides, field))
         if not rotate:
             return svg
         middle = f"{x + width / 2:.4f} {y + (height or 0) / 2:.4f}"
         return Markup('<g transform="rotate({} {})">{}</g>').format(rotate, middle, svg)
 
+    def _call(
+        self, content: object, style: str, box: Rect, overrides: Mapping[str, Any], field: str
+    ) -> TextCall:
+        name = field or self._field_of(content)
+        return TextCall(_prose(content), style, box, overrides, self._face, name)
+
+    def _typeset(self, content: object, call: TextCall) -> Markup:
+        """Return the SVG of a text; `content` is what the template gave for it."""
+        return self._setter.set(call)
+
     def _width(self, content: object, style: str, **overrides: Any) -> float:
-        return self._setter.width(_prose(content), style, overrides, self._face)
+        box = Rect(0, 0, 0, OPEN)
+        return self._setter.width(self._call(content, style, box, overrides, "text_width"))
 
     def _height(self, content: object, style: str, width: float, **overrides: Any) -> float:
         check_numbers("text_height", {"width": width})
-        return self._setter.height(_prose(content), style, width, overrides, self._face)
+        box = Rect(0, 0, width, OPEN)
+        return self._setter.height(self._call(content, style, box, overrides, "text_height"))
 
     def _field_of(self, content: object) -> str:
         for name, value in self._face.fields.items():

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
-from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.render.fits import Fits, Overflow, merged
 from pnp.render.renderer import Renderer
+from pnp.render.text_function import TextCall
 from pnp.text.pair import is_pair
-from pnp.text.request import OPEN
 
 
 class Room(NamedTuple):
@@ -149,10 +148,10 @@ class _Fitting(_Knowing):
         self._found[name] = fits
         self.reads.names.add(name)
 
-    def _text(self, content: object, *place: Any, **more: Any) -> Markup:
+    def _typeset(self, content: object, call: TextCall) -> Markup:
         name = self._id_of(content)
         try:
-            markup = super()._text(content, *place, **more)
+            markup = super()._typeset(content, call)
         except PnpError as error:
             self._note(Fits(tuple(Overflow(name, problem) for problem in error.problems), {}))
             return Markup()
@@ -166,32 +165,18 @@ class _Survey(_Knowing):
         super().__init__(project, game, fonts)
         self.rooms: dict[str, Room] = {}
 
-    def _text(
-        self,
-        content: object,
-        style: str,
-        x: float,
-        y: float,
-        width: float,
-        height: float | None = None,
-        field: str = "",
-        rotate: float = 0,
-        **overrides: Any,
-    ) -> Markup:
+    def _typeset(self, content: object, call: TextCall) -> Markup:
         name = self._id_of(content)
-        if name and str(content).strip():
-            box = Rect(x, y, width, OPEN if height is None else height)
+        if name and call.content.strip():
             # What is wrong with one text says nothing of the next.
             with suppress(PnpError):
-                self._note(name, str(content), style, box, overrides)
+                self._note(name, call)
         with suppress(PnpError):
-            return super()._text(content, style, x, y, width, height, field, rotate, **overrides)
+            return super()._typeset(content, call)
         return Markup()
 
-    def _note(
-        self, name: str, content: str, style: str, box: Rect, overrides: dict[str, Any]
-    ) -> None:
-        characters = self._setter.room(content, style, box, overrides, self._face)
+    def _note(self, name: str, call: TextCall) -> None:
+        characters = self._setter.room(call)
         known = self.rooms.get(name)
         if known is None or characters < known.characters:
-            self.rooms[name] = Room(style, box.width, box.height, characters)
+            self.rooms[name] = Room(call.style, call.box.width, call.box.height, characters)

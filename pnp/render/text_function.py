@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -28,6 +28,20 @@ _WARNING = "#e6007e"
 _MOST_KEPT = 4000
 
 
+class TextCall(NamedTuple):
+    """What a call of a template asks to be set; `field` is the one of `face` that messages name.
+
+    `box` is in mm, with a height of OPEN for one that is as high as its text.
+    """
+
+    content: str
+    style: str
+    box: Rect
+    overrides: Mapping[str, Any]
+    face: Face
+    field: str
+
+
 class Setter:
     """Sets the texts of one game. `icons` gives each icon's width at height 1.
 
@@ -49,36 +63,27 @@ class Setter:
         self.runs_over = game.language == PSEUDO and not game.second
         self.misfits: list[Problem] = []
 
-    def set(
-        self,
-        content: str,
-        style: str,
-        box: Rect,
-        overrides: Mapping[str, Any],
-        face: Face,
-        field: str,
-    ) -> Markup:
-        """Return the SVG of `content` in `box` (mm; a height of OPEN is as high as the text).
+    def set(self, call: TextCall) -> Markup:
+        """Return the SVG of a text.
 
-        Raises PnpError, naming `face` and `field`, when it does not fit, and CallError for styles
-        and options that there are not.
+        Raises PnpError, naming face and field, when it does not fit, and CallError for styles and
+        options that there are not.
         """
-        if is_pair(content):
+        if is_pair(call.content):
             self.sizes = None
-            return self._set_pair(content, style, box, overrides, face, field)
-        look = self._styled(style, overrides)
-        key = (content, style, *overrides.items(), box.width, box.height)
+            return self._set_pair(call)
+        look, box = self._styled(call), call.box
+        key = (call.content, call.style, *call.overrides.items(), box.width, box.height)
         laid = self._laid.get(key)
         if laid is None:
-            at_origin = Rect(0, 0, box.width, box.height)
-            request = self._request(content, style, at_origin, overrides, face, field)
+            request = self._request(call._replace(box=Rect(0, 0, box.width, box.height)))
             if self.runs_over:
                 laid, error = set_anyway(request)
                 if error:
                     return self._over(laid, box, error)
             else:
                 laid = set_text(request)
-            self._keep(key, laid, content)
+            self._keep(key, laid, call.content)
         self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
         return self._svg(laid, look.fill, (box.x, box.y))
 
@@ -96,39 +101,22 @@ class Setter:
         colour = self._game.palette.get(fill, fill)
         return Markup(to_svg(laid, colour, self._draw_icon, at))  # noqa: S704 - it escapes
 
-    def _set_pair(
-        self,
-        content: str,
-        style: str,
-        box: Rect,
-        overrides: Mapping[str, Any],
-        face: Face,
-        field: str,
-    ) -> Markup:
+    def _set_pair(self, call: TextCall) -> Markup:
         """Return the SVG of a text in two languages, of one where both say the same."""
-        first, second = parted(content)
-        if say_the_same(first, second):
-            return self.set(first, style, box, overrides, face, field)
-        request = self._request(first, style, box, overrides, face, field)
-        small, other = self._second(second, style, box, overrides, face, field)
-        laid = set_pair(request, small)
-        fills = (self._styled(style, overrides).fill, other.fill)
+        one, second = _in_two(call)
+        if say_the_same(one.content, second):
+            return self.set(one)
+        small, other = self._second(call, second)
+        laid = set_pair(self._request(one), small)
+        fills = (self._styled(call).fill, other.fill)
         return Markup("").join(self._svg(one, fill) for one, fill in zip(laid, fills, strict=True))
 
-    def _second(
-        self,
-        content: str,
-        style: str,
-        box: Rect,
-        overrides: Mapping[str, Any],
-        face: Face,
-        field: str,
-    ) -> tuple[TextBox, Style]:
+    def _second(self, call: TextCall, content: str) -> tuple[TextBox, Style]:
         """Return the second language as it is to be set: by its own style, or small."""
-        look = self._styled(style, overrides)
-        named = {key: value for key, value in overrides.items() if key in _PLACES}
+        look = self._styled(call)
+        named = {key: value for key, value in call.overrides.items() if key in _PLACES}
         own = (
-            self._styled(look.second, named)
+            self._styled(call._replace(style=look.second, overrides=named))
             if look.second
             else replace(
                 look,
@@ -136,8 +124,7 @@ class Setter:
                 min_size=max(look.min_size * RATIO, SMALLEST),
             )
         )
-        request = self._requested(content, own, box, face, field, self._game.second)
-        return request, own
+        return self._request(call._replace(content=content), own, self._game.second), own
 
     def _keep(self, key: object, laid: TextLayout, content: str) -> None:
         """Remember a short text: indices, costs and labels come again on many cards."""
@@ -146,76 +133,62 @@ class Setter:
                 self._laid.clear()
             self._laid[key] = laid
 
-    def width(self, content: str, style: str, overrides: Mapping[str, Any], face: Face) -> float:
-        """Return how wide `content` is on one line, at its full size, in mm."""
-        box = Rect(0, 0, 0, OPEN)
-        if is_pair(content):
-            first, second = parted(content)
-            small, _ = self._second(second, style, box, overrides, face, "text_width")
-            return max(self.width(first, style, overrides, face), line_width(small))
-        return line_width(self._request(content, style, box, overrides, face, "text_width"))
+    def width(self, call: TextCall) -> float:
+        """Return how wide a text is on one line, at its full size, in mm."""
+        if is_pair(call.content):
+            one, second = _in_two(call)
+            return max(self.width(one), line_width(self._second(call, second)[0]))
+        return line_width(self._request(call))
 
-    def height(
-        self, content: str, style: str, width: float, overrides: Mapping[str, Any], face: Face
-    ) -> float:
-        """Return how high `content` is in a box of `width` mm, in mm."""
-        box = Rect(0, 0, width, OPEN)
-        if is_pair(content):
-            first, second = parted(content)
-            if say_the_same(first, second):
-                return self.height(first, style, width, overrides, face)
-            request = self._request(first, style, box, overrides, face, "text_height")
-            small, _ = self._second(second, style, box, overrides, face, "text_height")
-            return height_of_pair(*set_pair(request, small))
-        request = self._request(content, style, box, overrides, face, "text_height")
+    def height(self, call: TextCall) -> float:
+        """Return how high a text is in its box, in mm."""
+        if is_pair(call.content):
+            one, second = _in_two(call)
+            if say_the_same(one.content, second):
+                return self.height(one)
+            small, _ = self._second(call, second)
+            return height_of_pair(*set_pair(self._request(one), small))
+        request = self._request(call)
         return (set_anyway(request)[0] if self.runs_over else set_text(request)).height
 
-    def room(
-        self, content: str, style: str, box: Rect, overrides: Mapping[str, Any], face: Face
-    ) -> int:
-        """Return about how many letters like those of `content` fit into `box`, set small."""
-        request = self._request(content, style, box, overrides, face, "room")
-        return letters_that_fit(request)
+    def room(self, call: TextCall) -> int:
+        """Return about how many letters like those of a text fit into its box, set small."""
+        return letters_that_fit(self._request(call))
 
-    def _request(
-        self,
-        content: str,
-        style: str,
-        box: Rect,
-        overrides: Mapping[str, Any],
-        face: Face,
-        field: str,
-    ) -> TextBox:
-        look = self._styled(style, overrides)
-        return self._requested(content, look, box, face, field, self._game.language)
-
-    def _requested(
-        self, content: str, look: Style, box: Rect, face: Face, field: str, language: str
-    ) -> TextBox:
+    def _request(self, call: TextCall, look: Style | None = None, language: str = "") -> TextBox:
+        """Return what is to be set: in the style of the call, in the game's language, or these."""
+        look = look or self._styled(call)
+        face, field = call.face, call.field
         text = face.texts.get(field)
         # Where it is written: in the card, among its defaults, or in a catalog.
         where = text.where if text else face.places.get(field, face.where)
         return TextBox(
-            content=content,
+            content=call.content,
             faces=resolve(
                 self._fonts, look.fonts, look.weight, look.bold, look.italic, look.features
             ),
-            box=box,
+            box=call.box,
             subject=Subject(face.name, field, look.name, where),
             size=look.size,
             min_size=min(look.size, look.min_size),
             leading=look.leading,
             align=look.align,
             valign=look.valign,
-            language=language,
+            language=language or self._game.language,
             icons=self._icons,
         )
 
-    def _styled(self, name: str, overrides: Mapping[str, Any]) -> Style:
-        key = (name, *overrides.items())
+    def _styled(self, call: TextCall) -> Style:
+        key = (call.style, *call.overrides.items())
         found = self._styles.get(key)
         if found is None:
             found = self._styles[key] = style_with(
-                self._game.styles, name, overrides, OVERRIDES, self._fonts
+                self._game.styles, call.style, call.overrides, OVERRIDES, self._fonts
             )
         return found
+
+
+def _in_two(call: TextCall) -> tuple[TextCall, str]:
+    """Return a call that has two languages with the first alone, and the text of the second."""
+    first, second = parted(call.content)
+    return call._replace(content=first), second
