@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
@@ -43,6 +43,8 @@ def render_face(
 ) -> RenderedFace:
     """Return one face; `card` is an id, or "component/id" where ids repeat.
 
+    "id~variant" is a variant of it; without one, the first.
+
     `language` "" is the game's own.
 
     Raises UsageError when there is no such card, or it has no such side.
@@ -53,8 +55,12 @@ def render_face(
     if name not in project.games():
         raise UsageError([one_of("game", name, project.games(), _HERE)])
     game, fonts = open_game(project, name, language)
+    card, _, variant = card.partition("~")
     component, found = find_card(game, card)
-    face = found.front if side == "front" else found.back
+    if variant and variant not in found.variants:
+        raise UsageError([one_of("variant", variant, found.variants, _HERE)])
+    front = replace(found.front, variant=variant) if variant else found.front
+    face = front if side == "front" else found.back
     if face is None:
         message = f"card '{found.id}' has no {side}"
         raise UsageError([Problem(_HERE, message, "leave out --back")])

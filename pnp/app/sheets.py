@@ -188,12 +188,7 @@ def _selection(options: Options, parts: Sequence[SheetPart]) -> Selection:
 
 def _sheet_part(part: SheetFile, faces: Mapping[str, SheetFace]) -> SheetPart:
     cards = [(component, card) for component in part.components for card in component.cards]
-    used = {
-        component.face_id(face)
-        for component, card in cards
-        for face in (card.front, card.back)
-        if face
-    }
+    used = {component.face_id(face) for component, card in cards for face in card.faces}
     mine = {key: faces[key] for key in sorted(used)}
     return SheetPart(part.name, part.title, part.layout, mine)
 

@@ -36,7 +36,8 @@ def command(
 ) -> None:
     """Write one face of CARD as SVG, with 3 mm of bleed. 1 unit is 1 mm.
 
-    CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it.
+    CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it, and
+    CARD~VARIANT for another variant than its first.
     """
     if file == _SCREEN:
         file = None

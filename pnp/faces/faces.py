@@ -113,7 +113,7 @@ def jobs_for(look: FaceContext, components: Iterable[Component]) -> list[FaceJob
     for component in components:
         place = digest(shared, component.id, component.size, totals[component.id])
         for card in component.cards:
-            for face in filter(None, (card.front, card.back)):
+            for face in card.faces:
                 name = face_id(component, face)
                 if name in jobs:
                     continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle, islice
 
 from pnp.core.geometry import Trim
 from pnp.core.problems import PnpError, Problem
@@ -175,7 +176,7 @@ def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
 
 def _copies(component: Component) -> list[Copy]:
     return [
-        (component.face_id(card.front), component.face_id(card.back) if card.back else None)
+        (component.face_id(front), component.face_id(card.back) if card.back else None)
         for card in component.cards
-        for _ in range(card.copies)
+        for front in islice(cycle(card.fronts), card.copies)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.load.field_types import Json, Key, choice, map_of, raw, record, record_schema
+from pnp.load.field_types import Json, Key, choice, list_of, map_of, raw, record, record_schema
 from pnp.load.fields import FIELD_TYPES
 from pnp.load.text import GAME_ID, NAME
 from pnp.load.values import (
@@ -60,6 +60,11 @@ PRODUCT = Key(
     raw(_map_schema({"type": "array", "items": SCALAR, "minItems": 1})),
     "one card for each combination: for each field the values it takes",
 )
+VARIANTS = Key(
+    "variants",
+    list_of(ID),
+    "names of ways in which it is drawn; its copies take them in turn, and are one card",
+)
 CARD_BACK = Key(
     "back",
     raw({"anyOf": [TEXT, _BACK]}),
@@ -70,11 +75,15 @@ CARD_PROVENANCE = Key(
     raw(_map_schema({"enum": list(PROVENANCES)})),
     "where single values of this card come from, by field",
 )
-CARD_KEYS: tuple[Key[Any], ...] = (CARD_ID, COPIES, PRODUCT, CARD_BACK, CARD_PROVENANCE)
+CARD_KEYS: tuple[Key[Any], ...] = (
+    CARD_ID, COPIES, VARIANTS, PRODUCT, CARD_BACK, CARD_PROVENANCE,
+)  # fmt: skip
 _CARD: Json = record_schema(CARD_KEYS, others=_FIELD_VALUE)
 
 # What a card says beside its fields, and what templates know of it beside them.
-RESERVED = frozenset(key.name for key in CARD_KEYS) | {"template", "number", "total", "side"}
+RESERVED = frozenset(key.name for key in CARD_KEYS) | {
+    "template", "number", "total", "side", "variant",
+}  # fmt: skip
 
 COMPONENT = Key("component", ID, "the component's id, the name of its file", required=True)
 TITLE = Key("title", LINE, "what it is called on sheets", required=True)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where, shorten
-from pnp.load.component_keys import CARD_ID
+from pnp.load.component_keys import CARD_ID, VARIANTS
 from pnp.load.component_schema import NO_BACK, ComponentSchema
 from pnp.load.field_types import is_map, note_missing
 from pnp.load.fields import Slot, has_braces
@@ -62,6 +62,7 @@ class Definition:
     back: MakeBack
     copies: Copies
     provenance: Mapping[str, str]
+    variants: tuple[str, ...]
 
     def cards(
         self, plan: ComponentSchema, so_far: Sequence[Card], problems: Problems
@@ -76,11 +77,14 @@ class Definition:
             keys = {axis: name.text for axis, name in names.items()}
             texts = self._texts(plan, values)
             front = Face(
-                name, "front", plan.template, fields, self.where, texts, keys, self.front.places
-            )
+                name, "front", plan.template, fields, self.where, texts, keys, self.front.places,
+                "".join(self.variants[:1]),
+            )  # fmt: skip
             back = self.back(name, names)
             number = len(so_far) + 1
-            yield Card(name, copies, front, back, number, self.provenance, self.where)
+            yield Card(
+                name, copies, front, back, number, self.provenance, self.where, self.variants
+            )
 
     def _texts(self, plan: ComponentSchema, product: Mapping[str, Value]) -> Mapping[str, Text]:
         """Return the texts of the front; a field that the product sets has its own for each."""
@@ -122,9 +126,20 @@ def read_definition(
     back, set_behind = _read_back(plan, f"{above}.back", special.get("back"), problems)
     provenance = _read_provenance(plan, special.get("provenance"), set_here | set_behind, problems)
     copies = Copies(special.get("copies"), axes, problems)
-    return Definition(
-        where, card_id, axes, read_side(plan, above, own, problems), back, copies, provenance
-    )
+    front = read_side(plan, above, own, problems)
+    variants = _read_variants(special.get("variants"), problems)
+    return Definition(where, card_id, axes, front, back, copies, provenance, variants)
+
+
+def _read_variants(node: Node | None, problems: Problems) -> tuple[str, ...]:
+    """Return the names of the ways in which a card is drawn, none where it says none."""
+    found = VARIANTS.kind.read(node, VARIANTS.name, problems) if node else None
+    names = dict.fromkeys(found or ())
+    for name in names:
+        if node and found and found.count(name) > 1:
+            message = f"variants: '{name}' is there twice"
+            problems.add(node.where, message, "delete one of the two, or give it another name")
+    return tuple(names)
 
 
 def _check_fields(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -51,7 +51,8 @@ class Face:
     `name` is the card's id, or the name of a common back; `side` is "front" or "back".
     Two faces with equal `key` look the same, whatever card they belong to.
     `texts` are those of its fields that can be translated, `names` what the product of its card
-    fills into them, and `places` where the card says its fields.
+    fills into them, and `places` where the card says its fields. `variant` is the card's variant
+    that it shows, "" where there are none.
     """
 
     name: str
@@ -62,16 +63,20 @@ class Face:
     texts: Mapping[str, Text] = field(compare=False, default_factory=dict)
     names: Mapping[str, str] = field(compare=False, default_factory=dict)
     places: Mapping[str, Where] = field(compare=False, default_factory=dict)
+    variant: str = ""
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> tuple[str, str, str, str]:
         """What tells this face from the others of its component."""
-        return (self.name, self.side, self.template)
+        return (self.name, self.side, self.template, self.variant)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A definition with a number of copies. `number` is its 1-based place in the component."""
+    """A definition with a number of copies. `number` is its 1-based place in the component.
+
+    Its `variants` are drawn differently and are otherwise the same card; `front` shows the first.
+    """
 
     id: str
     copies: int
@@ -80,6 +85,19 @@ class Card:
     number: int
     provenance: Mapping[str, str]
     where: Where = field(compare=False, default=Where(""))
+    variants: tuple[str, ...] = ()
+
+    @property
+    def fronts(self) -> tuple[Face, ...]:
+        """The fronts that its copies take in turn: one for each variant that a copy shows."""
+        if not self.variants:
+            return (self.front,)
+        return tuple(replace(self.front, variant=name) for name in self.variants[: self.copies])
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Its fronts, and its back if it has one."""
+        return (*self.fronts, self.back) if self.back else self.fronts
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +126,8 @@ class Component:
 
     def face_id(self, face: Face) -> str:
         """Return what names `face`, one of its own, among all faces of the game."""
-        return f"{self.id}/{face.side}/{face.name}"
+        variant = face.variant and f"~{face.variant}"
+        return f"{self.id}/{face.side}/{face.name}{variant}"
 
     def total(self) -> int:
         """Return the number of physical pieces."""

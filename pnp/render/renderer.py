@@ -127,6 +127,7 @@ class Renderer:
             "side": face.side,
             "number": card.number if own else None,
             "total": self._totals[component.id] if own else None,
+            "variant": face.variant,
         }
         name = f"{self._game.id}/{component.id}/{face.name}, {face.side}"
         with (

@@ -73,7 +73,7 @@ def _faces(game: Game) -> Iterator[Place]:
     seen: set[tuple[str, ...]] = set()
     for component in game.components:
         for card in component.cards:
-            for face in filter(None, (card.front, card.back)):
+            for face in card.faces:
                 key = (component.id, *face.key)
                 if key not in seen:
                     seen.add(key)

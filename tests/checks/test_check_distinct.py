@@ -157,6 +157,15 @@ def test_what_only_some_cards_of_a_class_show_does_not_tell_it(tmp_path):
     ]
 
 
+def test_what_only_some_variants_show_does_not_tell_a_class(tmp_path):
+    cards = "[{id: a, team: red, copies: 2, variants: [z, y]}, {id: b, team: green}]"
+    both = '{% if card.variant %}<path d="M9 9H14V14Z"/>{% endif %}'
+    one = both.replace("card.variant", "card.variant == 'z'")
+    arguments = {"cards": cards, "fields": FIELDS}
+    assert told(tmp_path / "both", "distinct", ROW, ALIKE + both, **arguments) == []
+    assert len(told(tmp_path / "one", "distinct", ROW, ALIKE + one, **arguments)) == 2
+
+
 def test_the_other_side(tmp_path):
     cards = "[{id: a, back: {team: red}}, {id: b, back: {team: green}}]"
     drawing = "{% if card.side == 'back' %}" + SHAPES["a word"] + "{% else %}<g/>{% endif %}"

@@ -3,7 +3,7 @@ import re
 import shutil
 
 import pytest
-from small_game import write_game
+from small_game import deck, write_game
 
 from pnp.cli.main import main
 from pnp.core.problems import ExitCode
@@ -50,6 +50,20 @@ def test_into_a_file(pnp, starter, tmp_path):
 def test_ids_that_two_components_have(pnp, two_decks):
     assert svg_of(pnp, two_decks, "deck/storm")[0] == "69mm"
     assert svg_of(pnp, two_decks, "coins/storm")[0] == "26mm"
+
+
+def test_variants_of_a_card(pnp, tmp_path):
+    cards = "[{id: one, copies: 3, variants: [a, b]}]"
+    write_game(tmp_path, deck_text=deck(cards=cards))
+    face = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><desc>{}</desc></svg>"
+    (tmp_path / "templates/mini/deck.svg.j2").write_text(face.format("{{ card.variant }}"))
+
+    def shown(card):
+        done = pnp("render", "mini", card, "--root", tmp_path)
+        return re.search("<desc>(.*)</desc>", done.out)[1] if not done.code else done.err
+
+    assert [shown("one"), shown("one~a"), shown("deck/one~b")] == ["a", "a", "b"]
+    assert shown("one~c") == ("command line: unknown variant 'c'\n  hint: use one of: a, b\n")
 
 
 @pytest.mark.parametrize(

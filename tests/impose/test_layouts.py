@@ -185,3 +185,15 @@ def test_every_set_of_options_has_file_names_of_its_own(tmp_path):
     game = small(tmp_path)
     every = [Options(**dict(zip(EACH, some, strict=True))) for some in product(*EACH.values())]
     assert len({file_name(game, options) for options in every}) == len(every)
+
+
+def test_copies_take_the_variants_of_their_card_in_turn(tmp_path):
+    one = load(tmp_path, game(), deck(cards="[{id: one, copies: 5, variants: [a, b, c]}]"))
+    (part,) = parts_of(one, Options())
+    assert [place.key for sheet in part.layout.sheets for place in sheet.fronts] == [
+        "deck/front/one~a",
+        "deck/front/one~b",
+        "deck/front/one~c",
+        "deck/front/one~a",
+        "deck/front/one~b",
+    ]

@@ -193,7 +193,7 @@ BAD_CARDS = [
         " | put all of its names in braces into the id"]),
     (["{id: one, rank: one, element: fire, colour: red}"], [
         "deck.yaml:7: unknown field 'colour' | use one of: all, back, copies, element,"
-        " id, n, product, provenance, rank, rule"]),
+        " id, n, product, provenance, rank, rule, variants"]),
     (["{id: one, copies: 0}"], ["deck.yaml:7: copies: 0 is not a number of copies"
                                 " | write 1 to 500"]),
     (["{id: one, copies: -1}"], ["deck.yaml:7: copies: -1 is not a number of copies"
@@ -441,3 +441,34 @@ def test_text_without_names_is_left_alone(text, markup):
         assert filled == text
     else:
         assert filled == text.replace(r"\{", "{").replace(r"\}", "}") or "\\\\" in text
+
+
+def test_variants_are_one_card_whose_copies_take_them_in_turn(tmp_path):
+    (one,) = cards(tmp_path, "{id: one, copies: 5, variants: [a, b, c]}")
+    assert (one.id, one.copies, one.variants) == ("one", 5, ("a", "b", "c"))
+    assert [face.variant for face in one.fronts] == ["a", "b", "c"]
+    assert {face.name for face in one.fronts} == {"one"}
+    assert one.front == one.fronts[0]
+
+
+def test_a_variant_that_no_copy_shows_is_not_drawn(tmp_path):
+    (one,) = cards(tmp_path, "{id: one, copies: 2, variants: [a, b, c]}")
+    assert [face.variant for face in one.fronts] == ["a", "b"]
+
+
+def test_variants_of_a_product(tmp_path):
+    made = cards(
+        tmp_path,
+        '{id: "{element}", product: {element: [fire, water]}, copies: 3, variants: [a, b]}',
+    )
+    assert [[face.variant for face in card.fronts] for card in made] == [["a", "b"], ["a", "b"]]
+
+
+def test_problems_of_variants(tmp_path):
+    assert problems(tmp_path, "{id: one, copies: 3, variants: [a, b, a]}") == [
+        "deck.yaml:7: variants: 'a' is there twice | delete one of the two, or give it another name"
+    ]
+    assert problems(tmp_path, "{id: one, variants: 3}") == [
+        "deck.yaml:7: variants: must be a list, not a single value | write variants: [one, two]"
+        " or one '- item' a line"
+    ]

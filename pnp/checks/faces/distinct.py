@@ -161,13 +161,16 @@ def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Clas
     """Return what the cards of each class show, by the value of the field."""
     field, least = options[FIELD], options.get(SIGN, 2.0)
     side = "back" if field.startswith(_BACK) else "front"
-    jobs = {(job.card.id, job.face.side): job for job in faces.jobs}
+    jobs: dict[str, list[FaceJob]] = {}
+    for job in faces.jobs:
+        if job.face.side == side:
+            jobs.setdefault(job.card.id, []).append(job)
     members: dict[str, list[FaceJob]] = {}
     places: dict[str, Where] = {}
     for piece in subject.deck.pieces(options[COMPONENT], options[WHERE], (field,)):
         if piece.attributes.get(field) is not None:
             name = show(piece.attributes[field])
-            members.setdefault(name, []).append(jobs[piece.card.id, side])
+            members.setdefault(name, []).extend(jobs[piece.card.id])
             places.setdefault(name, piece.where)
     return {
         name: _class_of(places[name], [_forms(faces, job, least) for job in some], lasting)

@@ -87,7 +87,7 @@ def _lists(game: Game) -> Iterator[Said]:
 
 def _component(component: Component) -> Iterator[Said]:
     yield Said(component.id, "", f"title of {component.id}", component.title, component.where)
-    seen: set[tuple[str, str, str]] = set()
+    seen: set[tuple[str, ...]] = set()
     for card in component.cards:
         for face in (card.front, card.back):
             if face is not None and face.key not in seen:

@@ -93,7 +93,7 @@ def _shown(component: Component) -> Iterator[tuple[Card, Face, str]]:
     """Yield each distinct face once: a card's own back right after its front, common backs last."""
     common: dict[str, tuple[Card, Face, int]] = {}
     for card in component.cards:
-        yield card, card.front, f"{card.id} ×{card.copies}"
+        yield from _fronts(card)
         if card.back is None:
             continue
         if card.back.name == card.id:
@@ -103,6 +103,14 @@ def _shown(component: Component) -> Iterator[tuple[Card, Face, str]]:
             common[card.back.name] = (card, card.back, copies + card.copies)
     for name, (card, face, copies) in common.items():
         yield card, face, f"{name} ×{copies}"
+
+
+def _fronts(card: Card) -> Iterator[tuple[Card, Face, str]]:
+    fronts = card.fronts
+    each, more = divmod(card.copies, len(fronts))
+    for number, front in enumerate(fronts):
+        name = f"{card.id} {front.variant}".rstrip()
+        yield card, front, f"{name} ×{each + (number < more)}"
 
 
 def _cells(
