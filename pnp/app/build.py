@@ -10,19 +10,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
 from pnp.app.build_parallel import Show, ShowAll, build_parallel, for_each_game, nobody
 from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
-from pnp.drawing.process import DrawingProcess, drawing_backend
 from pnp.impose.print_options import BOOKLET, RULEBOOKS, Options
 from pnp.runtime.atomic_write import write_together
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import data_digest, digest, digest_file, looks_digest
-from pnp.runtime.workers import Background, in_background
+from pnp.runtime.workers import in_background
 
 Made = TypeVar("Made")
 
@@ -41,23 +39,21 @@ def build_games(
     there are several; `wrote` of each file. Raises PnpError with the problems of all games; those
     without problems are written all the same.
     """
-
-    def edition(game: str, language: str, tell: Show) -> list[Path]:
-        return _up_to_date(project, game, replace(options, language=language), out, tell)
-
+    edition = partial(_up_to_date, project, options, out)
     with build_parallel(project, games, options.language, edition, show) as ready:
         return for_each_game(project, games, ready, wrote)
 
 
-def _up_to_date(project: Project, game: str, options: Options, out: Path, show: Show) -> list[Path]:
-    def make(drawer: DrawingProcess) -> list[Path]:
-        return _with_rulebook(project, game, options, out, drawer, show)
-
-    return _made(project, game, options.language, repr(options), out, make)
+def _up_to_date(
+    project: Project, options: Options, out: Path, game: str, language: str, show: Show
+) -> list[Path]:
+    options = replace(options, language=language)
+    make = partial(_with_rulebook, project, game, options, out, show)
+    return _made(project, game, language, repr(options), out, make)
 
 
 def _with_rulebook(
-    project: Project, game: str, options: Options, out: Path, drawer: DrawingProcess, show: Show
+    project: Project, game: str, options: Options, out: Path, show: Show
 ) -> list[Path]:
     """Return the sheets of a game and its rulebook, written once all is known to be good.
 
@@ -66,23 +62,19 @@ def _with_rulebook(
     problems: list[Problem] = []
     of_checks: list[Problem] = []
     of_book: list[Problem] = []
-    with (
-        _rulebook_meanwhile(project, game, options, out) as rulebook,
-        _check_meanwhile(project, game, options, out) as check,
-    ):
+    with _check_meanwhile(project, game, options, out) as check:
         # Loaded while others are at work.
         from pnp.app.sheets import draw_game, refused, sheets_of, untold
 
-        draw = partial(draw_game, project, game, options, out, drawer, show)
-        drawn = _tried(draw, problems)
+        drawn = _tried(partial(draw_game, project, game, options, out, show), problems)
         # The rulebook shows faces that are drawn now.
-        rulebook.go()
-        # Sheets are marked only where it is forced: else they need not wait for the check.
-        unchecked = options.force and bool(_tried(check.result, problems))
-        sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, unchecked), problems)
-        if not options.force:
-            _tried(check.result, of_checks)
-        book = _tried(rulebook.result, of_book)
+        with _rulebook_meanwhile(project, game, options, out) as rulebook:
+            # Sheets are marked only where it is forced: else they need not wait for the check.
+            unchecked = options.force and bool(_tried(check, problems))
+            sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, unchecked), problems)
+            if not options.force:
+                _tried(check, of_checks)
+            book = _tried(rulebook, of_book)
     # The rulebook and the checks have drawn the same faces.
     problems += untold(of_book, problems)
     problems += refused(of_checks, problems)
@@ -110,16 +102,20 @@ def _written(files: Mapping[Path, bytes], out: Path) -> list[Path]:
 @contextmanager
 def _check_meanwhile(
     project: Project, game: str, options: Options, out: Path
-) -> Iterator[Background[bool]]:
-    """Give whether the game contradicts its rules, checked meanwhile."""
+) -> Iterator[Callable[[], bool]]:
+    """Give what returns whether the game contradicts its rules, checked meanwhile."""
+    from pnp.app.open_game import open_written
     from pnp.app.sheets import contradicts_its_rules, is_known_to_hold
 
     cache = BlobCache(out)
     if is_known_to_hold(project, game, cache):
-        yield Background(lambda: None, lambda: False)
+        yield lambda: False
         return
+    with suppress(PnpError):
+        # What all need is read before there are several processes; its problems are told later.
+        open_written(project, game)
     with in_background(
-        lambda until: contradicts_its_rules(project, game, cache, options.force)
+        partial(contradicts_its_rules, project, game, cache, options.force)
     ) as found:
         yield found
 
@@ -135,25 +131,15 @@ def formats_with_sheets(options: Options) -> tuple[str, ...]:
 @contextmanager
 def _rulebook_meanwhile(
     project: Project, game: str, options: Options, out: Path
-) -> Iterator[Background[Mapping[Path, bytes]]]:
+) -> Iterator[Callable[[], Mapping[Path, bytes]]]:
     """Give the files of the rulebook that is built with all sheets of a game, made meanwhile."""
-    from pnp.app.open_game import open_written
     from pnp.app.rulebooks import has_rulebook, make_rulebook
 
     formats = formats_with_sheets(options)
     if not formats or not has_rulebook(project, game):
-        yield Background(lambda: None, dict)
+        yield dict
         return
-
-    with suppress(PnpError):
-        # What both need is read before there are two processes; its problems are told later.
-        open_written(project, game)
-    import_module("pnp.exports.rulebook.pdf")
-
-    def book(until_drawn: Callable[[], None]) -> Mapping[Path, bytes]:
-        with drawing_backend(project.font_folders) as drawer:
-            return make_rulebook(project, game, options.language, formats, out, drawer, until_drawn)
-
+    book = partial(make_rulebook, project, game, options.language, formats, out)
     with in_background(book) as made:
         yield made
 
@@ -171,20 +157,24 @@ def build_rulebooks(
     `formats` are some of RULEBOOKS. Raises UsageError where there is no rulebook, and PnpError
     with the problems of all games.
     """
-    from pnp.app.rulebooks import make_rulebook, no_rulebook
-
-    def edition(game: str, one: str, tell: Show) -> list[Path]:
-        missing = no_rulebook(project, game)
-        if missing:
-            raise UsageError([missing])
-
-        def make(drawer: DrawingProcess) -> list[Path]:
-            return _written(make_rulebook(project, game, one, formats, out, drawer), out)
-
-        return _made(project, game, one, f"rulebook {formats}", out, make)
-
+    edition = partial(_rulebook, project, formats, out)
     with build_parallel(project, games, language, edition, lambda *said: None) as ready:
         return for_each_game(project, games, ready, wrote)
+
+
+def _rulebook(
+    project: Project, formats: tuple[str, ...], out: Path, game: str, language: str, show: Show
+) -> list[Path]:
+    from pnp.app.rulebooks import make_rulebook, no_rulebook
+
+    missing = no_rulebook(project, game)
+    if missing:
+        raise UsageError([missing])
+
+    def make() -> list[Path]:
+        return _written(make_rulebook(project, game, language, formats, out), out)
+
+    return _made(project, game, language, f"rulebook {formats}", out, make)
 
 
 def _made(
@@ -193,7 +183,7 @@ def _made(
     language: str,
     what: str,
     out: Path,
-    make: Callable[[DrawingProcess], list[Path]],
+    make: Callable[[], list[Path]],
 ) -> list[Path]:
     """Return what `make` writes; where it would write anew what stands there, nothing is done."""
     cache = BlobCache(out)
@@ -201,8 +191,7 @@ def _made(
     stamp = "built:" + digest(game, *inputs, what)
     paths = _still_there(cache, stamp, out)
     if paths is None:
-        with drawing_backend(project.font_folders, cache.is_there()) as drawer:
-            paths = make(drawer)
+        paths = make()
         there = [(path.relative_to(out).as_posix(), digest_file(path, out)) for path in paths]
         cache.put({stamp: json.dumps(there).encode()})
     return paths

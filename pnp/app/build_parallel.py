@@ -12,7 +12,7 @@ from pnp.catalogs.folder import catalog_languages
 from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.impose.print_options import ALL
-from pnp.runtime.workers import parallel_map
+from pnp.runtime.workers import Parallel
 
 Show = Callable[[int, int], None]  # ready, of
 # All that are ready, of all; and the edition that this was heard of, "" where there is but one.
@@ -106,7 +106,6 @@ def build_parallel(
         for game in dict.fromkeys(games or project.games())
         for one in languages_of(project, game, language)
     ]
-    works = [partial(edition, game, one) for game, one in wanted]
     names = [f"{game} ({one})" if one else game for game, one in wanted]
     shown: dict[int, tuple[int, int]] = {}
 
@@ -115,5 +114,12 @@ def build_parallel(
         all_ready, of_all = map(sum, zip(*shown.values(), strict=True))
         show(all_ready, of_all, names[number] if len(names) > 1 else "")
 
-    with closing(parallel_map(works, hear)) as results:
+    with closing(Parallel(partial(_each, edition), wanted, hear)) as made:
+        results = iter(made)
         yield lambda game: in_each_language(project, game, language, lambda one: next(results)())
+
+
+def _each(
+    edition: Callable[[str, str, Show], list[Path]],
+) -> Callable[[tuple[str, str], Show], list[Path]]:
+    return lambda wanted, tell: edition(*wanted, tell)

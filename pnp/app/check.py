@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -15,8 +14,6 @@ from pnp.catalogs.values import Catalog
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import SetRulebook, Subject
 from pnp.checks.faces import files
-from pnp.checks.faces.faces import can_fork
-from pnp.checks.faces.prefetch import open_inspector
 from pnp.checks.run import (
     ALWAYS,
     DEFAULT_ROWS,
@@ -63,20 +60,11 @@ def check_games(
     """
     fonts = load_fonts(project.font_folders)
     for name in _all_or(games, project):
-        with ExitStack() as end:
-            has_cards = name in project.games()
-            # With nothing kept all faces have to be looked at: what does that loads meanwhile.
-            is_new = not (cache and cache.is_there())
-            is_early = is_new and not only and can_fork() and has_cards
-            drawer = open_inspector(project.font_folders, end) if is_early else None
-            game = load_game(project, name, fonts) if has_cards else None
-            rules = _rules_of(project, name, game)
-            set_rulebook = _set_rulebook(project, rules, game, fonts)
-            subject = Subject(
-                project, rules, game, fonts, cache=cache, drawer=drawer, set_rulebook=set_rulebook
-            )
-            report = run_checks(subject, only)
-        yield report
+        game = load_game(project, name, fonts) if name in project.games() else None
+        rules = _rules_of(project, name, game)
+        set_rulebook = _set_rulebook(project, rules, game, fonts)
+        subject = Subject(project, rules, game, fonts, cache=cache, set_rulebook=set_rulebook)
+        yield run_checks(subject, only)
 
 
 def report_games(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +13,6 @@ from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.project import Project
 from pnp.drawing.drawing import Drawing
-from pnp.drawing.process import DrawingProcess
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.open import open_rulebook, read_written
@@ -51,14 +50,11 @@ def make_rulebook(
     language: str,
     formats: tuple[str, ...],
     out: Path,
-    drawer: DrawingProcess,
-    until_drawn: Callable[[], None] = lambda: None,
 ) -> dict[Path, bytes]:
     """Return the files of the rulebook of `name` in `formats`, some of print_options.RULEBOOKS.
 
     Of two languages each has a rulebook, with pictures of the cards in both. The files lie below
-    `out`, once they are written. `until_drawn` is called when faces are needed: it may wait for
-    others to draw them. Raises PnpError for whatever is wrong with it.
+    `out`, once they are written. Raises PnpError for whatever is wrong with it.
     """
     written, fonts = open_written(project, name)
     whole = localized(project, written, language)
@@ -67,8 +63,8 @@ def make_rulebook(
     for one in language.split(JOIN):
         game = localized(project, written, one) if whole.second else whole
         job, book = rulebook_of(project, written, game, fonts)
-        pictures = _Pictures(look, game, book, BlobCache(out), drawer)
-        made = _in_formats(job, formats, game.edition, pictures, until_drawn)
+        pictures = _Pictures(look, game, book, BlobCache(out))
+        made = _in_formats(job, formats, game.edition, pictures)
         files |= {out / game.id / whole.edition / name: data for name, data in made}
     return files
 
@@ -90,7 +86,6 @@ def _in_formats(
     formats: tuple[str, ...],
     edition: str,
     pictures: _Pictures,
-    until_drawn: Callable[[], None],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name of each file and what is in it."""
     from pnp.exports.rulebook.booklet import booklet_pdf
@@ -105,7 +100,6 @@ def _in_formats(
             continue
         if not pdf:
             book = pages_of(job)
-            until_drawn()
             pdf = rulebook_pdf(job, book, pictures.drawn())
             pictures.keep()
         if one == "a5":
@@ -144,14 +138,12 @@ class _Pictures:
         game: Game,
         book: Complete,
         cache: BlobCache,
-        drawer: DrawingProcess,
     ) -> None:
         """Draw the faces of `look`; `game` speaks the language of the rulebook."""
         self._look = look
         self._game = game
         self._book = book
         self._cache = cache
-        self._drawer = drawer
         self._jobs = _jobs(look, book)
         self._fresh: dict[str, bytes] = {}
         self._base = digest(looks_digest(look.project, look.game.id), "page of a rulebook")
@@ -215,7 +207,7 @@ class _Pictures:
         return Drawing.loads(self._draw(look, [job])[job.key])
 
     def _draw(self, look: FaceContext, jobs: list[FaceJob]) -> dict[str, bytes]:
-        return draw_faces(look, jobs, self._cache, self._drawer, _nobody, _load_writer)
+        return draw_faces(look, jobs, self._cache, _nobody, _load_writer)
 
 
 def _jobs(look: FaceContext, book: Complete) -> list[FaceJob]:

@@ -13,7 +13,6 @@ from pnp.app.parts_lists import list_name, parts_list
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
 from pnp.drawing.drawing import Drawing
-from pnp.drawing.process import DrawingProcess
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces, jobs_for
 from pnp.impose.print_options import Options
@@ -40,7 +39,6 @@ def draw_game(
     name: str,
     options: Options,
     out: Path,
-    drawer: DrawingProcess,
     show: Show,
 ) -> DrawnGame:
     """Return game `name` with its faces drawn. Raises PnpError."""
@@ -56,7 +54,7 @@ def draw_game(
         ready += more
         show(ready, len(jobs))
 
-    blobs = draw_faces(look, jobs, BlobCache(out), drawer, done, _load_writer)
+    blobs = draw_faces(look, jobs, BlobCache(out), done, _load_writer)
     return DrawnGame(look, parts, {job.id: _sheet_face(job, blobs[job.key]) for job in jobs})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -45,11 +46,11 @@ def results_of(subject: Subject, todo: Sequence[Todo]) -> dict[int, Found]:
 
 def aside(subject: Subject, todo: Sequence[Todo]) -> Callable[[], dict[int, Found]]:
     """Return what returns the results of rows, which are worked through meanwhile."""
-    hand = subject.end.enter_context(in_background(lambda wait: results_of(subject, todo)))
+    result = subject.end.enter_context(in_background(partial(results_of, subject, todo)))
 
     def take() -> dict[int, Found]:
         try:
-            return hand.result()
+            return result()
         except (PnpError, OSError, RuntimeError):
             # Whatever ended it: here it is done once more.
             return results_of(subject, todo)

@@ -13,7 +13,6 @@ from pnp.checks.catalogs.catalogs import catalogs_of
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces import files
-from pnp.checks.faces.faces import get_ready
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, Todo, aside, results_of
 from pnp.core.problems import Where, one_of
@@ -21,7 +20,6 @@ from pnp.expressions.facts import Fact
 from pnp.load.field_types import Values, read_record
 from pnp.load.ledger import Row
 from pnp.load.report import Problems
-from pnp.runtime.workers import can_help
 from pnp.sources.yaml_tree import Entries, Scalar
 
 # What a row came to.
@@ -40,12 +38,9 @@ OF_CATALOGS = {
 UNASKED = (*ALWAYS, *OF_CATALOGS)
 # What needs no figures of the rules, and is run for every game that has no row of its own for it.
 DEFAULT_ROWS = {"legibility": "warning"}
-# What looks at translations takes long: others do it while faces are looked at here. Some of it
-# renders faces, and begins when what renders them is loaded.
+# What looks at translations takes long: others do it while faces are looked at here.
 _OF_ROOM = frozenset(("fits", "room"))
 _OF_WORDS = frozenset(OF_CATALOGS) - _OF_ROOM
-# What looks at all faces of a game.
-_OF_FACES = "legibility"
 # What tells of catalogs that can't be read.
 _OF_FILES = "translations"
 
@@ -122,12 +117,10 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     checks = frozenset(row.check for row in rows)
     problems = Problems()
     with subject.end:
-        pays = can_help() and not checks.isdisjoint(OF_CATALOGS) and not checks <= {*OF_CATALOGS}
+        pays = not checks.isdisjoint(OF_CATALOGS) and not checks <= {*OF_CATALOGS}
         begin = aside if pays else partial(partial, results_of)
-        of_words = begin(subject, _readable(problems, rows, _OF_WORDS.__contains__))
-        if pays and _OF_FACES in checks:
-            get_ready(subject)
         of_room = begin(subject, _readable(problems, rows, _OF_ROOM.__contains__))
+        of_words = begin(subject, _readable(problems, rows, _OF_WORDS.__contains__))
         others = _readable(problems, rows, lambda check: check not in OF_CATALOGS)
         problems.stop()
         for one in others:

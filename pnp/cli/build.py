@@ -10,6 +10,7 @@ from pnp.app.build import build_games, formats_with_sheets
 from pnp.cli.notes import note_blurred_pictures, note_small_pages
 from pnp.cli.options import (
     games_argument,
+    jobs_option,
     lang_option,
     low_ink_option,
     named_option,
@@ -58,6 +59,7 @@ def _bleed(context: click.Context, parameter: click.Parameter, raw: str) -> floa
 )
 @low_ink_option
 @click.option("--force", is_flag=True, help="Print what contradicts its rules, and mark it so.")
+@jobs_option
 @root_option
 @out_option
 def command(
@@ -76,10 +78,7 @@ def command(
     root: Path | None,
     out: Path,
 ) -> None:
-    """Write print sheets as PDF and print their paths, one a line.
-
-    Without GAME: every game that has what is asked for.
-    """
+    """Write print sheets as PDF (without GAME: of every game) and print their paths, one a line."""
     options = Options(
         Selection(component, card_set, cards),
         lang,

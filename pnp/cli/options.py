@@ -13,11 +13,13 @@ from pnp.cli.here import here
 from pnp.cli.output_paths import check_folder
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, fault_of_link, find_project
+from pnp.runtime.slots import use_jobs
 
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
 # Where commands write that are not told where.
 OUT = Path("output")
+_MOST_JOBS = 256
 
 root_option = click.option(
     "--root",
@@ -88,6 +90,23 @@ out_option = click.option(
 low_ink_option = click.option("--low-ink", is_flag=True, help="White ground and outlines.")
 lang_option = named_option(
     "--lang", metavar="L", help="Language: de, nl+en, en-XA, all.  [the game's own]"
+)
+
+
+def _jobs(context: click.Context, parameter: click.Parameter, count: int | None) -> None:
+    """Let so many processes work at a time."""
+    if count is not None and not 1 <= count <= _MOST_JOBS:
+        raise click.BadParameter(f"{count} is not from 1 to {_MOST_JOBS}.")
+    use_jobs(count or 0)
+
+
+jobs_option = click.option(
+    "--jobs",
+    type=int,
+    callback=_jobs,
+    expose_value=False,
+    metavar="N",
+    help="How many processes work at a time.  [all CPUs]",
 )
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")

@@ -10,6 +10,7 @@ from pnp.app.proofs import ProofOptions, show_games
 from pnp.cli.notes import note_blurred_pictures
 from pnp.cli.options import (
     games_argument,
+    jobs_option,
     lang_option,
     low_ink_option,
     named_option,
@@ -40,6 +41,7 @@ _EPILOG = "Example: pnp proof quarken --component hand --grey"
 @click.option("--grey", is_flag=True, help="As a black-and-white printer shows it.")
 @lang_option
 @low_ink_option
+@jobs_option
 @root_option
 @out_option
 def command(

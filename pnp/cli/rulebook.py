@@ -10,6 +10,7 @@ from pnp.app.build import build_rulebooks
 from pnp.cli.notes import note_small_pages
 from pnp.cli.options import (
     games_argument,
+    jobs_option,
     lang_option,
     one_of_option,
     out_option,
@@ -27,6 +28,7 @@ _EPILOG = "Example: pnp rulebook quarken --format booklet-a4"
 @games_argument
 @lang_option
 @one_of_option("--format", (*RULEBOOKS, "all"), "a5")
+@jobs_option
 @root_option
 @out_option
 def command(

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.core.problems import EnoughError, PnpError, Problem, of_face, told_once
 from pnp.core.project import Project
-from pnp.drawing.process import DrawingProcess, Drawn, Task
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, looks_digest
+from pnp.runtime.workers import Parallel, Tell
 
 if TYPE_CHECKING:
     from pnp.render.renderer import Renderer
 
-# How many faces change hands at a time.
-_CHUNK = 16
+# Fewer faces are drawn in less time than another process takes to begin.
+_LEAST = 16
+# Loaded only where something is drawn.
+_LIBRARIES = ("pnp.drawing.face", "pnp.render.renderer")
 # Before the key of what a template read.
 _READ = "reads:"
 
@@ -128,14 +133,13 @@ def draw_faces(
     look: FaceContext,
     jobs: Sequence[FaceJob],
     cache: BlobCache,
-    drawer: DrawingProcess,
     done: Callable[[int], None],
     meanwhile: Callable[[], object],
 ) -> dict[str, bytes]:
     """Return the dumped drawing of every job by its key; `done` hears how many more are ready.
 
-    `meanwhile` is called when nothing is left to do but wait for the drawing process.
-    Raises PnpError with the problems of all faces, not only of the first.
+    `meanwhile` is called while others draw. Raises PnpError with the problems of all faces, not
+    only of the first.
     """
     memory = _Memory(look, cache, jobs)
     drawn = memory.drawings()
@@ -143,17 +147,69 @@ def draw_faces(
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
     missing = [job for job in jobs if job.key not in drawn]
-    by_key = {job.key: job for job in missing}
     told_of = teller(look)
-    for some in _draw(look, missing, drawer, problems, memory.reads, meanwhile):
-        fresh.update((one.key, one.blob) for one in some if not one.problems)
-        for one in some:
-            problems += told_of(by_key[one.key], one.problems)
-        done(len(some))
+    for job, result in zip(missing, _drawn(look, missing, meanwhile), strict=True):
+        try:
+            made = result()
+        except EnoughError as error:
+            raise PnpError(told_once([*problems, *error.problems])) from None
+        except PnpError as error:
+            problems += error.problems
+            continue
+        memory.reads.setdefault(job.key, set()).update(made.reads)
+        problems += told_of(job, made.problems)
+        if not made.problems:
+            fresh[job.key] = made.blob
+        done(1)
     if problems:
         raise PnpError(told_once(problems))
     memory.keep(fresh)
     return drawn | fresh
+
+
+class Drawn(NamedTuple):
+    """A dumped drawing, what its template read, and what can't be drawn of it."""
+
+    blob: bytes
+    reads: Collection[str]
+    problems: Sequence[Problem]
+
+
+def _drawn(
+    look: FaceContext, jobs: Sequence[FaceJob], meanwhile: Callable[[], object]
+) -> Iterator[Callable[[], Drawn]]:
+    """Yield what returns each drawing, or raises the PnpError of its template."""
+    if not jobs:
+        return
+    few = len(jobs) < 2 * _LEAST
+    if not few:
+        # Loaded once, before there are others to have it.
+        for name in _LIBRARIES:
+            import_module(name)
+    # A few are drawn by one who loads that meanwhile.
+    least = len(jobs) if few else _LEAST
+    drawings = Parallel(partial(_drawer, look), jobs, least=least, beside=True)
+    with closing(drawings):
+        meanwhile()
+        yield from drawings
+
+
+def _drawer(look: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
+    """Return what draws faces: each is rendered and drawn in one process."""
+    draw_face = import_module(_LIBRARIES[0]).draw_face
+    renderer: Renderer = import_module(_LIBRARIES[1]).Renderer(
+        look.project, look.game, look.fonts, look.low_ink
+    )
+
+    def draw(job: FaceJob, tell: Tell) -> Drawn:
+        svg = renderer.face(job.component, job.card, job.face)
+        reads = (*renderer.reads.names,)
+        try:
+            return Drawn(draw_face(svg, look.fonts, job.face.where).dumps(), reads, ())
+        except PnpError as error:
+            return Drawn(b"", reads, error.problems)
+
+    return draw
 
 
 def drawn_before(look: FaceContext, jobs: Sequence[FaceJob], cache: BlobCache) -> dict[str, bytes]:
@@ -209,39 +265,3 @@ def teller(look: FaceContext) -> Callable[[FaceJob, Iterable[Problem]], Iterator
         return of_face(located, name, face.template)
 
     return told_of
-
-
-def _draw(
-    look: FaceContext,
-    jobs: Sequence[FaceJob],
-    drawer: DrawingProcess,
-    problems: list[Problem],
-    reads: dict[str, set[str]],
-    meanwhile: Callable[[], object],
-) -> Iterator[list[Drawn]]:
-    if not jobs:
-        return
-    drawer.open()
-    from pnp.render.renderer import Renderer
-
-    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
-    for start in range(0, len(jobs), _CHUNK):
-        drawer.send(list(_tasks(renderer, jobs[start : start + _CHUNK], problems, reads)))
-        yield from drawer.ready()
-    meanwhile()
-    yield from drawer.rest()
-
-
-def _tasks(
-    renderer: Renderer, jobs: Iterable[FaceJob], problems: list[Problem], reads: dict[str, set[str]]
-) -> Iterator[Task]:
-    for job in jobs:
-        try:
-            svg = renderer.face(job.component, job.card, job.face)
-        except EnoughError as error:
-            raise PnpError(told_once([*problems, *error.problems])) from None
-        except PnpError as error:
-            problems += error.problems
-        else:
-            reads.setdefault(job.key, set()).update(renderer.reads.names)
-            yield Task(job.key, svg, job.face.where)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
-from pathlib import Path
 
-from pnp.core.geometry import Size, Trim
+from pnp.core.geometry import Trim
 from pnp.core.problems import Where
 from pnp.drawing.face import Sketcher
-from pnp.drawing.process import Drawer
-from pnp.fonts.book import FontBook, load_fonts
+from pnp.fonts.book import FontBook
 from pnp.inspect.observation import Line, Observation, Sign
 from pnp.inspect.text_contrast import Coat, LetteringReader
 from pnp.inspect.text_contrast import Line as DrawnLine
@@ -43,22 +40,6 @@ class Inspector:
             signs=tuple(Sign(*one) for one in self._signs.read(face)),
             by_chance=False,
         )
-
-
-def inspector_of(font_folders: Sequence[Path]) -> Drawer:
-    """Return what looks at faces in a process of its own.
-
-    The key of a task tells where its face is cut: its last words are width, height and corner, mm.
-    """
-    # All that it keeps lives as long as the process: there is nothing to collect.
-    gc.disable()
-    inspector = Inspector(load_fonts(font_folders))
-
-    def look(key: str, svg: FaceSvg, where: Where) -> bytes:
-        width, height, corner = map(float, key.split()[-3:])
-        return inspector.see(svg, Trim(Size(width, height), corner), where).dumps()
-
-    return look
 
 
 def _line(drawn: DrawnLine) -> Line:

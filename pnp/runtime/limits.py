@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from pnp.runtime.shared_file import SIZE, shared_file
+from pnp.runtime.shared_file import SIZE, named_file, shared_file
 
 # What ships needs an eighth of one.
 SECONDS = 3
@@ -89,11 +89,12 @@ class Stop(NamedTuple):
 class Record:
     """What a process is at, and where its Python code was when it was ended.
 
-    It is in a `file` that two processes share.
+    It is in a `file` that two processes share; one that has a `path` is found by it.
     """
 
-    def __init__(self, file: int) -> None:
+    def __init__(self, file: int, path: str = "") -> None:
         self.file = file
+        self._path = path
         self._map = mmap.mmap(self.file, SIZE)
 
     def begin(self, work: str) -> None:
@@ -118,7 +119,16 @@ class Record:
         said = self.read()
         self._map.close()
         os.close(self.file)
+        if self._path:
+            os.unlink(self._path)  # noqa: PTH108 - pathlib takes longer to load than all else here
         return said
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return _record_at, (self._path,)
+
+
+def _record_at(path: str) -> Record:
+    return Record(os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0)))
 
 
 def stop_in(said: bytes, exit_code: int) -> Stop | None:
@@ -160,9 +170,14 @@ def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> 
         faulthandler.register(signal.SIGPROF, record.file, all_threads=True, chain=True)
 
 
-def record_for_another() -> Record | None:
-    """Return a record for a process that this one watches, None where nobody watches this one."""
-    return Record(shared_file()) if _record else None
+def record_for_another(is_forked: bool) -> Record | None:
+    """Return a record for a process that this one watches, None where nobody watches this one.
+
+    What `is_forked` has its file; else it is found by a path, as it comes out of pickle.
+    """
+    if _record is None:
+        return None
+    return Record(shared_file()) if is_forked else Record(*named_file())
 
 
 def end_as(record: Record, exit_code: int) -> None:

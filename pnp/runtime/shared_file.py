@@ -15,10 +15,17 @@ def shared_file() -> int:
     """
     if sys.platform == "linux":
         file = os.memfd_create("pnp")
-    else:
-        import tempfile
-
-        file, name = tempfile.mkstemp()
-        os.unlink(name)  # noqa: PTH108 - pathlib takes longer to load than all else here
-    os.ftruncate(file, SIZE)
+        os.ftruncate(file, SIZE)
+        return file
+    file, name = named_file()
+    os.unlink(name)  # noqa: PTH108 - pathlib takes longer to load than all else here
     return file
+
+
+def named_file() -> tuple[int, str]:
+    """Return the number of an open file of SIZE zeros, and its path. Raises OSError as above."""
+    import tempfile
+
+    file, name = tempfile.mkstemp()
+    os.ftruncate(file, SIZE)
+    return file, name

@@ -13,7 +13,7 @@ import _signal as signal  # type: ignore[import-not-found]
 import os
 import sys
 
-from pnp.runtime.shared_file import SIZE, shared_file
+from pnp.runtime.shared_file import named_file, shared_file
 
 # As typing.TYPE_CHECKING, which takes longer to load than all else here.
 TYPE_CHECKING = False
@@ -141,10 +141,8 @@ def _start(lost: Mapping[str, Stop]) -> tuple[Stop | None, int]:
     """Return as `_stopped` how a process ended that was started with our arguments."""
     import json
     import subprocess
-    import tempfile
 
-    record, path = tempfile.mkstemp()
-    os.ftruncate(record, SIZE)
+    record, path = named_file()
     told = os.environ | {_RECORD: path, _LOST: json.dumps(lost)}
     command = [sys.executable, "-P", "-c", _START, *sys.argv[1:]]
     with subprocess.Popen(command, env=told) as process:  # noqa: S603 - it is this program

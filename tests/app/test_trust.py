@@ -13,7 +13,7 @@ from pnp.app.build import build_games
 from pnp.cli.main import main
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.drawing import face as _loaded  # by the drawing processes, which start from this one
+from pnp.drawing import face as _loaded  # by all builds, which start from this one
 from pnp.impose.print_options import Options
 from pnp.pdf.readback import count_pdf
 
@@ -195,7 +195,7 @@ def test_a_pdf_that_was_spoilt_is_written_anew(spoilt, game, built, tmp_path):
 
 # Code that ends the process, as a power cut does, at a moment.
 DIE = """
-import os, signal, pnp.drawing.process, pnp.runtime.cache
+import os, signal, pnp.faces.faces, pnp.runtime.cache
 def die(*arguments, **options):
     os.kill(os.getpid(), signal.SIGKILL)
 def half(path, flags, *more, open=os.open, **options):
@@ -209,7 +209,7 @@ def once(*names, move=os.rename, **options):
     return die() if moved else moved.append(move(*names, **options))
 """
 MOMENTS = {
-    "before anything is drawn": "pnp.drawing.process.DrawingProcess.send = die",
+    "before anything is drawn": "pnp.faces.faces._drawn = die",
     "when all is drawn": "pnp.runtime.cache.BlobCache.put = die",
     "in the middle of a file": "os.open = half",
     "before the first file is put in its place": "os.rename = die",
@@ -223,7 +223,7 @@ def test_a_build_that_is_killed_leaves_whole_files(moment, changed, built, tmp_p
     out = Path(shutil.copytree(built[0], tmp_path / "out"))
     root, new = changed
     killed = process(root, out, code=DIE + MOMENTS[moment])
-    killed.communicate(timeout=120)  # returns when the drawing process has ended, too
+    killed.communicate(timeout=120)  # returns when its workers have ended, too
     assert killed.returncode == -signal.SIGKILL
     found = written(out)
     visible = [path.name for path in (out / "drachen/en").iterdir() if path.name[0] != "."]

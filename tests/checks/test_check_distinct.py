@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 from svgs import pixels
 
 from pnp.checks.faces import faces as faces_seen
-from pnp.checks.faces import inline_inspect, prefetch
+from pnp.checks.faces import inline_inspect
 from pnp.inspect.vision import VISIONS, distance
+from pnp.runtime import slots
 from pnp.runtime.cache import BlobCache
 
 ROW = "component: deck\nfield: team"
@@ -243,24 +244,18 @@ def test_what_chance_leaves_as_it_is_is_kept(tmp_path, monkeypatch):
     assert len(found) == 2
     monkeypatch.setattr(faces_seen, "_known", {})
     monkeypatch.setattr(inline_inspect, "lasting_forms", None)
-    monkeypatch.setattr(prefetch.Prefetch, "forms", None)
     assert check() == found
 
 
-@pytest.mark.parametrize("can_fork", [True, False])
-def test_chance_is_the_same_in_either_process(tmp_path, monkeypatch, can_fork):
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_chance_is_the_same_in_any_process(tmp_path, monkeypatch, jobs):
     monkeypatch.setattr(faces_seen, "_known", {})
-    monkeypatch.setattr(faces_seen, "_MANY", 1)
-    monkeypatch.setattr(faces_seen, "can_fork", lambda: can_fork)
-    here = []
-    lasting = inline_inspect.lasting_forms
-    monkeypatch.setattr(
-        inline_inspect, "lasting_forms", lambda *some: here.append(1) or lasting(*some)
-    )
+    monkeypatch.setattr(faces_seen, "_LEAST", 1)
+    slots.use_jobs(jobs)
     drawing = '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>'
     found = told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS)
+    slots.use_jobs(0)
     assert [line.partition("nothing")[0] for line in found] == [
         "deck.yaml:6: red and green: ",
         "deck.yaml:6: red and green in low ink: ",
     ]
-    assert bool(here) != can_fork

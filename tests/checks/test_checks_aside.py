@@ -8,13 +8,20 @@ from small_game import one_line
 from small_translation import written
 
 from pnp.app.check import check_games
-from pnp.checks import run
 from pnp.checks.catalogs import glossary
 from pnp.checks.faces import faces as faces_seen
+from pnp.runtime import slots
 from pnp.runtime.cache import BlobCache
 
 PAIRS = [("Take 2 cards.", "Nimm 3 Karten"), ("Storm", "Storm"), ("Rain", "Guss")]
 GLOSSARY = "Rain,de,Regen,,\n"
+
+
+@pytest.fixture(autouse=True)
+def three_jobs():
+    slots.use_jobs(3)
+    yield
+    slots.use_jobs(0)
 
 
 @pytest.fixture
@@ -40,11 +47,10 @@ def done_here(monkeypatch):
     return here
 
 
-def test_two_processes_find_the_same_as_one(checked, done_here, monkeypatch):
-    monkeypatch.setattr(run, "can_help", lambda: True)
+def test_two_processes_find_the_same_as_one(checked, done_here):
     found = checked()
     assert (len(found[0]), done_here) == (6, [])
-    monkeypatch.setattr(run, "can_help", lambda: False)
+    slots.use_jobs(1)
     assert checked() == found
     assert done_here == [1]
 
@@ -81,7 +87,7 @@ def test_faces_are_looked_at_beside_texts(tmp_path, monkeypatch, shown, kept):
         (report,) = check_games(project, ["mini"], (), cache)
         return [one_line(one) for one in report.findings]
 
-    monkeypatch.setattr(faces_seen, "_MANY", 1)
+    monkeypatch.setattr(faces_seen, "_LEAST", 1)
     found = check()
     assert any(
         "deck/one, front: 'Take 2 cards.' has a contrast of 2.85" in line
@@ -90,8 +96,7 @@ def test_faces_are_looked_at_beside_texts(tmp_path, monkeypatch, shown, kept):
         for line in found
     )
     assert check() == found
-    monkeypatch.setattr(run, "can_help", lambda: False)
-    monkeypatch.setattr(faces_seen, "can_fork", lambda: False)
+    slots.use_jobs(1)
     assert check() == found
 
 

@@ -54,10 +54,11 @@ ALLOWED = {
          "declarations.emit_python_code"},
         OUR_OWN,
     ),
-    "runtime.limits": ({"mmap.mmap", "os.open"},
+    "runtime.cpus": ({"path.read_text"}, "what the system says of this process"),
+    "runtime.limits": ({"mmap.mmap", "os.open", "os.unlink"},
                "a record that two processes share, and what the system says of one"),
     "runtime.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
-    "runtime.watcher": ({"os.open", "os.unlink", "tempfile.mkstemp"}, "that record"),
+    "runtime.watcher": ({"os.open", "os.unlink"}, "that record"),
     "svg.pixels": ({"Image.open"}, IN_MEMORY),
     "drawing.raster_canvas": ({"context.save", "self._cairo.save"}, NO_FILE),
     "drawing.thumbnail": ({"few.save"}, IN_MEMORY),
@@ -69,7 +70,6 @@ ALLOWED = {
     "pdf.saving": ({"pdf.save"}, IN_MEMORY),
     "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
     "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
-    "faces.faces": ({"drawer.open"}, NO_FILE),
 }  # fmt: skip
 
 

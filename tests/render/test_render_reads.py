@@ -4,8 +4,7 @@ import pytest
 from small_game import deck, game, write_game
 
 from pnp.app.open_game import open_game
-from pnp.drawing.process import Drawn
-from pnp.faces.faces import FaceContext, draw_faces, jobs_for
+from pnp.faces.faces import FaceContext, draw_faces, drawn_before, jobs_for
 from pnp.render.renderer import Renderer
 from pnp.runtime.cache import BlobCache
 
@@ -89,34 +88,14 @@ def test_what_is_made_once_is_read_by_all(tmp_path, before, inside, expected):
     assert reads(tmp_path, inside, PARTS, before) == [expected, expected]
 
 
-class Counting:
-    """A studio that draws nothing, and knows what it was sent."""
-
-    def __init__(self):
-        self.sent = []
-
-    def open(self):
-        pass
-
-    def send(self, tasks):
-        self.sent += tasks
-
-    def ready(self):
-        return iter(())
-
-    def rest(self):
-        yield [Drawn(task.key, task.svg.whole().encode(), ()) for task in self.sent]
-
-
 def drawn(folder, cache, **changes):
     """Return the ids of cards that are drawn when game.yaml says `changes`, and all drawings."""
     template = FACE.format("{{ words.up if card.id == 'a' else lists.rank.two.name }}")
     look = look_at(folder, template, **changes)
     jobs = jobs_for(look, look.game.components)
-    drawer = Counting()
-    found = draw_faces(look, jobs, BlobCache(cache), drawer, lambda more: None, lambda: None)
-    sent = {task.key for task in drawer.sent}
-    return [job.card.id for job in jobs if job.key in sent], [found[job.key] for job in jobs]
+    before = drawn_before(look, jobs, BlobCache(cache))
+    found = draw_faces(look, jobs, BlobCache(cache), lambda more: None, lambda: None)
+    return [job.card.id for job in jobs if job.key not in before], [found[job.key] for job in jobs]
 
 
 @pytest.mark.parametrize(

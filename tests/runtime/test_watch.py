@@ -13,10 +13,10 @@ pytestmark = needs_fork
 WORKS = """
 import faulthandler, os, signal, sys, time
 from itertools import repeat
-from pnp.runtime import limits, watcher, workers
+from pnp.runtime import limits, slots, watcher, workers
 from pnp.runtime.limits import LimitError, limited
 limits.SECONDS = limits.GRACE = 0.05
-workers.cores = lambda: 2
+slots.use_jobs(2)
 def endless():
     return sum(repeat(1))
 def crash():
@@ -34,12 +34,12 @@ def say(lines):
 def here(**works):
     return say([told(*one) for one in works.items()])
 def side_by_side(**works):
-    given = [lambda tell, one=one: told(*one) for one in works.items()]
-    return say([result() for result in workers.parallel_map(given, print)])
+    found = workers.Parallel(lambda: lambda one, tell: told(*one), [*works.items()])
+    return say([result() for result in found])
 def beside(**works):
     ((name, work),) = works.items()
-    with workers.in_background(lambda go: told(name, work)) as one:
-        return say([one.result()])
+    with workers.in_background(lambda: told(name, work)) as result:
+        return say([result()])
 """
 LINE = WORKS[: WORKS.index("    return sum(")].count("\n") + 1
 LATE = "works for more than 0.05 seconds"

@@ -27,7 +27,6 @@ from pnp.model.game import Game
 from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
-    from pnp.drawing.process import DrawingProcess
     from pnp.pdf.readback import PrintedCount
 
 
@@ -48,9 +47,9 @@ class Subject:
     """A game under check. `game` is None while it has a ledger and no cards yet.
 
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
-    `cache`, if there is one, keeps what was seen on faces; `drawer` looks at them. `languages`
-    are those whose catalogs are looked at; none named: all. `set_rulebook` returns what can't be
-    set of the rulebook in the language of a game, with the translations of a catalog or its own.
+    `cache`, if there is one, keeps what was seen on faces. `languages` are those whose catalogs are
+    looked at; none named: all. `set_rulebook` returns what can't be set of the rulebook in the
+    language of a game, with the translations of a catalog or its own.
     """
 
     project: Project
@@ -59,7 +58,6 @@ class Subject:
     fonts: FontBook
     printed: PrintedCount | None = None
     cache: BlobCache | None = None
-    drawer: DrawingProcess | None = None
     languages: tuple[str, ...] = ()
     set_rulebook: SetRulebook | None = None
 

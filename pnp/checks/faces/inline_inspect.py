@@ -1,32 +1,30 @@
-"""Faces rendered and looked at in this process. Apart from `faces`: it loads all that draws."""
+"""Faces rendered and looked at. Apart from `faces`: it loads all that draws."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pnp.checks.faces.rendering import FaceRenderer, another_chance
-from pnp.core.problems import PnpError, Problem, told_once
-from pnp.faces.faces import FaceContext, FaceJob, teller
+from pnp.faces.faces import FaceContext, FaceJob
 from pnp.inspect.inspector import Inspector
-from pnp.inspect.observation import Observation
+from pnp.runtime.workers import Tell
 
 
-def look_at(look: FaceContext, jobs: Sequence[FaceJob]) -> list[Observation]:
-    """Return what is to be seen on the faces of `jobs`. Raises PnpError with all bad ones."""
-    renderer, inspector = FaceRenderer(look), Inspector(look.fonts)
-    found: list[Observation] = []
-    problems: list[Problem] = []
-    told_of = teller(look)
-    for job in jobs:
-        try:
-            svg, by_chance = renderer.render(job)
-            seen = inspector.see(svg, job.component.trim, job.face.where)
-            found.append(seen._replace(by_chance=by_chance))
-        except PnpError as error:
-            problems += told_of(job, error.problems)
-    if problems:
-        raise PnpError(told_once(problems))
-    return found
+def observer(looks: Sequence[FaceContext]) -> Callable[[tuple[int, FaceJob], Tell], bytes]:
+    """Return what looks at a face in one of the editions `looks`, by its number.
+
+    It returns the dumped Observation. Raises PnpError for a face that can't be drawn.
+    """
+    renderers = [FaceRenderer(look) for look in looks]
+    inspector = Inspector(looks[0].fonts)
+
+    def observe(item: tuple[int, FaceJob], tell: Tell) -> bytes:
+        edition, job = item
+        svg, by_chance = renderers[edition].render(job)
+        seen = inspector.see(svg, job.component.trim, job.face.where)
+        return seen._replace(by_chance=by_chance).dumps()
+
+    return observe
 
 
 def lasting_forms(look: FaceContext, job: FaceJob) -> frozenset[str]:

@@ -1,0 +1,176 @@
+import multiprocessing
+import os
+import signal
+import sys
+from contextlib import closing
+from functools import partial
+
+import pytest
+from measured import needs_fork
+
+from pnp.core.problems import PnpError, Problem, UsageError, Where
+from pnp.runtime import slots
+from pnp.runtime.workers import Parallel, in_background
+
+BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
+ENDED = (
+    "pnp: a process that worked on this was ended from outside\n"
+    "  hint: see to it that there is memory left, and try again"
+)
+
+
+def doing(work):
+    """Return what begins to do `work`, in whatever process."""
+    return partial(_same, work)
+
+
+def _same(work):
+    return work
+
+
+def square(number, tell):
+    tell("half", number)
+    tell("whole", number)
+    return number * number
+
+
+def fail_at_one(error, number, tell):
+    if number == 1:
+        raise error
+    return number
+
+
+def which_process(number, tell):
+    return os.getpid()
+
+
+def die(number, tell):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.fixture(autouse=True)
+def two_jobs():
+    """As where there is a core for another process, also where there is none."""
+    slots.use_jobs(2)
+    yield
+    slots.use_jobs(0)
+
+
+WAYS = {"forked": ("fork", 2), "spawned": ("spawn", 2), "here": ("", 1)}
+if sys.platform != "linux":
+    del WAYS["forked"]
+
+
+@pytest.fixture(params=WAYS)
+def way(request, monkeypatch):
+    """Work in other processes, however they start, and in this one."""
+    method, jobs = WAYS[request.param]
+    monkeypatch.setenv("PNP_START_METHOD", method or slots.start_method())
+    slots.use_jobs(jobs)
+    return request.param
+
+
+def test_results_come_in_order_and_are_heard_in_it(way):
+    heard = []
+    found = Parallel(doing(square), range(9), lambda *said: heard.append(said))
+    assert [result() for result in found] == [n * n for n in range(9)]
+    for number in range(9):
+        assert [said for at, *said in heard if at == number] == [
+            ["half", number], ["whole", number]]  # fmt: skip
+    assert list(Parallel(doing(square), [])) == []
+
+
+@pytest.mark.parametrize("beside", [True, False])
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+@pytest.mark.parametrize("count", [1, 7, 40])
+@needs_fork
+def test_it_is_the_same_however_many_work(jobs, count, beside):
+    slots.use_jobs(jobs)
+    for least in (1, 4):
+        found = Parallel(doing(square), range(count), least=least, beside=beside)
+        assert [result() for result in found] == [n * n for n in range(count)]
+    # All slots are free again.
+    assert [slots.take_slot() for _ in range(jobs)] == [True] * (jobs - 1) + [False]
+
+
+@pytest.mark.parametrize("error", [PnpError([BAD]), UsageError([BAD])])
+def test_what_is_wrong_in_one_is_told_and_the_others_are_done(way, error):
+    first, second, third = Parallel(doing(partial(fail_at_one, error)), range(3))
+    assert (first(), third()) == (0, 2)
+    with pytest.raises(type(error)) as caught:
+        second()
+    assert type(caught.value) is type(error)
+    assert caught.value.problems == (BAD,)
+
+
+def test_an_error_of_the_system_keeps_its_file(way):
+    missing = FileNotFoundError(2, "No such file", "a.yaml")
+    results = list(Parallel(doing(partial(fail_at_one, missing)), range(3)))
+    with pytest.raises(FileNotFoundError) as caught:
+        results[1]()
+    assert caught.value.filename == "a.yaml"
+
+
+@needs_fork
+def test_no_more_processes_work_than_there_are_jobs():
+    for jobs in (1, 2, 4):
+        slots.use_jobs(jobs)
+        workers = {result() for result in Parallel(doing(which_process), range(40))}
+        assert (os.getpid() in workers) == (jobs == 1)
+        assert len(workers) <= jobs
+        for process in workers - {os.getpid()}:
+            with pytest.raises(ProcessLookupError):
+                os.kill(process, 0)
+
+
+def inner(number, tell):
+    return {result() for result in Parallel(doing(which_process), range(40))}
+
+
+@needs_fork
+def test_a_worker_has_workers_where_there_are_slots():
+    slots.use_jobs(4)
+    (result,) = Parallel(doing(inner), [0])
+    assert len(result()) > 1
+
+
+@needs_fork
+def test_a_fault_of_ours_is_told_with_its_place():
+    results = list(Parallel(doing(partial(fail_at_one, KeyError("lost"))), range(3)))
+    with pytest.raises(RuntimeError, match="KeyError: 'lost'"):
+        results[1]()
+
+
+@needs_fork
+def test_a_process_that_was_ended_is_a_problem_and_nobody_waits():
+    for result in list(Parallel(doing(die), range(3))):
+        with pytest.raises(PnpError) as caught:
+            result()
+        assert str(caught.value) == ENDED
+
+
+def seven():
+    return 7
+
+
+def wrong():
+    raise PnpError([BAD])
+
+
+def test_one_work_is_done_beside_this_one(way):
+    with in_background(seven) as result:
+        assert result() == 7
+    with in_background(wrong) as result, pytest.raises(PnpError):
+        result()
+
+
+@needs_fork
+def test_what_nobody_asks_for_is_ended():
+    with in_background(signal.pause):
+        assert len(multiprocessing.active_children()) == 1
+    assert multiprocessing.active_children() == []
+    with closing(Parallel(doing(square), range(40))) as found:
+        results = iter(found)
+        next(results)
+        assert multiprocessing.active_children()
+    assert multiprocessing.active_children() == []
