@@ -187,8 +187,20 @@ def refuse_other(mode: int) -> None:
     if stat.S_ISLNK(mode):
         raise LinkError
     if not stat.S_ISREG(mode):
-        name = next((name for is_one, name in _OTHERS if is_one(mode)), "something else")
-        raise RefusedError(f"this is not a file, but {name}")
+        raise RefusedError(f"this is not a file, but {_other(mode)}")
+
+
+def _other(mode: int) -> str:
+    return next((name for is_one, name in _OTHERS if is_one(mode)), "something else")
+
+
+def other_than_file(path: Path) -> str:
+    """Return what is at `path` instead of a file, as "a pipe"; "" for files, links and nothing."""
+    try:
+        mode = path.lstat().st_mode
+    except (OSError, ValueError):
+        return ""
+    return "" if stat.S_ISREG(mode) or stat.S_ISLNK(mode) else _other(mode)
 
 
 def is_link(path: Path) -> bool:

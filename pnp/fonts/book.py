@@ -13,8 +13,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from pnp.core.folders import is_there
-from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of
+from pnp.core.folders import is_there, other_than_file
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, meant, one_of
 from pnp.core.project import BUNDLED
 from pnp.runtime.user_file import FONT, open_file, read_file
 from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of, read
@@ -199,24 +199,32 @@ class _Reader:
 
     def families(self) -> dict[str, dict[str, FontFile]]:
         root = self._entries(read(self._folder / "fonts.yaml", self._shown, self._folder.parent))
-        return {name.text: self._family(name, node) for name, node in root}
+        return {name.text: self._family(name, node) for name, node in root or ()}
 
     def _family(self, name: Scalar, node: Node) -> dict[str, FontFile]:
-        entries = {key.text: (key, value) for key, value in self._entries(node)}
+        found = self._entries(node)
+        if found is None:
+            return {}
+        entries = {key.text: (key, value) for key, value in found}
+        absent = [word for word in _KEYS if word not in entries]
         for word, (key, _) in entries.items():
             if word not in _KEYS:
                 self.problems.append(one_of("key", word, _KEYS, key.where))
-        for word in _KEYS:
-            if word not in entries:
-                hint = f"add '{word}: ...' below '{name.text}'"
-                self._problem(name.where, f"font family '{name.text}' has no '{word}'", hint)
+                # Told there, and not as missing.
+                absent = [one for one in absent if one != meant(word, absent)]
+        if absent:
+            missing = "', no '".join(absent)
+            lines = ": ...' and '".join(absent)
+            hint = f"add '{lines}: ...' below '{name.text}'"
+            self._problem(name.where, f"font family '{name.text}' has no '{missing}'", hint)
         if "licence_file" in entries:
-            self._check_licence(entries["licence_file"][1])
-        styles = self._entries(entries["styles"][1]) if "styles" in entries else ()
-        if "styles" in entries and not styles:
+            self._file(entries["licence_file"][1], "licence file")
+        styles = self._entries(entries["styles"][1]) if "styles" in entries else None
+        if styles == ():
             hint = "name at least one, as 'regular: family/File.ttf'"
             self._problem(name.where, f"font family '{name.text}' has no styles", hint)
-        return dict(filter(None, (self._style(name.text, key, value) for key, value in styles)))
+        made = (self._style(name.text, key, value) for key, value in styles or ())
+        return dict(filter(None, made))
 
     def _style(self, family: str, key: Scalar, node: Node) -> tuple[str, FontFile] | None:
         if key.text not in _STYLES:
@@ -249,9 +257,6 @@ class _Reader:
             hint = f"declare it as '{names.style}' of the family '{names.family}'"
             self._problem(where, message, hint)
 
-    def _check_licence(self, node: Node) -> None:
-        self._file(node, "licence file")
-
     def _file(self, node: Node, kind: str) -> Path | None:
         """Return the file that `node` names, if it is there and below the folder of fonts."""
         if not isinstance(node, Scalar):
@@ -266,17 +271,21 @@ class _Reader:
         elif not is_there(path):
             hint = f"put it into {self._folder.name}/, or correct the path"
             self._problem(node.where, f"there is no {kind} '{node.text}'", hint)
+        elif other := other_than_file(path):
+            message = f"{kind} '{node.text}' is not a file, but {other}"
+            self._problem(node.where, message, "put a file in its place, or correct the path")
         else:
             return path
         return None
 
-    def _entries(self, node: Node) -> tuple[tuple[Scalar, Node], ...]:
+    def _entries(self, node: Node) -> tuple[tuple[Scalar, Node], ...] | None:
+        """Return what a map has; None, once that is noted, for what is none."""
         if isinstance(node, Entries):
             return node.entries
         self._problem(
             node.where, f"here is {kind_of(node)}, not a map", "write 'name: value' lines"
         )
-        return ()
+        return None
 
     def _problem(self, where: Where, message: str, hint: str) -> None:
         self.problems.append(Problem(where, message, hint))

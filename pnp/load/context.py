@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from pnp.core.problems import Where
-from pnp.load.files import find_file, template_path
+from pnp.load.files import Listing
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import as_written
 from pnp.model.game import Value
@@ -22,9 +22,7 @@ MOST_CHARACTERS = 20_000_000
 class LoadContext:
     """The lists, pictures and templates of a game, and what is left of its budget."""
 
-    def __init__(
-        self, game: str, lists: Lists, art: frozenset[str], templates: frozenset[str]
-    ) -> None:
+    def __init__(self, game: str, lists: Lists, art: Listing, templates: Listing) -> None:
         self.lists = lists
         self.art = art
         self.game = game
@@ -42,9 +40,7 @@ class LoadContext:
             if not isinstance(node, Scalar):
                 hint = "write the name of a file, as hand.svg.j2"
                 raise BadValueError(f"must be a single value, not {kind_of(node)}", hint)
-            name = as_written(node.text, node.quoted)
-            folder = f"templates/{self.game}/"
-            return template_path(find_file("template", name, self._templates, folder), self.game)
+            return self._templates.find(as_written(node.text, node.quoted))
         except BadValueError as error:
             problems.bad(node.where, label, error)
             return ""

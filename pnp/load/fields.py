@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from pnp.core.problems import shorten
 from pnp.load.context import LoadContext
-from pnp.load.files import find_file
 from pnp.load.placeholders import Names, fill
 from pnp.load.report import BadValueError, Problems, UnknownNameError
 from pnp.load.text import as_written, flag, integer, number, prose, word
@@ -52,7 +51,7 @@ def _key(field: Field, ground: LoadContext) -> Convert:
 
 def _art(field: Field, ground: LoadContext) -> Convert:
     def convert(text: str) -> Value:
-        name = find_file("art file", text, ground.art, "art/")
+        name = ground.art.find(text)
         if not name.lower().endswith(ART_TYPES):
             message = f"'{shorten(name)}' is no picture that can be printed"
             raise BadValueError(message, f"save it as one of: {', '.join(ART_TYPES)}")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.core.folders import other_than_file
 from pnp.core.problems import shorten
 from pnp.core.project import Project, files_below
 from pnp.load.report import BadValueError, UnknownNameError
@@ -15,30 +19,50 @@ def lies_outside(name: str) -> bool:
     return parts[0] == "" or ".." in parts or ":" in name
 
 
-def find_file(kind: str, name: str, known: tuple[str, ...] | frozenset[str], folder: str) -> str:
-    """Return `name` if it is one of `known` files; `kind` and `folder` are for the problem.
+class Listing(NamedTuple):
+    """The files that data may name, each below one of `folders`; problems call these `shown`.
 
-    Raises BadValueError.
+    `kind` is the word for such a file. `own` is the folder below `folders` that names start from.
     """
-    if name in known:
-        return name
-    if not name:
-        raise BadValueError("text is empty", f"write the name of a file of {folder}")
-    if lies_outside(name):
-        message = f"'{shorten(name)}' lies outside {folder}"
-        raise BadValueError(message, f"put the file into {folder} and write its name")
-    raise UnknownNameError(kind, name, known)
+
+    kind: str
+    shown: str
+    names: frozenset[str]
+    folders: tuple[Path, ...]
+    own: str = ""
+
+    def find(self, name: str) -> str:
+        """Return the path of the file `name` below one of the folders. Raises BadValueError."""
+        path = template_path(name, self.own)
+        if name in self.names:
+            return path
+        if not name:
+            raise BadValueError("text is empty", f"write the name of a file of {self.shown}")
+        if lies_outside(name):
+            message = f"'{shorten(name)}' lies outside {self.shown}"
+            raise BadValueError(message, f"put the file into {self.shown} and write its name")
+        other = next(filter(None, (other_than_file(one / path) for one in self.folders)), "")
+        if other:
+            message = f"'{shorten(name)}' is not a file, but {other}"
+            raise BadValueError(message, "put a file in its place, or correct the name")
+        raise UnknownNameError(self.kind, name, self.names)
 
 
-def templates_of(project: Project, game_id: str) -> frozenset[str]:
-    """Return the names of templates that a game may use: its own, and "_shared/..." ones."""
+def art_of(folder: Path) -> Listing:
+    """Return the files of the `art/` folder of a game."""
+    return Listing("art file", "art/", frozenset(files_below(folder)), (folder,))
+
+
+def templates_of(project: Project, game_id: str) -> Listing:
+    """Return the templates that a game may use: its own, and "_shared/..." ones."""
     found: set[str] = set()
-    for folder in project.template_folders:
+    folders = project.template_folders
+    for folder in folders:
         found.update(files_below(folder / game_id))
         found.update(f"{SHARED}/{name}" for name in files_below(folder / SHARED))
-    return frozenset(found)
+    return Listing("template", f"templates/{game_id}/", frozenset(found), folders, game_id)
 
 
 def template_path(name: str, game_id: str) -> str:
     """Return the template `name` as the renderer knows it, below the template folders."""
-    return name if name.startswith(f"{SHARED}/") else f"{game_id}/{name}"
+    return name if not game_id or name.startswith(f"{SHARED}/") else f"{game_id}/{name}"

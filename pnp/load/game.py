@@ -16,7 +16,7 @@ from pnp.load.context import LoadContext
 from pnp.load.field_types import Values, read_record
 from pnp.load.figures import FigureReader
 from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
-from pnp.load.files import SHARED, templates_of
+from pnp.load.files import SHARED, art_of, templates_of
 from pnp.load.game_keys import (
     AUTHORS,
     COMPONENTS,
@@ -152,7 +152,7 @@ class _Reader:
 
     def _components(self, values: Values) -> dict[str, Component | None]:
         """Return the components by their ids; None for those that have problems."""
-        art = frozenset(files_below(self._folder / "art"))
+        art = art_of(self._folder / "art")
         ground = LoadContext(self._id, values[LISTS], art, templates_of(self._project, self._id))
         places = listed(values, self._problems)
         components = {name: self._component(name, places[name], ground) for name in places}

@@ -6,8 +6,8 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 from pnp.core.problems import Where, one_of
-from pnp.core.project import Project, files_below
-from pnp.load.files import find_file
+from pnp.core.project import Project
+from pnp.load.files import Listing, art_of
 from pnp.load.report import BadValueError, UnknownNameError
 from pnp.render.art import Art, read_art
 from pnp.render.calls import CallError, refused
@@ -43,20 +43,20 @@ class ArtFiles:
 
     def icons(self) -> dict[str, float]:
         """Return the width of every icon at height 1."""
-        paths = map(PurePosixPath, self._names)
+        paths = map(PurePosixPath, sorted(self._files.names))
         files = (one for one in paths if one.parent == _ICONS and one.suffix == ".svg")
         boxes = {path.stem: self.read(path).box for path in files}
         return {name: box.width / box.height for name, box in boxes.items()}
 
     @cached_property
-    def _names(self) -> tuple[str, ...]:
-        return files_below(self._folder)
+    def _files(self) -> Listing:
+        return art_of(self._folder)
 
     def _find(self, name: str) -> None:
         if not name:
             raise CallError("art() has no name of a file", _HOW)
         try:
-            find_file("art file", name, self._names, "art/")
+            self._files.find(name)
         except UnknownNameError as error:
             raise refused(one_of(error.kind, name, error.known, _NOWHERE)) from None
         except BadValueError as error:

@@ -17,6 +17,7 @@ from jinja2.exceptions import (
     TemplateSyntaxError,
 )
 
+from pnp.core.folders import other_than_file
 from pnp.core.problems import EnoughError, PnpError, Problem, Where
 from pnp.core.project import Project
 from pnp.render.calls import CallError
@@ -68,8 +69,13 @@ def template_problems(
         where = Where(_shown(project, error.filename or error.name or "template"), line)
         raise _failure(where, message, hint, face) from None
     except TemplateNotFound as error:
-        hint = nearest_template(str(error.name or ""), environment)
-        message = f"there is no template '{error.name}'"
+        name = str(error.name or "")
+        hint = nearest_template(name, environment)
+        message = f"there is no template '{name}'"
+        folders = project.template_folders
+        other = next(filter(None, (other_than_file(folder / name) for folder in folders)), "")
+        if other:
+            message = f"template '{name}' is not a file, but {other}"
         raise _failure(_place(project, error, template), message, hint, face) from None
     except UnknownError as error:
         lines = _lines(project, error, environment)

@@ -21,7 +21,7 @@ class Templates(BaseLoader):
 
     def __init__(self, project: Project, game: str) -> None:
         self._project = project
-        self._known = {template_path(name, game) for name in templates_of(project, game)}
+        self._known = {template_path(name, game) for name in templates_of(project, game).names}
 
     def list_templates(self) -> list[str]:
         """Return the names of all templates, sorted."""

@@ -1,5 +1,6 @@
 import os
 import pickle
+import re
 import struct
 import subprocess
 import sys
@@ -187,6 +188,47 @@ def test_wrong_lines(folder, old, new, expected):
     file = folder / "fonts.yaml"
     file.write_text(file.read_text().replace(old, new))
     assert problems(folder)[0].startswith(expected)
+
+
+SHAPES = ("Test.ttf", "[Test.ttf]", "", "3", "{licence_file: OFL.txt}")
+PLACES = {
+    "the file": lambda shape: f"{shape}\n",
+    "a family": lambda shape: f"Test: {shape}\n",
+    "a second family": lambda shape: f"{YAML}More: {shape}\n",
+    "the styles": lambda shape: re.sub(r"styles:\n.*", f"styles: {shape}", YAML, flags=re.DOTALL),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_wrong_shape_is_one_problem(folder, place, shape):
+    (folder / "fonts.yaml").write_text(PLACES[place](shape))
+    assert len(problems(folder)) == 1
+
+
+def test_all_that_a_family_lacks_is_one_problem(folder):
+    (folder / "fonts.yaml").write_text("Test: {licence_file: OFL.txt, style: {regular: Test.ttf}}")
+    assert problems(folder) == [
+        "fonts/fonts.yaml:1: unknown key 'style'\n"
+        "  hint: use one of: styles, licence, licence_file, source",
+        "fonts/fonts.yaml:1: font family 'Test' has no 'licence', no 'source'\n"
+        "  hint: add 'licence: ...' and 'source: ...' below 'Test'",
+    ]
+
+
+@pytest.mark.parametrize("named", ["Test.ttf", "OFL.txt"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_is_no_file(folder, named):
+    for make, what in ((os.mkfifo, "a pipe"), (os.mkdir, "a folder")):
+        (folder / named).unlink(missing_ok=True)
+        make(folder / named)
+        kind = "font file" if named == "Test.ttf" else "licence file"
+        (told,) = problems(folder)
+        assert told.split(": ", 1)[1] == (
+            f"{kind} '{named}' is not a file, but {what}\n"
+            "  hint: put a file in its place, or correct the path"
+        )
+        (folder / named).unlink() if what == "a pipe" else (folder / named).rmdir()
 
 
 @pytest.mark.parametrize(

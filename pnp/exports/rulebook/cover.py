@@ -23,7 +23,7 @@ def with_cover(project: Project, game: Game, document: Document) -> Game:
 
     Its texts are the fields "title" and, line by line, "cover.p1" and on.
     """
-    own = _COVER in templates_of(project, game.id)
+    own = _COVER in templates_of(project, game.id).names
     template = f"{game.id}/{_COVER}" if own else f"_shared/{_COVER}"
     fields: dict[str, Value] = {
         "title": plain(document.title),

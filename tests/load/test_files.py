@@ -1,0 +1,41 @@
+"""Files that data and templates name: what stands in the place of one is told."""
+
+import os
+
+import pytest
+from small_game import SVG, deck, told, write_game
+
+from pnp.core.problems import PnpError
+from pnp.load.files import art_of, templates_of
+from pnp.load.report import BadValueError
+from pnp.render.artfiles import ArtFiles
+from pnp.render.calls import CallError
+from pnp.render.failures import template_problems
+from pnp.render.templates import TemplateNotFound
+
+KINDS = {"a pipe": getattr(os, "mkfifo", os.mkdir), "a folder": os.mkdir}
+if not hasattr(os, "mkfifo"):
+    del KINDS["a pipe"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", ["one.svg", "_shared/one.svg"])
+def test_what_is_no_file_is_told(tmp_path, kind, name):
+    project = write_game(tmp_path, files={"cards/mini/art/a.svg": SVG})
+    own = name if name.startswith("_shared") else f"mini/{name}"
+    art = tmp_path / "cards/mini/art"
+    for path in (tmp_path / "templates" / own, art / name):
+        path.parent.mkdir(exist_ok=True)
+        KINDS[kind](path)
+    said, hint = f"'{name}' is not a file, but {kind}", "put a file in its place, or correct the"
+    assert told(tmp_path, deck_text=deck(template=name)) == [
+        f"deck.yaml:4: template: {said} | {hint} name"
+    ]
+    for listing in (templates_of(project, "mini"), art_of(art)):
+        with pytest.raises(BadValueError, match=said):
+            listing.find(name)
+    with pytest.raises(CallError, match=said):
+        ArtFiles(project, art).read(name)
+    included = f"template '{own}' is not a file, but {kind}"
+    with pytest.raises(PnpError, match=included), template_problems(project, "mini/deck/a, front"):
+        raise TemplateNotFound(own)
