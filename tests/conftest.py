@@ -9,6 +9,7 @@ from skips import may_skip, not_listed, skipped, summary
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.book import load_fonts
+from pnp.runtime import limits
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 settings.register_profile("promises", deadline=None)
@@ -61,6 +62,12 @@ def away_from_the_checkout(shared):
     os.chdir(shared)
     yield
     os.chdir(before)
+
+
+@pytest.fixture(autouse=True)
+def limits_begin_anew():
+    """Let no test be stopped for the time that others took."""
+    limits._beyond.clear()
 
 
 @pytest.fixture

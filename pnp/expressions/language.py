@@ -69,7 +69,7 @@ class Expression:
 
     def _limit(self, end: ExitStack) -> None:
         """Let the system hold what takes long; for what does not, that would take a while."""
-        end.enter_context(limited(f"expression at {self.where}: {self.text}"))
+        end.enter_context(limited(f"expression at {self.where}: {self.text}", self.where.file))
 
     def sides(
         self,

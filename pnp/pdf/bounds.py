@@ -6,16 +6,18 @@ The largest that this program writes have 78 pages, and on one 14 kB of operator
 from __future__ import annotations
 
 import logging
+import os
 import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, BinaryIO
 
 from pikepdf import Array, Name, Object, Page, Stream
 from pikepdf.settings import set_qpdf_limits
 
 MOST_PAGES = 10_000
+MOST_OBJECTS = 1_000_000  # tables of more don't inflate within the limits below
 MOST_FACES = 100_000  # on all pages: as many as the pieces of two games
 MOST_ON_PAGE = 5000
 MOST_TILES = 1000
@@ -41,6 +43,10 @@ _LIMITS: Any = {
 }
 # What operators are packed with: of these, qpdf limits all that grow.
 _FILTERS = (Name.FlateDecode, Name.ASCII85Decode, Name.ASCIIHexDecode, Name.RunLengthDecode)
+# Where the last table of objects stands, and how many that has (ISO 32000-2, 7.5.5 and 7.5.8).
+_START = re.compile(rb"startxref\s+(\d{1,12})\s")
+_SIZE = re.compile(rb"/Size\s+(\d+)")
+_END = 2000  # bytes
 _PART = re.compile(rb"[^\0\t\n\f\r ()<>\[\]{}/%]+")
 
 
@@ -56,6 +62,20 @@ def bounded() -> Iterator[None]:
         yield
     finally:
         set_qpdf_limits(**before)
+
+
+def check_objects(file: BinaryIO) -> None:
+    """Raise BoundsError when a PDF says that it has too many objects, before any is read."""
+    file.seek(max(0, file.seek(0, os.SEEK_END) - _END))
+    ends = [file.read()]
+    if start := _START.search(ends[0]):
+        file.seek(int(start[1]))
+        ends.append(file.read(_END))
+    file.seek(0)
+    # A number of more digits is none that Python would read.
+    said = (int(size[1][:20]) for end in ends for size in _SIZE.finditer(end))
+    if max(said, default=0) > MOST_OBJECTS:
+        raise BoundsError(f"has more than {MOST_OBJECTS:,} objects")
 
 
 class Seen:

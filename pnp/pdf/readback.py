@@ -10,14 +10,14 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from pikepdf import Object, Page, PasswordError, Pdf
+from pikepdf import Dictionary, Object, Page, PasswordError, Pdf
 from pikepdf.exceptions import PikepdfError
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, printable
 from pnp.core.units import pt_to_mm
 from pnp.model.selection import Selection
-from pnp.pdf.bounds import MOST_ON_PAGE, BoundsError, Seen, bounded, check_content
+from pnp.pdf.bounds import MOST_ON_PAGE, BoundsError, Seen, bounded, check_content, check_objects
 from pnp.pdf.metadata import PRODUCER
 from pnp.pdf.painted import Painted, on_face, own_matrix, painted, times_covered, visible
 from pnp.pdf.pieces import piece_of
@@ -199,7 +199,7 @@ def count_pdf(path: Path) -> PrintedCount:
             _opened(file, f"the PDF {path}") as pdf,
         ):
             pages = tuple(_pages(pdf, f"of the PDF {path}"))
-            is_ours = str(pdf.docinfo.get("/Producer", "")) == PRODUCER
+            is_ours = _producer(pdf) == PRODUCER
     except PasswordError:
         raise _problem(path, "is locked with a password", "save it without one") from None
     except (BoundsError, LimitError) as error:
@@ -218,6 +218,7 @@ def count_pdf(path: Path) -> PrintedCount:
 
 
 def _opened(file: BinaryIO, work: str) -> Pdf:
+    check_objects(file)
     with limited(work):
         pdf = Pdf.open(file, suppress_warnings=True, attempt_recovery=False)
         len(pdf.pages)  # now, and not when they are gone through
@@ -229,11 +230,17 @@ def _pages(pdf: Pdf, of: str) -> Iterator[PrintedPage]:
     seen = Seen()
     for number, page in enumerate(pdf.pages):
         seen.page(number)
-        with limited(f"page {number + 1} {of}"):
+        with limited(f"page {number + 1} {of}", of):
             found = tuple(_read(page, number))
         faces = [face for one in found for face in one.faces]
         seen.faces(len(faces), sum(face.part is not None for face in faces))
         yield from found
+
+
+def _producer(pdf: Pdf) -> str:
+    # pikepdf's docinfo would make what is not there, for which qpdf reads all objects.
+    info = pdf.trailer.get("/Info")
+    return str(info.get("/Producer", "")) if isinstance(info, Dictionary) else ""
 
 
 def _problem(path: Path, message: str, hint: str) -> PnpError:

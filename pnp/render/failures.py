@@ -25,7 +25,7 @@ from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
 from pnp.render.python_errors import in_words
 from pnp.render.syntax import explain, nearest_template
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
-from pnp.runtime.limits import CRASH, MEMORY, TIME, LimitError
+from pnp.runtime.limits import CRASH, MEMORY, TIME, TOGETHER, LimitError
 
 # What every template is given for its face.
 _GIVEN = ("card", "component", "width", "height")
@@ -47,6 +47,7 @@ _EXPECTED = tuple(kind for kind in _HINTS if kind is not Exception)
 _JINJA = Path(jinja2.__file__).parent
 _HINTS_OF_LIMITS = {
     TIME: "look for loops in loops, and for lists in lists that are compared or summed",
+    TOGETHER: "look for loops that all faces go through; what they share can be drawn with once()",
     MEMORY: "look for a macro that calls itself, or a text or list that doubles",
     CRASH: "look for what is nested very deep, or very long",
 }

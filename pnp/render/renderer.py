@@ -133,7 +133,7 @@ class Renderer:
         with (
             self._patience.lost_once(face.template),
             template_problems(self._project, name, self._environment, face.template),
-            limited(f"template {face.template} of the game {self._game.id}"),
+            limited(f"template {face.template} of the game {self._game.id}", self._game.id),
         ):
             template = self._environment.get_template(face.template)
             svg = template.render(

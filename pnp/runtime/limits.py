@@ -32,6 +32,11 @@ SECONDS = 3
 MEGABYTES = 400
 # C code has these seconds more than Python code, which is interrupted and knows its line.
 GRACE = 1
+# What all work for a game may take in a process: so much, and a share for each. An honest face or
+# expression needs a tenth of its share, on a machine that is ten times as slow all of it, so a deck
+# may be as large as it likes; what always stays just below SECONDS is stopped at the fourth.
+SECONDS_OF_ALL = 10
+SHARE = 0.1
 # Wall seconds where there are no timers that count CPU time.
 SECONDS_BY_CLOCK = 20
 # How often Python code at work is looked at.
@@ -42,7 +47,7 @@ _MOST_WORK = 1000  # letters, of up to four bytes
 _TRACE_AT = 4096
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
 
-TIME, MEMORY, CRASH = "time", "memory", "crash"
+TIME, TOGETHER, MEMORY, CRASH = "time", "together", "memory", "crash"
 # What ended a process that was at work; whoever else sends a signal means the whole program.
 _REASONS = {
     getattr(signal, name): reason
@@ -70,6 +75,7 @@ class LimitError(Exception):
     def __init__(self, reason: str, frames: tuple[tuple[str, int], ...] | None = None) -> None:
         said = {
             TIME: f"works for more than {SECONDS:g} seconds",
+            TOGETHER: f"works, with all before it, {SECONDS_OF_ALL:g} seconds longer than it may",
             MEMORY: f"needs more than {MEGABYTES} MB of memory",
             CRASH: "makes the program crash",
         }
@@ -149,6 +155,8 @@ _lost: Mapping[str, Stop] = {}
 _is_busy = False
 # When Python code at work is interrupted, by the CPU seconds of its thread.
 _end = math.inf
+# The CPU seconds that work took beyond the shares of all that there was, by what it is a part of.
+_beyond: dict[str, float] = {}
 _statm = -1
 
 
@@ -160,6 +168,7 @@ def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> 
     global _record, _lost
     _record = record
     _lost = _lost if lost is None else lost
+    _beyond.clear()
     if record:
         os.lseek(record.file, _TRACE_AT, os.SEEK_SET)
     if record and _HAS_TIMERS:
@@ -199,9 +208,11 @@ if hasattr(os, "register_at_fork"):
 
 
 @contextmanager
-def limited(work: str, interrupts: bool = True) -> Iterator[None]:
+def limited(work: str, part_of: str = "", interrupts: bool = True) -> Iterator[None]:
     """Raise LimitError in the body when it works for SECONDS of CPU, or needs MEGABYTES more.
 
+    It is raised at once when all work that is a part of the same, as of a game, took SECONDS_OF_ALL
+    more than a SHARE for each.
     `work` names it, the same in each run. Where it is lost the error comes at once. `interrupts`
     is for bodies that may be long in Python code; they know their line then. Within other limited
     work nothing more is limited.
@@ -213,7 +224,12 @@ def limited(work: str, interrupts: bool = True) -> Iterator[None]:
     work = work[:_MOST_WORK]
     if work in _lost:
         raise LimitError(_lost[work].reason, _lost[work].frames)
+    # What was ended took its time before.
+    beyond = _beyond.get(part_of, len(_lost) * (SECONDS + GRACE))
+    if beyond > SECONDS_OF_ALL:
+        raise LimitError(TOGETHER)
     _is_busy = True
+    start = time.thread_time()
     _arm(work)
     before = _interrupt_late() if interrupts else None
     memory = _limit_memory()
@@ -224,6 +240,7 @@ def limited(work: str, interrupts: bool = True) -> Iterator[None]:
     finally:
         # From here on no timer interrupts.
         _is_busy = False
+        _beyond[part_of] = max(0.0, beyond + time.thread_time() - start - SHARE)
         _set_memory(memory)
         if before is not None:
             signal.setitimer(signal.ITIMER_REAL, 0)

@@ -159,6 +159,7 @@ def sparse(path):
 
 HUGE = Decimal(10) ** 300
 FLATE = ["FlateDecode"]
+OBJECTS = "has more than 1,000,000 objects"
 # name -> what makes it, what is told ("" for a PDF that can be counted)
 PDFS = {
     "nothing": (raw(b""), BROKEN),
@@ -169,6 +170,12 @@ PDFS = {
     "a table that is not there": (raw(b"%PDF-1.7\nstartxref\n999999\n%%EOF"), BROKEN),
     "a table of itself": (raw(b"%PDF-1.7\ntrailer<</Prev 9>>\nstartxref\n9\n%%EOF"), BROKEN),
     "a table that inflates": (table_bomb, BROKEN),
+    "objects without end": (
+        raw(b"%PDF-1.7\ntrailer<</Size 1000001/Root 1 0 R>>\nstartxref\n9\n%%EOF"), OBJECTS),
+    "objects without end in a stream": (
+        raw(b"%PDF-1.7\n<</Type/XRef/Size 9000001>>stream\n" + b"x" * 9999 + b"\nstartxref\n9\n%%EOF"), OBJECTS),
+    "a number of objects without end": (
+        raw(b"%PDF-1.7\ntrailer<</Size " + b"9" * 1500 + b">>\nstartxref\n9\n%%EOF"), OBJECTS),
     "brackets": (raw(b"%PDF-1.7\n1 0 obj" + b"[" * 500_000 + b"endobj\ntrailer<</Root 1 0 R>>"), BROKEN),
     "a file of 20 GB": (sparse, "PDF is larger than 500 MB"),
     "a folder": (os.mkdir, "this is not a file, but a folder"),

@@ -27,9 +27,10 @@ def test_what_is_no_file_is_told(tmp_path, kind, name):
     for path in (tmp_path / "templates" / own, art / name):
         path.parent.mkdir(exist_ok=True)
         KINDS[kind](path)
-    said, hint = f"'{name}' is not a file, but {kind}", "put a file in its place, or correct the"
+    said = f"'{name}' is not a file, but {kind}"
+    hint = "put a file in its place, or correct the name"
     assert told(tmp_path, deck_text=deck(template=name)) == [
-        f"deck.yaml:4: template: {said} | {hint} name"
+        f"deck.yaml:4: template: {said} | {hint}"
     ]
     for listing in (templates_of(project, "mini"), art_of(art)):
         with pytest.raises(BadValueError, match=said):

@@ -71,6 +71,27 @@ def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypa
         faces(tmp_path, LOOPS, low_ink=True)
 
 
+TOGETHER = r"works, with all before it, 0.1 seconds longer than it may \(face mini/deck/one"
+A_WHILE = "{% for a in range(99) %}{% for b in range(999) %}{% endfor %}{% endfor %}"
+
+
+def test_faces_that_all_stay_below_the_limit_are_stopped_together(tmp_path, monkeypatch):
+    """Nothing of another game is: it took nothing of that time."""
+    monkeypatch.setattr(limits, "SECONDS_OF_ALL", 0.1)
+    monkeypatch.setattr(limits, "SHARE", 0.0005)
+    assert faces(tmp_path, A_WHILE) == ["", ""]
+    with pytest.raises(EnoughError, match=TOGETHER):
+        [faces(tmp_path, f"{A_WHILE}{number}") for number in range(300)]
+    with limits.limited("another", "of another game"):
+        pass
+
+
+def test_many_faces_that_take_their_share_are_not_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS_OF_ALL", 0)
+    for number in range(9):
+        assert faces(tmp_path, f"{A_WHILE}{number}") == [f"{number}"] * 2
+
+
 def test_a_template_that_was_mended_is_tried_again(tmp_path, monkeypatch):
     with pytest.raises(EnoughError, match="nested too deep, or uses itself without end"):
         faces(tmp_path, "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}")
