@@ -71,10 +71,10 @@ HANDS: tuple[tuple[float, float, tuple[Piece, ...]], ...] = (
         370,
         696,
         (
-            ("quark", "quarks/up-a", True),
+            ("quark", "quarks/up", True),
             ("quark", "mesons/j-psi", False),
-            ("quark", "quarks/anti-down-a", False),
-            ("quark", "quarks/charm-a", False),
+            ("quark", "quarks/anti-down", False),
+            ("quark", "quarks/charm", False),
             ("quark", "baryons/sigma+", False),
         ),
     ),

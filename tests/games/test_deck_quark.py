@@ -10,7 +10,7 @@ from pnp.app.open_game import open_game
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED, Project
 from pnp.drawing.face import draw_image
-from pnp.render.renderer import Renderer
+from pnp.render.renderer import BLEED, Renderer
 
 PROJECT = Project(BUNDLED)
 GAME = open_game(PROJECT, "quark")[0]
@@ -18,13 +18,6 @@ PARTS = {part.id: part for part in GAME.components}
 CARDS = {(part.id, card.id): card for part in GAME.components for card in part.cards}
 TRACES = GAME.lists["trace"]
 HADRONS = [key for key in CARDS if key[0] in ("baryons", "mesons")]
-TURNED = 'transform="rotate(180'
-
-
-def svg(fonts, part, card, low_ink=False):
-    """Return the SVG of a front."""
-    card = CARDS[part, card]
-    return Renderer(PROJECT, GAME, fonts, low_ink).face(PARTS[part], card, card.front).body
 
 
 @pytest.mark.parametrize("key", HADRONS, ids="/".join)
@@ -48,21 +41,46 @@ def test_a_symbol_ends_with_its_charge(key):
     assert signs.count("+") - signs.count("−") == fields["charge"]
 
 
+QUARK = "quark/quark.svg.j2"
+QUARKS = [card for part, card in CARDS if part == "quarks"]
+
+
+def picture(fonts, name, low_ink=False, dpi=60):
+    """Return a quark card as it is cut, in greys."""
+    part, card = PARTS["quarks"], CARDS["quarks", name]
+    face = Renderer(PROJECT, GAME, fonts, low_ink).face(part, card, card.front)
+    whole = draw_image(face, fonts, dpi, Where("")).convert("L")
+    edge = round(BLEED * dpi / 25.4)
+    return whole.crop((edge, edge, whole.width - edge, whole.height - edge))
+
+
+def is_same(one, other):
+    """Return whether two pictures differ by no more than how their pixels fall."""
+    return sum(ImageChops.difference(one, other).histogram()[48:]) < 0.01 * one.width * one.height
+
+
 @pytest.mark.parametrize("low_ink", [False, True], ids=["full", "low ink"])
-def test_only_quarks_that_decay_have_something_upside_down(low_ink, fonts):
-    for part, name in CARDS:
-        if part == "quarks":
-            decays = CARDS[part, name].front.fields["decays"]
-            assert (TURNED in svg(fonts, part, name, low_ink)) == bool(decays), name
+@pytest.mark.parametrize("name", ["up", "top", "anti-strange"])
+def test_a_quark_has_the_same_mark_at_both_ends(name, low_ink, fonts):
+    upright = picture(fonts, name, low_ink)
+    corner = (0, 0, round(12.4 / 25.4 * 60), round(18 / 25.4 * 60))
+    assert is_same(upright.crop(corner), upright.rotate(180).crop(corner))
+    # A heavy one has at its other end what it counts as once it has decayed.
+    end = (corner[2], 0, upright.width, round(30 / 25.4 * 60))
+    decays = bool(CARDS["quarks", name].front.fields["decays"])
+    assert is_same(upright.crop(end), upright.rotate(180).crop(end)) != decays
 
 
 def test_antiquarks_are_light_and_quarks_dark(fonts):
-    for (part, name), card in CARDS.items():
-        if part == "quarks" and name.endswith("-a"):
-            face = Renderer(PROJECT, GAME, fonts, False).face(PARTS[part], card, card.front)
-            middle = draw_image(face, fonts, 20, Where("")).convert("L").resize((1, 1))
-            light = middle.getpixel((0, 0)) > 160
-            assert light == (card.front.fields["kind"] == "antiquark"), name
+    for name in QUARKS:
+        light = picture(fonts, name, dpi=20).resize((1, 1)).getpixel((0, 0)) > 160
+        assert light == (CARDS["quarks", name].front.fields["kind"] == "antiquark"), name
+
+
+def test_common_cards_have_three_pictures():
+    common = [card for card in CARDS.values() if card.copies > 6 and card.front.template == QUARK]
+    assert common
+    assert {len(card.fronts) for card in common} == {3}
 
 
 def test_generations_differ_in_turns_as_well_as_in_colours():
