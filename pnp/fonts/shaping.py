@@ -28,6 +28,7 @@ _BAR_SHORTEST = 0.2
 _BAR_THICKNESS = 0.06
 _THINNEST, _THICKEST = 0.05, 0.11
 
+_LAYOUT = ("GSUB", "GPOS", "GDEF", "BASE", "kern")
 # What a font in a PDF does without, as glyphs are named by number (ISO 32000-2, 9.9.1).
 _NOT_FOR_PDF = ("OS/2", "name", "post", "cmap", "GSUB", "GPOS", "GDEF", "BASE", "STAT", "gasp")
 
@@ -359,11 +360,40 @@ def subset(font: FontFile, gids: Iterable[int]) -> bytes:
 
     Hints, and tables that a PDF has no use for, are left out. The same input, the same bytes.
     """
+    return _subset(font, _numbered(gids, _NOT_FOR_PDF))
+
+
+def subset_for_codes(font: FontFile, gids: Iterable[int]) -> bytes:
+    """Return a font file as `subset` does, with the tables that a browser asks for, but no layout.
+
+    It names none of its glyphs by a code point.
+    """
+    return _subset(font, _numbered(gids, _LAYOUT))
+
+
+def subset_for_text(font: FontFile, text: Iterable[str]) -> bytes:
+    """Return a font file that sets the characters of `text` as `font` does, its features too."""
+    wanted = hb.SubsetInput()
+    wanted.unicode_set.update(map(ord, text))
+    wanted.layout_feature_tag_set.update(map(_tag, font.features))
+    wanted.flags = hb.SubsetFlags.NO_HINTING
+    return _subset(font, wanted)
+
+
+def _numbered(gids: Iterable[int], without: Iterable[str]) -> Any:
+    """Return what asks for glyphs, which keep their numbers, and for no tables of `without`."""
     wanted = hb.SubsetInput()
     wanted.glyph_set.update(gids)
     wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NO_HINTING
-    for tag in _NOT_FOR_PDF:
-        wanted.drop_table_tag_set.add(int.from_bytes(tag.encode("ascii"), "big"))
+    wanted.drop_table_tag_set.update(map(_tag, without))
+    return wanted
+
+
+def _tag(name: str) -> int:
+    return int.from_bytes(name.encode("ascii"), "big")
+
+
+def _subset(font: FontFile, wanted: Any) -> bytes:
     with font_problems(font):
         return bytes(wanted.subset(_opened(font).face).blob.data)
 

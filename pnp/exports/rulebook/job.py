@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from pnp.core.colour import mix, parse_hex
+from pnp.core.colour import luminance, mix
 from pnp.core.problems import Where
 from pnp.core.sizes import A5
 from pnp.drawing.drawing import Drawing
@@ -71,7 +71,7 @@ class RulebookJob:
 
     def on_tone(self, name: str) -> str:
         """Return the colour of words that stand on the colour of a chapter."""
-        ground, ink, paper = map(_light, (self.tone(name), self.look.ink, self.look.paper))
+        ground, ink, paper = map(luminance, (self.tone(name), self.look.ink, self.look.paper))
         # Where the ground is the mean of ink and paper, both have the same contrast with it.
         is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
         return self.look.ink if is_light else self.look.paper
@@ -87,12 +87,3 @@ class Drawn:
     cover: Drawing
     faces: Mapping[str, Drawing]
     draw: Callable[[FaceSvg], Drawing]
-
-
-def _light(colour: str) -> float:
-    """Return the relative luminance of a colour (WCAG 2.2, definition), 0 to 1."""
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (value / 255 for value in parse_hex(colour))
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
