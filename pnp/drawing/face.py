@@ -18,6 +18,8 @@ from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.incremental import Fragments, Parts, PieceWalker
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
 from pnp.drawing.raster_canvas import RasterContext
+from pnp.drawing.svg_canvas import PER_MM as SVG_PER_MM
+from pnp.drawing.svg_canvas import SvgContext, SvgSheet
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.book import FontBook
 from pnp.svg.cairo import CairoError, node_format
@@ -91,6 +93,19 @@ def draw_image(
     with _told_of_files(svg, fonts):
         _draw(tree, fonts, where, context, base, area)
     return context.image()
+
+
+def draw_svg(svg: FaceSvg, fonts: FontBook, sheet: SvgSheet, bleed: float, where: Where) -> str:
+    """Return `svg` as elements of SVG in hundredths of a mm, 0, 0 where its bleed (mm) ends.
+
+    What they refer to is in `sheet`. Raises PnpError like `draw_face`.
+    """
+    tree, area = _checked(svg, where)
+    context = SvgContext(sheet)
+    scale, moved = SVG_PER_MM * _MM_PER_PIXEL, -bleed * SVG_PER_MM
+    with _told_of_files(svg, fonts):
+        _draw(tree, fonts, where, context, (scale, 0.0, 0.0, scale, moved, moved), area)
+    return context.elements()
 
 
 def problems_of(svg: FaceSvg, fonts: FontBook, where: Where) -> tuple[Problem, ...]:

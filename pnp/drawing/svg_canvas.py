@@ -1,0 +1,266 @@
+"""A canvas that writes SVG for web pages: faces that share what is drawn on several of them.
+
+Letters are painted glyph by glyph, by code points of fonts that are made for the page: no browser
+shapes them anew. Coordinates are whole hundredths of a mm.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from html import escape
+from io import BytesIO
+
+from PIL import Image
+
+from pnp.core.units import MM_PER_INCH
+from pnp.drawing.canvas import Canvas, Draw, Look, Paint
+from pnp.drawing.svg_attributes import colour, path_data, pen_attributes, transform
+from pnp.drawing.text_operators import Words, bars_outline
+from pnp.fonts.book import FontFile
+from pnp.fonts.shaping import Glyph
+from pnp.svg.matrix import Matrix, bounded, inverse, is_similarity, multiply, scale_of
+from pnp.svg.outline import Gradient, Outline
+from pnp.svg.pictures import Pixels
+
+PER_MM = 100
+# Letters that a browser sets one by one as they are. Other glyphs are named by ideographs, which
+# are set so, too: not by private characters, as no page should have them (W3C, Charmod C073).
+_AS_THEY_ARE = re.compile(r"[!-~¡-ͯͰ-ϿЀ-ӿ–-…←-⇿−×]")
+_FIRST_CODE = 0x4E00
+# Of pictures made of pixels, as printed; what a page shows is hardly ever larger.
+_DPI = 300
+_USE = re.compile(r'<use href="#(s\d+)" transform="([^"]*)"/>')
+
+
+class SvgSheet:
+    """What the faces of one page have in common."""
+
+    def __init__(self) -> None:
+        self._codes: dict[FontFile, tuple[dict[int, int], dict[int, int]]] = {}
+        self._families: dict[FontFile, str] = {}
+        self._definitions: dict[str, str] = {}
+        self._symbols: dict[str, str] = {}
+        self._bodies: dict[str, str] = {}
+
+    def fonts(self) -> dict[str, tuple[FontFile, dict[int, int]]]:
+        """Return by the names that text in the page has for them: fonts, and glyphs by codes."""
+        return {name: (font, self._codes[font][0]) for font, name in self._families.items()}
+
+    def family(self, font: FontFile) -> str:
+        """Return what `font` is called in the page."""
+        self._codes.setdefault(_plain(font), ({}, {}))
+        return self._families.setdefault(_plain(font), f"g{len(self._families)}")
+
+    def letter(self, font: FontFile, glyph: Glyph) -> str:
+        """Return the character that stands for a glyph of `font`: its own, where it may."""
+        codes, gids = self._codes[_plain(font)]
+        found = gids.get(glyph.gid)
+        if found is None:
+            own = glyph.text if len(glyph.text) == 1 and _AS_THEY_ARE.fullmatch(glyph.text) else ""
+            found = ord(own) if own and ord(own) not in codes else _FIRST_CODE + len(codes)
+            codes[found] = glyph.gid
+            gids[glyph.gid] = found
+        return chr(found)
+
+    def define(self, kind: str, text: str) -> str:
+        """Return the id of a definition; in `text`, "{}" stands for it. Equal ones are one."""
+        return self._definitions.setdefault(text, f"{kind}{len(self._definitions)}")
+
+    def symbol(self, key: str, draw: Draw, base: Matrix) -> str:
+        """Return the id of what `draw` draws, "" for nothing; where keys are equal, it is once."""
+        if key not in self._symbols:
+            inner = SvgContext(self)
+            draw(inner, base)
+            body = inner.elements()
+            name = f"s{len(self._bodies)}" if body else ""
+            self._symbols[key] = name
+            if body:
+                self._bodies[name] = body
+        return self._symbols[key]
+
+    def finish(self, faces: dict[str, str]) -> tuple[str, dict[str, str]]:
+        """Return all definitions, and `faces` with the symbols in them that are used only once."""
+        uses = Counter(
+            name for text in (*faces.values(), *self._bodies.values())
+            for name, _ in _USE.findall(text)
+        )  # fmt: skip
+
+        def put(match: re.Match[str]) -> str:
+            if uses[match[1]] > 1:
+                return match[0]
+            return f'<g transform="{match[2]}">{whole(self._bodies[match[1]])}</g>'
+
+        def whole(text: str) -> str:
+            return _USE.sub(put, text)
+
+        definitions = [text.replace("{}", name, 1) for text, name in self._definitions.items()]
+        definitions += [
+            f'<g id="{name}">{whole(body)}</g>'
+            for name, body in self._bodies.items()
+            if uses[name] > 1
+        ]
+        return "\n".join(definitions), {name: whole(text) for name, text in faces.items()}
+
+
+class SvgContext:
+    """A canvas whose drawing becomes elements of SVG. `sheet` has what they refer to."""
+
+    def __init__(self, sheet: SvgSheet) -> None:
+        self._sheet = sheet
+        self._parts: list[str] = []
+
+    def elements(self) -> str:
+        """Return what was drawn."""
+        return "".join(self._parts)
+
+    def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
+        """Paint an outline."""
+        if look.stroke and not is_similarity(matrix):
+            # A pen that is wider one way than the other is drawn where it is round.
+            scale = scale_of(matrix)
+            own = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+            turn = transform(bounded(multiply(matrix, inverse(own))))
+            data = path_data(outline, own)
+            look_text = self._look(look, own)
+            self._parts.append(f'<g transform="{turn}"><path{look_text} d="{data}"/></g>')
+            return
+        data = path_data(outline, matrix)
+        if data:
+            self._parts.append(f'<path{self._look(look, matrix)} d="{data}"/>')
+
+    def text(
+        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
+    ) -> None:
+        """Paint a line of text that starts at x, y, with its bars."""
+        run, sheet = words.run, self._sheet
+        scale = scale_of(matrix)
+        a, b, c, d, e, f = matrix
+        upright = abs(b) < 1e-9 and abs(c) < 1e-9 and abs(a - d) < 1e-9 and a > 0
+        left, top = (e, f) if upright else (0.0, 0.0)
+        family = sheet.family(run.font)
+        letters, xs, ys = [], [], []
+        pen = x
+        for glyph in run.glyphs:
+            if glyph.text.strip() or not glyph.text:
+                letters.append(escape(sheet.letter(run.font, glyph)))
+                xs.append(f"{left + (pen + glyph.x * size) * scale:.0f}")
+                ys.append(f"{top + (y - glyph.y * size) * scale:.0f}")
+            pen += glyph.advance * size
+        if letters:
+            ys = ys[:1] if len(set(ys)) == 1 else ys
+            placed = matrix if upright else (scale, 0.0, 0.0, scale, 0.0, 0.0)
+            turn = (a / scale, b / scale, c / scale, d / scale, e, f)
+            moved = "" if upright else f' transform="{transform(turn)}"'
+            self._parts.append(
+                f'<text font-family="{family}" font-size="{size * scale:.4g}"'
+                f'{self._look(look, placed)}{moved} x="{" ".join(xs)}" y="{" ".join(ys)}">'
+                f"{''.join(letters)}</text>"
+            )
+        if run.bars:
+            self.paint(bars_outline(run, size, x, y), matrix, look)
+
+    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+        """Paint pixels onto the square from 0, 0 to 1, 1, the first row at 0."""
+        a, b, c, d, *_ = matrix
+        room = max(math.hypot(a, b), math.hypot(c, d)) / PER_MM / MM_PER_INCH * _DPI
+        image = (
+            f'<image id="{{}}" width="1" height="1" preserveAspectRatio="none" '
+            f'href="{_address(pixels.image, max(1, round(room)))}"/>'
+        )
+        name = self._sheet.define("i", image)
+        faded = f' opacity="{alpha:.3g}"' if alpha < 1 else ""
+        self._parts.append(f'<use href="#{name}"{faded} transform="{transform(matrix)}"/>')
+
+    @contextmanager
+    def clip(self, outlines: Iterable[tuple[Outline, Matrix]], even_odd: bool) -> Iterator[None]:
+        """Paint the body inside of `outlines` only."""
+        rule = ' clip-rule="evenodd"' if even_odd else ""
+        paths = "".join(f'<path{rule} d="{path_data(one, at)}"/>' for one, at in outlines)
+        name = self._sheet.define("c", f'<clipPath id="{{}}">{paths}</clipPath>')
+        with self._inside(f'clip-path="url(#{name})"'):
+            yield
+
+    @contextmanager
+    def group(self, alpha: float) -> Iterator[Canvas]:
+        """Yield a canvas whose whole is laid on this one at an opacity."""
+        with self._inside(f'opacity="{alpha:.3g}"'):
+            yield self
+
+    @contextmanager
+    def _inside(self, attribute: str) -> Iterator[None]:
+        outer, self._parts = self._parts, []
+        yield
+        if self._parts:
+            outer.append(f"<g {attribute}>{self.elements()}</g>")
+        self._parts = outer
+
+    def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
+        """Paint what `draw` draws, which stands in the page once."""
+        # Drawn about as large as it is needed, whole numbers are fine enough for it.
+        scale = PER_MM * 10.0 ** round(math.log10(scale_of(matrix) / PER_MM))
+        base = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+        name = self._sheet.symbol(f"{key} {scale:g}", draw, base)
+        if name:
+            placed = bounded(multiply(matrix, inverse(base)))
+            self._parts.append(f'<use href="#{name}" transform="{transform(placed)}"/>')
+
+    def _look(self, look: Look, matrix: Matrix) -> str:
+        """Return the attributes of a look; `matrix` is that of the outline."""
+        said = "".join(self._painted("fill", look.fill, matrix))
+        if look.stroke:
+            said += "".join(self._painted("stroke", look.stroke, matrix))
+            said += pen_attributes(look.pen, scale_of(matrix))
+        said += ' fill-rule="evenodd"' if look.even_odd else ""
+        return said + (' paint-order="stroke"' if look.stroke_first and look.stroke else "")
+
+    def _painted(self, what: str, paint: Paint | None, matrix: Matrix) -> Iterator[str]:
+        if paint is None:
+            yield f' {what}="none"'
+            return
+        source = paint.source
+        if isinstance(source, Gradient):
+            yield f' {what}="url(#{self._gradient(source, matrix)})"'
+        elif what == "stroke" or any(source):
+            yield f' {what}="{colour(source)}"'
+        if paint.alpha < 1:
+            yield f' {what}-opacity="{paint.alpha:.3g}"'
+
+    def _gradient(self, source: Gradient, matrix: Matrix) -> str:
+        linear = len(source.points) == 4
+        names = ("x1", "y1", "x2", "y2") if linear else ("fx", "fy", "fr", "cx", "cy", "r")
+        ends = " ".join(
+            f'{name}="{value:.6g}"'
+            for name, value in zip(names, source.points, strict=True)
+            if name != "fr" or value
+        )
+        stops = "".join(
+            f'<stop offset="{at:.4g}" stop-color="{colour((red, green, blue))}"'
+            + (f' stop-opacity="{alpha:.3g}"' if alpha < 1 else "") + "/>"
+            for at, red, green, blue, alpha in source.stops
+        )  # fmt: skip
+        kind = "linearGradient" if linear else "radialGradient"
+        return self._sheet.define(
+            "p",
+            f'<{kind} id="{{}}" gradientUnits="userSpaceOnUse" {ends} gradientTransform='
+            f'"{transform(multiply(matrix, source.matrix))}">{stops}</{kind}>',
+        )
+
+
+def _plain(font: FontFile) -> FontFile:
+    """Return `font` without its features: they choose glyphs, which are chosen."""
+    return replace(font, features=())
+
+
+def _address(image: Image.Image, most: int) -> str:
+    """Return pixels as a data: address, with sides of `most` pixels at most."""
+    small = image.copy()
+    small.thumbnail((most, most))
+    data = BytesIO()
+    small.save(data, "WEBP", quality=85, method=6)
+    return f"data:image/webp;base64,{base64.b64encode(data.getvalue()).decode('ascii')}"
