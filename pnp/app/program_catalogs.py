@@ -25,6 +25,7 @@ from pnp.catalogs.xliff_reading import Exchanged
 from pnp.core.problems import PnpError, Problem, UsageError, Where, shorten
 from pnp.exports.page import labels
 from pnp.exports.parts_list import strings
+from pnp.exports.rulebook.html import strings as web
 from pnp.rulebook import ui_strings
 from pnp.runtime.atomic_write import write_whole
 from pnp.text import dates, typography
@@ -45,6 +46,7 @@ def _messages() -> Iterator[Message]:
         (labels.CONTEXT, labels.sayings(), labels.NOTES),
         (strings.CONTEXT, strings.sayings(), strings.NOTES),
         (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
+        (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),
         (typography.CONTEXT, typography.ENGLISH, typography.NOTES),
     )

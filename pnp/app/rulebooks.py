@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.app.open_game import JOIN, localized, open_written
 from pnp.catalogs.values import Catalog
@@ -14,6 +15,7 @@ from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.project import Project
 from pnp.drawing.drawing import Drawing
 from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_svg
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.open import open_rulebook, read_written
 from pnp.expressions.facts import Ledger
@@ -22,13 +24,15 @@ from pnp.fonts.book import FontBook
 from pnp.impose.print_options import BOOKLET
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.model.game import Game
+from pnp.render.art import Art
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.rulebook.resolve import Complete
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, looks_digest
 from pnp.svg.face_document import FaceSvg
 
-_DPI = 100
+if TYPE_CHECKING:
+    from pnp.drawing.svg_canvas import SvgSheet
 
 
 def has_rulebook(project: Project, game: str) -> bool:
@@ -89,13 +93,13 @@ def _in_formats(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name of each file and what is in it."""
     from pnp.exports.rulebook.booklet import booklet_pdf
-    from pnp.exports.rulebook.html import rulebook_page
+    from pnp.exports.rulebook.html.page import rulebook_page
     from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 
     pdf = b""
     for one in formats:
         if one == "html":
-            page = rulebook_page(job, pictures.thumbnails())
+            page = rulebook_page(job, pictures.web(job.icons))
             yield f"{job.game}-rulebook-{edition}.html", page.encode()
             continue
         if not pdf:
@@ -154,32 +158,37 @@ class _Pictures:
         faces = {one.id: Drawing.loads(blobs[one.key]) for one in self._jobs}
         return Drawn(self._cover(), faces, self._page)
 
-    def thumbnails(self) -> dict[str, bytes]:
-        """Return the faces as small PNG files, by their ids."""
-        keys = {job.id: f"png:{_DPI}:{job.key}" for job in self._jobs}
-        kept = self._cache.get(keys.values())
-        missing = [job for job in self._jobs if keys[job.id] not in kept]
-        fresh: dict[str, bytes] = {}
-        if missing:
-            from pnp.drawing.thumbnail import thumbnail
-            from pnp.render.renderer import BLEED, Renderer
+    def web(self, icons: Mapping[str, Art]) -> WebFaces:
+        """Return the faces, the cover and `icons` for a web page.
 
-            look = self._look
-            renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
-            problems, told_of = list[Problem](), teller(look)
-            for job in missing:
-                try:
-                    svg = renderer.face(job.component, job.card, job.face)
-                    size = job.component.size
-                    small = thumbnail(svg, look.fonts, _DPI, BLEED, job.face.where, size)
-                    fresh[keys[job.id]] = small
-                except PnpError as error:
-                    problems += told_of(job, error.problems)
-            if problems:
-                raise PnpError(told_once(problems))
-            self._cache.put(fresh)
-        made = kept | fresh
-        return {name: made[key] for name, key in keys.items()}
+        Raises PnpError with all problems.
+        """
+        game = with_cover(self._look.project, self._game, self._book.document)
+        cover = replace(self._look, game=game)
+        jobs = [(self._look, self._jobs), (cover, jobs_for(cover, game.components[-1:]))]
+        names = [f"{name} {art.svg}" for name, art in sorted(icons.items())]
+        key = digest("faces of a web page", *(job.key for _, some in jobs for job in some), *names)
+        blob = self._cache.get([key]).get(key)
+        if blob is not None:
+            return WebFaces.loads(blob)
+        from pnp.drawing.face import draw_svg
+        from pnp.drawing.svg_canvas import SvgSheet
+
+        sheet, faces, problems = SvgSheet(), dict[str, str](), list[Problem]()
+        for look, some in jobs:
+            problems += _draw_on(sheet, look, some, faces)
+        for name, art in icons.items():
+            svg = FaceSvg(icon_svg(art), {})
+            faces[icon_id(name)] = draw_svg(svg, self._look.fonts, sheet, 0, Where(art.file))
+        if problems:
+            raise PnpError(told_once(problems))
+        definitions, faces = sheet.finish(faces)
+        fonts = {
+            name: (font.family, font.style, codes) for name, (font, codes) in sheet.fonts().items()
+        }
+        made = WebFaces(faces, definitions, fonts)
+        self._cache.put({key: made.dumps()})
+        return made
 
     def keep(self) -> None:
         """Put what was drawn for pages into the cache."""
@@ -208,6 +217,23 @@ class _Pictures:
 
     def _draw(self, look: FaceContext, jobs: list[FaceJob]) -> dict[str, bytes]:
         return draw_faces(look, jobs, self._cache, _nobody, _load_writer)
+
+
+def _draw_on(
+    sheet: SvgSheet, look: FaceContext, jobs: list[FaceJob], faces: dict[str, str]
+) -> Iterator[Problem]:
+    """Put the faces of `jobs` into `faces`; yield what is wrong with them."""
+    from pnp.drawing.face import draw_svg
+    from pnp.render.renderer import BLEED, Renderer
+
+    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+    told_of = teller(look)
+    for job in jobs:
+        try:
+            svg = renderer.face(job.component, job.card, job.face)
+            faces[job.id] = draw_svg(svg, look.fonts, sheet, BLEED, job.face.where)
+        except PnpError as error:
+            yield from told_of(job, error.problems)
 
 
 def _jobs(look: FaceContext, book: Complete) -> list[FaceJob]:

@@ -32,7 +32,7 @@ OWNERS = {
     "sqlite3": ("runtime",),
     "particle": ("checks.physics",),
     "polib": ("catalogs",),
-    "fontTools": (),
+    "fontTools": ("fonts.web",),
 }
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.

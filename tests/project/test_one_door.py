@@ -61,7 +61,8 @@ ALLOWED = {
     "runtime.watcher": ({"os.open", "os.unlink"}, "that record"),
     "svg.pixels": ({"Image.open"}, IN_MEMORY),
     "drawing.raster_canvas": ({"context.save", "self._cairo.save"}, NO_FILE),
-    "drawing.thumbnail": ({"few.save"}, IN_MEMORY),
+    "drawing.svg_canvas": ({"small.save"}, IN_MEMORY),
+    "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype", "sheet.save"}, IN_MEMORY),
     "exports.*": (
         {"Pdf.open", "TTFont", "self._canvas.save"},

@@ -1,0 +1,1 @@
+"""A rulebook as one web page: no network, every picture and font in the file."""

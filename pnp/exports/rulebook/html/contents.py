@@ -1,0 +1,39 @@
+"""The contents of a rulebook's page, and the search above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pnp.exports.rulebook.html.inline import Texts
+from pnp.exports.rulebook.html.sections import Section
+
+# Points, the lowest headings, are not listed.
+_DEEPEST = 3
+
+
+def contents(top: Section, texts: Texts, said: Mapping[str, str]) -> str:
+    """Return the navigation of a page; `said` are the words of it."""
+    return (
+        f'<nav id="contents" popover aria-label="{said["contents"]}">\n'
+        f'<form class="search" role="search" hidden>'
+        f'<label for="search">{said["search"]}</label>'
+        f'<input type="search" id="search" autocomplete="off" data-none="{said["nothing"]}" '
+        f'data-found="{said["found"]}">'
+        f'<p role="status"></p><ul class="hits"></ul></form>\n'
+        f"{_list(top.sections, texts)}\n</nav>"
+    )
+
+
+def _list(sections: Iterable[Section], texts: Texts) -> str:
+    items = "\n".join(_entry(section, texts) for section in sections)
+    return f"<ol>\n{items}\n</ol>"
+
+
+def _entry(section: Section, texts: Texts) -> str:
+    heading = section.heading
+    assert heading is not None  # noqa: S101 - only the first section has none
+    tone = f' class="tone-{section.tone}"' if heading.level == 2 and section.tone else ""
+    title = texts.title(heading)
+    inner = section.sections if heading.level < _DEEPEST else []
+    below = f"\n{_list(inner, texts)}\n" if inner else ""
+    return f'<li{tone}><a href="#{heading.id}">{title}</a>{below}</li>'

@@ -1,0 +1,94 @@
+"""Texts of a rulebook as HTML: letters, links, icons, and pictures in the line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+
+from pnp.core.problems import Where
+from pnp.exports.rulebook.html.pictures import Pictures
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.rulebook.blocks import Heading, Picture
+from pnp.rulebook.inline import BREAK, Inset, Words, pieces_of, plain
+from pnp.text.typography import typeset
+
+_RAISED = re.compile(r"([\^_])\{([^{}]*)\}")
+_ICON = re.compile(r":([a-z0-9][a-z0-9-]*):")
+# How high a picture in the line is, in em.
+_HIGH = 1.5
+PAGE = "#"
+
+
+class Texts:
+    """Makes HTML of inline Markdown. `rules` says where the rule of a picture or icon stands."""
+
+    def __init__(self, job: RulebookJob, pictures: Pictures, rules: Mapping[str, str]) -> None:
+        self._job = job
+        self._pictures = pictures
+        self._rules = rules
+        self._titles = {
+            block.id: plain(block.text)
+            for block in job.document.blocks
+            if isinstance(block, Heading)
+        }
+
+    def html(self, text: str, where: Where, link: str = "", *, ruled: bool = True) -> str:
+        """Return the HTML of `text`; with a `link`, all that leads nowhere else leads there.
+
+        Signs lead to their rules, unless they are not `ruled`: where one leads there anyway.
+        """
+        parts: list[str] = []
+        open_link = ""
+        for piece in pieces_of(text, where, []):
+            target = piece.link or link
+            if target != open_link:
+                parts.append("</a>" * bool(open_link))
+                open_link = target
+                parts.append(f'<a href="{escape(target)}">' if target else "")
+            parts.append(self._piece(piece, bool(target) or not ruled))
+        return "".join([*parts, "</a>" * bool(open_link)])
+
+    def title(self, heading: Heading) -> str:
+        """Return the words of a heading alone, as HTML."""
+        return self._plain(plain(heading.text))
+
+    def _piece(self, piece: Words | Inset, in_link: bool) -> str:
+        if isinstance(piece, Inset):
+            return self._ruled(sign_of(piece.picture), self._inset(piece.picture), in_link)
+        if piece == BREAK:
+            return "<br>"
+        if piece.text == PAGE and piece.link.startswith("#"):
+            # There are no pages here: what stands there says where it leads.
+            return self._plain(self._titles.get(piece.link[1:], ""))
+        html = _RAISED.sub(lambda match: _raised(match[1], match[2]), self._plain(piece.text))
+        html = _ICON.sub(lambda match: self._icon(match[1], in_link) or match[0], html)
+        html = f"<em>{html}</em>" if piece.italic else html
+        return f"<strong>{html}</strong>" if piece.bold else html
+
+    def _plain(self, text: str) -> str:
+        return escape(typeset(text, self._job.document.language), quote=False)
+
+    def _ruled(self, sign: str, html: str, in_link: bool) -> str:
+        """Return a sign that leads to its rule, if one is known and it leads nowhere else."""
+        target = self._rules.get(sign)
+        return html if in_link or not target else f'<a class="sign" href="{target}">{html}</a>'
+
+    def _icon(self, name: str, in_link: bool) -> str:
+        svg = self._pictures.icon(name)
+        return self._ruled(name, svg, in_link) if svg else ""
+
+    def _inset(self, picture: Picture) -> str:
+        crop = self._job.shown[picture].crop
+        size = f'width="{_HIGH * crop.width / crop.height:.2f}em" height="{_HIGH}em"'
+        return self._pictures.svg(picture, f'class="inset" {size}')
+
+
+def sign_of(picture: Picture) -> str:
+    """Return what is equal for pictures that show the same part of the same face."""
+    return f"{picture.name} {picture.side} {picture.crop} {picture.laid}"
+
+
+def _raised(sign: str, text: str) -> str:
+    tag = "sup" if sign == "^" else "sub"
+    return f"<{tag}>{text.replace('-', '−')}</{tag}>"

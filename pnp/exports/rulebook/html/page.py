@@ -1,0 +1,154 @@
+"""A rulebook as one HTML page: put together of its parts, with the rule that nothing is fetched."""
+
+from __future__ import annotations
+
+import base64
+import pkgutil
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from html import escape
+
+from pnp.exports.rulebook.html.body import Body
+from pnp.exports.rulebook.html.colours import day, night
+from pnp.exports.rulebook.html.contents import contents
+from pnp.exports.rulebook.html.faces import WebFaces
+from pnp.exports.rulebook.html.fonts import font_rules, glyph_rules
+from pnp.exports.rulebook.html.inline import Texts
+from pnp.exports.rulebook.html.pictures import Pictures, definitions
+from pnp.exports.rulebook.html.sections import sections_of
+from pnp.exports.rulebook.html.strings import words_for
+from pnp.exports.rulebook.html.tables import rules_of
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.rulebook.ui_strings import words_of
+from pnp.text.typography import typeset
+
+_TAG = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
+_HEADING = re.compile(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)
+_PAGE = """<!DOCTYPE html>
+<html lang="{lang}" dir="{direction}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="{description}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="{accent}">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body data-picture="{picture}" data-close="{close}" data-sideways="{sideways}">
+{body}
+<script>{script}</script>
+</body>
+</html>
+"""
+_BODY = """<a class="skip" href="#rules">{skip}</a>
+{symbols}
+<header class="bar">
+<button type="button" class="open" popovertarget="contents">{contents}</button>
+<a class="name" href="#top">{title}</a>
+</header>
+{nav}
+<main id="rules" tabindex="-1">
+<div class="cover" id="top">
+{cover}
+<div class="titles">
+<h1>{title}</h1>
+{lines}
+</div>
+</div>
+{sections}
+</main>"""
+# Languages that are written from right to left (CLDR 46, scripts of languages).
+_LEFTWARD = frozenset(("ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"))
+
+
+def rulebook_page(job: RulebookJob, faces: WebFaces) -> str:
+    """Return the rulebook as HTML, with `faces` for pictures. Raises PnpError for damaged fonts."""
+    document = job.document
+    said = words_for(document.language)
+    pictures = Pictures(job, tuple(sorted(faces.faces)))
+    texts = Texts(job, pictures, rules_of(document.blocks))
+    top = sections_of(document.blocks)
+    chapters = {one.heading.id for one in top.sections if one.heading}
+    body = Body(texts, pictures, words_of(document.language), chapters)
+    title = escape(typeset(job.title, document.language))
+    lines = [texts.html(line.text, line.where) for line in document.cover]
+    sections = [*body.blocks(top.blocks), *map(body.section, top.sections)]
+    content = _BODY.format(
+        skip=said["skip"],
+        contents=said["contents"],
+        title=title,
+        symbols=definitions(job, faces, pictures),
+        nav=contents(top, texts, said),
+        cover=pictures.cover(said["cover"]),
+        lines="\n".join(f"<p>{line}</p>" for line in lines),
+        sections="\n".join(sections),
+    )
+    style = "\n".join(_style(job, faces, content))
+    script = _file("page.js")
+    return _PAGE.format(
+        lang=escape(document.language),
+        direction="rtl" if document.language.split("-")[0].lower() in _LEFTWARD else "ltr",
+        policy=_policy(style, script),
+        description=escape(" · ".join(_plain(line) for line in lines) or job.title),
+        accent=job.look.accent,
+        title=title,
+        style=style,
+        body=content,
+        script=script,
+        picture=said["picture"],
+        close=said["close"],
+        sideways=said["sideways"],
+    )
+
+
+def _style(job: RulebookJob, faces: WebFaces, content: str) -> Iterator[str]:
+    yield from font_rules(job, _letters(content))
+    yield from glyph_rules(job, faces)
+    yield from day(job)
+    yield "@media screen and (prefers-color-scheme:dark){"
+    yield from night(job)
+    yield "}"
+    yield _file("page.css")
+
+
+def _letters(content: str) -> Mapping[str, str]:
+    """Return the letters that each part of the page says; words of lists are set as text is."""
+    heads = "".join(map(_plain, _HEADING.findall(content)))
+    all_of_it = _plain(content)
+    title = _plain(content[content.index("<h1>") : content.index("</h1>")])
+    digits = "0123456789"
+    return {
+        "title": title,
+        "chapter": heads + title + digits,
+        "section": heads + digits,
+        "body": all_of_it,
+        "small": all_of_it,
+    }
+
+
+def _plain(html: str) -> str:
+    return _TAG.sub("", html).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
+
+
+def _policy(style: str, script: str) -> str:
+    """Return what the page may load (CSP 3): what stands in it, and nothing else."""
+    return (
+        "default-src 'none'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; "
+        f"style-src '{_hash(style)}'; script-src '{_hash(script)}'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(sha256(text.encode()).digest()).decode('ascii')}"
+
+
+@cache
+def _file(name: str) -> str:
+    """Return a file of this package."""
+    data = pkgutil.get_data(__package__, name)
+    assert data is not None  # noqa: S101 - it is shipped with the program
+    return data.decode("utf-8").strip()

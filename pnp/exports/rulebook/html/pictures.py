@@ -1,0 +1,152 @@
+"""Pictures of faces as SVG in the page: each face stands there once, and is used where it is shown.
+
+So a picture is printed whatever a browser does with backgrounds, and is as sharp as its face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from pnp.core.geometry import Size
+from pnp.core.sizes import A5
+from pnp.drawing.svg_canvas import PER_MM
+from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_size
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.faces.faces import face_id
+from pnp.model.game import Component
+from pnp.rulebook.blocks import Picture
+from pnp.rulebook.card_pictures import Shown, ShownFace
+from pnp.rulebook.inline import plain
+
+# CSS pixels for a mm of a picture: on a screen it is looked at from nearer than on paper.
+_PX_PER_MM = 4.6
+# Of the size of a piece, where its picture names none, in mm and as a share of the piece.
+_SHARE, _LEAST = 0.32, 12.0
+# The id of the face that is the cover.
+_COVER = "rulebook/front/cover"
+
+
+class Pictures:
+    """Says how pictures are shown; `faces` are the ids of all that may be, sorted."""
+
+    def __init__(self, job: RulebookJob, faces: tuple[str, ...]) -> None:
+        self._job = job
+        self._names = {key: f"f{number}" for number, key in enumerate(faces)}
+
+    def name(self, face: str) -> str:
+        """Return the id, in the page, of the face that has the id `face`."""
+        return self._names[face]
+
+    def width(self, picture: Picture) -> int:
+        """Return how wide a picture is by itself, in CSS pixels."""
+        crop = self._job.shown[picture].crop
+        return round((picture.width or max(_LEAST, crop.width * _SHARE)) * _PX_PER_MM)
+
+    def alternative(self, picture: Picture) -> str:
+        """Return what a picture shows, in the language of the rulebook."""
+        return self._job.shown[picture].said or plain(picture.caption)
+
+    def cover(self, said: str) -> str:
+        """Return the cover; `said` is what it is called."""
+        return (
+            f'<svg class="book" viewBox="0 0 {A5.width:g} {A5.height:g}" width="296" height="420" '
+            f'role="img" aria-label="{escape(said)}"><use href="#{self.name(_COVER)}" '
+            f'width="{A5.width:g}" height="{A5.height:g}"/></svg>'
+        )
+
+    def icon(self, name: str) -> str:
+        """Return an icon as inline SVG, "" where there is none of that name."""
+        art = self._job.icons.get(name)
+        if art is None:
+            return ""
+        width, height = icon_size(art)
+        said = escape(self._job.icon_words.get(name, name))
+        return (
+            f'<svg class="icon" viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{said}">'
+            f'<use href="#{self.name(icon_id(name))}" width="{width:g}" height="{height:g}"/></svg>'
+        )
+
+    def count(self, picture: Picture) -> int | None:
+        """Return how many pieces a picture stands for, None where it does not say."""
+        return self._job.shown[picture].count
+
+    def sized(self, picture: Picture) -> str:
+        """Return a picture as large as it is by itself; where there is less room it is smaller."""
+        crop = self._job.shown[picture].crop
+        width = self.width(picture)
+        height = round(width * crop.height / crop.width)
+        return self.svg(picture, f'class="picture" width="{width}" height="{height}"')
+
+    def svg(self, picture: Picture, attributes: str) -> str:
+        """Return a picture as inline SVG, a mm its unit. `attributes` say how large it is."""
+        shown = self._job.shown[picture]
+        box = " ".join(f"{value:g}" for value in shown.crop)
+        inside = "".join(self._faces(shown))
+        if shown.turned:
+            middle = f"{shown.crop.x * 2 + shown.crop.width:g}"
+            inside = (
+                f'<g transform="rotate(180) translate(-{middle} '
+                f'-{shown.crop.y * 2 + shown.crop.height:g})">{inside}</g>'
+            )
+        said = escape(self.alternative(picture))
+        return f'<svg {attributes} viewBox="{box}" role="img" aria-label="{said}">{inside}</svg>'
+
+    def _faces(self, shown: Shown) -> Iterator[str]:
+        yield self._use(shown.shown, 0, 0)
+        for one in shown.laid:
+            size = one.component.size
+            yield self._use(one, one.x - size.width / 2, one.y - size.height / 2)
+
+    def _use(self, one: ShownFace, x: float, y: float) -> str:
+        at = "".join(f' {name}="{value:g}"' for name, value in (("x", x), ("y", y)) if value)
+        width, height = one.component.size
+        key = self.name(face_id(one.component, one.face))
+        return f'<use href="#{key}"{at} width="{width:g}" height="{height:g}"/>'
+
+
+def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures) -> str:
+    """Return what pictures are made of, and icons, as SVG that shows nothing by itself."""
+    parts = [faces.definitions]
+    components = {
+        face_id(one.component, one.face): one.component
+        for shown in job.shown.values()
+        for one in shown.faces
+    }
+    icons = {icon_id(name): icon_size(art) for name, art in job.icons.items()}
+    for key, body in faces.faces.items():
+        name = pictures.name(key)
+        if key in icons:
+            parts.append(f'<symbol id="{name}" {_box(icons[key])}>{body}</symbol>')
+        elif key in components:
+            parts.append(_piece(name, body, components[key].size, _radii(components[key])))
+        else:
+            parts.append(_piece(name, body, A5, (0.0, 0.0)))
+    inside = "\n".join(filter(None, parts))
+    return (
+        '<svg class="faces" width="0" height="0" aria-hidden="true">'
+        f"<defs>\n{inside}\n</defs></svg>"
+    )
+
+
+def _box(size: Size) -> str:
+    width, height = (round(value * PER_MM) for value in size)
+    return f'viewBox="0 0 {width} {height}"'
+
+
+def _piece(name: str, body: str, size: Size, radii: tuple[float, float]) -> str:
+    """Return a face within the corners of its piece, with a fine line around it."""
+    width, height, rx, ry = (round(value * PER_MM) for value in (*size, *radii))
+    rounded = "".join(f' {name}="{value}"' for name, value in (("rx", rx), ("ry", ry)) if value)
+    edge = f'width="{width}" height="{height}"{rounded}'
+    return (
+        f'<symbol id="{name}" {_box(size)}>'
+        f'<clipPath id="{name}k"><rect {edge}/></clipPath>'
+        f'<g clip-path="url(#{name}k)">{body}<rect {edge} class="edge"/></g></symbol>'
+    )
+
+
+def _radii(component: Component) -> tuple[float, float]:
+    if component.shape == "round":
+        return component.size.width / 2, component.size.height / 2
+    return component.corner, component.corner
