@@ -159,7 +159,8 @@ def _load_writer() -> None:
 
 def _sheet_face(job: FaceJob, blob: bytes) -> SheetFace:
     component, face = job.component, job.face
-    return SheetFace(component.id, face.name, face.side, component.trim, Drawing.loads(blob))
+    net = component.box.net if component.box else None
+    return SheetFace(component.id, face.name, face.side, component.trim, Drawing.loads(blob), net)
 
 
 def _files(drawn: DrawnGame, options: Options, out: Path, unchecked: bool) -> dict[Path, SheetJob]:

@@ -114,7 +114,7 @@ def jobs_for(look: FaceContext, components: Iterable[Component]) -> list[FaceJob
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
     shared, texts = look.digest(), look.texts_digest()
     jobs: dict[str, FaceJob] = {}  # by id
-    totals = {component.id: len(component.cards) for component in look.game.components}
+    totals = {component.id: len(component.cards) for component in look.game.printed}
     for component in components:
         place = digest(shared, component.id, component.size, totals[component.id])
         for card in component.cards:

@@ -45,7 +45,7 @@ def word_texts(game: Game) -> tuple[Text, ...]:
     """Return the texts that cards share: titles, words of templates, what lists say."""
     walk = _MessageExtractor(game, lambda text: text)
     walk.shared()
-    titles = [_title(component, game) for component in game.components]
+    titles = [_title(component, game) for component in game.printed]
     return _offered([*walk.words, *titles])
 
 
@@ -58,14 +58,16 @@ def with_texts(game: Game, say: TextMapping) -> Game:
     """Return `game` as `say` says each of its texts. Raises PnpError for names in braces."""
     walk = _MessageExtractor(game, say, is_translated=True)
     shared = walk.shared()
-    made = replace(shared, components=walk.components())
+    made = replace(shared, components=walk.components(), boxes=walk.boxes())
     if walk.problems:
         raise PnpError(sorted(walk.problems))
     return made
 
 
 def _title(component: Component, game: Game) -> Text:
-    return Text(f"{game.id}.{component.id}.title", component.title, component.where, single=True)
+    name = component.box.title_id if component.box else ""
+    name = name or f"{component.id}.title"
+    return Text(f"{game.id}.{name}", component.title, component.where, single=True)
 
 
 class _MessageExtractor:
@@ -116,6 +118,10 @@ class _MessageExtractor:
     def components(self) -> tuple[Component, ...]:
         """Return the components; `shared` comes first, for cards may name what lists say."""
         return tuple(map(self._component, self._game.components))
+
+    def boxes(self) -> tuple[Component, ...]:
+        """Return the boxes."""
+        return tuple(map(self._component, self._game.boxes))
 
     def _word(self, name: str, text: str, single: bool = False) -> str:
         where = self._game.places.get(name, self._game.where)

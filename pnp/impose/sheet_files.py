@@ -119,7 +119,7 @@ def file_name(game: Game, options: Options, part: str = "") -> str:
 
 
 def _layout(components: Sequence[Component], options: Options) -> Imposition:
-    if components[0].shape == "board":
+    if components[0].shape in ("board", "net"):
         return _whole_or_tiled(components[0], options)
     if len({component.trim for component in components}) == 1:
         return _in_a_grid(components, options)

@@ -31,6 +31,10 @@ class LoadContext:
         self._pieces = MOST_PIECES
         self._characters = MOST_CHARACTERS
 
+    def own(self, name: str) -> str:
+        """Return the path of the game's own template `name`, "" where it has none."""
+        return self._templates.find(name) if name in self._templates.names else ""
+
     def template(self, node: Node, label: str, problems: Problems) -> str:
         """Return the path, below the template folders, of the template that `node` names.
 

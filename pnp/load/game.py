@@ -10,6 +10,8 @@ from pnp.core.problems import PnpError, Where, meant, shorten
 from pnp.core.project import Project, bad_link, bad_links, files_below
 from pnp.fonts.book import FontBook
 from pnp.load.book import BOOK, read_book
+from pnp.load.box_keys import BOXES
+from pnp.load.boxes import read_boxes, with_box_styles
 from pnp.load.colours import check_colours
 from pnp.load.component import read_component
 from pnp.load.context import LoadContext
@@ -80,9 +82,11 @@ class _Reader:
         self._check_folder()
         values = self._values()
         check_colours(values, self._problems)
-        components = self._components(values)
+        ground = self._ground(values)
+        components = self._components(values, ground)
         rights = values[RIGHTS]
         styles = read_styles(values, fonts, self._problems)
+        book = read_book(values[BOOK], values[PALETTE], styles, self._problems)
         return Game(
             id=self._id,
             title=values[TITLE],
@@ -94,15 +98,20 @@ class _Reader:
             lists=values[LISTS],
             palette=values[PALETTE],
             words=values[WORDS],
-            styles=styles,
+            styles=with_box_styles(styles, book.styles) if values[BOXES] else styles,
             sets=read_sets(values, {**components, **self._misspelt}, self._problems),
             folder=self._folder,
             needs=values[NEEDS],
-            book=read_book(values[BOOK], values[PALETTE], styles, self._problems),
+            book=book,
             texts=texts_of_lists(values, self._problems),
             places=places_of(values),
             where=values.where,
+            boxes=read_boxes(values, components, ground, self._problems),
         )
+
+    def _ground(self, values: Values) -> LoadContext:
+        art = art_of(self._folder / "art")
+        return LoadContext(self._id, values[LISTS], art, templates_of(self._project, self._id))
 
     def _shown(self, name: str) -> str:
         return self._project.show(self._folder / name)
@@ -150,10 +159,8 @@ class _Reader:
             self._problems.add(values.where_of(GAME), message, hint)
         return values
 
-    def _components(self, values: Values) -> dict[str, Component | None]:
+    def _components(self, values: Values, ground: LoadContext) -> dict[str, Component | None]:
         """Return the components by their ids; None for those that have problems."""
-        art = art_of(self._folder / "art")
-        ground = LoadContext(self._id, values[LISTS], art, templates_of(self._project, self._id))
         places = listed(values, self._problems)
         components = {name: self._component(name, places[name], ground) for name in places}
         if values.is_good(COMPONENTS):

@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.fonts.book import WEIGHTS
 from pnp.load.book import BOOK
+from pnp.load.box_keys import BOXES
 from pnp.load.field_types import Key, choice, list_of, map_of, record
 from pnp.load.text import GAME_ID, LIST_KEY, NAME
 from pnp.load.values import (
@@ -100,5 +101,5 @@ TEXTS = Key(
 )
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SETS, BOOK, NEEDS, TEXTS, FALLBACK,
+    SETS, BOOK, NEEDS, TEXTS, FALLBACK, BOXES,
 )  # fmt: skip

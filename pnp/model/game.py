@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pnp.core.geometry import Size, Trim
 from pnp.core.problems import Where
+from pnp.nets.net import Net
 
 # What a field may hold after loading. Lists are tuples; mappings are read-only.
 Value: TypeAlias = "str | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
@@ -101,12 +102,26 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxPart:
+    """What makes a component a part of a box: its net, and the `name` of the box, as "box-hand".
+
+    `title_id` names the text that its title is, among those of its game: the box has none of its
+    own. It is "" where it has.
+    """
+
+    name: str
+    net: Net
+    title_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     """One kind of thing in the box. `size` is the trim in mm, `corner` its radius in mm.
 
     `shape` is "card" (corners rounded by `corner`), "round" (a disc; `size` is a square) or
-    "board" (square corners, perhaps larger than the paper). Components with the same name of a
-    `sheet` are printed on common sheets; "" is on sheets of its own.
+    "board" (square corners, perhaps larger than the paper) or "net" (a part of a `box`, laid flat).
+    Components with the same name of a `sheet` are printed on common sheets; "" is on sheets of its
+    own.
     """
 
     id: str
@@ -118,6 +133,7 @@ class Component:
     cards: tuple[Card, ...]
     where: Where = field(compare=False, default=Where(""))
     sheet: str = ""
+    box: BoxPart | None = None
 
     @property
     def trim(self) -> Trim:
@@ -197,7 +213,8 @@ class Game:
     attributes of lists that can be translated, `places` where the texts of game.yaml stand.
     A translated game says in `coverage` how many of its texts are, of how many. `second` is the
     language that is printed small below the other, if any; `fallback` is that of what a
-    translation leaves out, "" for the language of the game.
+    translation leaves out, "" for the language of the game. `boxes` are parts of boxes to keep the
+    components in.
     """
 
     id: str
@@ -219,6 +236,12 @@ class Game:
     coverage: tuple[int, int] | None = None
     second: str = ""
     fallback: str = ""
+    boxes: tuple[Component, ...] = ()
+
+    @property
+    def printed(self) -> tuple[Component, ...]:
+        """All that has faces: its components, and its boxes."""
+        return (*self.components, *self.boxes)
 
     @property
     def edition(self) -> str:

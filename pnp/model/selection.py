@@ -10,6 +10,9 @@ from hashlib import blake2b
 from pnp.core.problems import Problem, UsageError, Where, one_of
 from pnp.model.game import Component, Game
 
+# What stands for all boxes of a game; their names begin with it.
+BOX = "box"
+
 _HERE = Where("command line")
 
 # Names of sets that would be read as other options in the name of a file, or as a set and cards.
@@ -18,9 +21,10 @@ _AMBIGUOUS = re.compile(r"(low-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-card
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What of a game is wanted; empty strings mean everything.
+    """What of a game is wanted; empty strings mean everything but boxes.
 
-    `component` is the id of one, or the name of a sheet, which stands for all that is on it.
+    `component` is the id of one, or the name of a sheet, which stands for all that is on it; or the
+    name of a box, or BOX for all of them.
     """
 
     component: str = ""
@@ -51,9 +55,9 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
     components = game.components
     if selection.component:
         wanted = selection.component
-        components = tuple(part for part in components if wanted in (part.id, part.sheet))
+        components = tuple(part for part in game.printed if wanted in _names(part))
         if not components:
-            known = {name for part in game.components for name in (part.id, part.sheet) if name}
+            known = {name for part in game.printed for name in _names(part) if name}
             raise UsageError([one_of("component", wanted, known, Where(game.id))])
     if selection.card_set and selection.card_set not in game.sets:
         raise UsageError([one_of("set", selection.card_set, game.sets, Where(game.id))])
@@ -62,6 +66,11 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
         message = f"no card of '{game.id}' is left to print"
         raise UsageError([Problem(_HERE, message, _ids_left(game, components, selection))])
     return kept
+
+
+def _names(part: Component) -> tuple[str, ...]:
+    """Return the names that stand for a component, perhaps among others."""
+    return (part.id, part.box.name, BOX) if part.box else (part.id, part.sheet)
 
 
 def _ids_left(game: Game, components: tuple[Component, ...], selection: Selection) -> str:

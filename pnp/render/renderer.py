@@ -76,7 +76,7 @@ class Renderer:
         self._done: dict[tuple[object, str], str] = {}
         self._setter = Setter(game, fonts, self._art_files.icons(), self._icon)
         self._face = Face("", "", "", {})
-        self._totals = {component.id: len(component.cards) for component in game.components}
+        self._totals = {component.id: len(component.cards) for component in game.printed}
         self.reads = Reads()
         self._environment = make_environment(
             Templates(project, game.id), self.reads, self.environment_type

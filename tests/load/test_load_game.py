@@ -11,7 +11,7 @@ from pnp.core.project import Project
 from pnp.load.game import LARGEST_GAME, load_game
 
 KNOWN = (
-    "components, fallback, game, language, lists, needs, palette, players, rights, rulebook, sets"
+    "boxes, components, fallback, game, language, lists, needs, palette, players, rights, rulebook"
 )
 LIST_FIRST = "write one after the colon (in quotes if it starts with #), or delete the key"
 MAP = "write 'key: value' lines, indented below it"
@@ -64,9 +64,9 @@ def test_a_loaded_game_can_not_be_changed(tmp_path):
 
 # (what game.yaml says instead, the problems); `rights` is line 5, what is new line 7.
 BAD_GAMES = [
-    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 4 more"]),
+    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 5 more"]),
     ({"<<": "{a: b}"}, [
-        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, styles and 4 more"]),
+        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, sets and 5 more"]),
     ({"title": None}, [
         "game.yaml:1: the game has no 'title' | add 'title': what it is called on sheets"]),
     ({"version": "1.10"}, [

@@ -27,6 +27,7 @@ HAIRLINE = 0.25  # pt
 _BESIDE = 0.3
 _RULER_LINE = 0.35
 _FOLD_LINE, _FOLD_DASHES = 0.35, (4, 3)
+_CREASE_DASHES = (3, 3)
 # Of the type size: how high the ruler's ticks are, by their number in cm.
 _TICKS = {0: 0.70, 5: 0.55, 10: 0.70}
 _TICK = 0.35
@@ -104,6 +105,16 @@ class Painter:
             for ring in rings:
                 x, y = mm_to_pt(ring.x), mm_to_pt(self._height - ring.y)
                 self._canvas.circle(x, y, mm_to_pt(ring.radius) + out / 2)
+
+    def folds(self, lines: Iterable[Line]) -> None:
+        """Draw where faces are scored and folded: black dashes on white hairlines."""
+        places = [self._points(line) for line in lines]
+        self._pen(HAIRLINE, 1)
+        self._canvas.lines(places)
+        self._canvas.setDash(*_CREASE_DASHES)
+        self._pen(HAIRLINE, 0)
+        self._canvas.lines(places)
+        self._canvas.setDash()
 
     def outline(self, lines: Iterable[Line], arcs: Iterable[Arc]) -> None:
         """Draw lines and arcs with a white edge, to be seen on dark ground."""

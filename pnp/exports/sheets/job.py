@@ -12,13 +12,14 @@ from pnp.fonts.book import FontBook
 from pnp.impose.imposition import Imposition, Placement
 from pnp.model.game import Rights
 from pnp.model.selection import Selection
+from pnp.nets.net import Net
 
 
 @dataclass(frozen=True, slots=True)
 class SheetFace:
     """What is printed under one key: a side of a piece, its trim, its drawing.
 
-    `name` is a card's id, or the name of a back.
+    `name` is a card's id, or the name of a back. `net` is there where it is folded to a box.
     """
 
     component: str
@@ -26,6 +27,7 @@ class SheetFace:
     side: str
     trim: Trim
     drawing: Drawing
+    net: Net | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,11 @@ class SheetPart:
     def is_round(self) -> bool:
         """Whether all its pieces are discs."""
         return all(face.trim.is_round for face in self.faces.values())
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether all its pieces are nets."""
+        return all(face.net for face in self.faces.values())
 
     @property
     def has_several(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.core.problems import PnpError, Problem
 from pnp.exports.page.labels import Words, how_to_turn, notice_of, words_for
 from pnp.exports.page.marks import fold, fold_room, outer, style_for, under
+from pnp.exports.page.net_marks import net_marks
 from pnp.exports.page.piece_marks import Guides, Piece, guides
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.slug_area import Furniture, Spot, Texts, arrange
@@ -71,11 +72,13 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         Labels(*(painter.operators(text, furniture.number) for text in pair)) for pair in numbers
     )
     style = style_for(frame, part.is_round, job.marks)
+    if part.is_folded and style != "none":
+        style = "nets"
     return Plan(
         part,
         over=_paint_over(part, style, painter, texts, furniture, words),
         under=_paint_under(frame, style, painter, furniture),
-        guides=_paint_tiles(part, style, painter, words) or _paint_guides(part, style, painter),
+        guides=_paint_on_fronts(part, style, painter, words),
         behind=_paint_behind(part, style, painter),
         labels=labels,
     )
@@ -115,6 +118,31 @@ def _paint_under(
     return painter.end()
 
 
+def _paint_on_fronts(part: SheetPart, style: str, painter: Painter, words: Words) -> dict[int, int]:
+    """Return the painted pages of guides by the numbers of sheets."""
+    if isinstance(part.layout.frame, Tiled):
+        return _paint_tiles(part, style, painter, words)
+    if style == "nets":
+        return {sheet.number: _paint_net(part, sheet, painter) for sheet in part.layout.sheets}
+    return _paint_guides(part, style, painter)
+
+
+def _paint_net(part: SheetPart, sheet: Sheet, painter: Painter) -> int:
+    _paint_nets(part, sheet, painter)
+    return painter.end()
+
+
+def _paint_nets(part: SheetPart, sheet: Sheet, painter: Painter) -> None:
+    """Paint the marks of the nets of a sheet, if there are any."""
+    for front in sheet.fronts:
+        net = part.faces[front.key].net
+        if net is not None:
+            marks = net_marks(net, front.slot, front.window)
+            painter.lines(marks.hatch, gray=_PALE)
+            painter.on_faces(marks.cuts)
+            painter.folds(marks.folds)
+
+
 def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
     """Return the painted pages of guides by the numbers of sheets; sheets alike share one."""
     frame = part.layout.frame
@@ -140,6 +168,7 @@ def _paint_tiles(part: SheetPart, style: str, painter: Painter, words: Words) ->
         return {}
     for sheet in part.layout.sheets:
         if sheet.tile:
+            _paint_nets(part, sheet, painter)
             marks = front_marks(frame, sheet.tile)
             painter.lines(marks.hatch, gray=_PALE)
             painter.on_faces(marks.cuts)

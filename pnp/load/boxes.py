@@ -1,0 +1,244 @@
+"""The key `boxes` of game.yaml: boxes that are as large as what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from pnp.core.geometry import Size
+from pnp.load.box_contents import Held, read_held
+from pnp.load.box_keys import (
+    BOXES,
+    HOLDS,
+    KIND,
+    LID,
+    PAPER,
+    SIZE,
+    SLEEVED,
+    STOCK,
+    TEMPLATE,
+    TITLE,
+    TRAY,
+    TUCK,
+)
+from pnp.load.context import LoadContext
+from pnp.load.field_types import Key, Values
+from pnp.load.game_keys import TITLE as GAME_TITLE
+from pnp.load.report import Problems
+from pnp.model.game import BoxPart, Card, Component, Face, Style, Value
+from pnp.model.selection import BOX
+from pnp.nets.contents import STOCK as USUAL_STOCK
+from pnp.nets.contents import Kind, Room, depth_of, room_for
+from pnp.nets.net import Net, bled
+from pnp.nets.tray import Outside, around_room, lid_over, play_of, tray_net
+from pnp.nets.tuck import tuck_box
+
+OWN_TEMPLATE, USUAL_TEMPLATE = "box.svg.j2", "_shared/box.svg.j2"
+# As thick as the paper of a box may be, in mm: thicker board is not folded.
+THICKEST = 2.0
+# The paper of a box is that of its cards, but no thicker than this unless it is said.
+_USUAL_PAPER = 0.5
+# How far art goes beyond a cut, in mm: as far as faces are drawn.
+_BLEED = 3.0
+_FONT = "Source Sans 3"
+
+
+def read_boxes(
+    values: Values,
+    components: Mapping[str, Component | None],
+    ground: LoadContext,
+    problems: Problems,
+) -> tuple[Component, ...]:
+    """Return the parts of all boxes of a game, in their order.
+
+    A component that is None could not be read: boxes that hold it are passed over.
+    """
+    for name in components:
+        if BOXES in values and (name == BOX or name.startswith(f"{BOX}-")):
+            hint = f"call the component otherwise: '{BOX}' stands for boxes"
+            problems.add(values.where_of(BOXES), f"component '{name}' is called like a box", hint)
+    return tuple(
+        part
+        for name, said in values[BOXES].items()
+        for part in _Reader(name, said, components, ground, problems, values[GAME_TITLE]).parts()
+    )
+
+
+def with_box_styles(styles: Mapping[str, Style], book: Mapping[str, Style]) -> Mapping[str, Style]:
+    """Return `styles` with those of boxes that it lacks: like the rulebook's, in any size."""
+    plain = Style("box", (_FONT,), weight="bold")
+    made: dict[str, Style] = {}
+    for name, part, least in (("title", "title", 9.0), ("line", "point", 6.0)):
+        style = book.get(part, plain)
+        named = f"{BOX}-{name}"
+        made[named] = replace(style, name=named, min_size=min(least, style.size), leading=1.0)
+    return MappingProxyType({**made, **styles})
+
+
+class _Reader:
+    """Reads one box. What it returns is of no use once a problem is noted."""
+
+    def __init__(
+        self,
+        name: str,
+        said: Values,
+        components: Mapping[str, Component | None],
+        ground: LoadContext,
+        problems: Problems,
+        title: str,
+    ) -> None:
+        self._name = f"{BOX}-{name}"
+        self._said = said
+        self._components = components
+        self._ground = ground
+        self._problems = problems
+        self._title = title
+
+    def parts(self) -> Iterator[Component]:
+        """Yield the components that the box is made of."""
+        before = len(self._problems)
+        held = read_held(self._said.node(HOLDS), self._components, self._problems)
+        stock, paper = self._thickness(STOCK, USUAL_STOCK), self._thickness(PAPER, 0.0)
+        template = self._template()
+        if not held or len(self._problems) > before or not self._said.is_good(KIND):
+            return
+        nets = self._nets(
+            [one.kind(stock, self._said[SLEEVED]) for one in held], paper or min(stock, 0.5)
+        )
+        if len(self._problems) == before:
+            for part, net in nets.items():
+                yield self._component(part, net, held, template)
+
+    def _thickness(self, key: Key[float], usual: float) -> float:
+        thickness = self._said.get(key, usual)
+        if key in self._said and not 0.05 <= thickness <= (THICKEST if key is PAPER else 50):
+            message = f"{key.name}: {thickness:g} mm is no thickness of paper"
+            self._problems.add(self._said.where_of(key), message, "write for example 0.3mm")
+        return thickness
+
+    def _template(self) -> str:
+        node = self._said.node(TEMPLATE)
+        if node is not None:
+            return self._ground.template(node, TEMPLATE.name, self._problems)
+        return self._ground.own(OWN_TEMPLATE) or USUAL_TEMPLATE
+
+    def _nets(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
+        """Return the nets of the parts of the box, by the names of the parts."""
+        said = self._said
+        if said[KIND] == TUCK:
+            for key in (LID, TRAY):
+                if key in said:
+                    hint = "delete the key, or write 'kind: lid-and-tray'"
+                    self._problems.add(said.where_of(key), f"{key.name}: a tuck box has none", hint)
+            return {"": tuck_box(*self._room(kinds), paper)}
+        if LID in said or TRAY in said:
+            return self._lid_and_tray(kinds, paper)
+        tray = around_room(*self._room(kinds), paper)
+        lid = lid_over(tray, paper)
+        return {"lid": tray_net(lid, paper, is_lid=True), "tray": tray_net(tray, paper)}
+
+    def _lid_and_tray(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
+        """Return the nets of a lid and a tray whose outsides are said."""
+        lid, tray = self._lengths(LID), self._lengths(TRAY)
+        if lid is None or tray is None:
+            message = "a lid and a tray need the sizes of both, or of none"
+            hint = "add the other one, or delete both 'lid' and 'tray'"
+            self._problems.add(self._said.where, message, hint)
+            return {}
+        outside = Outside(*tray)
+        nets = {
+            "lid": tray_net(Outside(*lid), paper, is_lid=True),
+            "tray": tray_net(outside, paper),
+        }
+        self._check_room(kinds, Room(*nets["tray"].inner), TRAY)
+        if min(play_of(nets["lid"], outside)) <= 0:
+            message = "lid: does not go over the tray"
+            hint = f"make it {lid_over(outside, paper).width:.1f} mm wide, or so, and as high"
+            self._problems.add(self._said.where_of(LID), message, hint)
+        return nets
+
+    def _lengths(self, key: Key[tuple[float, ...]]) -> tuple[float, float, float] | None:
+        """Return three lengths; None where they are not said, or a problem is noted."""
+        if not self._said.is_good(key):
+            return None
+        lengths = self._said[key]
+        if len(lengths) != 3:
+            message = f"{key.name}: must be a width, a height and a depth"
+            self._problems.add(self._said.where_of(key), message, "write [65mm, 90mm, 40mm]")
+            return None
+        return lengths[0], lengths[1], lengths[2]
+
+    def _room(self, kinds: list[Kind]) -> Room:
+        """Return the room that the box says it has, else what its pieces need."""
+        lengths = self._lengths(SIZE)
+        if lengths is None:
+            return room_for(kinds)
+        room = Room(*lengths)
+        self._check_room(kinds, room, SIZE)
+        return room
+
+    def _check_room(self, kinds: list[Kind], room: Room, key: Key[tuple[float, ...]]) -> None:
+        needed = depth_of(kinds, Size(room.width, room.height))
+        if needed > room.depth + 1e-6:
+            message = f"{key.name}: too small for what the box holds"
+            least = " x ".join(f"{length:.1f}" for length in room_for(kinds))
+            hint = f"there must be room inside for {least} mm"
+            self._problems.add(self._said.where_of(key), message, hint)
+
+    def _component(self, part: str, net: Net, held: list[Held], template: str) -> Component:
+        said, where = self._said, self._said.where
+        title, title_id = said[TITLE], ""
+        if not title:
+            component = held[0].component
+            is_one = len(held) == 1
+            title = component.title if is_one else self._title
+            title_id = f"{component.id}.title" if is_one else "title"
+        fields: dict[str, Value] = {
+            "part": part,
+            "pieces": sum(one.pieces for one in held),
+            "panels": _panels(net),
+        }
+        name = f"{self._name}-{part}" if part else self._name
+        face = Face(name, "front", template, MappingProxyType(fields), where)
+        return Component(
+            id=name,
+            title=title,
+            size=net.size,
+            shape="net",
+            corner=0.0,
+            fields=MappingProxyType({}),
+            cards=(Card(name, 1, face, None, 1, MappingProxyType({}), where),),
+            where=where,
+            box=BoxPart(self._name, net, title_id),
+        )
+
+
+def _panels(net: Net) -> Value:
+    """Return what templates know of the panels that are printed, flaps first.
+
+    For each: its role, where the top left corner of its art lies, in mm, and how it is turned, the
+    art's width and height, and the path of what is printed of it.
+    """
+    shown = sorted((one for one in net.panels if one.printed), key=lambda one: one.role != "flap")
+    return MappingProxyType(
+        {
+            panel.name: MappingProxyType(
+                {
+                    "role": panel.role,
+                    "x": round(panel.art.origin.x, 4),
+                    "y": round(panel.art.origin.y, 4),
+                    "width": round(panel.art.width, 4),
+                    "height": round(panel.art.height, 4),
+                    "turn": panel.art.turn,
+                    "path": _path(net, panel.name),
+                }
+            )
+            for panel in shown
+        }
+    )
+
+
+def _path(net: Net, name: str) -> str:
+    outline = bled(net, net.panel(name), _BLEED)
+    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "Z"

@@ -1,0 +1,294 @@
+"""A net: flat panels joined at creases, a tree of them, in mm; x to the right, y downwards.
+
+What is seen is the side that is printed, the outside of the box: every crease folds away from the
+viewer. Panels stand for the middle of the paper, which is folded sharply: so a panel that is glued
+inside another lies one thickness inside it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
+
+from pnp.core.geometry import Rect, Size
+
+# What a panel is: the large one in front, or behind; a wall; what is on top; what it stands on; and
+# what is not seen when the box is closed.
+ROLES = ("front", "back", "side", "top", "bottom", "flap")
+
+_NEAR = 1e-6
+# Points that are nearer than this are one, in mm.
+_SAME = 1e-4
+
+
+class Point(NamedTuple):
+    """A place on the net, in mm."""
+
+    x: float
+    y: float
+
+
+Polygon: TypeAlias = "tuple[Point, ...]"
+
+
+class Segment(NamedTuple):
+    """A straight line on the net, in mm."""
+
+    start: Point
+    end: Point
+
+    @property
+    def length(self) -> float:
+        """How long it is, in mm."""
+        return math.dist(self.start, self.end)
+
+
+class ArtBox(NamedTuple):
+    """Where the art of a panel lies: its box on the net, and how it is turned there.
+
+    `turn` is 0, 90, 180 or 270 degrees clockwise. `width` and `height` are those of the art before
+    it is turned.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: int
+
+    @property
+    def origin(self) -> Point:
+        """Where the top left corner of the art lies on the net."""
+        across, down = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}[self.turn]
+        width, height = self.width, self.height
+        if self.turn % 180:
+            width, height = height, width
+        return Point(self.x + across * width, self.y + down * height)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of a net that stays flat.
+
+    `outline` is convex and runs clockwise. It hangs on `parent` by the `crease`, which lies on an
+    edge of both; the first panel has none. `cut` is the outline with a notch in it. `role` is what
+    it is on the box: one of ROLES. One that is not `printed` is glued inside another. `turn` is how
+    its art is turned: see ArtBox.
+    """
+
+    name: str
+    outline: Polygon
+    parent: str = ""
+    crease: Segment | None = None
+    role: str = "flap"
+    turn: int = 0
+    printed: bool = True
+    cut: Polygon = ()
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle around it."""
+        return around(self.outline)
+
+    @property
+    def art(self) -> ArtBox:
+        """Where its art lies."""
+        x, y, width, height = self.box
+        if self.turn % 180:
+            width, height = height, width
+        return ArtBox(x, y, width, height, self.turn)
+
+
+class Glued(NamedTuple):
+    """A flap, and the panel that it is glued inside of."""
+
+    flap: str
+    onto: str
+
+
+class Seam(NamedTuple):
+    """An edge of a panel that lies along a crease of another one, when the box is folded.
+
+    They are `apart` mm apart, both in the middle of the paper.
+    """
+
+    panel: str
+    edge: Segment
+    crease: Segment
+    crease_of: str
+    apart: float
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """A box laid flat, made of paper that is `thickness` mm thick.
+
+    The first panel is the one that all others hang on. `inner` are the width, height and depth of
+    the room in the box when it is closed.
+    """
+
+    panels: tuple[Panel, ...]
+    glued: tuple[Glued, ...]
+    seams: tuple[Seam, ...]
+    thickness: float
+    inner: tuple[float, float, float]
+
+    def panel(self, name: str) -> Panel:
+        """Return the panel `name`."""
+        return next(one for one in self.panels if one.name == name)
+
+    @property
+    def by_parent(self) -> Mapping[str, tuple[Panel, ...]]:
+        """The panels that hang on each panel."""
+        found: dict[str, tuple[Panel, ...]] = {}
+        for panel in self.panels[1:]:
+            found[panel.parent] = (*found.get(panel.parent, ()), panel)
+        return found
+
+    @property
+    def size(self) -> Size:
+        """The size of the rectangle around it; its top left corner is at 0, 0."""
+        return around(point for panel in self.panels for point in panel.outline).size
+
+    @property
+    def creases(self) -> tuple[Segment, ...]:
+        """Where it is scored and folded."""
+        return tuple(panel.crease for panel in self.panels if panel.crease)
+
+    def cut(self) -> Polygon:
+        """Return the line that it is cut out along, clockwise. A slit is walked twice."""
+        points = list(_clean(_walk(self.panels[0], None, self.by_parent)))
+        return tuple(points[1:] if math.dist(points[0], points[-1]) < _SAME else points)
+
+
+def around(points: Iterable[Point]) -> Rect:
+    """Return the rectangle around points."""
+    xs, ys = zip(*points, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def at_origin(net: Net) -> Net:
+    """Return the net, moved so that the rectangle around it begins at 0, 0."""
+    box = around(point for panel in net.panels for point in panel.outline)
+
+    def line(segment: Segment) -> Segment:
+        return Segment(*points(segment))
+
+    def points(some: Iterable[Point]) -> Polygon:
+        # A millionth of a millimetre is nobody's; sums of sizes end in such figures.
+        return tuple(Point(round(x - box.x, 6), round(y - box.y, 6)) for x, y in some)
+
+    panels = tuple(
+        replace(
+            panel,
+            outline=points(panel.outline),
+            crease=line(panel.crease) if panel.crease else None,
+            cut=points(panel.cut),
+        )
+        for panel in net.panels
+    )
+    seams = tuple(
+        seam._replace(edge=line(seam.edge), crease=line(seam.crease)) for seam in net.seams
+    )
+    return replace(net, panels=panels, seams=seams)
+
+
+def edges(polygon: Polygon) -> Iterator[Segment]:
+    """Yield the edges of a polygon, in its order."""
+    for number, start in enumerate(polygon):
+        yield Segment(start, polygon[(number + 1) % len(polygon)])
+
+
+def bled(net: Net, panel: Panel, by: float) -> Polygon:
+    """Return what is printed of a panel: `by` mm beyond its cuts, and on flaps that bear no art."""
+    creases = [child.crease for child in net.by_parent.get(panel.name, ()) if child.printed]
+    creases.append(panel.crease)
+    sides = [
+        _moved(side, 0 if any(one and _lies_on(one, side) for one in creases) else by)
+        for side in edges(panel.outline)
+        if side.length > _NEAR
+    ]
+    return tuple(_crossing(sides[number - 1], side) for number, side in enumerate(sides))
+
+
+def _moved(edge: Segment, by: float) -> Segment:
+    (x0, y0), (x1, y1) = edge
+    out_x, out_y = (y1 - y0) / edge.length * by, (x0 - x1) / edge.length * by
+    return Segment(Point(x0 + out_x, y0 + out_y), Point(x1 + out_x, y1 + out_y))
+
+
+def _crossing(one: Segment, other: Segment) -> Point:
+    """Return where the lines of two segments meet; of parallel ones, where the second begins."""
+    (x0, y0), (x1, y1) = one
+    (x2, y2), (x3, y3) = other
+    across = (x1 - x0) * (y3 - y2) - (y1 - y0) * (x3 - x2)
+    if abs(across) < _NEAR:
+        return other.start
+    share = ((x2 - x0) * (y3 - y2) - (y2 - y0) * (x3 - x2)) / across
+    return Point(x0 + share * (x1 - x0), y0 + share * (y1 - y0))
+
+
+def _walk(
+    panel: Panel, crease: Segment | None, hanging: Mapping[str, tuple[Panel, ...]]
+) -> Iterator[Point]:
+    """Yield the cut of a panel and all that hangs on it, from one end of its crease to another."""
+    outline = panel.cut or panel.outline
+    children = hanging.get(panel.name, ())
+    sides = list(edges(outline))
+    first = 0
+    if crease is not None:
+        first = next(number for number, side in enumerate(sides) if _lies_on(crease, side))
+        # Clockwise around this panel, its crease runs the other way than around its parent.
+        yield crease.start
+        yield from _along(Segment(crease.start, sides[first].end), children, hanging)
+        first += 1
+    count = len(sides) - (crease is not None)
+    for number in range(first, first + count):
+        yield from _along(sides[number % len(sides)], children, hanging)
+    if crease is not None:
+        yield crease.end
+
+
+def _along(
+    side: Segment, children: Iterable[Panel], hanging: Mapping[str, tuple[Panel, ...]]
+) -> Iterator[Point]:
+    """Yield the cut along a side, and around what hangs on it."""
+    yield side.start
+    here = [child for child in children if child.crease and _lies_on(child.crease, side)]
+    for child in sorted(here, key=lambda one: _share(side, one.crease)):
+        crease = child.crease
+        if crease is None:
+            continue
+        near, far = sorted(crease, key=lambda point: math.dist(side.start, point))
+        yield near
+        yield from _walk(child, Segment(near, far), hanging)
+        yield far
+    yield side.end
+
+
+def _share(side: Segment, crease: Segment | None) -> float:
+    return min(math.dist(side.start, point) for point in crease) if crease else 0.0
+
+
+def _lies_on(crease: Segment, side: Segment) -> bool:
+    """Return whether both ends of a crease lie on a side."""
+    if side.length < _NEAR:
+        return False
+    (x0, y0), (x1, y1) = side
+    for x, y in crease:
+        along = ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / side.length
+        across = ((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) / side.length
+        if abs(across) > _SAME or not -_SAME <= along <= side.length + _SAME:
+            return False
+    return True
+
+
+def _clean(points: Iterable[Point]) -> Iterator[Point]:
+    """Yield points, each once where one comes several times in a row."""
+    last: Point | None = None
+    for point in points:
+        if last is None or math.dist(point, last) > _SAME:
+            yield point
+            last = point

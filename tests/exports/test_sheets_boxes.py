@@ -1,0 +1,67 @@
+"""Sheets of boxes: which files there are, and where a net is cut, scored and glued."""
+
+import pytest
+from pdfpages import texts
+from small_game import deck, game, write_game
+
+from pnp.app.build import build_games
+from pnp.core.geometry import Rect
+from pnp.core.problems import UsageError
+from pnp.exports.page.net_marks import net_marks
+from pnp.impose.print_options import Options
+from pnp.model.selection import Selection
+from pnp.nets.tray import Outside, tray_net
+
+BOXES = "{one: {kind: tuck, holds: deck}, two: {kind: lid-and-tray, holds: deck}}"
+
+
+def built(root, component):
+    project = write_game(root, game(boxes=BOXES), deck(cards="[{id: one, copies: 60}]"))
+    options = Options(Selection(component))
+    paths = build_games(project, ["mini"], options, root / "out", lambda *said: None)
+    return {path.name: path for path in paths}
+
+
+def test_a_box_is_built_where_it_is_asked_for(tmp_path):
+    ends = "en-a4-duplex-long.pdf"
+    everything = {f"mini-deck-{ends}", f"mini-{ends}", f"mini-{ends[:-4]}.parts.pdf"}
+    assert built(tmp_path, "").keys() == everything
+    tray = {f"mini-box-two-{part}-{ends}" for part in ("lid", "tray")}
+    assert built(tmp_path, "box").keys() == {f"mini-box-one-{ends}", *tray}
+    assert built(tmp_path, "box-two").keys() == tray
+    (page,) = texts(built(tmp_path, "box-one")[f"mini-box-one-{ends}"])
+    assert "Mini · Deck · en · v1.0.0" in page.replace("\n", " ")
+    assert "Sheet 1 of 1 · one-sided" in page
+
+
+def test_a_box_that_is_not_there_is_told_with_those_that_are(tmp_path):
+    with pytest.raises(UsageError) as told:
+        built(tmp_path, "box-tow")
+    assert told.value.problems[0].message == "unknown component 'box-tow'"
+    assert told.value.problems[0].hint.startswith("use one of: box-two,")
+
+
+def test_a_net_is_cut_around_scored_inside_and_hatched_where_it_is_glued():
+    net = tray_net(Outside(90, 60, 20), 0.4)
+    marks = net_marks(net, Rect(10, 20, 0, 0))
+    # Two short walls; of the long ones the rim, and at each end a flap, two bits of wall, and one
+    # of the floor that the wall is shorter by.
+    assert len(marks.cuts) == 2 * 3 + 2 + 4 * (3 + 2 + 1)
+    assert len(marks.folds) == 8
+    flaps = [panel.box.moved(10, 20) for panel in net.panels if not panel.printed]
+    for x0, y0, x1, y1 in marks.hatch:
+        inside = Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
+        assert sum(flap.contains(inside) for flap in flaps) == 1
+    assert min(x for line in marks.cuts for x in (line.x0, line.x1)) == 10
+    assert min(y for line in marks.cuts for y in (line.y0, line.y1)) == 20
+
+
+def test_a_tile_shows_the_marks_in_its_window():
+    window = Rect(10, 20, 50, 40)
+    marks = net_marks(tray_net(Outside(90, 60, 20), 0.4), Rect(10, 20, 0, 0), window)
+    lines = (*marks.cuts, *marks.folds, *marks.hatch)
+    assert lines
+    for x0, y0, x1, y1 in lines:
+        assert min(x0, x1) >= 10 - 1e-6
+        assert max(x0, x1) <= 60 + 1e-6
+        assert max(y0, y1) <= 60 + 1e-6
