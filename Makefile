@@ -5,6 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Modules, and those of tests as pytest rewrites them, are compiled once and not in every process.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: build env test lint bench mutants proofs clean
 

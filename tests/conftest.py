@@ -1,8 +1,10 @@
+import gc
 import os
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
 from permissions import held_to_permissions
 from skips import may_skip, not_listed, skipped, summary
 
@@ -12,8 +14,12 @@ from pnp.fonts.book import load_fonts
 from pnp.runtime import limits
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
-settings.register_profile("promises", deadline=None)
+# `--hypothesis-profile thorough` looks for exceptions in more places.
+settings.register_profile("promises", deadline=None, max_examples=40, database=None)
+settings.register_profile("thorough", deadline=None, max_examples=1000, database=None)
 settings.load_profile("promises")
+# Else its tables of letters are made anew by each process.
+set_hypothesis_home_dir(Path(__file__).parents[1] / ".hypothesis")
 
 
 def pytest_addoption(parser):
@@ -26,6 +32,15 @@ def pytest_sessionfinish(session):
     if reporter and session.config.getoption("listed_skips") and not session.exitstatus:
         ids = [one for one, _ in skipped(reporter)]
         session.exitstatus = int(bool(not_listed(ids, may_skip())))
+
+
+def pytest_collection_finish():
+    """Leave what was collected alone: looking for garbage in it makes runs a quarter longer.
+
+    And what processes are forked from keeps its memory to share with them.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from small_check import outcome, told
 
@@ -28,7 +28,6 @@ def dealt(cards, hand, players):
             yield (own, *others)
 
 
-@settings(max_examples=60)
 @given(st.lists(st.sampled_from("abc"), min_size=2, max_size=6), st.data())
 def test_odds_of_a_table_are_those_of_dealing_every_hand(cards, data):
     hand = data.draw(st.integers(0, 2))

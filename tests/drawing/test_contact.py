@@ -1,7 +1,7 @@
 import io
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -57,7 +57,6 @@ def test_a_title_is_never_cut_off(title, width):
     assert right <= image.width - 8
 
 
-@settings(max_examples=40)
 @given(
     st.lists(st.text("ab-×, 1", min_size=1, max_size=18), min_size=1, max_size=4),
     st.integers(12, 90),

@@ -2,7 +2,7 @@
 
 import pytest
 from faces import FONTS
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.problems import PnpError, Where
@@ -71,7 +71,6 @@ def told(item):
     return told(item.segments) if hasattr(item, "segments") else repr(item)
 
 
-@settings(max_examples=150, deadline=None)
 @given(FACES)
 def test_faces_after_others_are_what_they_are_by_themselves(faces):
     sketcher = Sketcher(FONTS)

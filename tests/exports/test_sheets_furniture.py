@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
@@ -84,7 +84,6 @@ def test_without_a_notice_the_rest_has_its_place():
     assert found.notice == ()
 
 
-@settings(max_examples=60)
 @given(
     st.sampled_from(sorted(PAPERS)),
     st.sampled_from(BACKS),

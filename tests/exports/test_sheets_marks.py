@@ -1,7 +1,7 @@
 import math
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size, Trim
@@ -216,7 +216,6 @@ def test_the_fold_runs_along_the_middle():
     assert fold(grid()) == ()
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(sorted(PAPERS)),
     st.sampled_from(BACKS),
@@ -243,7 +242,6 @@ def test_marks_keep_off_faces_and_the_paper_s_edge(paper, backs, bleed, gutter, 
         assert place.width + place.height >= (0.99 if bleed <= 1.5 else 0.29)
 
 
-@settings(max_examples=30, deadline=None)
 @given(
     st.sampled_from(sorted(PAPERS)),
     st.sampled_from(BACKS),

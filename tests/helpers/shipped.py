@@ -1,4 +1,7 @@
-"""The games that ship, opened once a process."""
+"""The games that ship, each opened once a process, by the first test that looks at it."""
+
+from collections.abc import Mapping
+from functools import cache
 
 from pnp.app.open_game import open_game
 from pnp.core.project import BUNDLED, Project
@@ -6,4 +9,22 @@ from pnp.core.project import BUNDLED, Project
 PROJECT = Project(BUNDLED)
 
 
-GAMES = {name: open_game(PROJECT, name)[0] for name in PROJECT.games()}
+@cache
+def opened(name):
+    return open_game(PROJECT, name)[0]
+
+
+class _Games(Mapping):
+    """Games by their names, which are known before any is opened."""
+
+    def __getitem__(self, name):
+        return opened(name)
+
+    def __iter__(self):
+        return iter(PROJECT.games())
+
+    def __len__(self):
+        return len(PROJECT.games())
+
+
+GAMES = _Games()

@@ -18,16 +18,16 @@ SAID = {"message", "hint", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST", "_E
 SHORTEST = 9  # characters; less is no sentence
 
 
-def pieces(node):
-    """Yield the fixed parts of all text in `node`."""
-    for part in ast.walk(node):
+def pieces(nodes):
+    """Yield the fixed parts of all text in `nodes`."""
+    for part in nodes:
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             yield part.value
 
 
-def sentences(tree):
+def sentences(nodes):
     """Yield the fixed parts of what a module may tell, with their lines."""
-    for node in ast.walk(tree):
+    for node in nodes:
         told = []
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -36,8 +36,4 @@ def sentences(tree):
             names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
             told = [node.value] if names & SAID else []
         for part in told:
-            yield from ((node.lineno, text.strip()) for text in pieces(part))
-
-
-def parse(path):
-    return ast.parse(path.read_text(encoding="utf-8"))
+            yield from ((node.lineno, text.strip()) for text in pieces(ast.walk(part)))

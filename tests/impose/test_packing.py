@@ -1,7 +1,7 @@
 """Pieces of several sizes on common sheets."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size, Trim
@@ -106,7 +106,6 @@ def packed(draw):
     return pieces, layout
 
 
-@settings(max_examples=60, deadline=None)
 @given(packed())
 def test_every_piece_lies_once_inside_the_margins_apart_from_all_others(one):
     pieces, layout = one
@@ -128,7 +127,6 @@ def test_every_piece_lies_once_inside_the_margins_apart_from_all_others(one):
             assert not any(slot.overlaps(other) for other in spaced[:index])
 
 
-@settings(max_examples=60, deadline=None)
 @given(packed())
 def test_every_back_lies_behind_its_front(one):
     pieces, layout = one
@@ -143,7 +141,6 @@ def test_every_back_lies_behind_its_front(one):
             assert found == {}
 
 
-@settings(max_examples=60, deadline=None)
 @given(packed())
 def test_labels_have_room_and_trims_are_in_the_middle(one):
     frame = one[1].frame
@@ -154,7 +151,6 @@ def test_labels_have_room_and_trims_are_in_the_middle(one):
     assert min(frame.trims.x, frame.trims.y) >= FACES_EDGE
 
 
-@settings(max_examples=40, deadline=None)
 @given(packed())
 def test_marks_keep_off_all_pieces_and_the_paper_s_edge(one):
     frame = one[1].frame

@@ -1,7 +1,7 @@
 """Boards in tiles: what each shows, and that all of it together is the board."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
@@ -74,7 +74,6 @@ def layouts(draw):
     return board, tiled(board, paper, backs, bleed)
 
 
-@settings(max_examples=60, deadline=None)
 @given(layouts())
 def test_tiles_show_every_place_of_the_board_once(one):
     board, layout = one
@@ -85,7 +84,6 @@ def test_tiles_show_every_place_of_the_board_once(one):
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(layouts())
 def test_the_paper_of_neighbours_overlaps_by_the_strip(one):
     board, layout = one
@@ -100,7 +98,6 @@ def test_the_paper_of_neighbours_overlaps_by_the_strip(one):
         assert right - cell.right == pytest.approx(OVERLAP)
 
 
-@settings(max_examples=60, deadline=None)
 @given(layouts())
 def test_backs_of_tiles_lie_behind_them_and_show_strips_instead_of_what_is_below_them(one):
     board, layout = one
@@ -132,7 +129,6 @@ def box(line):
     return Rect(x, y, abs(line.x1 - line.x0), abs(line.y1 - line.y0))
 
 
-@settings(max_examples=60, deadline=None)
 @given(layouts())
 def test_all_of_a_tile_keeps_the_margins_and_leaves_room_for_labels(one):
     _, layout = one
@@ -148,7 +144,6 @@ def test_all_of_a_tile_keeps_the_margins_and_leaves_room_for_labels(one):
     assert max(frame.trims.x, frame.trims.y) - frame.ring >= MARKS_EDGE + LINE_ROOM
 
 
-@settings(max_examples=60, deadline=None)
 @given(layouts())
 def test_marks_lie_beside_the_picture_but_for_lines_to_cut_along(one):
     _, layout = one

@@ -1,6 +1,6 @@
 import pytest
 from faces import FONTS
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.problems import Where
@@ -60,7 +60,6 @@ def seen(inside):
     return Ground(sketch), draw_image(face(inside), FONTS, 100, HERE)
 
 
-@settings(max_examples=80, deadline=None)
 @given(INSIDE, st.lists(st.tuples(PLACE, PLACE, SIZE, SIZE), min_size=3, max_size=3))
 def test_what_is_called_flat_is_of_one_colour_and_what_is_not_is_really_painted(inside, places):
     ground, image = seen(inside)

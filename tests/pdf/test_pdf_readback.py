@@ -2,7 +2,7 @@
 
 import pikepdf
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from probe import job, part, simple, write_sheets
 
@@ -161,7 +161,6 @@ def test_a_broken_pdf_is_told_or_counted(name, path):
         changed(path, BROKEN[name])
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 100_000), st.integers(0, 255)), max_size=5))
 def test_a_damaged_pdf_is_told_or_counted(damaged_pdf, changes):
     original, path = damaged_pdf

@@ -8,6 +8,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from trees import nodes_of
 
 PACKAGE = Path(__file__).resolve().parents[2] / "pnp"
 DOCS = PACKAGE.parent / "docs"
@@ -69,7 +70,7 @@ MOST = "the rooms above"
 def imports(name):
     """Return the dotted names of all that a module imports, at any depth; of ours the modules."""
     found = set()
-    for node in ast.walk(ast.parse(ALL[name].read_text(encoding="utf-8"))):
+    for node in nodes_of(ALL[name]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -84,11 +85,13 @@ def room_of(name):
     return name.split(".")[1] if name.count(".") > 1 or name.split(".")[-1] in ROOMS else ""
 
 
+@cache
 def ours(name):
     """Return the modules of the package that a module imports."""
     return {one for one in imports(name) if one.split(".")[0] == "pnp"}
 
 
+@cache
 def below(room):
     """Return the other rooms that the modules of `room` import."""
     inside = [name for name in ALL if room_of(name) == room]

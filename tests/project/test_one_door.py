@@ -5,6 +5,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from trees import nodes_of
 
 PACKAGE = Path(__file__).parents[2] / "pnp"
 
@@ -74,9 +75,9 @@ ALLOWED = {
 }  # fmt: skip
 
 
-def calls(tree):
-    """Yield what is called in `tree`, as it is written, if it may touch a file."""
-    for node in ast.walk(tree):
+def calls(nodes):
+    """Yield what is called in `nodes`, as it is written, if it may touch a file."""
+    for node in nodes:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             said = ast.unparse(node.func)
@@ -95,7 +96,7 @@ def found():
     for path in PACKAGE.rglob("*.py"):
         name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
         name = "exports.*" if name.startswith("exports.") else name
-        there[name] |= set(calls(ast.parse(path.read_text(encoding="utf-8"))))
+        there[name] |= set(calls(nodes_of(path)))
     return {name: some for name, some in there.items() if some}
 
 
@@ -119,7 +120,7 @@ READERS = {
 def test_every_reader_is_told_where_links_may_not_lead_out_of():
     """Without that, a file may not lead out of its own folder; but that one may be a link."""
     for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             name = getattr(getattr(node, "func", None), "id", "")
             if name in READERS:
                 assert len(node.args) > READERS[name], f"{path.name}:{node.lineno}: {name}"

@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from small_report import CLEAN, FACTS, HARM, WRONG, bad, good, outcome, report
 
@@ -118,7 +118,6 @@ def test_texts_that_are_markup_are_shown_as_they_are():
     assert "b" not in page.tags
 
 
-@settings(max_examples=40)
 @given(*[st.text(max_size=40)] * 6)
 def test_no_text_breaks_the_page(label, found, expected, message, title, id_):
     one = bad(found, expected, label, message, message=message)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.runtime import cache
@@ -38,7 +38,6 @@ def test_a_broken_store_is_an_empty_one_and_mends_itself(tmp_path):
     assert BlobCache(tmp_path).get(["a"]) == {"a": b"1"}
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 1), st.binary(min_size=8, max_size=8)), max_size=30))
 def test_damage_is_never_taken_for_what_was_kept(damaged, changes):
     original, folder = damaged

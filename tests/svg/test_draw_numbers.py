@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from svgs import FONTS, HERE, face, pdf_of
 
@@ -83,7 +83,6 @@ def svgs(draw):
     return face(f"<defs>{definitions}</defs>{inside}{'</g>' * groups}")
 
 
-@settings(max_examples=120, deadline=None)
 @given(svgs())
 def test_any_numbers_are_drawn_or_refused(svg):
     try:

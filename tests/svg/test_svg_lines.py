@@ -8,7 +8,8 @@ import pytest
 from pixel_pictures import PNG, address
 from small_game import deck, game, write, write_game
 from test_draw_check import INSIDE, WHOLE, face
-from told_sentences import ROOT, SHORTEST, parse, sentences
+from told_sentences import ROOT, SHORTEST, sentences
+from trees import nodes_of
 
 from pnp.core.problems import PnpError, Where, told_once
 from pnp.drawing.face import draw_face
@@ -82,7 +83,7 @@ def mini(tmp_path, fonts):
 
 def sentences_of(module):
     """Return the fixed parts of what a module may tell of an SVG."""
-    said = {text for _, text in sentences(parse(ROOT / f"pnp/{module}.py"))}
+    said = {text for _, text in sentences(nodes_of(ROOT / f"pnp/{module}.py"))}
     return {text for text in said - NOT_SVG if len(text) >= SHORTEST}
 
 

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from text_requests import PLAIN, SUBJECT, faces, lay, problem, request, texts
 
@@ -247,7 +247,6 @@ LETTERS = st.text("abcdefAVToé", min_size=1, max_size=9)
 WORDS = st.lists(LETTERS, min_size=1, max_size=30)
 
 
-@settings(max_examples=60)
 @given(
     WORDS,
     st.floats(22, 60),
@@ -264,7 +263,6 @@ def test_every_line_lies_in_the_box_and_says_its_words(words, across, align, fam
         assert line.x + line.width <= 3 + across + 1e-5
 
 
-@settings(max_examples=40)
 @given(st.lists(st.tuples(LETTERS, st.sampled_from(["{}", "**{}**", "*{}*", "{}^{{2}}", ":up:"]))))
 def test_marked_text_fits_too(pieces):
     content = " ".join(mark.format(word) for word, mark in pieces)
@@ -277,7 +275,6 @@ def test_marked_text_fits_too(pieces):
     assert "".join("".join(texts(laid)).split()) == "".join(words)
 
 
-@settings(max_examples=40)
 @given(WORDS, st.sampled_from([6.0, 7.5, 9.0]), st.floats(0.25, 2))
 def test_a_smaller_size_never_has_more_lines(words, size, smaller):
     content = " ".join(words)
@@ -287,7 +284,6 @@ def test_a_smaller_size_never_has_more_lines(words, size, smaller):
     assert len(small.lines) <= len(large.lines)
 
 
-@settings(max_examples=40)
 @given(WORDS, st.floats(8, 40))
 def test_what_fits_is_inside_and_what_does_not_is_told(words, high):
     content = " ".join(words)
