@@ -37,7 +37,7 @@ def command(games: tuple[str, ...], root: Path | None) -> None:
 def describe(game: Game) -> list[str]:
     """Return the lines that show one game."""
     parts, sets = game.components, list(game.sets.values())
-    total = pieces(sum(part.total() for part in parts))
+    total = pieces(sum(part.total() for part in parts if not part.extra))
     lines = [f"{game.id}: {game.title} {game.version}, {game.language}, {total}"]
     components = (
         [part.id for part in parts],

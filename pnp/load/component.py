@@ -12,6 +12,7 @@ from pnp.load.component_keys import (
     COMPONENT,
     COMPONENT_KEYS,
     CORNER,
+    EXTRA,
     FIELDS,
     SHAPE,
     SHEET,
@@ -62,6 +63,7 @@ def read_component(
         cards=tuple(reader.cards),
         where=values.where,
         sheet=values[SHEET],
+        extra=values[EXTRA],
     )
 
 

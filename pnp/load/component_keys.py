@@ -97,6 +97,7 @@ SHAPE = Key(
 )
 CORNER = Key("corner", MM, "the radius of the corners, as 3mm; 0mm makes them square")
 SHEET = Key("sheet", ID, "a name: components that say the same one are printed on common sheets")
+EXTRA = Key("extra", FLAG, "whether it is printed only where it is asked for, as posters are")
 TEMPLATE = Key("template", LINE, "the SVG template, a file of templates/<game>/", required=True)
 BACK = Key("back", LINE, "the back of cards that name none: a name from backs, or none")
 BACK_TEMPLATE = Key("back_template", LINE, "the template of backs that name none; else template")
@@ -113,6 +114,6 @@ CARDS = Key(
     "cards", raw({"type": "array", "items": _CARD, "minItems": 1}), "the cards", required=True
 )
 COMPONENT_KEYS: tuple[Key[Any], ...] = (
-    COMPONENT, TITLE, SIZE, SHAPE, CORNER, SHEET, TEMPLATE, BACK, BACK_TEMPLATE, BACKS, FIELDS,
-    DEFAULTS, CARDS,
+    COMPONENT, TITLE, SIZE, SHAPE, CORNER, SHEET, EXTRA, TEMPLATE, BACK, BACK_TEMPLATE, BACKS,
+    FIELDS, DEFAULTS, CARDS,
 )  # fmt: skip

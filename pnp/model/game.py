@@ -121,7 +121,7 @@ class Component:
     `shape` is "card" (corners rounded by `corner`), "round" (a disc; `size` is a square) or
     "board" (square corners, perhaps larger than the paper) or "net" (a part of a `box`, laid flat).
     Components with the same name of a `sheet` are printed on common sheets; "" is on sheets of its
-    own.
+    own. An `extra` one is printed only where it is asked for.
     """
 
     id: str
@@ -134,6 +134,7 @@ class Component:
     where: Where = field(compare=False, default=Where(""))
     sheet: str = ""
     box: BoxPart | None = None
+    extra: bool = False
 
     @property
     def trim(self) -> Trim:

@@ -21,7 +21,7 @@ _AMBIGUOUS = re.compile(r"(low-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-card
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What of a game is wanted; empty strings mean everything but boxes.
+    """What of a game is wanted; empty strings mean everything but boxes and extras.
 
     `component` is the id of one, or the name of a sheet, which stands for all that is on it; or the
     name of a box, or BOX for all of them.
@@ -52,7 +52,7 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
 
     Raises UsageError for a component or set that the game does not have, or when no card is left.
     """
-    components = game.components
+    components = tuple(part for part in game.components if _is_meant(game, part, selection))
     if selection.component:
         wanted = selection.component
         components = tuple(part for part in game.printed if wanted in _names(part))
@@ -71,6 +71,12 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
 def _names(part: Component) -> tuple[str, ...]:
     """Return the names that stand for a component, perhaps among others."""
     return (part.id, part.box.name, BOX) if part.box else (part.id, part.sheet)
+
+
+def _is_meant(game: Game, component: Component, selection: Selection) -> bool:
+    """Return whether a component belongs to what is wanted where none is named: not every extra."""
+    chosen = game.sets.get(selection.card_set)
+    return not component.extra or (chosen is not None and component.id in chosen.cards)
 
 
 def _ids_left(game: Game, components: tuple[Component, ...], selection: Selection) -> str:

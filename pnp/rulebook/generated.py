@@ -107,6 +107,7 @@ class _Maker:
         pictures = [
             picture
             for component in self._game.components
+            if not component.extra
             for picture in self._component(component, block)
         ]
         if pictures:

@@ -69,7 +69,7 @@ def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
     assert [path.name for path in paths] == [file_name(game, options, part.name) for part in parts]
     for path, part in zip(paths, parts, strict=True):
         check(path, part.components, options)
-    check(whole, game.components, options)
+    check(whole, [part for part in game.components if not part.extra], options)
 
 
 SETS = [(name, card_set) for name, game in GAMES.items() for card_set in game.sets]
@@ -167,6 +167,24 @@ def test_element313_costs_and_values():
     assert costs["red"] == costs["blue"] == costs["yellow"] == 29
     assert (values[100], values[50], values[25]) == (12, 18, 6)
     assert sum(value * count for value, count in values.items()) == 2397
+
+
+def test_element313_poster_shows_all_atoms():
+    game = GAMES["element313"]
+    atoms = next(part for part in game.components if part.id == "atoms")
+    deck = {
+        f"z{value}": [] for value in {card.front.fields["value"] for card in atoms.cards} if value
+    }
+    for card in atoms.cards:
+        fields = card.front.fields
+        if fields["value"]:
+            deck[f"z{fields['value']}"] += [fields["symbol"]] * card.copies
+            letters = [game.lists["letter"][letter]["quark"] for letter in fields["symbol"].lower()]
+            assert letters == list(fields["cost"])
+    shown = {key: shell["atoms"] for key, shell in game.lists["shells"].items() if "atoms" in shell}
+    assert {key: sorted(some) for key, some in shown.items()} == {
+        key: sorted(some) for key, some in deck.items()
+    }
 
 
 def test_element313_marks_what_is_rebuilt():

@@ -96,12 +96,14 @@ TWO = "size: must be a name, or a width and a height"
 BAD_COMPONENTS = [
     ({"colour": "red"}, [
         "deck.yaml:7: unknown key 'colour' | use one of: back, back_template, backs, cards,"
-        " component, corner, defaults, fields, shape, sheet, size, template and 1 more"]),
+        " component, corner, defaults, extra, fields, shape, sheet, size and 2 more"]),
     ({"shape": "board", "corner": "3mm"}, [
         "deck.yaml:8: corner: a board has none | delete the key, or the line 'shape: board'"]),
     ({"shape": "board", "sheet": "all"}, [
         "deck.yaml:8: sheet: a board has sheets of its own"
         " | delete the key, or the line 'shape: board'"]),
+    ({"extra": "maybe"}, [
+        "deck.yaml:7: extra: 'maybe' is neither yes nor no | write yes or no"]),
     ({"sheet": "Large ones"}, ["deck.yaml:7: sheet: 'Large ones' is not an id"
                                " | write for example forest-deck: up to 40 small letters,"
                                " digits and -"]),

@@ -55,6 +55,22 @@ def test_selections(mini, wanted, expected):
     assert chosen(mini, **wanted) == expected
 
 
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ({}, ["deck"]),
+        ({"cards": "*"}, ["deck"]),
+        ({"component": "discs"}, ["discs"]),
+        ({"card_set": "short"}, ["deck"]),
+        ({"card_set": "all"}, ["deck", "discs"]),
+    ],
+)
+def test_an_extra_is_printed_where_it_is_asked_for(tmp_path, wanted, expected):
+    discs = DISCS + "extra: yes\n"
+    extra = load(tmp_path, TEXT, CARDS, {"cards/mini/discs.yaml": discs})
+    assert [part.id for part in select(extra, Selection(**wanted))] == expected
+
+
 def test_what_is_chosen_whole_is_the_component_itself(mini):
     assert select(mini, Selection())[0] is mini.components[0]
     part = select(mini, Selection(cards="up-red"))[0]
