@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -61,11 +62,13 @@ def digest_files(paths: Iterable[Path], root: Path) -> str:
     Each lies below `root`, or is one of the bundle.
     """
     parts: list[str] = []
-    for path in sorted(set(paths)):
-        if path.is_relative_to(root):
-            parts += (path.relative_to(root).as_posix(), digest_file(path, root))
+    top, bundle = root.parts, BUNDLED.parts
+    # Parts of paths are compared, not paths: it takes a third of the time, and is done very often.
+    for names, path in sorted((path.parts, path) for path in set(paths)):
+        if names[: len(top)] == top:
+            parts += ("/".join(names[len(top) :]), digest_file(path, root))
         else:
-            inside = BUNDLED if path.is_relative_to(BUNDLED) else path.parent
+            inside = BUNDLED if names[: len(bundle)] == bundle else path.parent
             parts += (path.name, digest_file(path, inside))
     return digest(*parts)
 
@@ -110,7 +113,8 @@ def _files(folder: Path) -> list[Path]:
     """Return all files below `folder`, hidden ones too; none if it is a link that leads away."""
     if fault_of_link(folder, folder.parent):
         return []
-    return [path for path in folder.rglob("*") if is_file(path)]
+    there = ((where, name) for where, _, names in os.walk(folder) for name in names)
+    return [path for path in (Path(*one) for one in there) if is_file(path)]
 
 
 def _pictures(folder: Path) -> list[Path]:
