@@ -16,8 +16,8 @@ from pnp.runtime.user_file import LARGEST, PICTURES, open_regular
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 LIBRARIES = (
-    "cairocffi", "cairosvg", "cssselect2", "jinja2", "markdown-it-py", "markupsafe", "pikepdf",
-    "pillow", "pyyaml", "reportlab", "tinycss2", "uharfbuzz",
+    "cairocffi", "cairosvg", "cssselect2", "fonttools", "jinja2", "markdown-it-py",
+    "markupsafe", "pikepdf", "pillow", "pyyaml", "reportlab", "tinycss2", "uharfbuzz",
     "unicode-segmentation-rs",
 )  # fmt: skip
 

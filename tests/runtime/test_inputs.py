@@ -117,6 +117,7 @@ FORMS_FACES = (
     "sources", "svg", "text",
 )  # fmt: skip
 DISTRIBUTIONS = {
+    "fontTools": "fonttools",
     "PIL": "pillow",
     "yaml": "pyyaml",
     "markdown_it": "markdown-it-py",
