@@ -50,7 +50,11 @@ def word_texts(game: Game) -> tuple[Text, ...]:
 
 
 def _offered(texts: list[Text]) -> tuple[Text, ...]:
-    found = {(text.id, text.text): text for text in texts if text.text.strip()}
+    found: dict[tuple[str, str], Text] = {}
+    for text in texts:
+        if text.text.strip():
+            # A box may bear the title of what it holds.
+            found.setdefault((text.id, text.text), text)
     return tuple(found.values())
 
 
@@ -65,8 +69,7 @@ def with_texts(game: Game, say: TextMapping) -> Game:
 
 
 def _title(component: Component, game: Game) -> Text:
-    name = component.box.title_id if component.box else ""
-    name = name or f"{component.id}.title"
+    name = component.box.title_id if component.box else f"{component.id}.title"
     return Text(f"{game.id}.{name}", component.title, component.where, single=True)
 
 

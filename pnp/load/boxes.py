@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pnp.core.geometry import Size
@@ -22,16 +22,17 @@ from pnp.load.box_keys import (
     TRAY,
     TUCK,
 )
+from pnp.load.box_parts import component_of
 from pnp.load.context import LoadContext
 from pnp.load.field_types import Key, Values
 from pnp.load.game_keys import TITLE as GAME_TITLE
 from pnp.load.report import Problems
-from pnp.model.game import BoxPart, Card, Component, Face, Style, Value
+from pnp.model.game import BookLook, BoxPart, Component, Face, Style, Value
 from pnp.model.selection import BOX
 from pnp.nets.contents import STOCK as USUAL_STOCK
 from pnp.nets.contents import Kind, Room, depth_of, room_for
-from pnp.nets.net import Net, bled
-from pnp.nets.tray import Outside, around_room, lid_over, play_of, tray_net
+from pnp.nets.net import Net
+from pnp.nets.tray import SHALLOWEST, Outside, around_room, lid_over, play_of, tray_net
 from pnp.nets.tuck import tuck_box
 
 OWN_TEMPLATE, USUAL_TEMPLATE = "box.svg.j2", "_shared/box.svg.j2"
@@ -39,8 +40,6 @@ OWN_TEMPLATE, USUAL_TEMPLATE = "box.svg.j2", "_shared/box.svg.j2"
 THICKEST = 2.0
 # The paper of a box is that of its cards, but no thicker than this unless it is said.
 _USUAL_PAPER = 0.5
-# How far art goes beyond a cut, in mm: as far as faces are drawn.
-_BLEED = 3.0
 _FONT = "Source Sans 3"
 
 
@@ -48,6 +47,7 @@ def read_boxes(
     values: Values,
     components: Mapping[str, Component | None],
     ground: LoadContext,
+    book: BookLook,
     problems: Problems,
 ) -> tuple[Component, ...]:
     """Return the parts of all boxes of a game, in their order.
@@ -58,10 +58,11 @@ def read_boxes(
         if BOXES in values and (name == BOX or name.startswith(f"{BOX}-")):
             hint = f"call the component otherwise: '{BOX}' stands for boxes"
             problems.add(values.where_of(BOXES), f"component '{name}' is called like a box", hint)
+    shared = _Shared(values[GAME_TITLE], components, ground, book)
     return tuple(
         part
         for name, said in values[BOXES].items()
-        for part in _Reader(name, said, components, ground, problems, values[GAME_TITLE]).parts()
+        for part in _Reader(f"{BOX}-{name}", said, shared, problems).parts()
     )
 
 
@@ -76,29 +77,29 @@ def with_box_styles(styles: Mapping[str, Style], book: Mapping[str, Style]) -> M
     return MappingProxyType({**made, **styles})
 
 
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What all boxes of a game know of it."""
+
+    title: str
+    components: Mapping[str, Component | None]
+    ground: LoadContext
+    book: BookLook
+
+
 class _Reader:
     """Reads one box. What it returns is of no use once a problem is noted."""
 
-    def __init__(
-        self,
-        name: str,
-        said: Values,
-        components: Mapping[str, Component | None],
-        ground: LoadContext,
-        problems: Problems,
-        title: str,
-    ) -> None:
-        self._name = f"{BOX}-{name}"
+    def __init__(self, name: str, said: Values, shared: _Shared, problems: Problems) -> None:
+        self._name = name
         self._said = said
-        self._components = components
-        self._ground = ground
+        self._shared = shared
         self._problems = problems
-        self._title = title
 
     def parts(self) -> Iterator[Component]:
         """Yield the components that the box is made of."""
         before = len(self._problems)
-        held = read_held(self._said.node(HOLDS), self._components, self._problems)
+        held = read_held(self._said.node(HOLDS), self._shared.components, self._problems)
         stock, paper = self._thickness(STOCK, USUAL_STOCK), self._thickness(PAPER, 0.0)
         template = self._template()
         if not held or len(self._problems) > before or not self._said.is_good(KIND):
@@ -110,6 +111,27 @@ class _Reader:
             for part, net in nets.items():
                 yield self._component(part, net, held, template)
 
+    def _component(self, part: str, net: Net, held: list[Held], template: str) -> Component:
+        """Return a part of the box: its title is that of what it holds where it has none."""
+        said, shared = self._said, self._shared
+        title, title_id = said[TITLE], f"{self._name}.title"
+        if not title:
+            first = held[0].component
+            some = {one.component.id for one in held}
+            is_all = len(some) > 1 and some == shared.components.keys()
+            title = shared.title if is_all else first.title
+            title_id = "title" if is_all else f"{first.id}.title"
+        fields: dict[str, Value] = {
+            "box": self._name,
+            "part": part,
+            "pieces": sum(one.pieces for one in held),
+            "accent": shared.book.accent,
+            "on": shared.book.paper,
+        }
+        name = f"{self._name}-{part}" if part else self._name
+        box = BoxPart(self._name, net, title_id)
+        return component_of(name, title, box, Face(name, "front", template, fields, said.where))
+
     def _thickness(self, key: Key[float], usual: float) -> float:
         thickness = self._said.get(key, usual)
         if key in self._said and not 0.05 <= thickness <= (THICKEST if key is PAPER else 50):
@@ -120,8 +142,8 @@ class _Reader:
     def _template(self) -> str:
         node = self._said.node(TEMPLATE)
         if node is not None:
-            return self._ground.template(node, TEMPLATE.name, self._problems)
-        return self._ground.own(OWN_TEMPLATE) or USUAL_TEMPLATE
+            return self._shared.ground.template(node, TEMPLATE.name, self._problems)
+        return self._shared.ground.own(OWN_TEMPLATE) or USUAL_TEMPLATE
 
     def _nets(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
         """Return the nets of the parts of the box, by the names of the parts."""
@@ -131,10 +153,11 @@ class _Reader:
                 if key in said:
                     hint = "delete the key, or write 'kind: lid-and-tray'"
                     self._problems.add(said.where_of(key), f"{key.name}: a tuck box has none", hint)
-            return {"": tuck_box(*self._room(kinds), paper)}
+            return {"": tuck_box(*self._room(kinds, upright=True), paper)}
         if LID in said or TRAY in said:
             return self._lid_and_tray(kinds, paper)
-        tray = around_room(*self._room(kinds), paper)
+        width, height, depth = self._room(kinds)
+        tray = around_room(width, height, max(depth, SHALLOWEST), paper)
         lid = lid_over(tray, paper)
         return {"lid": tray_net(lid, paper, is_lid=True), "tray": tray_net(tray, paper)}
 
@@ -169,11 +192,16 @@ class _Reader:
             return None
         return lengths[0], lengths[1], lengths[2]
 
-    def _room(self, kinds: list[Kind]) -> Room:
-        """Return the room that the box says it has, else what its pieces need."""
+    def _room(self, kinds: list[Kind], upright: bool = False) -> Room:
+        """Return the room that the box says it has, else what its pieces need.
+
+        An `upright` one is as high as wide, or higher.
+        """
         lengths = self._lengths(SIZE)
         if lengths is None:
-            return room_for(kinds)
+            width, height, depth = room_for(kinds)
+            turned = upright and width > height
+            return Room(height, width, depth) if turned else Room(width, height, depth)
         room = Room(*lengths)
         self._check_room(kinds, room, SIZE)
         return room
@@ -185,60 +213,3 @@ class _Reader:
             least = " x ".join(f"{length:.1f}" for length in room_for(kinds))
             hint = f"there must be room inside for {least} mm"
             self._problems.add(self._said.where_of(key), message, hint)
-
-    def _component(self, part: str, net: Net, held: list[Held], template: str) -> Component:
-        said, where = self._said, self._said.where
-        title, title_id = said[TITLE], ""
-        if not title:
-            component = held[0].component
-            is_one = len(held) == 1
-            title = component.title if is_one else self._title
-            title_id = f"{component.id}.title" if is_one else "title"
-        fields: dict[str, Value] = {
-            "part": part,
-            "pieces": sum(one.pieces for one in held),
-            "panels": _panels(net),
-        }
-        name = f"{self._name}-{part}" if part else self._name
-        face = Face(name, "front", template, MappingProxyType(fields), where)
-        return Component(
-            id=name,
-            title=title,
-            size=net.size,
-            shape="net",
-            corner=0.0,
-            fields=MappingProxyType({}),
-            cards=(Card(name, 1, face, None, 1, MappingProxyType({}), where),),
-            where=where,
-            box=BoxPart(self._name, net, title_id),
-        )
-
-
-def _panels(net: Net) -> Value:
-    """Return what templates know of the panels that are printed, flaps first.
-
-    For each: its role, where the top left corner of its art lies, in mm, and how it is turned, the
-    art's width and height, and the path of what is printed of it.
-    """
-    shown = sorted((one for one in net.panels if one.printed), key=lambda one: one.role != "flap")
-    return MappingProxyType(
-        {
-            panel.name: MappingProxyType(
-                {
-                    "role": panel.role,
-                    "x": round(panel.art.origin.x, 4),
-                    "y": round(panel.art.origin.y, 4),
-                    "width": round(panel.art.width, 4),
-                    "height": round(panel.art.height, 4),
-                    "turn": panel.art.turn,
-                    "path": _path(net, panel.name),
-                }
-            )
-            for panel in shown
-        }
-    )
-
-
-def _path(net: Net, name: str) -> str:
-    outline = bled(net, net.panel(name), _BLEED)
-    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "Z"

@@ -106,7 +106,7 @@ class _Reader:
             texts=texts_of_lists(values, self._problems),
             places=places_of(values),
             where=values.where,
-            boxes=read_boxes(values, components, ground, self._problems),
+            boxes=read_boxes(values, components, ground, book, self._problems),
         )
 
     def _ground(self, values: Values) -> LoadContext:

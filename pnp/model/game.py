@@ -105,13 +105,13 @@ class Card:
 class BoxPart:
     """What makes a component a part of a box: its net, and the `name` of the box, as "box-hand".
 
-    `title_id` names the text that its title is, among those of its game: the box has none of its
-    own. It is "" where it has.
+    `title_id` names the text that its title is, among those of its game: its own, or that of what
+    it holds.
     """
 
     name: str
     net: Net
-    title_id: str = ""
+    title_id: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ FLAP, FLAP_TAPER = 15.0, 2 / 25
 _EASE = 0.5
 # A lid covers so much of its tray, and this at least, in mm.
 _COVERS, _LEAST = 0.5, 15.0
+# A tray for a few tokens is this deep all the same, in mm: walls that can be held and glued.
+SHALLOWEST = 18.0
 
 
 class Outside(NamedTuple):
