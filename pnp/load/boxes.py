@@ -118,7 +118,8 @@ class _Reader:
         if not title:
             first = held[0].component
             some = {one.component.id for one in held}
-            is_all = len(some) > 1 and some == shared.components.keys()
+            of_game = {name for name, one in shared.components.items() if not (one and one.extra)}
+            is_all = len(some) > 1 and some == of_game
             title = shared.title if is_all else first.title
             title_id = "title" if is_all else f"{first.id}.title"
         fields: dict[str, Value] = {
