@@ -43,6 +43,7 @@ CHECKS = {
     "symmetry": "rules.symmetry",
     "terms": "words.terms",
     "translations": "catalogs.translations",
+    "turned": "faces.turned",
     "unique": "rules.unique",
     "untranslated": "catalogs.untranslated",
 }

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from pnp.core.geometry import Trim
 from pnp.core.problems import Where
+from pnp.drawing.display_list import PX_PER_MM
 from pnp.drawing.face import Sketcher
 from pnp.fonts.book import FontBook
 from pnp.inspect.observation import Line, Observation, Sign
 from pnp.inspect.text_contrast import Coat, LetteringReader
 from pnp.inspect.text_contrast import Line as DrawnLine
+from pnp.inspect.thin_lines import StrokeReader
 from pnp.inspect.vision import Rgb, contrast, mixed
+from pnp.inspect.visual_marks import Sign as DrawnSign
 from pnp.inspect.visual_marks import SignReader
 from pnp.svg.face_document import FaceSvg
 
@@ -29,22 +32,30 @@ class Inspector:
         self._sketcher = Sketcher(fonts)
         self._signs = SignReader()
         self._letters = LetteringReader(_NEAR)
+        self._strokes = StrokeReader()
 
     def see(self, svg: FaceSvg, trim: Trim, where: Where) -> Observation:
         """Return what is to be seen on a face that is cut along `trim`. Raises PnpError."""
         face = self._sketcher.sketch(svg, where)
         lettering = self._letters.read(face, trim)
+        beyond = (face.width / PX_PER_MM - trim.size.width) / 2
         return Observation(
             lines=tuple(_line(one) for one in lettering.lines if one.coats),
             depth=lettering.depth,
-            signs=tuple(Sign(*one) for one in self._signs.read(face)),
+            signs=tuple(_sign(one, beyond) for one in self._signs.read(face)),
+            stroke=self._strokes.read(face),
             by_chance=False,
         )
 
 
 def _line(drawn: DrawnLine) -> Line:
-    text, size, share, is_bold, coats, depth = drawn
-    return Line(text, size, share, is_bold, *max(map(_least_contrast, coats)), depth)
+    text, size, share, is_bold, coats, depth, stem = drawn
+    return Line(text, size, share, is_bold, *max(map(_least_contrast, coats)), depth, stem)
+
+
+def _sign(drawn: DrawnSign, beyond: float) -> Sign:
+    form, colour, size, far = drawn
+    return Sign(form, colour, size, round(far - beyond, 2))
 
 
 def _least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:

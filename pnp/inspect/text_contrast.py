@@ -32,6 +32,7 @@ from pnp.drawing.memo import Memory
 from pnp.fonts.book import FontFile
 from pnp.fonts.shaping import outline
 from pnp.inspect.background import Ground, Pixels, Rgb, layers_of, rgb_of
+from pnp.inspect.thin_lines import stem_of
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of, stretch
 from pnp.svg.outline import Gradient, Outline, cubic
 
@@ -60,7 +61,7 @@ class Line(NamedTuple):
     """A line of text in one font. It can be read if one of its coats can be told from its ground.
 
     `size` is in pt; `share` is the size as a part of the largest in the same text; `depth` is how
-    far the letters keep from the cut, in mm.
+    far the letters keep from the cut, in mm; `stem` is how wide their stems are, in mm.
     """
 
     text: str
@@ -69,6 +70,7 @@ class Line(NamedTuple):
     is_bold: bool
     coats: tuple[Coat, ...]
     depth: float
+    stem: float | None
 
 
 class Lettering(NamedTuple):
@@ -199,6 +201,7 @@ def _part(depth: Depth, near: float, item: Item) -> _Part:
             is_bold=line.written.words.run.font.css_weight >= _BOLD,
             coats=(),
             depth=_depth(line, box, depth, near),
+            stem=_stem(line),
         )
         found.append(_Set(line, box, told))
     return _Part(tuple(found), rest)
@@ -224,6 +227,11 @@ def _lines(
             case Block(_, inner):
                 blocks[0] += 1
                 yield from _lines(inner, at, alpha, blocks, blocks[0])
+
+
+def _stem(line: _Line) -> float | None:
+    stem = stem_of(line.written.words.run.font)
+    return None if stem is None else stem * line.size / PX_PER_MM
 
 
 def _depth(line: _Line, box: Box, depth: Depth, near: float) -> float:

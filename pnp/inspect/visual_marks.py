@@ -28,8 +28,9 @@ from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
 
 # What it is, the same for all that looks the same in one colour; its colour, which a picture has
-# not; and the longer side of a box around it, or the size of the type, in mm.
-Sign: TypeAlias = tuple[str, Rgb | None, float]
+# not; the longer side of a box around it, or the size of the type; and how far its right end lies
+# from the left end of the sketch, in mm.
+Sign: TypeAlias = tuple[str, Rgb | None, float, float]
 
 # What is smaller is none.
 _SMALLEST = 0.5
@@ -56,17 +57,20 @@ class SignReader:
         for item in items:
             match item:
                 case Shape(outline, matrix, look):
-                    size = _size(item, at)
+                    size, far = _size(item, at)
                     if size >= _SMALLEST:
                         place = _place(multiply(at, matrix))
                         form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
-                        yield form, _colour(look), size
-                case TextRun(words, size, _, _, matrix, look):
-                    height = size * scale_of(multiply(at, matrix)) / PX_PER_MM
-                    yield f"'{words.run.text}'", _colour(look), round(height, 2)
+                        yield form, _colour(look), size, far
+                case TextRun(words, size, x, y, matrix, look):
+                    onto = multiply(at, matrix)
+                    height = size * scale_of(onto) / PX_PER_MM
+                    box = box_under(onto, (x, y - size, x + words.run.width * size, y))
+                    far = round(box[2] / PX_PER_MM, 2)
+                    yield f"'{words.run.text}'", _colour(look), round(height, 2), far
                 case Image(pixels, matrix, _):
                     place = _place(multiply(at, matrix))
-                    yield _digest(f"{pixels.name} {place} {within}"), None, _size(item, at)
+                    yield _digest(f"{pixels.name} {place} {within}"), None, *_size(item, at)
                 case Placed(sketch, matrix):
                     yield from self._placed(sketch, multiply(at, matrix), within)
                 case Clip(outlines, _, inner):
@@ -112,7 +116,8 @@ def _colour(look: Look) -> Rgb | None:
     return rgb_of(source.stops[0][1:4] if isinstance(source, Gradient) else source)
 
 
-def _size(item: Item, at: Matrix) -> float:
+def _size(item: Item, at: Matrix) -> tuple[float, float]:
+    """Return the longer side of a box around `item`, and where its right end is, in mm."""
     box = box_of(item)
     left, top, right, bottom = box if at is IDENTITY else box_under(at, box)
-    return round(max(0.0, right - left, bottom - top) / PX_PER_MM, 2)
+    return round(max(0.0, right - left, bottom - top) / PX_PER_MM, 2), round(right / PX_PER_MM, 2)

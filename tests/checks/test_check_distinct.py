@@ -167,6 +167,21 @@ def test_what_only_some_variants_show_does_not_tell_a_class(tmp_path):
     assert len(told(tmp_path / "one", "distinct", ROW, ALIKE + one, **arguments)) == 2
 
 
+@pytest.mark.parametrize(
+    ("sign", "found"),
+    [
+        ('<path d="M3 9H8V14Z"/>', 0),
+        ('<path d="M9 9H14V14Z"/>', 2),
+        ('<text x="3" y="9">AW</text>', 0),
+        ('<text x="3" y="9">AWAWAWA</text>', 2),
+    ],
+)
+def test_what_is_seen_in_a_fan(sign, found, tmp_path):
+    row = f"{ROW}\nstrip: 12 mm"
+    drawing = ALIKE + only("red", sign)
+    assert len(told(tmp_path, "distinct", row, drawing, cards=CARDS, fields=FIELDS)) == found
+
+
 def test_the_other_side(tmp_path):
     cards = "[{id: a, back: {team: red}}, {id: b, back: {team: green}}]"
     drawing = "{% if card.side == 'back' %}" + SHAPES["a word"] + "{% else %}<g/>{% endif %}"

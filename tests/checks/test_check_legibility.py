@@ -24,6 +24,9 @@ def on(ground, text='fill="#777"'):
     return f'<rect width="63" height="88" fill="{ground}"/>{TEXT.format(text)}'
 
 
+LINE = '<path d="M9 9H30V20" stroke="red" fill="{}" stroke-width="{}"/>'
+
+
 def at(x, y, more=""):
     return f'<text x="{x}" y="{y}" {more}>H</text>'
 
@@ -176,10 +179,29 @@ def test_what_can_not(name, tmp_path):
         ("safe: 2mm", at(2.4, 40), 0),
         ("safe: 5 mm", at(5, 40), 0),
         ("safe: 5 mm", at(3.9, 40), 1),
+        ("stroke: 0.35mm", LINE.format("none", 0.35), 0),
+        ("stroke: 0.35mm", LINE.format("none", 0.3), 1),
+        ("stroke: 0.35mm", f'<g transform="scale(0.5)">{LINE.format("none", 0.6)}</g>', 1),
+        ("stroke: 0.35mm", LINE.format("red", 0.3), 0),
+        ("stroke: 0.35mm", LINE.format("none", 0.3).replace("/>", ' stroke-opacity="0"/>'), 0),
+        ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="4"'), 0),
+        ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="2.5"'), 1),
+        ("stem: 0.25mm", on("#fff", 'fill="#222" font-size="2.5"'), 0),
+        ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="2.5" font-weight="800"'), 0),
     ],
 )
 def test_how_much_is_asked_for(options, drawing, found, tmp_path):
     assert len(told(tmp_path, "legibility", options, drawing, more={"styles": STYLES})) == found
+
+
+def test_what_is_said_of_thin_lines(tmp_path):
+    drawing = LINE.format("none", 0.2) + on("#222", 'fill="#fff" font-size="2"')
+    assert told(tmp_path, "legibility", "stroke: 0.35 mm\nstem: 0.25 mm", drawing) == [
+        f"{FACE}: a line of #ff0000 is 0.20 mm wide, not 0.35 mm"
+        " | give it a larger 'stroke-width': see templates/mini/deck.svg.j2",
+        f"{FACE}: 'Knight' is light on dark, with stems of 0.16 mm, not 0.25 mm"
+        " | set it larger, in a heavier weight, or dark on light: see templates/mini/deck.svg.j2",
+    ]
 
 
 @pytest.mark.parametrize(("corner", "found"), [("3mm", 0), ("9mm", 1)])

@@ -7,6 +7,9 @@ count. Else what is coloured differently must be `distance` apart (CIE 1976 delt
 noticed, black and white are 100 apart) in grey, and to a viewer with protanopia, deuteranopia or
 tritanopia, as simulated by Machado, Oliveira and Fernandes (2009).
 
+Of cards that are held like a fan only a `strip` at the left is seen, of 12 mm perhaps: what reaches
+beyond it does not count then.
+
 The classes are the values of a `field` on the cards of a `component`; its faces are looked at in
 full colour and in low ink, the backs for `back.FIELD`. Or they are the keys of a `list` of the game
 with their colours under `hex`, which have to do without shapes.
@@ -18,6 +21,7 @@ with their colours under `hex`, which have to do without shapes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
@@ -43,7 +47,8 @@ LIST = Key("list", LINE, "the list of game.yaml whose colours are told apart")
 HEX = Key("hex", LINE, "what each of its keys calls its colour; hex")
 DISTANCE = Key("distance", NUMBER, "how far apart colours have to be; 15")
 SIGN = Key("sign", ROOM, "how large a sign has to be to be seen; 2mm")
-OPTIONS = (COMPONENT, FIELD, WHERE, LIST, HEX, DISTANCE, SIGN)
+STRIP = Key("strip", ROOM, "how much of a card is seen at its left, as of one in a hand; all of it")
+OPTIONS = (COMPONENT, FIELD, WHERE, LIST, HEX, DISTANCE, SIGN, STRIP)
 NEEDS_CARDS = True
 
 _HINT = "give them a shape, a letter or a texture of their own, or colours of other lightness"
@@ -159,7 +164,7 @@ def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
 
 def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Class]:
     """Return what the cards of each class show, by the value of the field."""
-    field, least = options[FIELD], options.get(SIGN, 2.0)
+    field, least, strip = options[FIELD], options.get(SIGN, 2.0), options.get(STRIP, math.inf)
     side = "back" if field.startswith(_BACK) else "front"
     jobs: dict[str, list[FaceJob]] = {}
     for job in faces.jobs:
@@ -173,16 +178,16 @@ def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Clas
             members.setdefault(name, []).extend(jobs[piece.card.id])
             places.setdefault(name, piece.where)
     return {
-        name: _class_of(places[name], [_forms(faces, job, least) for job in some], lasting)
+        name: _class_of(places[name], [_forms(faces, job, least, strip) for job in some], lasting)
         for name, some in members.items()
         for lasting in [_lasting(subject, faces, some)]
     }
 
 
-def _forms(faces: Faces, job: FaceJob, least: float) -> _Forms:
+def _forms(faces: Faces, job: FaceJob, least: float, strip: float) -> _Forms:
     forms: _Forms = {}
     for sign in faces.seen[job.id].signs:
-        if sign.size >= least:
+        if sign.size >= least and sign.far <= strip:
             forms.setdefault(sign.form, set()).add(sign.colour)
     return forms
 

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from pnp.checks.engine.subject import Subject
+from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
@@ -55,6 +56,28 @@ def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collecti
         if cache:
             cache.put({key: blob})
     return frozenset(json.loads(blob))
+
+
+def corners_of(
+    subject: Subject, look: FaceContext, jobs: Sequence[FaceJob], size: Size
+) -> list[tuple[bytes, bytes]]:
+    """Return what stands in the upper left corner (mm) of each face, upright and upside down.
+
+    See `inspect.corner`. Raises PnpError for what can't be drawn.
+    """
+    keys = [f"corner:{size.width:g}x{size.height:g}:{_key(job)}" for job in jobs]
+    cache = subject.cache
+    known = cache.get(keys) if cache else {}
+    fresh = {job.id: key for job, key in zip(jobs, keys, strict=True) if key not in known}
+    missing = [job for job in jobs if job.id in fresh]
+    if missing:
+        found = import_module(_LIBRARY).corners(look, missing, size)
+        texts = (json.dumps([part.hex() for part in parts]).encode() for parts in found)
+        blobs = dict(zip((fresh[job.id] for job in missing), texts, strict=True))
+        if cache:
+            cache.put(blobs)
+        known |= blobs
+    return [tuple(map(bytes.fromhex, json.loads(known[key]))) for key in keys]  # type: ignore[misc]
 
 
 def expect_faces(subject: Subject, component: str = "") -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pnp.checks.faces.rendering import FaceRenderer, another_chance
+from pnp.core.geometry import Size
 from pnp.faces.faces import FaceContext, FaceJob
+from pnp.inspect.corner import CornerReader
 from pnp.inspect.inspector import Inspector
 from pnp.runtime.workers import Tell
 
@@ -27,8 +29,17 @@ def observer(looks: Sequence[FaceContext]) -> Callable[[tuple[int, FaceJob], Tel
     return observe
 
 
+def corners(look: FaceContext, jobs: Sequence[FaceJob], size: Size) -> list[tuple[bytes, bytes]]:
+    """Return what stands in the corners of faces, upright and upside down. Raises PnpError."""
+    renderer, reader = FaceRenderer(look), CornerReader(look.fonts)
+    return [
+        reader.read(renderer.render(job)[0], job.component.trim, size, job.face.where)
+        for job in jobs
+    ]
+
+
 def lasting_forms(look: FaceContext, job: FaceJob) -> frozenset[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
     svg, _ = FaceRenderer(look, another_chance).render(job)
     seen = Inspector(look.fonts).see(svg, job.component.trim, job.face.where)
-    return frozenset(form for form, _, _ in seen.signs)
+    return frozenset(sign.form for sign in seen.signs)

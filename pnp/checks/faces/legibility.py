@@ -12,6 +12,13 @@ things are asked of each text:
   too. The same holds for icons in texts and for all that a template draws in an element of
   class="safe". Other drawings may cross the cut.
 
+Two more are asked where a row says so, for printers at home:
+
+- `stroke`, how wide the thinnest line is; one that only thickens what it surrounds does not count.
+  0.35mm (1 pt) stays whole on thick paper.
+- `stem`, how wide the stems of light letters on dark are; 0.25mm will do. A drop of ink spreads by
+  0.06 mm on uncoated paper, from both sides: 0.13 mm is left, one minute of arc at 40 cm.
+
     PASS: #767676 on white: 4.54
     FAIL: #777777 on white:
         deck/knight, front: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff)
@@ -28,8 +35,8 @@ from pnp.checks.faces.faces import expect_faces, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
 from pnp.core.problems import Where, shorten
 from pnp.faces.faces import FaceJob
-from pnp.inspect.observation import Observation
-from pnp.inspect.vision import as_hex
+from pnp.inspect.observation import Line, Observation
+from pnp.inspect.vision import as_hex, luminance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import NUMBER
 
@@ -39,7 +46,9 @@ LARGE = Key("large", NUMBER, "the least contrast of large texts; 3")
 SIZE = Key("size", TYPE, "the smallest type; 5pt")
 RAISED = Key("raised", TYPE, "the smallest superscript or subscript; 3.2pt")
 SAFE = Key("safe", ROOM, "how far texts keep from the cut; 3mm")
-OPTIONS = (CONTRAST, LARGE, SIZE, RAISED, SAFE)
+STROKE = Key("stroke", ROOM, "the thinnest line; any, if it is not said")
+STEM = Key("stem", ROOM, "the thinnest stem of light letters on dark; any, if it is not said")
+OPTIONS = (CONTRAST, LARGE, SIZE, RAISED, SAFE, STROKE, STEM)
 NEEDS_CARDS = True
 
 # Large text, as WCAG has it, in pt. Sizes and lengths are compared to a hundredth.
@@ -47,6 +56,8 @@ _LARGE, _LARGE_BOLD = 18.0, 14.0
 _NEAR = 0.01
 # Superscripts are smaller than this part of their text.
 _RAISED_SHARE = 0.7
+# The relative luminance of middle grey (L* 50); what is below it takes much ink.
+_DARK = 0.184
 
 
 class _Asked(NamedTuple):
@@ -72,6 +83,8 @@ _DEMANDS = {
     "contrast": ("{:.2f}", "make the text, or what lies below it, darker or lighter"),
     "size": ("{:.1f} pt", "give its style a larger 'size' and 'min_size'"),
     "safe": ("{:.1f} mm", "move it towards the middle"),
+    "stroke": ("{:.2f} mm", "give it a larger 'stroke-width'"),
+    "stem": ("{:.2f} mm", "set it larger, in a heavier weight, or dark on light"),
 }
 
 
@@ -138,9 +151,23 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
         told = f"{text} is set in {line.size:.1f} pt, not {least:g} pt"
         yield ask("size", (is_raised, round(line.size, 1)), line.size, least, told)
         yield ask("safe", (), line.depth, safe, f"{text} {_from_cut(line.depth, safe)}")
+        if STEM in options and line.stem is not None and _is_reversed(line):
+            least = options[STEM]
+            told = f"{text} is light on dark, with stems of {line.stem:.2f} mm, not {least:g} mm"
+            yield ask("stem", (round(line.stem, 2),), line.stem, least, told)
+    if STROKE in options and seen.stroke is not None:
+        width, colour = seen.stroke
+        told = f"a line of {as_hex(colour)} is {width:.2f} mm wide, not {options[STROKE]:g} mm"
+        yield ask("stroke", (round(width, 2),), width, options[STROKE], told)
     if seen.depth is not None:
         told = f"what is marked as safe {_from_cut(seen.depth, safe)}"
         yield ask("safe", (), seen.depth, safe, told)
+
+
+def _is_reversed(line: Line) -> bool:
+    """Return whether paper, or what is light, shows as letters in a ground of much ink."""
+    ground = luminance(line.ground)
+    return ground < _DARK and luminance(line.ink) > ground
 
 
 def _from_cut(depth: float, safe: float) -> str:

@@ -1,0 +1,112 @@
+"""A card that is held upside down is not taken for another.
+
+What stands in the upper left corner of each face, once it is turned by 180 degrees, is compared
+with what stands there on the faces of all other sorts as they are. Size, place and hue do not
+count: a small mark at the other end reads as a large one. Both are seen as small pictures in grey,
+and are alike when less than `apart` of such a picture differs.
+
+The sorts are the values of `fields` on the cards of a `component`. Its fronts are looked at in full
+colour and in low ink. The `corner` is as wide as what is seen of a card in a hand, and as high as
+its index; what reaches out of it, and pictures that are clipped, do not count.
+
+    PASS: a red disc with 6 in two corners, so that it is a 6 from both ends
+    FAIL: 6 at the upper left, 9 at the lower right, and a card with 9 at the upper left
+        deck/six, upside down, reads as deck/nine: 0% of its corner differs, not 2%
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.checks.faces.faces import Faces, corners_of, expect_faces, faces_of
+from pnp.checks.faces.lengths import ROOM
+from pnp.core.geometry import Size
+from pnp.core.problems import Where
+from pnp.expressions.values import ExpressionError, show
+from pnp.load.field_types import Key, Values, list_of
+from pnp.load.values import LINE, NUMBER
+
+ID = "turned"
+COMPONENT = Key("component", LINE, "the component whose cards are held in a hand", required=True)
+FIELDS = Key("fields", list_of(LINE), "what tells its sorts of cards apart", required=True)
+WIDTH = Key("width", ROOM, "how wide the corner is; 12mm")
+HEIGHT = Key("height", ROOM, "how high the corner is; 24mm")
+APART = Key("apart", NUMBER, "the share of its corner in which a face has to differ; 0.02")
+OPTIONS = (COMPONENT, FIELDS, WIDTH, HEIGHT, APART)
+NEEDS_CARDS = True
+
+_HINT = "repeat its own index at that end, and keep what else it has there out of the corner"
+# Greys that are less apart, of 255, look the same in so small a picture.
+_STEP = 40
+
+
+class _Corner(NamedTuple):
+    """What stands in the corner of the face `name`, of one `sort`, as it is and upside down."""
+
+    name: str
+    sort: tuple[str, ...]
+    where: Where
+    upright: bytes
+    turned: bytes
+
+
+def begin(subject: Subject, options: Values) -> None:
+    """Let the faces be looked at while other rows are worked through."""
+    expect_faces(subject, options[COMPONENT])
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result for each edition, or one for each sort that reads as another."""
+    least = options.get(APART, 0.02)
+    for faces in faces_of(subject, options[COMPONENT]):
+        corners = _corners(subject, options, faces)
+        if not any(one.upright for one in corners):
+            message = f"no card of '{options[COMPONENT]}' has anything in its corner"
+            raise ExpressionError(message, "make it wider, or higher", options.where)
+        more = faces.edition and f" in {faces.edition}"
+        wrong: set[tuple[tuple[str, ...], ...]] = set()
+        nearest = 1.0
+        for one in corners:
+            for other in corners:
+                if one.sort == other.sort or not one.turned or not other.upright:
+                    continue
+                differs = difference(one.turned, other.upright)
+                nearest = min(nearest, differs)
+                if differs < least and (one.sort, other.sort) not in wrong:
+                    wrong.add((one.sort, other.sort))
+                    yield _wrong(one, other, differs, least, more)
+        if not wrong:
+            label = plural(len({one.sort for one in corners}), "sort") + more
+            yield Result(True, label, f"{least:.0%} apart", f"{nearest:.0%}", options.where)
+
+
+def _wrong(one: _Corner, other: _Corner, differs: float, least: float, more: str) -> Result:
+    message = (
+        f"{one.name}, upside down{more}, reads as {other.name}:"
+        f" {differs:.0%} of its corner differs, not {least:.0%}"
+    )
+    label = f"{one.name} and {other.name}{more}"
+    return Result(False, label, f"{least:.0%} apart", f"{differs:.0%}", one.where, message, _HINT)
+
+
+def _corners(subject: Subject, options: Values, faces: Faces) -> list[_Corner]:
+    component, fields = options[COMPONENT], options[FIELDS]
+    size = Size(options.get(WIDTH, 12.0), options.get(HEIGHT, 24.0))
+    sorts = {
+        piece.card.id: (tuple(show(piece.attributes[field]) for field in fields), piece.where)
+        for piece in subject.deck.pieces(component, {}, tuple(fields))
+    }
+    jobs = [job for job in faces.jobs if job.face.side == "front" and job.card.id in sorts]
+    seen = corners_of(subject, faces.look, jobs, size)
+    return [
+        _Corner(f"{component}/{job.card.id}", *sorts[job.card.id], *corners)
+        for job, corners in zip(jobs, seen, strict=True)
+    ]
+
+
+def difference(one: bytes, other: bytes) -> float:
+    """Return the share of two pictures in greys, of one size, in which they differ: 0 to 1."""
+    return sum(abs(a - b) >= _STEP for a, b in zip(one, other, strict=True)) / len(one)
