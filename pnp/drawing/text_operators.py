@@ -37,18 +37,18 @@ def set_words(font: FontFile, text: str, language: str) -> Words:
     return Words(run, tuple(writer.shows), frozenset([glyph.gid for glyph in run.glyphs]))
 
 
-def _spans(glyphs: Sequence[Glyph], table: GlyphTable) -> list[tuple[str, list[Glyph]]]:
+def _spans(glyphs: Sequence[Glyph], table: GlyphTable) -> list[tuple[str, Sequence[Glyph]]]:
     """Return stretches of glyphs, each with the text it is copied as where glyphs don't tell."""
-    if all(glyph.text == table[glyph.gid][1] for glyph in glyphs):
-        return [("", list(glyphs))]
-    spans: list[tuple[str, list[Glyph]]] = []
+    if table.are_plain(glyphs):
+        return [("", glyphs)]
+    spans: list[tuple[str, Sequence[Glyph]]] = []
     for cluster in _clusters(glyphs):
         wanted = cluster[0].text
         copied = "".join([table[glyph.gid][1] for glyph in cluster])
         actual = "" if copied in (wanted, wanted.translate(_PLAIN)) else wanted
         if spans and bool(spans[-1][0]) == bool(actual):
             before = spans.pop()
-            actual, cluster = before[0] + actual, before[1] + cluster
+            actual, cluster = before[0] + actual, [*before[1], *cluster]
         spans.append((actual, cluster))
     return spans
 
@@ -77,19 +77,22 @@ class _Writer:
     def write(self, glyphs: Iterable[Glyph], copied: str) -> None:
         """Show glyphs, to be copied as `copied`, or as what they are."""
         first = len(self.shows)
+        # Locals: this is done for each letter of each card.
+        table, codes, pen, wanted = self._table, self._codes, self._pen, self._wanted
         for gid, _, step, x, y in glyphs:
-            gap = self._pen - self._wanted - x * 1000
+            gap = pen - wanted - x * 1000
             if y != self._rise:
                 self._show()
                 self._rise = y
             if not -_NEAR < gap < _NEAR:
                 self._flush()
                 self._items.append(str(round(gap)))
-                self._pen -= round(gap)
-            width, _, code = self._table[gid]
-            self._codes.append(code)
-            self._pen += width
-            self._wanted += step * 1000
+                pen -= round(gap)
+            width, _, code = table[gid]
+            codes.append(code)
+            pen += width
+            wanted += step * 1000
+        self._pen, self._wanted = pen, wanted
         self._show()
         if copied:
             self._mark(first, copied)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from pnp.fonts.book import FontFile
-from pnp.fonts.shaping import advance, default_text
+from pnp.fonts.shaping import Glyph, advance, default_text
 
 
 class GlyphTable(dict[int, tuple[float, str, str]]):
@@ -16,6 +17,15 @@ class GlyphTable(dict[int, tuple[float, str, str]]):
 
     def __init__(self, font: FontFile) -> None:
         self._font = font
+        self._plain: set[Glyph] = set()
+
+    def are_plain(self, glyphs: Collection[Glyph]) -> bool:
+        """Return whether each glyph is copied as the text that it stands for."""
+        if self._plain.issuperset(glyphs):
+            return True
+        new = {glyph for glyph in glyphs if glyph.text == self[glyph.gid][1]}
+        self._plain |= new
+        return new.issuperset(glyphs)
 
     def __missing__(self, gid: int) -> tuple[float, str, str]:
         width = round(advance(self._font, gid) * 1000, 1)

@@ -98,13 +98,30 @@ class _Opened:
     face: Any
     font: Any
     em: float
+    glyphs: _Glyphs
     texts: dict[int, str] = field(default_factory=dict)
-    glyphs: dict[_Key, Glyph] = field(default_factory=dict)
 
 
 # A glyph as HarfBuzz gives it: number, text, (x offset, y offset, x advance, y advance).
 _Key: TypeAlias = tuple[int, str, tuple[int, int, int, int]]
 _MOST_GLYPHS = 20_000
+
+
+class _Glyphs(dict[_Key, Glyph]):
+    """The glyphs of a font; the same one each time, as a page has few different ones."""
+
+    def __init__(self, em: float) -> None:
+        self._em = em
+
+    def __missing__(self, key: _Key) -> Glyph:
+        if len(self) == _MOST_GLYPHS:
+            self.clear()
+        gid, text, (x, y, across, _) = key
+        em = self._em
+        found = self[key] = Glyph(gid, text, across / em, x / em, y / em)
+        return found
+
+
 # HarfBuzz's number of the language that a script is set in where none is named.
 _USUAL = 0xFFFF
 
@@ -113,7 +130,8 @@ _USUAL = 0xFFFF
 def _opened(font: FontFile) -> _Opened:
     with font_problems(font):
         face = hb.Face(hb.Blob(font.data))
-        return _Opened(face, hb.Font(face), float(face.upem))
+        em = float(face.upem)
+        return _Opened(face, hb.Font(face), em, _Glyphs(em))
 
 
 @lru_cache(maxsize=2048)
@@ -125,16 +143,14 @@ def shape(font: FontFile, text: str, language: str = "") -> Run:
     opened = _opened(font)
     plain, barred = _without_bars(text)
     buffer = _buffer(opened, plain, language, bool(barred), font.features)
-    infos, positions = buffer.glyph_infos or (), buffer.glyph_positions or ()
+    infos = buffer.glyph_infos or ()
+    positions = [place.position for place in buffer.glyph_positions or ()]
     texts = _glyph_texts(plain, [info.cluster for info in infos], barred)
-    glyphs = tuple(
-        [
-            _glyph(opened, (info.codepoint, own, place.position))
-            for info, own, place in zip(infos, texts, positions, strict=True)
-        ]
-    )
-    missing = tuple(dict.fromkeys(c for g in glyphs if g.gid == 0 for c in g.text if c != OVERLINE))
-    width = sum([place.x_advance for place in positions]) / opened.em
+    gids = [info.codepoint for info in infos]
+    # No loop in Python: there is a glyph for each letter of each card.
+    glyphs = tuple(map(opened.glyphs.__getitem__, zip(gids, texts, positions, strict=True)))
+    missing = _missing(glyphs) if 0 in gids else ()
+    width = sum([across for _, _, across, _ in positions]) / opened.em
     bars = _bars(opened, glyphs) if barred else ()
     return Run(font, text, glyphs, width, bars, missing)
 
@@ -188,16 +204,8 @@ def features_of(font: FontFile) -> frozenset[str]:
     )
 
 
-def _glyph(opened: _Opened, key: _Key) -> Glyph:
-    """Return the glyph of `key`; the same one each time, as a page has few different ones."""
-    found = opened.glyphs.get(key)
-    if found is None:
-        if len(opened.glyphs) == _MOST_GLYPHS:
-            opened.glyphs.clear()
-        gid, text, (x, y, across, _) = key
-        em = opened.em
-        found = opened.glyphs[key] = Glyph(gid, text, across / em, x / em, y / em)
-    return found
+def _missing(glyphs: Iterable[Glyph]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(c for g in glyphs if g.gid == 0 for c in g.text if c != OVERLINE))
 
 
 def _without_bars(text: str) -> tuple[str, frozenset[int]]:
