@@ -133,10 +133,14 @@ def _rulebook_meanwhile(
     project: Project, game: str, options: Options, out: Path
 ) -> Iterator[Callable[[], Mapping[Path, bytes]]]:
     """Give the files of the rulebook that is built with all sheets of a game, made meanwhile."""
+    formats = formats_with_sheets(options)
+    if not formats:
+        yield dict
+        return
+    # Loaded only where there may be one.
     from pnp.app.rulebooks import has_rulebook, make_rulebook
 
-    formats = formats_with_sheets(options)
-    if not formats or not has_rulebook(project, game):
+    if not has_rulebook(project, game):
         yield dict
         return
     book = partial(make_rulebook, project, game, options.language, formats, out)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pnp.core.sizes import BLEED
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 from pnp.exports.sheets.job import SheetFace
 from pnp.faces.faces import FaceContext
 from pnp.impose.print_options import Options
 from pnp.impose.sheet_files import Cut, SheetFile, file_name
-from pnp.render.renderer import BLEED
 
 
 def parts_list(

@@ -15,11 +15,12 @@ from pnp.app.build_parallel import Show, for_each_game, in_each_language
 from pnp.app.open_game import find_card, open_game
 from pnp.core.problems import PnpError, Problem, UsageError, Where, of_face, one_of
 from pnp.core.project import Project
+from pnp.core.sizes import BLEED
 from pnp.faces.locate import Locator
 from pnp.fonts.book import WEIGHTS, FontBook
 from pnp.fonts.name_table import plain, read_names
 from pnp.model.selection import Selection, select
-from pnp.render.renderer import BLEED, Renderer
+from pnp.render.renderer import Renderer
 from pnp.runtime.user_file import FONT, read_file
 
 _HERE = Where("command line")

@@ -13,6 +13,7 @@ from pnp.catalogs.values import Catalog
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.project import Project
+from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_svg
@@ -224,7 +225,7 @@ def _draw_on(
 ) -> Iterator[Problem]:
     """Put the faces of `jobs` into `faces`; yield what is wrong with them."""
     from pnp.drawing.face import draw_svg
-    from pnp.render.renderer import BLEED, Renderer
+    from pnp.render.renderer import Renderer
 
     renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
     told_of = teller(look)

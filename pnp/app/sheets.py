@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 
 from pnp.app.open_game import localized, open_written
@@ -20,7 +19,7 @@ from pnp.impose.sheet_files import SheetFile, file_name, parts_of
 from pnp.load.ledger import games_with_rules
 from pnp.model.selection import Selection
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import data_digest, digest, looks_digest
+from pnp.runtime.fingerprints import data_digest, digest, looks_digest, version_of
 
 Show = Callable[[int, int], None]
 
@@ -98,7 +97,7 @@ def is_known_to_hold(project: Project, name: str, cache: BlobCache) -> bool:
 
 def _stamp(project: Project, name: str) -> str:
     # What was found good before is the same game in every language.
-    inputs = (looks_digest(project, name), data_digest(project, name), version("particle"))
+    inputs = (looks_digest(project, name), data_digest(project, name), version_of("particle"))
     return "holds:" + digest(*inputs)
 
 

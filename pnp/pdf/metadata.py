@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from html import escape
 
 from pikepdf import Dictionary, Name, Pdf, Stream, String
 
@@ -114,14 +114,14 @@ def xmp(about: About) -> str:
 
 
 def _one(name: str, text: str) -> str:
-    return f"<{name}>{escape(text)}</{name}>"
+    return f"<{name}>{escape(text, quote=False)}</{name}>"
 
 
 def _texts(name: str, text: str) -> str:
-    item = f'<rdf:li xml:lang="x-default">{escape(text)}</rdf:li>'
+    item = f'<rdf:li xml:lang="x-default">{escape(text, quote=False)}</rdf:li>'
     return f"<{name}><rdf:Alt>{item}</rdf:Alt></{name}>"
 
 
 def _list(name: str, kind: str, items: tuple[str, ...]) -> str:
-    inside = "".join(f"<rdf:li>{escape(item)}</rdf:li>" for item in items)
+    inside = "".join(f"<rdf:li>{escape(item, quote=False)}</rdf:li>" for item in items)
     return f"<{name}><rdf:{kind}>{inside}</rdf:{kind}></{name}>"

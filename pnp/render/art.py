@@ -7,11 +7,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
+from html import escape
 from pathlib import Path
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, ParseError, tostring
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from defusedxml.common import DefusedXmlException, EntitiesForbidden
 from defusedxml.ElementTree import fromstring
@@ -129,7 +129,7 @@ def _vector(data: bytes, where: Where, mark: Mark) -> Art:
         _make_own(element, prefix)
     _scope_css(root, prefix)
     kept = "".join(
-        f" {name}={quoteattr(value)}"
+        f' {name}="{escape(value)}"'
         for name, value in root.attrib.items()
         if name in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
     )

@@ -15,6 +15,7 @@ from pnp.core.colour import mix
 from pnp.core.geometry import Rect
 from pnp.core.problems import Problem
 from pnp.core.project import Project
+from pnp.core.sizes import BLEED
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.artfiles import ArtFiles
@@ -33,9 +34,6 @@ from pnp.svg.face_document import FaceSvg
 from pnp.text.pair import parted
 from pnp.text.request import OPEN
 from pnp.text.typography import number_text
-
-# How far, in mm, every face is drawn beyond its trim; a sheet shows as much of it as it wants.
-BLEED = 3.0
 
 _MATHS: Mapping[str, Any] = {
     "pi": math.pi,

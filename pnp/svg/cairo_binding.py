@@ -13,12 +13,12 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from pnp.runtime import libcairo
+from pnp.runtime.fingerprints import version_of
 
 _NAME = "cairocffi"
 _PARSED = f"{_NAME}.ffi"
@@ -51,7 +51,7 @@ def _imported() -> Any:
 def _place() -> Path:
     """Return where the declarations are kept that these versions of both libraries make."""
     code = Path(importlib.util.cache_from_source(__file__))
-    return code.with_name(f"cairo-{version(_NAME)}-{version('cffi')}-{sys.byteorder}.cffi")
+    return code.with_name(f"cairo-{version_of(_NAME)}-{version_of('cffi')}-{sys.byteorder}.cffi")
 
 
 def _read(path: Path) -> ModuleType:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
@@ -29,14 +29,14 @@ def to_svg(
     `draw_icon` returns the SVG of an icon in its place.
     """
     right, down = moved
-    ink = quoteattr(fill)
-    parts = [f'<g class="text" xml:lang={quoteattr(laid.language)}>' if laid.language else _OPEN]
+    ink = escape(fill)
+    parts = [f'<g class="text" xml:lang="{escape(laid.language)}">' if laid.language else _OPEN]
     for line in laid.lines:
         for x, y, _, font, size, text in line.runs:
             place = f'x="{x + right:.3f}" y="{y + down:.3f}"'
             parts.append(
-                f"<text {place} {_attributes(font, size)} fill={ink} "
-                f'xml:space="preserve">{escape(text)}</text>'
+                f'<text {place} {_attributes(font, size)} fill="{ink}" '
+                f'xml:space="preserve">{escape(text, quote=False)}</text>'
             )
         for name, (x, y, width, height) in line.icons:
             parts.append(draw_icon(name, Rect(x + right, y + down, width, height)))
@@ -54,6 +54,6 @@ def _attributes(font: FontFile, size: float) -> str:
     settings = ",".join(f"'{feature}'" for feature in font.features)
     features = f' font-feature-settings="{settings}"' if settings else ""
     return (
-        f'font-family={quoteattr(font.family)} font-weight="{font.css_weight}" '
+        f'font-family="{escape(font.family)}" font-weight="{font.css_weight}" '
         f'font-style="{style}" font-size="{size / PT_PER_MM:.4f}"{features}'
     )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.problems import Where
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest, digest_file, program_digest
+from pnp.runtime.fingerprints import digest, digest_file, program_digest, version_of
 
 # The fields of a message that checks look at; the others are for those who write catalogs.
 _FIELDS = ("context", "source", "translations", "plural", "flags", "obsolete")
@@ -25,7 +24,7 @@ def catalog_in(
     Raises PnpError.
     """
     content = digest_file(path, inside)
-    key = f"catalog:{digest(program_digest(), version('polib'), language, content)}"
+    key = f"catalog:{digest(program_digest(), version_of('polib'), language, content)}"
     blob = cache.get([key]).get(key) if cache and content else None
     if blob is None:
         read_catalog = import_module("pnp.catalogs.reading").read_catalog

@@ -8,11 +8,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping
-from importlib.metadata import version
 from typing import NamedTuple
 
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import program_digest
+from pnp.runtime.fingerprints import program_digest, version_of
 
 _TABLE = re.compile(r"particle\d{4}\.csv")
 
@@ -26,7 +25,7 @@ class Hadron(NamedTuple):
 
 def hadrons_of(numbers: Collection[int], cache: BlobCache | None) -> Mapping[int, Hadron]:
     """Return the hadrons with these numbers, as far as the tables have them."""
-    shared = f"particle:{version('particle')}:{program_digest()}"
+    shared = f"particle:{version_of('particle')}:{program_digest()}"
     keys = {number: f"{shared}:{number}" for number in numbers}
     known = cache.get(keys.values()) if cache else {}
     missing = [number for number, key in keys.items() if key not in known]
