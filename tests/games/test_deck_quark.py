@@ -9,8 +9,9 @@ from PIL import ImageChops
 from pnp.app.open_game import open_game
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED, Project
+from pnp.core.sizes import BLEED
 from pnp.drawing.face import draw_image
-from pnp.render.renderer import BLEED, Renderer
+from pnp.render.renderer import Renderer
 
 PROJECT = Project(BUNDLED)
 GAME = open_game(PROJECT, "quark")[0]
