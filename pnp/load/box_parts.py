@@ -6,7 +6,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pnp.model.game import BoxPart, Card, Component, Face, Value
-from pnp.nets.net import Net, bled
+from pnp.nets.net import Net
+from pnp.nets.outline import bled
 
 # How far art goes beyond a cut, in mm: as far as faces are drawn.
 _BLEED = 3.0

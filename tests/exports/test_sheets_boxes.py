@@ -31,7 +31,8 @@ def test_a_box_is_built_where_it_is_asked_for(tmp_path):
     assert built(tmp_path, "box-two").keys() == tray
     (page,) = texts(built(tmp_path, "box-one")[f"mini-box-one-{ends}"])
     assert "Mini · Deck · en · v1.0.0" in page.replace("\n", " ")
-    assert "Sheet 1 of 1 · one-sided" in page
+    how = "cut the lines, score and fold the dashes, glue the hatching"
+    assert f"Sheet 1 of 1 · {how} · one-sided" in page
 
 
 def test_a_box_that_is_not_there_is_told_with_those_that_are(tmp_path):

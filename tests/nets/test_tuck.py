@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from pnp.nets import tuck
 from pnp.nets.fold import faults, fold
 from pnp.nets.net import around, edges
+from pnp.nets.outline import cut_of
 from pnp.nets.tuck import deep_enough, tuck_box
 
 lengths = st.floats(min_value=25, max_value=250)
@@ -66,7 +67,7 @@ def test_its_measures_are_those_of_the_cards_and_the_paper():
 
 def test_the_cut_goes_once_around_all_panels():
     net = tuck_box(64.5, 89.5, 37, 0.3)
-    outline = net.cut()
+    outline = cut_of(net)
     assert around(outline) == (0, 0, *net.size)
 
     def area(polygon):

@@ -33,6 +33,9 @@ class Words:
     translated: str
     scale: str
     glue: str
+    net: str
+    lid: str
+    tray: str
 
 
 CONTEXT = "sheets"
@@ -51,6 +54,9 @@ ENGLISH = Words(
     translated="{n} of {m} translated",
     scale="print at 100 %",
     glue="glue {tile} here",
+    net="cut the lines, score and fold the dashes, glue the hatching",
+    lid="lid",
+    tray="tray",
 )
 NOTES = {
     "front": "the side of a sheet",
@@ -61,6 +67,9 @@ NOTES = {
     "translated": "numbers of texts",
     "scale": "for the printer",
     "glue": "{tile} is the name of a part, as B2",
+    "net": "what to do with a box that is laid flat",
+    "lid": "of a box",
+    "tray": "what a lid goes over",
 }
 
 

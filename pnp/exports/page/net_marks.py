@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pnp.core.geometry import Rect
 from pnp.exports.page.marks import Line
 from pnp.nets.net import Net, Polygon, edges
+from pnp.nets.outline import cut_of
 
 # Glue flaps are hatched this wide; beside their creases lies art of their neighbours.
 _HATCH = 2.5
@@ -30,7 +31,7 @@ class NetMarks:
 
 def net_marks(net: Net, slot: Rect, window: Rect | None = None) -> NetMarks:
     """Return the marks of a net in its slot; of one in tiles, those in the `window` of the tile."""
-    outline = net.cut()
+    outline = cut_of(net)
     # Both sides of a slit are one cut.
     sides = {frozenset(side): Line(*side.start, *side.end) for side in edges(outline)}
     folds = (Line(*crease.start, *crease.end) for crease in net.creases)
@@ -58,10 +59,10 @@ def _hatch(outline: Polygon) -> Iterator[Line]:
     """Yield slanting lines that fill a convex polygon, but for its edges."""
     inner = [(x, y) for x, y in outline]
     low, high = min(x + y for x, y in inner), max(x + y for x, y in inner)
-    reach = high - low
-    for number in range(int(reach / _HATCH)):
+    left, right = min(x for x, _ in inner), max(x for x, _ in inner)
+    for number in range(int((high - low) / _HATCH)):
         total = low + _HATCH * (number + 0.5)
-        line = Line(total / 2 - reach, total / 2 + reach, total / 2 + reach, total / 2 - reach)
+        line = Line(left, total - left, right, total - right)
         found = _within(line, inner)
         if found is not None:
             yield from _shortened(found)

@@ -48,9 +48,9 @@ class SheetPart:
         return all(face.trim.is_round for face in self.faces.values())
 
     @property
-    def is_folded(self) -> bool:
-        """Whether all its pieces are nets."""
-        return all(face.net for face in self.faces.values())
+    def net(self) -> Net | None:
+        """The net that its piece is, None where its pieces are not folded."""
+        return next((face.net for face in self.faces.values()), None)
 
     @property
     def has_several(self) -> bool:

@@ -11,8 +11,10 @@ from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
 from pnp.exports.page.labels import side_of, words_for
 from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.exports.sheets.net_pictures import picture_form
 from pnp.exports.sheets.planning import Plan
 from pnp.impose.imposition import PageGeometry, Placement, Sheet
+from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.pieces import Pieces
@@ -87,6 +89,9 @@ class Binder:
         page.paint("U", self._painted, plan.under)
         for placement in placements:
             page.face(placement, self._face(plan.part, placement.key))
+        net = plan.part.net
+        if net and sheet.number in plan.pictures:
+            page.picture(plan.pictures[sheet.number], self._picture(plan, net, sheet))
         for name, number in zip("GB", guides, strict=False):
             page.paint(name, self._painted, number)
         page.paint("O", self._painted, plan.over)
@@ -134,6 +139,11 @@ class Binder:
             found = self._bound[part.id, key] = _Bound(f"F{len(self._bound) + 1}", form, clip)
         return found
 
+    def _picture(self, plan: Plan, net: Net, sheet: Sheet) -> Object:
+        """Return the form of the folded box of a sheet. A face within a form counts as no piece."""
+        face = self._face(plan.part, sheet.fronts[0].key).form
+        return picture_form(self._pdf, net, face, self._job.bleed)
+
     def _write_catalog(self) -> None:
         root = self._pdf.Root
         root["/Pages"] = self._tree
@@ -168,6 +178,14 @@ class _Content:
         if number is not None:
             self.names[f"/{name}"] = painted[number]
             self.operators.append(f"/{name} Do\n".encode("ascii"))
+
+    def picture(self, place: Rect, form: Object) -> None:
+        scale = mm_to_pt(place.width) / float(form.BBox[2])
+        x, y = mm_to_pt(place.x), mm_to_pt(self._frame.page.height - place.bottom)
+        self.names["/P"] = form
+        self.operators.append(
+            f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm /P Do Q\n".encode("ascii")
+        )
 
     def face(self, placement: Placement, face: _Bound) -> None:
         slot = placement.slot.grown(self._bleed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.exports.page.labels import Words, how_to_turn, notice_of, words_for
 from pnp.exports.page.marks import fold, fold_room, outer, style_for, under
@@ -14,6 +15,7 @@ from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.slug_area import Furniture, Spot, Texts, arrange
 from pnp.exports.page.tile_marks import back_marks, front_marks
 from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.exports.sheets.net_pictures import picture_place
 from pnp.impose.imposition import Grid, PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
 
@@ -38,7 +40,8 @@ class Plan:
     """The sheets of a part, and which painted pages are their furniture.
 
     `over` and `under` lie above and below the faces of every page, `guides` and `behind` on the
-    fronts and on the backs of sheets, by their numbers.
+    fronts and on the backs of sheets, by their numbers. `pictures` are where folded boxes are shown
+    on the fronts of sheets, by their numbers.
     """
 
     part: SheetPart
@@ -47,6 +50,7 @@ class Plan:
     guides: Mapping[int, int]
     behind: Mapping[int, int]
     labels: tuple[Labels, ...]
+    pictures: Mapping[int, Rect]
 
 
 def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
@@ -72,7 +76,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         Labels(*(painter.operators(text, furniture.number) for text in pair)) for pair in numbers
     )
     style = style_for(frame, part.is_round, job.marks)
-    if part.is_folded and style != "none":
+    if part.net and style != "none":
         style = "nets"
     return Plan(
         part,
@@ -81,7 +85,19 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         guides=_paint_on_fronts(part, style, painter, words),
         behind=_paint_behind(part, style, painter),
         labels=labels,
+        pictures=_pictures(part, furniture),
     )
+
+
+def _pictures(part: SheetPart, furniture: Furniture) -> dict[int, Rect]:
+    """Return where the boxes of a part are shown as they are folded, by the numbers of sheets."""
+    frame, found = part.layout.frame, {}
+    if part.net and not isinstance(frame, Tiled):
+        for sheet in part.layout.sheets:
+            place = picture_place(frame, part.net, sheet.fronts[0].slot, furniture)
+            if place:
+                found[sheet.number] = place
+    return found
 
 
 def _paint_over(
@@ -206,7 +222,8 @@ def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
     done, all_of_them = job.coverage or (0, 0)
     stale = words.translated.format(n=done, m=all_of_them) if done < all_of_them else ""
     edition = (job.language, stale, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
-    known = (part.title, *edition)
+    use = part.net.use if part.net else ""
+    known = (part.title, {"lid": words.lid, "tray": words.tray}.get(use, ""), *edition)
     return "".join(_DOT + text for text in known if text)
 
 
@@ -218,6 +235,8 @@ def _numbers(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tupl
         # Several boards of a component are told apart by their ids.
         board = part.faces[sheet.fronts[0].key].name + " " if part.has_several else ""
         number += _DOT + board + sheet.tile.name
+    if part.net:
+        number += _DOT + words.net
     if frame.folded:
         return number + _DOT + words.fold_how, ""
     if not frame.axis:
