@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Size, Trim
@@ -21,6 +22,7 @@ from pnp.drawing.display_list import (
     TextRun,
     box_around,
     box_of,
+    repaint,
 )
 from pnp.drawing.face import Sketcher
 from pnp.drawing.raster_canvas import RasterContext
@@ -31,9 +33,10 @@ from pnp.svg.outline import Outline
 from pnp.svg.style import Pen
 
 # The sides of the picture, and how much larger it is drawn.
-SIDE = 24
-_FINER = 3
+SIDE = 48
+_FINER = 2
 # Middle grey: what is light is seen on it, and what is dark.
+_EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 _GROUND = Look(Paint((0.47, 0.47, 0.47), 1.0), None, Pen(0.0))
 
 
@@ -79,21 +82,23 @@ def corner_of(face: FaceSketch, trim: Trim, corner: Size, turned: bool) -> bytes
                 context.paint(outline, multiply(moved, matrix), look)
             case TextRun(words, size, x, y, matrix, look):
                 context.text(words, size, x, y, multiply(moved, matrix), look)
+            case Clip(outlines, even_odd, inner):
+                holes = [(outline, multiply(moved, matrix)) for outline, matrix in outlines]
+                with context.clip(holes, even_odd):
+                    repaint(inner, context, moved, [_EVERYWHERE])
     return context.image().convert("L").reduce(_FINER).tobytes()
 
 
 def _leaves(items: Sequence[Item], at: Matrix) -> Iterator[tuple[Item, Matrix]]:
-    """Yield shapes and texts with what takes them onto the face; what is clipped is left out."""
+    """Yield shapes, texts and what is clipped, with what takes them onto the face."""
     for item in items:
         match item:
-            case Shape() | TextRun():
+            case Shape() | TextRun() | Clip():
                 yield item, at
             case Placed(sketch, matrix):
                 yield from _leaves(sketch.items, multiply(at, matrix))
             case Group(_, inner) | Block(_, inner):
                 yield from _leaves(inner, at)
-            case Clip():
-                pass
 
 
 def _lies_in(item: Item, at: Matrix, zone: Box) -> bool:

@@ -44,9 +44,21 @@ GOOD = {
     "what is farther to the right": OWN
     + turned(OTHER.replace('cx="7"', 'cx="30"').replace('x="3"', 'x="30"')),
 }
+CUT = (
+    '<clipPath id="c{}"><rect x="3" y="5" width="8" height="8"/></clipPath>'
+    '<g clip-path="url(#c{})">{}</g>'
+)
+STRIPES = CUT.format(
+    1, 1, '<path d="M0 0L20 20M0 4L16 20M4 0L20 16" stroke="#000" stroke-width="2"/>'
+)
+DOTS = CUT.format(2, 2, '<circle cx="5" cy="7" r="1"/><circle cx="9" cy="11" r="1"/>')
+TEXTURES = [index(*two) for two in ((STRIPES, DOTS), (DOTS, STRIPES))]
+GOOD["the own texture at both ends"] = TEXTURES[0] + turned(TEXTURES[0])
+BAD_TEXTURES = TEXTURES[0] + turned(TEXTURES[1])
 BOTH = [wrong("six", "nine"), wrong("nine", "six")]
 BAD = {
     "that of the other": OWN + turned(OTHER),
+    "the texture of the other": BAD_TEXTURES,
     "6 and 9": index(MARKS["6"], MARKS["9"]) + turned(index(MARKS["9"], MARKS["6"])),
     "a smaller one elsewhere": OWN
     + f'<g transform="translate(28 36) scale(0.5)">{turned(OTHER)}</g>',

@@ -7,7 +7,7 @@ and are alike when less than `apart` of such a picture differs.
 
 The sorts are the values of `fields` on the cards of a `component`. Its fronts are looked at in full
 colour and in low ink. The `corner` is as wide as what is seen of a card in a hand, and as high as
-its index; what reaches out of it, and pictures that are clipped, do not count.
+its index; what reaches out of it does not count.
 
     PASS: a red disc with 6 in two corners, so that it is a 6 from both ends
     FAIL: 6 at the upper left, 9 at the lower right, and a card with 9 at the upper left
@@ -101,10 +101,12 @@ def _corners(subject: Subject, options: Values, faces: Faces) -> list[_Corner]:
     }
     jobs = [job for job in faces.jobs if job.face.side == "front" and job.card.id in sorts]
     seen = corners_of(subject, faces.look, jobs, size)
-    return [
+    found = [
         _Corner(f"{component}/{job.card.id}", *sorts[job.card.id], *corners)
         for job, corners in zip(jobs, seen, strict=True)
     ]
+    # Pictures of one card have the same corner: it is compared once.
+    return list({(one.sort, one.upright, one.turned): one for one in found}.values())
 
 
 def difference(one: bytes, other: bytes) -> float:
