@@ -13,7 +13,14 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.app.build_parallel import Show, ShowAll, build_parallel, for_each_game, nobody
+from pnp.app.build_parallel import (
+    Show,
+    ShowAll,
+    build_parallel,
+    for_each_game,
+    languages_of,
+    nobody,
+)
 from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
 from pnp.impose.print_options import BOOKLET, RULEBOOKS, Options
@@ -161,24 +168,33 @@ def build_rulebooks(
     `formats` are some of RULEBOOKS. Raises UsageError where there is no rulebook, and PnpError
     with the problems of all games.
     """
-    edition = partial(_rulebook, project, formats, out)
+    edition = partial(_rulebook, project, formats, out, language)
     with build_parallel(project, games, language, edition, lambda *said: None) as ready:
         return for_each_game(project, games, ready, wrote)
 
 
 def _rulebook(
-    project: Project, formats: tuple[str, ...], out: Path, game: str, language: str, show: Show
+    project: Project,
+    formats: tuple[str, ...],
+    out: Path,
+    all_of: str,
+    game: str,
+    language: str,
+    show: Show,
 ) -> list[Path]:
+    """Return the rulebook of `game` in a language, one of those that `all_of` stands for."""
     from pnp.app.rulebooks import make_rulebook, no_rulebook
 
     missing = no_rulebook(project, game)
     if missing:
         raise UsageError([missing])
 
-    def make() -> list[Path]:
-        return _written(make_rulebook(project, game, language, formats, out), out)
+    beside = languages_of(project, game, all_of)
 
-    return _made(project, game, language, f"rulebook {formats}", out, make)
+    def make() -> list[Path]:
+        return _written(make_rulebook(project, game, language, formats, out, beside), out)
+
+    return _made(project, game, language, f"rulebook {formats} {beside}", out, make)
 
 
 def _made(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -55,11 +55,13 @@ def make_rulebook(
     language: str,
     formats: tuple[str, ...],
     out: Path,
+    beside: Sequence[str] = (),
 ) -> dict[Path, bytes]:
     """Return the files of the rulebook of `name` in `formats`, some of print_options.RULEBOOKS.
 
     Of two languages each has a rulebook, with pictures of the cards in both. The files lie below
-    `out`, once they are written. Raises PnpError for whatever is wrong with it.
+    `out`, once they are written. `beside` are the languages in which it is written, too, "" its
+    own: web pages lead to them. Raises PnpError for whatever is wrong with it.
     """
     written, fonts = open_written(project, name)
     whole = localized(project, written, language)
@@ -69,9 +71,23 @@ def make_rulebook(
         game = localized(project, written, one) if whole.second else whole
         job, book = rulebook_of(project, written, game, fonts)
         pictures = _Pictures(look, game, book, BlobCache(out))
-        made = _in_formats(job, formats, game.edition, pictures)
+        others = _others(written, game, language, beside)
+        made = _in_formats(job, formats, game.edition, pictures, others)
         files |= {out / game.id / whole.edition / name: data for name, data in made}
     return files
+
+
+def _others(written: Game, game: Game, language: str, beside: Sequence[str]) -> dict[str, str]:
+    """Return where the web pages of other languages lie, seen from that of `game`."""
+    together = language.split(JOIN)
+    if len(together) > 1:
+        return {one: _page_name(game, one) for one in together if one != game.edition}
+    names = dict.fromkeys(one or written.language for one in beside if JOIN not in one)
+    return {one: f"../{one}/{_page_name(game, one)}" for one in names if one != game.edition}
+
+
+def _page_name(game: Game, edition: str) -> str:
+    return f"{game.id}-rulebook-{edition}.html"
 
 
 def rulebook_of(
@@ -91,6 +107,7 @@ def _in_formats(
     formats: tuple[str, ...],
     edition: str,
     pictures: _Pictures,
+    others: Mapping[str, str],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name of each file and what is in it."""
     from pnp.exports.rulebook.booklet import booklet_pdf
@@ -100,7 +117,7 @@ def _in_formats(
     pdf = b""
     for one in formats:
         if one == "html":
-            page = rulebook_page(job, pictures.web(job.icons))
+            page = rulebook_page(job, pictures.web(job.icons), others)
             yield f"{job.game}-rulebook-{edition}.html", page.encode()
             continue
         if not pdf:

@@ -57,7 +57,8 @@ class Sign:
 class Heading:
     """A heading. `tone` is the name of a colour; `page` says that a new page begins with it.
 
-    What stands below a `fine` one is set in small type.
+    What stands below a `fine` one is set in small type. `role` is one of ROLES, or "": what its
+    section is to those who play.
     """
 
     level: int
@@ -66,6 +67,7 @@ class Heading:
     tone: str = ""
     page: bool = False
     fine: bool = False
+    role: str = ""
     where: Where = field(compare=False, default=NOWHERE)
 
 
@@ -106,7 +108,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What stands apart: `kind` is one of BOXES. An aside stands in the outer margin."""
+    """What stands apart: `kind` is one of BOXES.
+
+    An aside stands in the outer margin. A score sheet is a table of what counts and how much, and
+    stands outside of other blocks.
+    """
 
     kind: str
     title: str
@@ -136,7 +142,11 @@ class Generated:
 
 
 Block: TypeAlias = Heading | Paragraph | Items | Table | Box | Figure | Generated
-BOXES = ("tip", "example", "note", "aside")
+BOXES = ("tip", "example", "note", "aside", "score")
+# What is needed at the table: it is set up, turns are taken, it ends; and what signs mean.
+ROLES = ("setup", "turn", "end", "signs")
+# A box that adds up, so that it is of no use on paper.
+SCORE = "score"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +162,11 @@ class Document:
     blocks: tuple[Block, ...]
     where: Where = field(compare=False, default=NOWHERE)
     titled: Where = field(compare=False, default=NOWHERE)
+
+
+def on_paper(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return `blocks` without those that only a screen shows."""
+    return tuple(one for one in blocks if not (isinstance(one, Box) and one.kind == SCORE))
 
 
 def every_block(blocks: tuple[Block, ...]) -> Iterator[Block]:

@@ -33,6 +33,8 @@ class Inset(NamedTuple):
 
 
 Piece: TypeAlias = Words | Inset
+# At the end of a link: the page that it leads to.
+PAGE = "#"
 BREAK = Words("\n")
 
 
@@ -64,6 +66,12 @@ def pieces_of(text: str, where: Where, problems: list[Problem]) -> tuple[Piece, 
             case _ if token.content:
                 found.append(Words(token.content, bool(bold), bool(italic), link))
     return tuple(found)
+
+
+def is_page(words: Words) -> bool:
+    """Return whether `words` are a link that names the page it leads to, as "#" or "page #"."""
+    names = words.text == PAGE or words.text.endswith(f" {PAGE}")
+    return names and words.link.startswith("#")
 
 
 def left_mark(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -18,6 +18,8 @@ from markdown_it.token import Token
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.rulebook.blocks import (
     BOXES,
+    ROLES,
+    SCORE,
     Block,
     Box,
     Cell,
@@ -80,6 +82,11 @@ def _slug(text: str) -> str:
 def _sign(between: str) -> str:
     """Return what stands between two pictures: a sign, a line break, or nothing."""
     return between.strip() or ("\n" if "\n" in between else "")
+
+
+def _is_sheet(text: str, blocks: Sequence[Block]) -> bool:
+    """Return whether a box with `text` and `blocks` is a table of two columns, and no more."""
+    return not text and [len(one.head) if isinstance(one, Table) else 0 for one in blocks] == [2]
 
 
 # What stands for a sign that marks words bold or slanted.
@@ -182,12 +189,16 @@ class _Reader:
         own = next((word[1:] for word in words if word[0] == "#"), "")
         classes = [word[1:] for word in words if word[0] == "."]
         for word in words:
-            if word[0] not in "#." or len(word) == 1:
-                hint = "write {#id .colour .page}"
+            if word[0] not in "#.@" or len(word) == 1:
+                hint = "write {#id .colour .page @setup}"
                 self._note(where, f"'{shorten(word)}' says nothing about a heading", hint)
         tone = next((name for name in classes if name not in ("page", "fine")), "")
         name = self._own_id(own or _slug(text), where)
-        return Heading(level, text, name, tone, "page" in classes, "fine" in classes, where)
+        role = next((word[1:] for word in words if word[0] == "@"), "")
+        if role and role not in ROLES:
+            self.problems.append(one_of("role of a section", role, ROLES, where))
+        fine, page = "fine" in classes, "page" in classes
+        return Heading(level, text, name, tone, page, fine, role, where)
 
     def _own_id(self, name: str, where: Where) -> str:
         if not _ID.fullmatch(name):
@@ -275,5 +286,8 @@ class _Reader:
         if kind not in BOXES:
             self.problems.append(one_of("kind of box", kind, BOXES, where))
         rest = (match["rest"] or "").strip()
+        if kind == SCORE and (depth or not _is_sheet(rest, blocks[1:])):
+            hint = "write a table of two columns: what counts, and how many points each"
+            self._note(where, "a score sheet is one table, outside of lists and boxes", hint)
         body = [self._paragraph(rest, Where(where.file, where.line + 1))] if rest else []
         return Box(kind, match["title"].strip(), (*body, *blocks[1:]), where)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.catalogs.glossary import number_words
-from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.expressions.facts import Figures, Ledger
 from pnp.model.game import Game
-from pnp.rulebook.blocks import Block, Document, Heading, Picture
+from pnp.rulebook.blocks import SCORE, Block, Box, Document, Heading, Picture, Table
 from pnp.rulebook.card_pictures import Cards, Shown, pictures_in
 from pnp.rulebook.figures import with_figures
 from pnp.rulebook.generated import expanded
 from pnp.rulebook.inline import pieces_of
 from pnp.rulebook.units import mapped
 
+# A number as figures write it.
+_NUMBER = re.compile(r"[-−]?(?:\d+(?:[.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
 _ADDRESSES = ("https://", "http://", "mailto:")
 
 
@@ -49,6 +52,7 @@ def complete(
             shown[picture] = found
     problems += _bad_links(document)
     problems += _bad_tones(document.blocks, game)
+    problems += _bad_sheets(document.blocks)
     if problems:
         raise PnpError(sorted(set(problems)))
     return Complete(document, shown)
@@ -77,3 +81,15 @@ def _bad_tones(blocks: tuple[Block, ...], game: Game) -> Iterator[Problem]:
     for block in blocks:
         if isinstance(block, Heading) and block.tone and block.tone not in game.book.tones:
             yield one_of("tone of the rulebook", block.tone, game.book.tones, block.where)
+
+
+def _bad_sheets(blocks: tuple[Block, ...]) -> Iterator[Problem]:
+    for block in blocks:
+        if isinstance(block, Box) and block.kind == SCORE:
+            for table in block.blocks:
+                assert isinstance(table, Table)  # noqa: S101 - the reader saw to it
+                for row in table.rows:
+                    if row[1].text and not _NUMBER.fullmatch(row[1].text):
+                        hint = "write a number, as {=points}, or nothing for points as they are"
+                        message = f"a score sheet can't count '{shorten(row[1].text)}'"
+                        yield Problem(row[1].where, message, hint)

@@ -75,6 +75,10 @@ def digest_files(paths: Iterable[Path], root: Path) -> str:
     return digest(*parts)
 
 
+# Code, what pages are made of, and the words of the program.
+_PROGRAM = (".py", ".css", ".js", ".po")
+
+
 @cache
 def program_digest() -> str:
     """Return 32 hex digits that stand for this program and the libraries that draw."""
@@ -83,14 +87,14 @@ def program_digest() -> str:
 
 
 def _code(folder: Path) -> list[object]:
-    """Return what stands for the modules below `folder`: when each was written, and how long it is.
+    """Return what stands for the files below `folder`: when each was written, and how long it is.
 
     Reading them took 30 ms of each command. Nobody can set when a file was last changed (ctime).
     """
     said: list[object] = []
     with os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
-            if entry.name.endswith(".py"):
+            if entry.name.endswith(_PROGRAM):
                 found = entry.stat()
                 said += (entry.name, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
             elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():

@@ -10,18 +10,27 @@ import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
+from pdfpages import texts
 from small_book import BOOK, write_book
 from small_game import write
 from web_pages import read_page
 
 from pnp.app.build import build_rulebooks
 from pnp.core.colour import contrast, luminance, mix
+from pnp.core.problems import PnpError
 from pnp.exports.rulebook.html.colours import LEAST, readable
 
 GEM = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" style="opacity:.9">'
     '<circle cx="5" cy="5" r="4"/></svg>'
 )
+CATALOG = """msgid ""
+msgstr "Language: de\\nContent-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "mini.rulebook.box"
+msgid "In the box"
+msgstr "In der Schachtel"
+"""
 MORE = """
 ## Signs {#signs .fine}
 
@@ -35,6 +44,34 @@ A :gem: and ![](card:one?crop=10,10,30,30), see [the end](#play).
 | a | b |
 |---|--:|
 | [one](https://example.org) | 2 |
+
+## Set-up {#setup @setup}
+
+1. Put **eggs** down.
+2. Take two.
+
+| Players | {=players} | 3 |
+|---|--:|--:|
+| Eggs | 4 | 6 |
+| Nests | 1 | {=players} |
+
+### More of it {#more}
+
+| Two | 3 | 3 |
+|---|--:|--:|
+| Eggs | 4 | 6 |
+
+## The end {#end .sea @end}
+
+> [!SCORE]
+> | You have | points |
+> |---|--:|
+> | Eggs | {=players} |
+> | Cards | |
+
+### After it {#after}
+
+Nothing.
 """
 
 
@@ -43,7 +80,12 @@ def html(tmp_path_factory):
     root = tmp_path_factory.mktemp("page")
     project = write_book(root, BOOK + MORE)
     write(root / "cards/mini/art/icons/gem.svg", GEM)
-    (path,) = build_rulebooks(project, ["mini"], "", ("html",), root / "out")
+    write(root / "cards/mini/locale/de.po", CATALOG)
+    path, german, both, _ = [
+        *build_rulebooks(project, ["mini"], "all", ("html",), root / "out"),
+        *build_rulebooks(project, ["mini"], "en+de", ("html",), root / "out"),
+    ]
+    assert (german.name, both.parent.name) == ("mini-rulebook-de.html", "en+de")
     return path.read_text(encoding="utf-8")
 
 
@@ -108,14 +150,14 @@ def test_landmarks_and_headings(page):
 def test_contents_have_one_link_for_each_heading(page):
     (nav,) = page.all("nav")
     wanted = [(f"#{one['id']}", one.text) for one in page.all("h2", "h3")]
-    assert [(one["href"], one.text) for one in nav.all("a")] == wanted
+    assert [(one["href"], one.text) for one in nav.all("a") if not one["lang"]] == wanted
     # The box with the contents of the printed book is not shown once more.
     (main,) = page.all("main")
     assert "Contents" not in main.text
 
 
 def test_a_column_of_pages_becomes_links(page):
-    *_, signs, _ = page.all("table")
+    (signs,) = [one for one in page.all("table") if "You see" in one.text]
     assert [cell.text for cell in signs.all("th")] == ["You see", "It is"]
     rows = [row for row in signs.all("tr") if row.all("td")]
     assert [[link["href"] for link in row.all("a")] for row in rows] == [["#play"], ["#credits"]]
@@ -135,7 +177,7 @@ def test_links_of_pages_say_what_they_lead_to(page):
 def test_tables_scroll_by_themselves(page):
     for table in page.all("table"):
         frame = table.parent
-        assert (frame["role"], frame["tabindex"]) == ("region", "0")
+        assert (frame["role"], frame["tabindex"]) == ("group", "0")
         assert frame["aria-label"]
 
 
@@ -143,6 +185,83 @@ def test_what_is_added_stays_one_line(page):
     (row,) = [one for one in page.all("div") if one.has("sum")]
     (line,) = row.inside
     assert [one.tag for one in line.inside] == ["figure", "span", "figure"]
+
+
+def section(page, name):
+    (heading,) = [one for one in page.all("h2", "h3") if one["id"] == name]
+    return heading.parent
+
+
+def test_steps_of_a_set_up_are_ticked_off(page):
+    boxes = [one for one in page.all("input") if one["type"] == "checkbox" and not one["role"]]
+    assert [one["id"] for one in boxes] == ["tick-setup-1-1", "tick-setup-1-2"]
+    steps = {one["id"]: one.text for one in page.all("div") if one["id"]}
+    assert [steps[one["aria-labelledby"]] for one in boxes] == ["Put eggs down.", "Take two."]
+    assert all(one in section(page, "setup").all() for one in boxes)
+
+
+def test_a_column_for_each_number_of_players(page, html):
+    setup = section(page, "setup")
+    (choice,) = setup.all("fieldset")
+    assert choice.text == "PlayersAll23"
+    assert [one["value"] for one in choice.all("input")] == ["", "2", "3"]
+    assert [one["value"] for one in choice.all("input") if "checked" in one.attributes] == [""]
+    marked = [(one.text, one["data-players"]) for one in setup.all("td") if one["data-players"]]
+    assert marked == [("4", "2"), ("6", "3"), ("1", "2"), ("2", "3")]
+    assert (
+        '.setup:has(.players input[value="3"]:checked) [data-players]'
+        ':not([data-players="3"]){display:none}'
+    ) in html
+
+
+def test_at_the_table_is_what_is_marked_and_all_of_a_set_up(page):
+    shown = [one.all("h2", "h3")[0]["id"] for one in page.all("section") if one.has("at")]
+    assert shown == ["setup", "more", "end"]
+    (switch,) = [one for one in page.all("input") if one["role"] == "switch"]
+    assert switch.parent.text == "At the table"
+    entries = [one.all("a")[0]["href"] for one in page.all("li") if one.has("at")]
+    assert entries == ["#setup", "#more", "#end"]
+
+
+def test_a_score_sheet_says_what_counts(page):
+    (sheet,) = [one for one in page.all("div") if one.has("score")]
+    assert sheet.text == "Score sheet You havepoints Eggs2 Cards"
+    assert [one.text for one in sheet.all("td")] == ["Eggs", "2", "Cards", ""]
+
+
+def test_a_book_without_marks_has_no_switch(tmp_path):
+    project = write_book(tmp_path)
+    (path,) = build_rulebooks(project, ["mini"], "", ("html",), tmp_path / "out")
+    page = read_page(path.read_text(encoding="utf-8"))
+    assert not page.all("input")[1:]  # the search is left
+    assert not [one for one in page.all("ul") if one.has("languages")]
+
+
+def test_pages_of_other_languages_are_led_to(page):
+    lists = [one for one in page.all("ul") if one.has("languages")]
+    assert [one.text for one in lists] == ["EnglishDeutsch"] * 2
+    (link, *_) = lists[0].all("a")
+    assert (link["href"], link["lang"]) == ("../de/mini-rulebook-de.html", "de")
+
+
+def test_a_score_sheet_counts_numbers(tmp_path):
+    project = write_book(tmp_path, BOOK + MORE.replace("> | Cards | |", "> | Cards | few |"))
+    with pytest.raises(PnpError) as caught:
+        build_rulebooks(project, ["mini"], "", ("html",), tmp_path / "out")
+    (problem,) = [one for one in caught.value.problems if "icon" not in one.message]
+    assert (problem.message, problem.hint) == (
+        "a score sheet can't count 'few'",
+        "write a number, as {=points}, or nothing for points as they are",
+    )
+
+
+def test_a_score_sheet_is_not_on_paper(tmp_path):
+    sheet = "> [!SCORE]\n> | Eggs | points |\n> |---|---|\n> | Nests | {=players} |\n"
+    project = write_book(tmp_path, f"# Mini\n\n## One\n\nText\n\n{sheet}")
+    (path,) = build_rulebooks(project, ["mini"], "", ("a5",), tmp_path / "out")
+    (_, text) = texts(path.read_bytes())
+    assert "Text" in text
+    assert "Nests" not in text
 
 
 def test_fonts_are_those_of_the_game_and_have_what_is_said(page, html):

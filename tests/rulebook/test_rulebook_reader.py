@@ -106,7 +106,26 @@ BAD = [
     ),
     (
         "# A\n\n## B {big}\n",
-        ["3: 'big' says nothing about a heading | write {#id .colour .page}"],
+        ["3: 'big' says nothing about a heading | write {#id .colour .page @setup}"],
+    ),
+    (
+        "# A\n\n## B {@turm}\n",
+        ["3: unknown role of a section 'turm' | use one of: turn, end, setup, signs"],
+    ),
+    *(
+        (
+            f"# A\n\n{sheet}",
+            [
+                "3: a score sheet is one table, outside of lists and boxes | write a table of two "
+                "columns: what counts, and how many points each"
+            ],
+        )
+        for sheet in (
+            "> [!SCORE]\n> Eggs\n",
+            "> [!SCORE]\n> | a | b | c |\n> |---|---|---|\n> | a | 1 | 2 |\n",
+            "> [!SCORE]\n>\n> | a | b |\n> |---|---|\n> | a | 1 |\n>\n> More.\n",
+            "> [!SCORE]\n",
+        )
     ),
     (
         "# A\n\n## B\n\n## B\n",
@@ -150,8 +169,8 @@ BAD = [
         "# A\n\n> so\n\n> [!TOP]\n> x\n",
         [
             "3: a box does not say what it is | begin it with > [!TIP] or another of: tip, "
-            "example, note, aside",
-            "5: unknown kind of box 'top' | use one of: tip, aside, example, note",
+            "example, note, aside, score",
+            "5: unknown kind of box 'top' | use one of: tip, aside, example, note, score",
         ],
     ),
     (

@@ -19,6 +19,7 @@ from pnp.exports.rulebook.type import Setting, Typesetter
 from pnp.fonts.book import FontBook
 from pnp.model.game import Game
 from pnp.render.text_fit_survey import fits_on
+from pnp.rulebook.blocks import on_paper
 
 # No letter is wider, in em. What else stands in a text has these signs before it.
 _WIDEST = 1.2
@@ -46,7 +47,7 @@ def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:
     """Return what is wrong with the texts on the pages of a rulebook, each once."""
     setter = _Measurer(job)
     builder = Builder(job, setter)
-    for block in job.document.blocks:
+    for block in on_paper(job.document.blocks):
         try:
             builder.slabs([block])
         except PnpError as error:

@@ -25,6 +25,7 @@ from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
 from pnp.pdf.structure import Element, write_structure
+from pnp.rulebook.blocks import on_paper
 
 _MOST_ROUNDS = 4
 _PAGE: Any = (round(mm_to_pt(A5.width), 4), round(mm_to_pt(A5.height), 4))  # pt
@@ -52,7 +53,7 @@ def pages_of(job: RulebookJob) -> Book:
     memory = Memory()
     for _ in range(_MOST_ROUNDS):
         builder = Builder(job, Typesetter(job, numbers, memory))
-        pages = paginate(builder.slabs(job.document.blocks))
+        pages = paginate(builder.slabs(on_paper(job.document.blocks)))
         found = page_numbers(pages)
         if found == numbers:
             break

@@ -18,7 +18,7 @@ from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.model.game import Style
 from pnp.rulebook.blocks import Picture
-from pnp.rulebook.inline import Inset, Piece, Words, pieces_of
+from pnp.rulebook.inline import PAGE, Inset, Piece, Words, is_page, pieces_of
 from pnp.text.faces import resolve
 from pnp.text.fit import set_anyway
 from pnp.text.line_items import ICON_MARGIN
@@ -27,9 +27,8 @@ from pnp.text.svg import to_svg
 
 # How much higher than capitals a card in the line is.
 _INSET = 1.9
-_PAGE = "#"
 # A text with it says the number of a page.
-_NUMBERED = "[#]("
+_NUMBERED = f"{PAGE}]("
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,8 +265,8 @@ class _Markup:
 
     def _words(self, words: Words) -> str:
         text = words.text
-        if text == _PAGE and words.link.startswith("#"):
-            text = str(self._pages.get(words.link[1:], 0))
+        if is_page(words):
+            text = text.removesuffix(PAGE) + str(self._pages.get(words.link[1:], 0))
         # A star is never markup here; other marks of cards, as x^{2} and :icon:, are.
         text = text.replace("\\", "\\\\").replace("*", "\\*")
         sign = "**" * words.bold + "*" * words.italic

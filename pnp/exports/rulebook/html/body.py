@@ -10,8 +10,9 @@ from pnp.exports.rulebook.html.inline import Texts
 from pnp.exports.rulebook.html.pictures import Pictures
 from pnp.exports.rulebook.html.rows import rows_of
 from pnp.exports.rulebook.html.sections import Section
+from pnp.exports.rulebook.html.table_view import chooser, player_columns, players_of, tick
 from pnp.exports.rulebook.html.tables import is_contents, table_html
-from pnp.rulebook.blocks import Block, Box, Figure, Items, Paragraph, Picture, Table
+from pnp.rulebook.blocks import SCORE, Block, Box, Figure, Heading, Items, Paragraph, Picture, Table
 from pnp.rulebook.inline import plain
 
 _CAPTION = "figcaption"
@@ -20,21 +21,23 @@ _CAPTION = "figcaption"
 class Body:
     """Makes the HTML of sections and blocks.
 
-    `box_words` are the usual titles of boxes, `chapters` the ids of the highest headings.
+    `said` are words of the page and titles of boxes, `chapters` the ids of the highest headings.
     """
 
     def __init__(
         self,
         texts: Texts,
         pictures: Pictures,
-        box_words: Mapping[str, str],
+        said: Mapping[str, str],
         chapters: Collection[str],
     ) -> None:
         self._texts = texts
         self._pictures = pictures
-        self._box_words = box_words
+        self._said = said
         self._chapters = chapters
         self._title = ""
+        self._setup = ""  # the id of the section that is set up, if there is one
+        self._lists = 0
 
     def section(self, section: Section) -> str:
         """Return a section with its heading and all sections in it."""
@@ -42,14 +45,30 @@ class Body:
         assert heading is not None  # noqa: S101 - only the first one has none
         self._title = plain(heading.text)
         level = min(heading.level, 4)
-        classes = ["chapter"] if level == 2 else []
-        classes += [f"tone-{section.tone}"] * bool(section.tone) + ["fine"] * heading.fine
-        own = f' class="{" ".join(classes)}"' if classes else ""
+        classes = " ".join(self._classes(section, heading))
+        own = f' class="{classes}"' if classes else ""
         title = self._texts.html(heading.text, heading.where)
         parts = [f'<h{level} id="{heading.id}" tabindex="-1">{title}</h{level}>']
+        outer = self._setup
+        if heading.role == "setup":
+            self._setup, self._lists = heading.id, 0
+            parts.append(chooser(heading.id, players_of(section), self._said))
         parts += self.blocks(section.blocks)
         parts += map(self.section, section.sections)
-        return f"<section{own}>\n" + "\n".join(parts) + "\n</section>"
+        self._setup = outer
+        return f"<section{own}>\n" + "\n".join(filter(None, parts)) + "\n</section>"
+
+    def _classes(self, section: Section, heading: Heading) -> Iterator[str]:
+        if heading.level == 2:
+            yield "chapter"
+        if section.tone:
+            yield f"tone-{section.tone}"
+        if heading.fine:
+            yield "fine"
+        if heading.role or self._setup:
+            yield "at"
+        if heading.role:
+            yield heading.role
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         """Yield the HTML of `blocks`."""
@@ -66,11 +85,19 @@ class Body:
         return f"<p>{self._texts.html(block.text, block.where)}</p>"
 
     def _items(self, block: Items) -> str:
+        if self._setup and block.start is not None:
+            return self._ticks(block)
         items = "\n".join(f"<li>{self._item(item)}</li>" for item in block.items)
         if block.start is None:
             return f"<ul>\n{items}\n</ul>"
         first = f' start="{block.start}"' if block.start != 1 else ""
         return f'<ol class="steps"{first}>\n{items}\n</ol>'
+
+    def _ticks(self, block: Items) -> str:
+        self._lists += 1
+        name = f"{self._setup}-{self._lists}"
+        items = (tick(name, n, self._item(item)) for n, item in enumerate(block.items, 1))
+        return '<ol class="steps ticks">\n' + "\n".join(items) + "\n</ol>"
 
     def _item(self, item: tuple[Block, ...]) -> str:
         first, *rest = item
@@ -80,12 +107,15 @@ class Body:
         return "\n".join(self.blocks(item))
 
     def _table(self, table: Table) -> str:
-        return table_html(table, self._texts, escape(self._title))
+        columns = player_columns(table) if self._setup else ()
+        return table_html(table, self._texts, escape(self._title), columns)
 
     def _box(self, box: Box) -> str:
-        title = self._texts.html(box.title, box.where) or escape(self._box_words[box.kind])
+        title = self._texts.html(box.title, box.where) or escape(self._said[box.kind])
         head = f'<p class="title">{title}</p>\n' if title else ""
         body = "\n".join(self.blocks(box.blocks))
+        if box.kind == SCORE:
+            return f'<div class="box score" data-sheet>\n{head}{body}\n</div>'
         return f'<div class="box {box.kind}" role="note">\n{head}{body}\n</div>'
 
     def _figure(self, figure: Figure) -> str:

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping
 
 from pnp.exports.rulebook.html.inline import Texts
 from pnp.exports.rulebook.html.sections import Section
+from pnp.exports.rulebook.html.table_view import has_role
 
 # Points, the lowest headings, are not listed.
 _DEEPEST = 3
 
 
-def contents(top: Section, texts: Texts, said: Mapping[str, str]) -> str:
-    """Return the navigation of a page; `said` are the words of it."""
+def contents(top: Section, texts: Texts, said: Mapping[str, str], languages: str) -> str:
+    """Return the navigation of a page; `said` are the words of it, `languages` links to others."""
     return (
         f'<nav id="contents" popover aria-label="{said["contents"]}">\n'
-        f'<form class="search" role="search" hidden>'
+        f'{languages}<form class="search" role="search" hidden>'
         f'<label for="search">{said["search"]}</label>'
         f'<input type="search" id="search" autocomplete="off" data-none="{said["nothing"]}" '
         f'data-found="{said["found"]}">'
@@ -24,16 +25,19 @@ def contents(top: Section, texts: Texts, said: Mapping[str, str]) -> str:
     )
 
 
-def _list(sections: Iterable[Section], texts: Texts) -> str:
-    items = "\n".join(_entry(section, texts) for section in sections)
+def _list(sections: Iterable[Section], texts: Texts, *, in_setup: bool = False) -> str:
+    items = "\n".join(_entry(section, texts, in_setup) for section in sections)
     return f"<ol>\n{items}\n</ol>"
 
 
-def _entry(section: Section, texts: Texts) -> str:
+def _entry(section: Section, texts: Texts, in_setup: bool) -> str:
     heading = section.heading
     assert heading is not None  # noqa: S101 - only the first section has none
-    tone = f' class="tone-{section.tone}"' if heading.level == 2 and section.tone else ""
+    classes = [f"tone-{section.tone}"] if heading.level == 2 and section.tone else []
+    classes += ["at"] * (in_setup or has_role(section))
+    own = f' class="{" ".join(classes)}"' if classes else ""
     title = texts.title(heading)
     inner = section.sections if heading.level < _DEEPEST else []
-    below = f"\n{_list(inner, texts)}\n" if inner else ""
-    return f'<li{tone}><a href="#{heading.id}">{title}</a>{below}</li>'
+    in_setup = in_setup or heading.role == "setup"
+    below = f"\n{_list(inner, texts, in_setup=in_setup)}\n" if inner else ""
+    return f'<li{own}><a href="#{heading.id}">{title}</a>{below}</li>'

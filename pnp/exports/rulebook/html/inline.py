@@ -10,14 +10,13 @@ from pnp.core.problems import Where
 from pnp.exports.rulebook.html.pictures import Pictures
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.rulebook.blocks import Heading, Picture
-from pnp.rulebook.inline import BREAK, Inset, Words, pieces_of, plain
+from pnp.rulebook.inline import BREAK, Inset, Words, is_page, pieces_of, plain
 from pnp.text.typography import typeset
 
 _RAISED = re.compile(r"([\^_])\{([^{}]*)\}")
 _ICON = re.compile(r":([a-z0-9][a-z0-9-]*):")
-# How high a picture in the line is, in em.
-_HIGH = 1.5
-PAGE = "#"
+# How high a picture in the line is, and one that has a cell of its own; how wide that is at most.
+_HIGH, _CELL, _WIDEST = 1.5, 2.75, 6.0  # em
 
 
 class Texts:
@@ -58,7 +57,7 @@ class Texts:
             return self._ruled(sign_of(piece.picture), self._inset(piece.picture), in_link)
         if piece == BREAK:
             return "<br>"
-        if piece.text == PAGE and piece.link.startswith("#"):
+        if is_page(piece):
             # There are no pages here: what stands there says where it leads.
             return self._plain(self._titles.get(piece.link[1:], ""))
         html = _RAISED.sub(lambda match: _raised(match[1], match[2]), self._plain(piece.text))
@@ -78,9 +77,14 @@ class Texts:
         svg = self._pictures.icon(name)
         return self._ruled(name, svg, in_link) if svg else ""
 
-    def _inset(self, picture: Picture) -> str:
+    def cell(self, picture: Picture) -> str:
+        """Return a picture that has a cell of a table of its own."""
         crop = self._job.shown[picture].crop
-        size = f'width="{_HIGH * crop.width / crop.height:.2f}em" height="{_HIGH}em"'
+        return self._inset(picture, min(_CELL, _WIDEST * crop.height / crop.width))
+
+    def _inset(self, picture: Picture, high: float = _HIGH) -> str:
+        crop = self._job.shown[picture].crop
+        size = f'width="{high * crop.width / crop.height:.2f}em" height="{high:.2f}em"'
         return self._pictures.svg(picture, f'class="inset" {size}')
 
 

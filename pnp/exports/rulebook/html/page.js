@@ -62,6 +62,96 @@
     });
   }
 
+  // What is ticked, chosen and counted is kept on this device, if it may be.
+  const said = document.body.dataset;
+  const place = `pnp ${document.title}`;
+  let kept = {};
+  try { kept = JSON.parse(localStorage.getItem(place)) ?? {}; } catch { kept = {}; }
+  const keep = (name, value) => {
+    kept[name] = value;
+    try { localStorage.setItem(place, JSON.stringify(kept)); } catch { /* a private window */ }
+  };
+  const again = (empty) => {
+    const button = make("button", { type: "button", class: "again" }, said.again);
+    button.addEventListener("click", empty);
+    return button;
+  };
+  const view = one("#at-table");
+  if (view) {
+    view.checked = kept.view ?? false;
+    view.addEventListener("change", () => { keep("view", view.checked); scrollTo({ top: 0 }); measure(); });
+  }
+  const sheets = [];
+  const choices = all(".players input");
+  const choose = (number) => {
+    for (const choice of choices) if (choice.value === number) choice.checked = true;
+    measure();
+  };
+  for (const choice of choices) choice.addEventListener("change", () => { keep("players", choice.value); choose(choice.value); sheets.forEach((resize) => resize(Number(choice.value))); });
+  for (const list of all(".ticks")) {
+    const boxes = all(":scope > li > input", list);
+    for (const box of boxes) {
+      box.checked = kept[box.id] ?? false;
+      box.addEventListener("change", () => keep(box.id, box.checked));
+    }
+    list.after(again(() => boxes.forEach((box) => { box.checked = false; keep(box.id, false); })));
+  }
+
+  // Score sheets: a table of what counts becomes one with a column for each player.
+  const parts = { "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4 };
+  const amount = (text) => {
+    const sum = Number(text.replace(/[^\d.,]/g, "").replace(",", ".")) + (parts[text.at(-1)] ?? 0);
+    return /^[-−]/.test(text) ? -sum : sum;
+  };
+  const shown = (sum) => {
+    const rest = Object.keys(parts).find((part) => Math.abs(Math.abs(sum) % 1 - parts[part]) < 1e-6);
+    const whole = rest ? Math.trunc(Math.abs(sum)) : Math.round(Math.abs(sum) * 100) / 100;
+    return (sum < 0 ? "−" : "") + (whole || !rest ? whole.toLocaleString(document.documentElement.lang) : "") + (rest ?? "");
+  };
+  const points = (text) => (text.replace(/[−–]/g, "-").match(/-?\s*\d+/g) ?? []).reduce((sum, part) => sum + Number(part.replace(/\s/g, "")), 0);
+  const sheet = (box, number) => {
+    const table = one("table", box);
+    const rows = all("tbody tr", table).map((row) => [...row.cells].map((cell) => cell.textContent.trim()));
+    const what = one("thead tr", table)?.cells[0].textContent ?? "";
+    const key = `sheet-${number}`;
+    const state = { names: [], cells: {}, ...kept[key] };
+    const least = Number(kept.players) || Number(choices.find((choice) => choice.value)?.value) || 2;
+    let players = Math.max(state.names.length, least);
+    const factor = (text) => (text ? amount(text) : 1);
+    const column = () => {
+      const name = (n) => state.names[n] || said.player.replace("{n}", n + 1);
+      const numbers = Array.from({ length: players }, (_, n) => n);
+      const totals = numbers.map(() => make("output", {}));
+      const add = () => totals.forEach((total, n) => {
+        total.textContent = shown(rows.reduce((sum, [, times], row) => sum + factor(times) * points(state.cells[`${row} ${n}`] ?? ""), 0));
+      });
+      const field = (attributes, value, change) => {
+        const input = make("input", { type: "text", autocomplete: "off", ...attributes });
+        input.value = value;
+        input.addEventListener("input", () => { change(input.value); keep(key, state); add(); });
+        return input;
+      };
+      const label = (n) => field({ "aria-label": said.player.replace("{n}", n + 1), placeholder: n + 1 }, state.names[n] ?? "", (value) => { state.names[n] = value; });
+      const head = make("tr", {}, make("th", { scope: "col" }, what), ...numbers.map((n) => make("td", {}, label(n))));
+      const lines = rows.map(([text, times], row) => make("tr", {},
+        make("th", { scope: "row" }, times && times !== "1" ? `${text} × ${times}` : text),
+        ...numbers.map((n) => make("td", {}, field({ inputmode: "tel", "aria-label": `${text}, ${name(n)}` }, state.cells[`${row} ${n}`] ?? "", (value) => { state.cells[`${row} ${n}`] = value; })))));
+      const foot = make("tr", {}, make("th", { scope: "row" }, said.total), ...totals.map((total) => make("td", {}, total)));
+      const made = make("table", { class: "sheet" }, make("thead", {}, head), make("tbody", {}, ...lines), make("tfoot", {}, foot));
+      one("table", box).replaceWith(made);
+      add();
+      measure();
+    };
+    const more = make("button", { type: "button", class: "again" }, said.more);
+    more.addEventListener("click", () => { players += 1; state.names[players - 1] = ""; keep(key, state); column(); });
+    box.append(make("div", { class: "buttons" }, more, again(() => { state.names = []; state.cells = {}; keep(key, state); players = least; column(); })));
+    sheets.push((wanted) => {
+      players = Object.keys(state.cells).length ? Math.max(players, wanted) : wanted || players;
+      column();
+    });
+    column();
+  };
+
   // Tables that go on to the side say so.
   const measure = () => {
     for (const table of all(".scroll")) {
@@ -69,8 +159,11 @@
       const hint = table.nextElementSibling?.matches(".hint") ? table.nextElementSibling : null;
       if (wide && !hint) table.after(make("p", { class: "hint" }, `→ ${document.body.dataset.sideways}`));
       if (!wide) hint?.remove();
+      // What does not scroll is no stop for the keyboard.
+      table.tabIndex = wide ? 0 : -1;
     }
   };
   addEventListener("resize", measure);
-  measure();
+  all("[data-sheet]").forEach(sheet);
+  choose(kept.players ?? "");
 })();

@@ -16,9 +16,11 @@ from pnp.exports.rulebook.html.contents import contents
 from pnp.exports.rulebook.html.faces import WebFaces
 from pnp.exports.rulebook.html.fonts import font_rules, glyph_rules
 from pnp.exports.rulebook.html.inline import Texts
+from pnp.exports.rulebook.html.languages import switch
 from pnp.exports.rulebook.html.pictures import Pictures, definitions
 from pnp.exports.rulebook.html.sections import sections_of
 from pnp.exports.rulebook.html.strings import words_for
+from pnp.exports.rulebook.html.table_view import all_players, has_role, hidden_columns
 from pnp.exports.rulebook.html.tables import rules_of
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.rulebook.ui_strings import words_of
@@ -38,7 +40,7 @@ _PAGE = """<!DOCTYPE html>
 <title>{title}</title>
 <style>{style}</style>
 </head>
-<body data-picture="{picture}" data-close="{close}" data-sideways="{sideways}">
+<body{data}>
 {body}
 <script>{script}</script>
 </body>
@@ -48,6 +50,7 @@ _BODY = """<a class="skip" href="#rules">{skip}</a>
 {symbols}
 <header class="bar">
 <button type="button" class="open" popovertarget="contents">{contents}</button>
+{at_table}
 <a class="name" href="#top">{title}</a>
 </header>
 {nav}
@@ -57,24 +60,33 @@ _BODY = """<a class="skip" href="#rules">{skip}</a>
 <div class="titles">
 <h1>{title}</h1>
 {lines}
+{languages}
 </div>
 </div>
 {sections}
 </main>"""
+# Words that the script puts into the page.
+_SCRIPTED = ("picture", "close", "sideways", "player", "total", "more", "again")
+_INPUT = '<input type="checkbox" role="switch" id="at-table">'
+_SWITCH = f'<label class="switch">{_INPUT}<span>{{}}</span></label>'
 # Languages that are written from right to left (CLDR 46, scripts of languages).
 _LEFTWARD = frozenset(("ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"))
 
 
-def rulebook_page(job: RulebookJob, faces: WebFaces) -> str:
-    """Return the rulebook as HTML, with `faces` for pictures. Raises PnpError for damaged fonts."""
+def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) -> str:
+    """Return the rulebook as HTML, with `faces` for pictures. Raises PnpError for damaged fonts.
+
+    `others` are the addresses of its pages in other languages, by these.
+    """
     document = job.document
-    said = words_for(document.language)
+    said = {**words_of(document.language), **words_for(document.language)}
     pictures = Pictures(job, tuple(sorted(faces.faces)))
     texts = Texts(job, pictures, rules_of(document.blocks))
     top = sections_of(document.blocks)
     chapters = {one.heading.id for one in top.sections if one.heading}
-    body = Body(texts, pictures, words_of(document.language), chapters)
+    body = Body(texts, pictures, said, chapters)
     title = escape(typeset(job.title, document.language))
+    languages = switch(document.language, others, said["languages"])
     lines = [texts.html(line.text, line.where) for line in document.cover]
     sections = [*body.blocks(top.blocks), *map(body.section, top.sections)]
     content = _BODY.format(
@@ -82,7 +94,9 @@ def rulebook_page(job: RulebookJob, faces: WebFaces) -> str:
         contents=said["contents"],
         title=title,
         symbols=definitions(job, faces, pictures),
-        nav=contents(top, texts, said),
+        nav=contents(top, texts, said, languages),
+        languages=languages,
+        at_table=_SWITCH.format(said["table"]) if has_role(top) else "",
         cover=pictures.cover(said["cover"]),
         lines="\n".join(f"<p>{line}</p>" for line in lines),
         sections="\n".join(sections),
@@ -99,9 +113,7 @@ def rulebook_page(job: RulebookJob, faces: WebFaces) -> str:
         style=style,
         body=content,
         script=script,
-        picture=said["picture"],
-        close=said["close"],
-        sideways=said["sideways"],
+        data="".join(f' data-{name}="{escape(said[name])}"' for name in _SCRIPTED),
     )
 
 
@@ -112,6 +124,7 @@ def _style(job: RulebookJob, faces: WebFaces, content: str) -> Iterator[str]:
     yield "@media screen and (prefers-color-scheme:dark){"
     yield from night(job)
     yield "}"
+    yield hidden_columns(all_players(job.document.blocks))
     yield _file("page.css")
 
 

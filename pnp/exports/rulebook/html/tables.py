@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from pnp.exports.rulebook.html.inline import Texts, sign_of
-from pnp.rulebook.blocks import Block, Cell, Table, every_block
+from pnp.rulebook.blocks import Block, Cell, Picture, Table, every_block
 from pnp.rulebook.inline import Inset, pieces_of
 
 _PAGE = re.compile(r"\s*\[#\]\((#[a-z0-9-]+)\)\s*")
@@ -86,36 +87,53 @@ def is_contents(block: Block, chapters: Collection[str]) -> bool:
     )
 
 
-def table_html(table: Table, texts: Texts, said: str) -> str:
-    """Return a table that scrolls by itself; `said` is what a reader hears that it is."""
+def table_html(table: Table, texts: Texts, said: str, columns: Sequence[str] = ()) -> str:
+    """Return a table that scrolls by itself; `said` is what a reader hears that it is.
+
+    `columns` are the numbers of players that all columns but the first are for.
+    """
     shown = plan(table)
+    marks = ["", *(f' data-players="{number}"' for number in columns)] if columns else []
     head = ""
     if any(cell.text for cell in shown.head):
-        head = f"<thead><tr>{''.join(_heads(shown.head, texts))}</tr></thead>"
-    body = "\n".join(_row(row, texts) for row in shown.rows)
+        head = f"<thead><tr>{''.join(_heads(shown.head, texts, marks))}</tr></thead>"
+    body = "\n".join(_row(row, texts, marks) for row in shown.rows)
     return (
-        f'<div class="scroll" role="region" aria-label="{said}" tabindex="0">'
+        f'<div class="scroll" role="group" aria-label="{said}" tabindex="0">'
         f"<table>{head}<tbody>\n{body}\n</tbody></table></div>"
     )
 
 
-def _heads(cells: tuple[Cell, ...], texts: Texts) -> Iterator[str]:
-    for cell in cells:
+def _heads(cells: tuple[Cell, ...], texts: Texts, marks: Sequence[str]) -> Iterator[str]:
+    for cell, mark in zip_longest(cells, marks, fillvalue=""):
+        assert isinstance(cell, Cell)  # noqa: S101 - there is a mark for a cell at most
         # A head without words is none: nobody should hear an empty one.
         tag = 'th scope="col"' if cell.text.strip() else "td"
-        yield f"<{tag}{_aligned(cell)}>{texts.html(cell.text, cell.where)}</{tag[:2]}>"
+        yield f"<{tag}{_aligned(cell)}{mark}>{texts.html(cell.text, cell.where)}</{tag[:2]}>"
 
 
-def _row(row: Row, texts: Texts) -> str:
+def _row(row: Row, texts: Texts, marks: Sequence[str]) -> str:
     own = any(_LINK.search(cell.text) for cell in row.cells)
     leading = next((n for n, cell in enumerate(row.cells) if _has_words(cell)), 0)
     cells = ""
     for n, cell in enumerate(row.cells):
         link = row.target if n == leading and not own else ""
-        said = texts.html(cell.text, cell.where, link, ruled=not row.target)
-        cells += f"<td{_aligned(cell)}>{said}</td>"
+        alone = _picture_alone(cell)
+        said = (
+            texts.cell(alone)
+            if alone
+            else texts.html(cell.text, cell.where, link, ruled=not row.target)
+        )
+        cells += f"<td{_aligned(cell)}{marks[n] if marks else ''}>{said}</td>"
     leads = ' class="leads"' if row.target else ""
     return f"<tr{leads}>{cells}</tr>"
+
+
+def _picture_alone(cell: Cell) -> Picture | None:
+    """Return the picture that is all of a cell, if it is."""
+    pieces = pieces_of(cell.text, cell.where, []) if cell.text.startswith("![") else ()
+    one = pieces[0] if len(pieces) == 1 else None
+    return one.picture if isinstance(one, Inset) else None
 
 
 def _has_words(cell: Cell) -> bool:
