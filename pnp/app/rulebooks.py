@@ -16,6 +16,7 @@ from pnp.core.project import Project
 from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing
 from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.heads import with_heads
 from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_svg
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.open import open_rulebook, read_written
@@ -122,7 +123,7 @@ def _in_formats(
             continue
         if not pdf:
             book = pages_of(job)
-            pdf = rulebook_pdf(job, book, pictures.drawn())
+            pdf = rulebook_pdf(job, book, pictures.drawn(job))
             pictures.keep()
         if one == "a5":
             yield f"{job.game}-rulebook-{edition}.pdf", pdf
@@ -170,10 +171,11 @@ class _Pictures:
         self._fresh: dict[str, bytes] = {}
         self._base = digest(looks_digest(look.project, look.game.id), "page of a rulebook")
 
-    def drawn(self) -> Drawn:
-        """Return the drawings of faces and cover, and what draws pages."""
-        blobs = self._draw(self._look, self._jobs)
-        faces = {one.id: Drawing.loads(blobs[one.key]) for one in self._jobs}
+    def drawn(self, job: RulebookJob) -> Drawn:
+        """Return the drawings of faces, cover and grounds of titles, and what draws pages."""
+        faces = self._drawings(self._look, self._jobs)
+        if job.has_heads:
+            faces |= self._last(with_heads(self._game, job))
         return Drawn(self._cover(), faces, self._page)
 
     def web(self, icons: Mapping[str, Art]) -> WebFaces:
@@ -229,12 +231,17 @@ class _Pictures:
     def _cover(self) -> Drawing:
         """Return the cover: a face as large as a page."""
         game = with_cover(self._look.project, self._game, self._book.document)
-        look = replace(self._look, game=game)
-        (job,) = jobs_for(look, look.game.components[-1:])
-        return Drawing.loads(self._draw(look, [job])[job.key])
+        (cover,) = self._last(game).values()
+        return cover
 
-    def _draw(self, look: FaceContext, jobs: list[FaceJob]) -> dict[str, bytes]:
-        return draw_faces(look, jobs, self._cache, _nobody, _load_writer)
+    def _last(self, game: Game) -> dict[str, Drawing]:
+        """Return the faces of the last component of `game` by their ids."""
+        look = replace(self._look, game=game)
+        return self._drawings(look, jobs_for(look, game.components[-1:]))
+
+    def _drawings(self, look: FaceContext, jobs: list[FaceJob]) -> dict[str, Drawing]:
+        blobs = draw_faces(look, jobs, self._cache, _nobody, _load_writer)
+        return {job.id: Drawing.loads(blobs[job.key]) for job in jobs}
 
 
 def _draw_on(

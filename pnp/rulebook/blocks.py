@@ -32,7 +32,7 @@ class Picture:
 
     `width` in mm as printed, 0 for the usual one; `count` is "", or whose copies are counted:
     "card", "back" or "component"; `crop` is left, top, width, height in mm of the face. A `turned`
-    one stands on its head.
+    one stands on its head. A `spread` one fills two facing pages.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Picture:
     crop: tuple[float, float, float, float] | None = None
     laid: tuple[Laid, ...] = ()
     turned: bool = False
+    spread: bool = False
     where: Where = field(compare=False, default=NOWHERE)
 
 

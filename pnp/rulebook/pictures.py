@@ -15,6 +15,7 @@ SCHEME = "card:"
 SIDES = ("front", "back")
 COUNTS = ("card", "back", "component")
 TURNS = ("180",)
+SPREADS = ("yes",)
 _HINT = "write ![caption](card:ID) or ![caption](card:COMPONENT/ID?side=back&width=30)"
 _LAID = re.compile(r"([^:@]+)(?::(front|back))?@(-?[\d.]+),(-?[\d.]+)")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -58,6 +59,10 @@ def _turn(picture: Picture, value: str) -> Picture:
     return replace(picture, turned=bool(_one_of(value, TURNS)))
 
 
+def _spread(picture: Picture, value: str) -> Picture:
+    return replace(picture, spread=bool(_one_of(value, SPREADS)))
+
+
 def _one_of(value: str, known: tuple[str, ...]) -> str:
     if value not in known:
         raise _BadOptionError(f"write one of: {', '.join(known)}")
@@ -91,5 +96,5 @@ def _lay(picture: Picture, value: str) -> Picture:
 
 OPTIONS: dict[str, Callable[[Picture, str], Any]] = {
     "side": _side, "width": _width, "count": _count, "crop": _crop, "lay": _lay,
-    "turn": _turn,
+    "turn": _turn, "spread": _spread,
 }  # fmt: skip

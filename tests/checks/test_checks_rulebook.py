@@ -40,6 +40,7 @@ GOOD = [
     (BOOK + "\n![](card:a?width=20) [there](#turn)\n", "allow: []", ""),
     (BOOK + "\nSeven (E01).\n", "allow: []", ERRATUM),
     (BOOK + "\n> [!NOTE]\n> {{errata}}\n", "allow: []", ERRATUM),
+    (BOOK, "told: [{errata: [E01], below: turn}]", ERRATUM),
 ]
 BAD = [
     (
@@ -67,7 +68,16 @@ BAD = [
         ERRATUM,
         [
             f"{LEDGER}:9: players are not told of erratum M-E01: the hand | name it in the "
-            "rulebook by E01, or write {{errata}} there"
+            "rulebook by E01, write {{errata}} there, or say under 'told' where it is told"
+        ],
+    ),
+    (
+        BOOK,
+        "told: [{errata: [E01, E02], below: end}]",
+        ERRATUM,
+        [
+            f"{LEDGER}:11: told: 'E02' is no erratum for players | correct or delete it",
+            f"{LEDGER}:11: told: 'end' is no heading of the rulebook | correct or delete it",
         ],
     ),
     (

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,6 +66,27 @@ def test_chapters_without_words_have_pages_of_their_own():
         "text": 2, "a": 3, "b": 4, "more": 4,
     }  # fmt: skip
     assert [page.band for page in pages] == [0, 40, 50]
+
+
+@pytest.mark.parametrize(
+    ("before", "pages"),
+    [
+        # What comes after fills the pages before the next left one.
+        (["a"], {"a": 2, "b": 3, "left": 4, "right": 5, "c": 6}),
+        (["a", "b"], {"a": 2, "b": 3, "left": 4, "right": 5, "c": 6}),
+        ([], {"left": 2, "right": 3, "a": 4, "b": 5, "c": 6}),
+        (["a", "b", "c"], {"a": 2, "b": 3, "c": 4, "left": 6, "right": 7}),
+    ],
+)
+def test_a_spread_waits_for_a_left_page(before, pages):
+    spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
+    after = [name for name in "abc" if name not in before]
+    slabs = [slab(name, DEPTH) for name in (*before, *after)]
+    slabs.insert(len(before), spread)
+    laid = paginate(slabs)
+    assert {name: at[0] for name, at in where(laid).items()} == pages
+    assert [page.number for page in laid] == list(range(2, len(laid) + 2))
+    assert {page.number for page in laid if page.is_full} == {pages["left"], pages["right"]}
 
 
 def test_a_heading_goes_with_what_follows():

@@ -191,7 +191,7 @@ BAD = [
             "3: picture of 'a': side=up can't be meant | write one of: front, back",
             "3: picture of 'a': width=2 can't be meant | write a width from 4 to 130, in mm",
             "3: unknown option of a picture 'wide' | use one of: side, width, count, crop, lay, "
-            "turn",
+            "spread, turn",
         ],
     ),
 ]

@@ -3,7 +3,8 @@
 Each fact that the source states, or that follows from it, stands in a hole of rulebook.md, as
 {=key}; what players need not know is listed under `unused`, by patterns over keys, with the reason.
 A number that is typed is a fault, unless it is part of what `allow` lists. So is an erratum for
-players that the rulebook does not name by its id, or by the end of its id, as E07.
+players that the rulebook does not name by its id, or by the end of its id, as E07; where it is told
+without its id, `told` says below which heading.
 
     PASS: "Draw {=draw} cards.", and unused: [{facts: ["edition"], why: "only we need it"}]
     FAIL: "Draw 2 cards."
@@ -24,7 +25,14 @@ from pnp.checks.words.texts import texts_of_rulebook
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values, list_of, record
 from pnp.load.values import LINE
-from pnp.rulebook.blocks import RULEBOOK_FILE, Block, Document, Generated, every_block
+from pnp.rulebook.blocks import (
+    RULEBOOK_FILE,
+    Block,
+    Document,
+    Generated,
+    Heading,
+    every_block,
+)
 from pnp.rulebook.figures import names_in
 from pnp.rulebook.reader import read_rulebook
 from pnp.rulebook.resolve import complete
@@ -38,7 +46,14 @@ UNUSED = Key(
     "facts that the rulebook leaves out, each group with the reason",
 )
 ALLOW = Key("allow", list_of(LINE), "what may be typed though it has a number, as 'level 1'")
-OPTIONS = (UNUSED, ALLOW)
+ERRATA = Key("errata", list_of(LINE), "ends of ids, as E07", True)
+BELOW = Key("below", LINE, "the id of a heading of the rulebook", True)
+TOLD = Key(
+    "told",
+    list_of(record((ERRATA, BELOW), "the errata")),
+    "errata that the rulebook tells without their ids, each group with the heading above them",
+)
+OPTIONS = (UNUSED, ALLOW, TOLD)
 NEEDS_CARDS = True
 
 _KINDS = ("stated", "derived")
@@ -111,14 +126,31 @@ def _errata(subject: Subject, options: Values, document: Document) -> Iterator[R
         return
     text = "\n".join(one.text for one in texts_of_rulebook(document))
     errata = [one for one in subject.rules.ledger.errata if one.for_players]
+    told = {short for group in options[TOLD] for short in group[ERRATA]}
+    yield from _misplaced(options, document, {one.id.rpartition("-")[2] for one in errata})
     for erratum in errata:
         short = erratum.id.rpartition("-")[2]
-        if not re.search(rf"\b{re.escape(short)}\b", text):
+        if short not in told and not re.search(rf"\b{re.escape(short)}\b", text):
             message = f"players are not told of erratum {erratum.id}: {erratum.about}"
-            hint = f"name it in the rulebook by {short}, or write {{{{errata}}}} there"
+            hint = (
+                f"name it in the rulebook by {short}, write {{{{errata}}}} there, or say under"
+                " 'told' where it is told"
+            )
             yield Result(False, erratum.id, short, "nothing", erratum.where, message, hint)
     if errata:
         yield Result(True, "", "errata told", plural(len(errata), "erratum"), options.where)
+
+
+def _misplaced(options: Values, document: Document, known: Collection[str]) -> Iterator[Result]:
+    """Yield what `told` names and there is not: headings, and errata for players."""
+    headings = {block.id for block in document.blocks if isinstance(block, Heading)}
+    for group in options[TOLD]:
+        unknown = [(name, "erratum for players") for name in group[ERRATA] if name not in known]
+        if group[BELOW] not in headings:
+            unknown.append((group[BELOW], "heading of the rulebook"))
+        for name, kind in unknown:
+            message = f"told: '{name}' is no {kind}"
+            yield Result(False, name, kind, "none", group.where, message, "correct or delete it")
 
 
 def _is_errata(block: Block) -> bool:

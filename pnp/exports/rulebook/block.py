@@ -87,7 +87,9 @@ class TypesetBlock:
 
     With `keep_with_next`, it stands on the page of the next. A `wide` one covers the outer margin,
     too; else `margin_note` may stand there, beside it. A `tone` is the colour of the page from here
-    on. A `band` is how far a ground of its own reaches, in mm from the top of its page.
+    on. A `band` is how far a ground of its own reaches, in mm from the top of its page; it is the
+    face `head`, where that is not "". A `spread` has no place among others: it is what stands on
+    two facing pages, on the left and on the right one.
     """
 
     height: float
@@ -100,6 +102,8 @@ class TypesetBlock:
     marks: tuple[Mark, ...] = ()
     tone: str = ""
     band: float = 0.0
+    head: str = ""
+    spread: tuple[tuple[Drawable, ...], tuple[Drawable, ...]] | None = None
 
     def moved(self, dx: float, dy: float) -> tuple[Drawable, ...]:
         """Return what the slab holds, moved."""

@@ -9,7 +9,8 @@ from itertools import zip_longest
 from typing import Any
 
 from pnp.exports.rulebook.block import Ink, Mark, TypesetBlock, stacked, tagged, without_widows
-from pnp.exports.rulebook.job import BLEED, MAIN, SIDE, TOP, WIDE, RulebookJob
+from pnp.exports.rulebook.heads import head_key
+from pnp.exports.rulebook.job import BAND, BLEED, MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook.pictures import Pictures
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.title import PART, title_lines
@@ -22,7 +23,6 @@ from pnp.text.typography import typeset
 
 _AFTER = 4.0  # mm above and below a table, a row of pictures, a box
 _PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
-_BAND = 34.0  # how high the ground of a chapter's title is, from the top of the page, or more
 _ABOVE, _UNDER = 8.0, 5.5  # mm of it above the title and below
 _NUMBER = 2.75  # the radius of a step's number
 _STEP, _POINT = 8.5, 4.6
@@ -127,17 +127,21 @@ class Builder:
         setting = Setting(WIDE, fill=on, link=on)
         lines = title_lines(self._job, self._setter, heading, setting)
         slab = stacked(tagged(lines, self._heading_element(heading)))
-        band = max(_BAND, _ABOVE + slab.height + _UNDER)
+        band = max(BAND, _ABOVE + slab.height + _UNDER)
+        low = band - TOP
+        title = slab.moved(0, low - _UNDER - slab.height)
+        opener = TypesetBlock(
+            low + 7.0, title, keep_with_next=True, wide=True, page=True, marks=(mark,),
+            tone=self._tone, band=band,
+        )  # fmt: skip
+        if self._job.has_heads:
+            over = tuple(one._replace(over=True) if isinstance(one, Ink) else one for one in title)
+            return replace(opener, things=over, head=head_key(heading.id))
         ground = (
             f'<rect x="-200" y="{-TOP - BLEED}" width="500" height="{round(band + BLEED, 3)}" '
             f'fill="{self._job.tone(self._tone)}"/>'
         )
-        low = band - TOP
-        things = (Ink(0, 0, ground), *slab.moved(0, low - _UNDER - slab.height))
-        return TypesetBlock(
-            low + 7.0, things, keep_with_next=True, wide=True, page=True, marks=(mark,),
-            tone=self._tone, band=band,
-        )  # fmt: skip
+        return replace(opener, things=(Ink(0, 0, ground), *title))
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
         lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
@@ -207,6 +211,8 @@ class Builder:
         return [replace(row, wide=wide) for row in rows]
 
     def _figure(self, block: Figure, room: float, top: bool) -> list[TypesetBlock]:
+        if top and any(picture.spread for picture in block.pictures):
+            return [self._pictures.spread(one, self._element) for one in block.pictures]
         wide = top and self._pictures.width(block) > room
         column = WIDE if wide else room
         slabs = self._pictures.row(block, column, self._tone, self._element.add("Div"), wide)

@@ -9,7 +9,7 @@ from pnp.core.project import Project
 from pnp.core.sizes import A5
 from pnp.exports.rulebook.job import USUAL
 from pnp.load.files import templates_of
-from pnp.model.game import Card, Component, Face, Game, Text, Value
+from pnp.model.game import Card, Component, Face, Game, Style, Text, Value
 from pnp.rulebook.blocks import Document, Paragraph
 from pnp.rulebook.edition import text_id
 from pnp.rulebook.inline import plain
@@ -36,8 +36,13 @@ def with_cover(project: Project, game: Game, document: Document) -> Game:
     face = Face("cover", "front", template, fields, document.where, texts)
     card = Card("rulebook", 1, face, None, 1, {}, document.where)
     component = Component("rulebook", document.title, A5, "card", 0.0, {}, (card,), document.where)
-    styles = {f"book-{part}": game.book.styles.get(part, style) for part, style in USUAL.items()}
-    return replace(game, components=(*game.components, component), styles={**game.styles, **styles})
+    styles = {**game.styles, **book_styles(game)}
+    return replace(game, components=(*game.components, component), styles=styles)
+
+
+def book_styles(game: Game) -> dict[str, Style]:
+    """Return the styles of a rulebook's parts as its templates name them: book-title and so on."""
+    return {f"book-{part}": game.book.styles.get(part, style) for part, style in USUAL.items()}
 
 
 def _lines(game: Game, cover: Iterable[Paragraph]) -> dict[str, Text]:

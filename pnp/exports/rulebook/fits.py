@@ -5,6 +5,8 @@ Blocks are laid out as they are for pages, but no line is made of a text that is
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project
@@ -12,6 +14,7 @@ from pnp.core.units import PT_PER_MM
 from pnp.exports.rulebook.block import TypesetBlock
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.heads import with_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.open import Written, open_rulebook
 from pnp.exports.rulebook.title import PART
@@ -35,12 +38,18 @@ def misfits_in(
     that can't be set at all.
     """
     job, book = open_rulebook(project, game, fonts, written, catalog)
-    bound = with_cover(project, game, book.document)
-    cover = bound.components[-1]
-    (card,) = cover.cards
-    fits = fits_on(project, bound, fonts, [(cover, card, card.front)])
-    on_cover = [misfit.problem for one in fits for misfit in one.misfits]
-    return tuple(dict.fromkeys([*on_cover, *misfits_of(job)]))
+    drawn = [with_cover(project, game, book.document)]
+    drawn += [with_heads(game, job)] if job.has_heads else []
+    on_faces = [problem for bound in drawn for problem in _misfits_on_last(project, bound, fonts)]
+    return tuple(dict.fromkeys([*on_faces, *misfits_of(job)]))
+
+
+def _misfits_on_last(project: Project, game: Game, fonts: FontBook) -> Iterator[Problem]:
+    """Yield what is wrong with the texts on the last component of `game`."""
+    component = game.components[-1]
+    faces = [(component, card, card.front) for card in component.cards]
+    for one in fits_on(project, game, fonts, faces):
+        yield from (misfit.problem for misfit in one.misfits)
 
 
 def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:

@@ -23,6 +23,8 @@ BLEED = 3.0
 INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
 TOP, FOOT = 19.0, 17.0
 WIDE = MAIN + BETWEEN + SIDE
+# How high the ground of a chapter's title is, from the top of the page, or more.
+BAND = 34.0
 DEPTH = A5.height - TOP - FOOT
 
 _USUAL = ("Source Sans 3",)
@@ -42,7 +44,8 @@ USUAL = {
 class RulebookJob:
     """All that a rulebook says; `shown` says what each of its pictures shows.
 
-    `icon_words` are the game's words for its icons, by their names.
+    `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
+    titles are drawn by a template of the game.
     """
 
     game: str
@@ -56,6 +59,7 @@ class RulebookJob:
     icons: Mapping[str, Art] = field(default_factory=dict)
     icon_words: Mapping[str, str] = field(default_factory=dict)
     where: Where = field(default_factory=lambda: Where(""))
+    has_heads: bool = False
 
     def style(self, part: str) -> Style:
         """Return the style of a part: the game's, or the usual one."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError
 from pnp.core.project import Project, files_below
+from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.expressions.facts import Figures, Ledger
 from pnp.fonts.book import FontBook
@@ -75,6 +76,7 @@ def open_rulebook(
         icons=written.icons,
         icon_words={name: word_for(name, game.words) for name in written.icons},
         where=book.document.where,
+        has_heads=has_heads(project, game.id),
     )
     return job, book
 

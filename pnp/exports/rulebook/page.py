@@ -31,7 +31,8 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     known = list(enumerate(page.things))
     x, y, width, height = _ground(page)
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.look.paper}"/>'
-    furniture = [Layered(one.tag, _ink(one)) for one in _furniture(job, page, setter)]
+    around = () if page.is_full else _furniture(job, page, setter)
+    furniture = [Layered(one.tag, _ink(one)) for one in around]
     inks = [
         Layered(one.tag, _ink(one), place)
         for place, one in known
@@ -58,7 +59,7 @@ def _ground(page: Page) -> Rect:
 
 def above(job: RulebookJob, page: Page, marks: PageMarks) -> FaceSvg | None:
     """Return the SVG of what lies above the faces of a page, None where nothing does."""
-    faces = [thing for thing in page.things if isinstance(thing, FaceAt)]
+    faces = [one for one in page.things if isinstance(one, FaceAt) and not page.is_full]
     hair = mix(job.look.ink, job.look.paper, 0.55)
     edges = [Layered(None, _edge(face, hair)) for face in faces]
     inks = [

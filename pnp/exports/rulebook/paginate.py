@@ -17,7 +17,8 @@ _FIRST = 2  # the cover is page 1
 class Page:
     """A page: what stands on it, where headings are (mm from the top), its tone and its chapter.
 
-    Down to `band` (mm from the top) a chapter has a ground of its own.
+    Down to `band` (mm from the top) a chapter has a ground of its own, the face `head` if it is
+    one. One that `is_full` has a picture from edge to edge, and neither number nor running head.
     """
 
     number: int
@@ -25,6 +26,8 @@ class Page:
     title: str
     opens: bool = False
     band: float = 0.0
+    head: str = ""
+    is_full: bool = False
     things: list[Drawable] = field(default_factory=list)
     marks: list[tuple[Mark, float]] = field(default_factory=list)
 
@@ -54,6 +57,7 @@ def paginate(slabs: Sequence[TypesetBlock]) -> list[Page]:
     filler = _Filler()
     for group in _groups(slabs):
         filler.add(group)
+    filler.finish()
     return filler.pages
 
 
@@ -81,9 +85,20 @@ class _Filler:
         self._aside = 0.0  # where the margin is free from
         self._is_begun = False  # whether anything stands on the page
         self._tone = self._title = ""
+        self._spreads: list[TypesetBlock] = []  # that wait for a left page
 
     def add(self, group: list[TypesetBlock]) -> None:
-        """Put a group on the page, or on a new one where it does not fit."""
+        """Put a group on the page, or on a new one where it does not fit.
+
+        A spread waits for the next left page; meanwhile, what comes after it fills up pages.
+        """
+        spreads = [slab for slab in group if slab.spread]
+        self._add_here([slab for slab in group if not slab.spread])
+        self._spreads += spreads
+
+    def _add_here(self, group: list[TypesetBlock]) -> None:
+        if not group:
+            return
         if not self.pages or group[0].page or (self._is_begun and not self._fits(group)):
             self._begin()
         for slab in group:
@@ -93,9 +108,28 @@ class _Filler:
                 self._begin()
             self._place(slab)
 
+    def finish(self) -> None:
+        """Put spreads that still wait on pages of their own."""
+        if self._spreads and self._next % 2:
+            self.pages.append(Page(self._next, self._tone, self._title))
+        self._lay_spreads()
+
+    @property
+    def _next(self) -> int:
+        return len(self.pages) + _FIRST
+
+    def _lay_spreads(self) -> None:
+        for slab in self._spreads:
+            for half in slab.spread or ():
+                page = Page(self._next, self._tone, self._title, is_full=True)
+                page.things += half
+                self.pages.append(page)
+        self._spreads.clear()
+
     def _begin(self) -> None:
-        number = len(self.pages) + _FIRST
-        self.pages.append(Page(number, self._tone, self._title))
+        if self._next % 2 == 0:
+            self._lay_spreads()
+        self.pages.append(Page(self._next, self._tone, self._title))
         self._at = self._aside = 0.0
         self._is_begun = False
 
@@ -136,6 +170,7 @@ class _Filler:
         if slab.marks and (slab.page or not page.things):
             page.tone, page.title, page.opens = self._tone, self._title, slab.page
         page.band = max(page.band, slab.band)
+        page.head = slab.head or page.head
         page.marks += ((mark, TOP + top) for mark in slab.marks)
         page.things += slab.moved(page.wide if slab.wide else page.main, TOP + top)
         if slab.margin_note:

@@ -15,6 +15,7 @@ from pnp.drawing.marked_content import begin_mark
 from pnp.exports.rulebook.block import FaceAt, LinkAt
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.coverpage import marked_cover
+from pnp.exports.rulebook.heads import head_at
 from pnp.exports.rulebook.job import BLEED, Drawn, RulebookJob
 from pnp.exports.rulebook.marks import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook.page import above, below
@@ -162,6 +163,9 @@ def _leads(target: str, targets: Mapping[str, _Target]) -> dict[str, Any] | None
 
 
 def _faces(binder: _Binder, page: Page) -> Iterator[Layered]:
+    if page.head:
+        ground = head_at(page.head, page.band)
+        yield Layered(None, _placed(ground, binder.face(ground)))
     for place, thing in enumerate(page.things):
         if isinstance(thing, FaceAt):
             yield Layered(thing.tag, _placed(thing, binder.face(thing)), place)

@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.sizes import A5
 from pnp.core.units import pt_to_mm
 from pnp.exports.rulebook.block import Drawable, Ink, TypesetBlock, kept_together, stacked, tagged
 from pnp.exports.rulebook.faces import faces_at
-from pnp.exports.rulebook.job import SIDE, RulebookJob
+from pnp.exports.rulebook.job import BLEED, SIDE, RulebookJob
 from pnp.exports.rulebook.type import Setting, Typesetter
 from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Figure, Picture, Sign
 from pnp.rulebook.card_pictures import Shown
+from pnp.rulebook.inline import plain
 
 # Of its size in print: how large a face is shown where nothing is said; and the least, in mm.
 _SHARE, _LEAST = 0.32, 12.0
@@ -64,6 +66,25 @@ class Pictures:
             lines = [[_in_place(part, each) for part in line] for line in lines]
         slabs = [self._line(line, room, tone, element, wide) for line in lines]
         return kept_together(slabs) if len(slabs) < 4 else slabs
+
+    def spread(self, picture: Picture, element: Element) -> TypesetBlock:
+        """Return a picture that fills two facing pages, over the fold and off all other edges.
+
+        It is read where its left half stands. Its caption is its alternative text.
+        """
+        shown = self._shown(picture)
+        scale = 2 * A5.width / shown.crop.width
+        bled = replace(shown, crop=shown.crop.grown(BLEED))
+        halves = []
+        for fold in (A5.width, 0.0):
+            place = Rect(fold - A5.width, 0, 2 * A5.width, shown.crop.height * scale)
+            place = place.grown(BLEED * scale)
+            page = Rect(0, 0, *A5).grown(BLEED)
+            halves.append([one for one in faces_at(bled, place) if one.place.overlaps(page)])
+        said = plain(picture.caption) or shown.said
+        left = TypesetBlock(0.0, tuple(halves[0]))
+        (left,) = tagged([left], element.add("Figure", alt=said))
+        return TypesetBlock(0.0, spread=(left.things, tuple(halves[1])))
 
     def _written(self, figure: Figure) -> list[list[_Part]]:
         """Return the parts of each line that the writer began."""

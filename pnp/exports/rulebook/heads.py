@@ -1,0 +1,61 @@
+"""The grounds of chapters' titles, where a template of the game draws them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.core.geometry import Rect, Size
+from pnp.core.project import Project
+from pnp.core.sizes import A5
+from pnp.exports.rulebook.block import FaceAt
+from pnp.exports.rulebook.cover import book_styles
+from pnp.exports.rulebook.job import BAND, BLEED, RulebookJob
+from pnp.load.files import templates_of
+from pnp.model.game import Card, Component, Face, Game, Value
+from pnp.rulebook.blocks import Heading
+
+# As wide as a page. Of its height only the lower part is seen, as much as the title needs.
+HEAD = Size(A5.width, 60.0)
+_TEMPLATE, _COMPONENT = "rulebook-head.svg.j2", "rulebook-head"
+
+
+def has_heads(project: Project, game: str) -> bool:
+    """Return whether `game` has a template for the grounds of its chapters' titles."""
+    return _TEMPLATE in templates_of(project, game).names
+
+
+def head_key(chapter: str) -> str:
+    """Return the id of the face that is the ground of the chapter with that id."""
+    return f"{_COMPONENT}/front/{chapter}"
+
+
+def with_heads(game: Game, job: RulebookJob) -> Game:
+    """Return `game` with one more component, the last: the grounds of the chapters of `job`.
+
+    It has a card for each chapter that begins a page, named by its id. Their fields are the
+    chapter's `tone` by its name, its `accent`, the colour `on` it, and how `high` (mm) the part is
+    that a title of up to two lines needs.
+    """
+    opens = [block for block in job.document.blocks if isinstance(block, Heading) and block.page]
+    cards = tuple(_card(game, job, heading, number) for number, heading in enumerate(opens, 1))
+    where = job.document.where
+    component = Component(_COMPONENT, job.title, HEAD, "card", 0.0, {}, cards, where)
+    styles = {**game.styles, **book_styles(game)}
+    return replace(game, components=(*game.components, component), styles=styles)
+
+
+def _card(game: Game, job: RulebookJob, heading: Heading, number: int) -> Card:
+    fields: dict[str, Value] = {
+        "tone": heading.tone,
+        "accent": job.tone(heading.tone),
+        "on": job.on_tone(heading.tone),
+        "high": BAND,
+    }
+    face = Face(heading.id, "front", f"{game.id}/{_TEMPLATE}", fields, heading.where)
+    return Card(heading.id, 1, face, None, number, {}, heading.where)
+
+
+def head_at(key: str, band: float) -> FaceAt:
+    """Return a ground in its place at the top of a page, `band` mm high and with its bleed."""
+    crop = Rect(-BLEED, HEAD.height - band - BLEED, A5.width + 2 * BLEED, band + BLEED)
+    return FaceAt(key, Rect(-BLEED, -BLEED, *crop.size), crop, 0.0)
