@@ -1,4 +1,4 @@
-# make        builds every game into output/, and leaves a report of all checks there
+# make        builds every game and its boxes into output/, and leaves a report of all checks there
 # make test   runs the tests, over all cores
 # make env    makes only what both need first, once: the Python environment in .venv
 
@@ -12,6 +12,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 build: $(VENV)/ready
 	$(BIN)/pnp build
+	$(BIN)/pnp build --component box
 	$(BIN)/pnp check --format html > output/checks.html
 
 env: $(VENV)/ready

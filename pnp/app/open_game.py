@@ -149,12 +149,12 @@ def find_card(game: Game, name: str) -> tuple[Component, Card]:
     wanted, _, card_id = name.rpartition("/")
     found = {
         f"{component.id}/{card.id}": (component, card)
-        for component in game.components
+        for component in game.printed
         for card in component.cards
         if card.id == card_id and wanted in ("", component.id)
     }
     if not found:
-        known = [card.id for component in game.components for card in component.cards]
+        known = [card.id for component in game.printed for card in component.cards]
         raise UsageError([one_of("card", name, known, _HERE)])
     if len(found) > 1:
         message = f"{len(found)} components have a card '{card_id}'"

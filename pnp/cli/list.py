@@ -51,7 +51,17 @@ def describe(game: Game) -> list[str]:
         numbers([_pieces(game, one) for one in sets], pieces),
         [one.title for one in sets],
     )
-    return lines + aligned(components, indent=2) + aligned(options, indent=2)
+    return lines + aligned(components, indent=2) + aligned(options, indent=2) + _boxes(game)
+
+
+def _boxes(game: Game) -> list[str]:
+    """Return a line for each part of a box, as large as it is when it is laid flat."""
+    columns = (
+        [f"--component {part.id}" for part in game.boxes],
+        [f"{part.size.width:.0f} x {part.size.height:.0f} mm" for part in game.boxes],
+        [part.title for part in game.boxes],
+    )
+    return aligned(columns, indent=2)
 
 
 def _languages(project: Project, game: Game) -> list[str]:

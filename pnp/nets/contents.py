@@ -20,7 +20,7 @@ SLEEVE, SLEEVE_BORDER = 0.2, 3.0
 # Room around a pile, in mm on the whole: so that it slides, and so that the lid closes on it.
 _SIDEWAYS, _ON_TOP = 1.5, 1.0
 # At most so many piles in a row; and no pile higher than so many times the longer side.
-_PILES = 8
+_PILES = 6
 _TALL = 1.5
 # A front that is smaller than this has no room for a title, in mm: a mini card.
 _LEAST = Size(44.0, 63.0)
@@ -47,7 +47,7 @@ def room_for(kinds: Sequence[Kind]) -> Room:
 
     Raises ValueError where there are none.
     """
-    rooms = list(_rooms(kinds))
+    rooms = [room for room in _rooms(kinds) if room.depth < math.inf]
     large = [room for room in rooms if room.width >= _LEAST.width and room.height >= _LEAST.height]
     return min(large or rooms, key=lambda room: (round(_surface(room), 6), room))
 
@@ -58,14 +58,22 @@ def depth_of(kinds: Iterable[Kind], floor: Size) -> float:
 
 
 def _rooms(kinds: Sequence[Kind]) -> Iterator[Room]:
+    widths, heights = zip(*(kind.size for kind in kinds), strict=True)
+    # One that holds all of them, whatever their shapes.
+    yield _room(kinds, Size(max(widths), max(heights)))
     for kind in kinds:
         for columns in range(1, _PILES + 1):
             for rows in range(1, _PILES + 1):
-                width = columns * kind.size.width + _SIDEWAYS
-                floor = Size(width, rows * kind.size.height + _SIDEWAYS)
-                depth = depth_of(kinds, floor)
-                if depth < math.inf and (depth <= _TALL * max(floor) or columns == rows == _PILES):
-                    yield Room(*floor, depth)
+                if (columns - 1) * rows >= kind.pieces:
+                    break  # A column would be empty.
+                room = _room(kinds, Size(columns * kind.size.width, rows * kind.size.height))
+                if room.depth <= _TALL * max(room.width, room.height):
+                    yield room
+
+
+def _room(kinds: Sequence[Kind], piles: Size) -> Room:
+    floor = Size(piles.width + _SIDEWAYS, piles.height + _SIDEWAYS)
+    return Room(*floor, depth_of(kinds, floor))
 
 
 def _depth(kind: Kind, floor: Size) -> float:

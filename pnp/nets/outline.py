@@ -20,7 +20,7 @@ def cut_of(net: Net) -> Polygon:
 
 def bled(net: Net, panel: Panel, by: float) -> Polygon:
     """Return what is printed of a panel: `by` mm beyond its cuts, and on flaps that bear no art."""
-    creases = [child.crease for child in net.by_parent.get(panel.name, ()) if child.printed]
+    creases = [one.crease for one in net.panels if one.parent == panel.name and one.printed]
     creases.append(panel.crease)
     sides = [
         _moved(side, 0 if any(one and _lies_on(one, side) for one in creases) else by)

@@ -22,6 +22,7 @@ def test_a_game_on_a_few_lines(pnp, starter):
     ("name", "said"),
     [
         ("quarken", ["Quarken 1.0.0, nl, ", "  hand", "  --set level1 ", "25 mm round"]),
+        ("quarken", ["  --component box-quarks ", "  381 x 329 mm  Quarken"]),
         ("element313", ["Element 313 1.0.0, en, ", "  atoms ", "61 pieces  52 different"]),
     ],
 )

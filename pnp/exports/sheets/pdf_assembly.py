@@ -9,9 +9,9 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
+from pnp.exports.page.folded_box import picture_form
 from pnp.exports.page.labels import side_of, words_for
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.exports.sheets.net_pictures import picture_form
 from pnp.exports.sheets.planning import Plan
 from pnp.impose.imposition import PageGeometry, Placement, Sheet
 from pnp.nets.net import Net
