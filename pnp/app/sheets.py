@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +11,6 @@ from pnp.app.open_game import localized, open_written
 from pnp.app.parts_lists import list_name, parts_list
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
-from pnp.drawing.drawing import Drawing
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces, jobs_for
 from pnp.impose.print_options import Options
@@ -19,7 +18,7 @@ from pnp.impose.sheet_files import SheetFile, file_name, parts_of
 from pnp.load.ledger import games_with_rules
 from pnp.model.selection import Selection
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import data_digest, digest, looks_digest, version_of
+from pnp.runtime.fingerprints import data_digest, digest, digest_all, looks_digest, version_of
 
 Show = Callable[[int, int], None]
 
@@ -159,7 +158,7 @@ def _load_writer() -> None:
 def _sheet_face(job: FaceJob, blob: bytes) -> SheetFace:
     component, face = job.component, job.face
     net = component.box.net if component.box else None
-    return SheetFace(component.id, face.name, face.side, component.trim, Drawing.loads(blob), net)
+    return SheetFace(component.id, face.name, face.side, component.trim, blob, net)
 
 
 def _files(drawn: DrawnGame, options: Options, out: Path, unchecked: bool) -> dict[Path, SheetJob]:
@@ -220,8 +219,11 @@ def _sheet_job(
 
 def _content_hash(parts: Iterable[SheetPart]) -> str:
     """Return 8 hex digits that stand for what the cards of `parts` show, and how often."""
-    said: list[object] = []
-    for part in parts:
-        said += (part.id, *(place.key for sheet in part.layout.sheets for place in sheet.fronts))
-        said += (face.drawing.face.content for face in part.faces.values())
-    return digest(*said)[:8]
+
+    def said() -> Iterator[object]:
+        for part in parts:
+            yield part.id
+            yield from (place.key for sheet in part.layout.sheets for place in sheet.fronts)
+            yield from (face.drawing.content for face in part.faces.values())
+
+    return digest_all(said())[:8]

@@ -10,6 +10,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
 
@@ -28,6 +29,9 @@ _EVERYWHERE = Array([-20_000_000, -20_000_000, 20_000_000, 20_000_000])
 _PAINT_EVERYWHERE = b"100 0 0 100 0 0 cm /Pattern cs /P scn -200000 -200000 400000 400000 re f"
 
 
+# One for all forms: each takes memory.
+_DEFLATED, _XOBJECT, _FORM = Name.FlateDecode, Name.XObject, Name.Form
+
 # How pnp.drawing.text_operators writes it.
 _ACTUAL = re.compile(rb"/Span<</ActualText<[0-9A-F]*>>>BDC")
 
@@ -45,6 +49,7 @@ class FaceForms:
         self._objects: dict[str, Object] = {}
         self._resources: dict[tuple[tuple[str, ...], bool], Object] = {}
         self._faces: dict[tuple[Any, ...], Object] = {}
+        self._arrays: dict[tuple[float, ...], Object] = {}
 
     def add(
         self, name: str, drawing: Drawing, keep: Rect | None = None, mute: bool = False
@@ -56,7 +61,9 @@ class FaceForms:
         of a `mute` face are no text.
         """
         wanted = keep or Rect(0, 0, drawing.width, drawing.height)
-        key = (name, drawing.face, wanted, mute)
+        # By a digest, as a drawing is larger than all else that is kept of it here.
+        content = blake2b(drawing.face.stream, digest_size=16).digest()
+        key = (name, content, wanted, mute)
         found = self._faces.get(key)
         if found is None:
             self._parts.add(drawing.parts)
@@ -100,17 +107,24 @@ class FaceForms:
         self, form: Form, mute: bool, box: Iterable[float], matrix: Iterable[float] | None
     ) -> Object:
         stream = Stream(self._pdf, _without_text(form) if mute else form.stream)
-        stream.Filter = Name.FlateDecode
-        stream.Type = Name.XObject
-        stream.Subtype = Name.Form
-        stream.BBox = Array(box)
+        stream.Filter = _DEFLATED
+        stream.Type = _XOBJECT
+        stream.Subtype = _FORM
+        stream.BBox = self._array(box)
         if matrix:
-            stream.Matrix = Array(matrix)
+            stream.Matrix = self._array(matrix)
         if form.group:
             stream.Group = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB, I=True)
         if form.names:
             stream.Resources = self._resources_of(form.names, mute)
         return stream
+
+    def _array(self, numbers: Iterable[float]) -> Object:
+        """Return an array, the same one for the same numbers: each takes 1 kB of memory."""
+        key = tuple(numbers)
+        if key not in self._arrays:
+            self._arrays[key] = Array(key)
+        return self._arrays[key]
 
     def _resources_of(self, names: tuple[str, ...], mute: bool) -> Object:
         """Return the resources with exactly these names; forms that use the same share them."""

@@ -6,6 +6,8 @@ that made a file; other programs keep them when they split or join files.
 
 from __future__ import annotations
 
+from functools import cache
+
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
 from pnp.core.geometry import Size
@@ -31,6 +33,7 @@ class Pieces:
             )
         )
         self._trims: dict[Size, Object] = {}
+        self._components: dict[str, String] = {}
         # Named by every face, so kept once, as is the text of each component.
         self._date = pdf.make_indirect(String(DATE))
 
@@ -38,7 +41,7 @@ class Pieces:
         """Note in a face's form whose face it is; `side` is "front" or "back", `trim` in mm."""
         data = Dictionary(
             Game=self._game,
-            Component=String(component),
+            Component=self._component(component),
             Card=String(name),
             Side=_name(side),
             Trim=self._trim(trim),
@@ -66,6 +69,11 @@ class Pieces:
         page["/PieceInfo"] = self._piece(data)
         page["/LastModified"] = self._date
 
+    def _component(self, name: str) -> String:
+        if name not in self._components:
+            self._components[name] = String(name)
+        return self._components[name]
+
     def _trim(self, trim: Size) -> Object:
         """Return the size of a trim in pt; faces of one size share it."""
         if trim not in self._trims:
@@ -78,6 +86,7 @@ class Pieces:
         return self._pdf.make_indirect(piece)
 
 
+@cache
 def _name(text: str) -> Name:
     return Name(f"/{text}")
 

@@ -100,12 +100,13 @@ class BlobCache:
         """Keep `blobs`. What can't be kept is let go without a word."""
         if not blobs:
             return
-        sealed = [(key, _seal(key, blob) + blob) for key, blob in blobs.items()]
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
         for _attempt in ("as it is", "anew"):
             try:
                 with self._opened(make=True) as database, database:
+                    # One after the other: all of them sealed would be there twice.
+                    sealed = ((key, _seal(key, blob) + blob) for key, blob in blobs.items())
                     database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", sealed)
                     self._make_room(database)
                 return

@@ -26,6 +26,11 @@ LIBRARIES = (
 
 def digest(*parts: object) -> str:
     """Return 32 hex digits that stand for the texts of `parts`, in their order."""
+    return digest_all(parts)
+
+
+def digest_all(parts: Iterable[object]) -> str:
+    """Return what `digest` returns; the parts need not be there all at once."""
     hasher = blake2b(digest_size=16)
     for part in parts:
         text = str(part).encode(errors="surrogatepass")  # a file's name need not be UTF-8

@@ -19,15 +19,21 @@ from pnp.nets.net import Net
 class SheetFace:
     """What is printed under one key: a side of a piece, its trim, its drawing.
 
-    `name` is a card's id, or the name of a back. `net` is there where it is folded to a box.
+    `name` is a card's id, or the name of a back. `drawn` is a drawing, or what it was dumped as:
+    one that is loaded needs ten times the memory. `net` is there where it is folded to a box.
     """
 
     component: str
     name: str
     side: str
     trim: Trim
-    drawing: Drawing
+    drawn: Drawing | bytes
     net: Net | None = None
+
+    @property
+    def drawing(self) -> Drawing:
+        """The drawing, loaded anew each time."""
+        return Drawing.loads(self.drawn) if isinstance(self.drawn, bytes) else self.drawn
 
 
 @dataclass(frozen=True, slots=True)
