@@ -19,7 +19,7 @@ from pnp.impose.imposition import (
 )
 from pnp.impose.packing import Piece, pack
 from pnp.impose.print_options import Options
-from pnp.impose.tiling import Tiled, tile_boards
+from pnp.impose.tiling import Creases, Tiled, tile_boards
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
 
@@ -151,10 +151,20 @@ def _whole_or_tiled(board: Component, options: Options) -> Imposition:
         copies = _copies(board)
         backs = options.backs if any(back for _, back in copies) else "none"
         check_names(options.paper, backs, board.where)
-        tiled = tile_boards(copies, board.size, options.paper, backs, options.bleed)
+        creases = _creases(board)
+        tiled = tile_boards(copies, board.size, options.paper, backs, options.bleed, creases)
         if tiled is None:
             raise
         return tiled
+
+
+def _creases(board: Component) -> Creases:
+    """Return where a net is folded across; none for a board."""
+    lines = board.box.net.creases if board.box else ()
+    return Creases(
+        tuple(start.x for start, end in lines if start.x == end.x),
+        tuple(start.y for start, end in lines if start.y == end.y),
+    )
 
 
 def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:

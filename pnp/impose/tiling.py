@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
+from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
@@ -36,28 +37,54 @@ BEYOND_SEAM = 2.0
 # Around the paper of a tile, beyond all pictures: where marks lie.
 _MARKS = 3.0
 _CLEAR = 0.4
+# How far a seam and its strip keep from a crease: paper folds badly where it is cut, or double.
+_FROM_CREASE = 5.0
+
+
+class Creases(NamedTuple):
+    """Where a net is folded: the x of upright creases, and the y of level ones, in mm."""
+
+    xs: tuple[float, ...] = ()
+    ys: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tiled(PageGeometry):
     """Pages with one tile each. `trims` is around the paper of the largest tile, its strips, too.
 
-    `ring` is how far marks and pictures may reach outside `trims`.
+    `ring` is how far marks and pictures may reach outside `trims`. `across` and `down` are where
+    columns and rows end on the board, in mm, both its edges among them.
     """
 
-    columns: int
-    rows: int
+    across: tuple[float, ...]
+    down: tuple[float, ...]
     ring: float
+
+    @property
+    def columns(self) -> int:
+        """How many tiles lie side by side."""
+        return len(self.across) - 1
+
+    @property
+    def rows(self) -> int:
+        """How many tiles lie one below the other."""
+        return len(self.down) - 1
 
 
 def tile_boards(
-    copies: Sequence[Copy], board: Size, paper: str, backs: str, bleed: float
+    copies: Sequence[Copy],
+    board: Size,
+    paper: str,
+    backs: str,
+    bleed: float,
+    creases: Creases = Creases(),  # noqa: B008 - frozen
 ) -> Imposition | None:
     """Return the fewest sheets with the tiles of `copies`, one tile each, or None: no tile fits.
 
-    All are of the size `board`. `backs` is "none" where none has a back.
+    All are of the size `board`. `backs` is "none" where none has a back. Seams keep off `creases`
+    where there is room for that.
     """
-    frames = list(_frames(board, paper, backs, bleed))
+    frames = list(_frames(board, paper, backs, bleed, creases))
     if not frames:
         return None
     frame = min(frames, key=lambda frame: frame.columns * frame.rows)
@@ -71,7 +98,7 @@ def _cells(frame: Tiled) -> Iterator[tuple[int, int]]:
     return product(range(frame.rows), range(frame.columns))
 
 
-def _frames(board: Size, paper: str, backs: str, bleed: float) -> Iterator[Tiled]:
+def _frames(board: Size, paper: str, backs: str, bleed: float, creases: Creases) -> Iterator[Tiled]:
     """Yield the coarsest tiling for each way to lay the paper, upright paper first."""
     folded = backs == "gutterfold"
     ring = max(bleed, BEYOND_SEAM) + _MARKS
@@ -84,7 +111,11 @@ def _frames(board: Size, paper: str, backs: str, bleed: float) -> Iterator[Tiled
                     room = _half(room, axis, fold_gap(bleed, 2 * ring))
                 counts = [_count(*lengths) for lengths in zip(board, room, strict=True)]
                 if all(counts):
-                    yield _frame(page, bleed, axis, folded, board, counts, ring)
+                    seams = [
+                        _seams(*lengths)
+                        for lengths in zip(board, counts, room, creases, strict=True)
+                    ]
+                    yield _frame(page, bleed, axis, folded, seams, ring)
 
 
 def _half(room: Size, axis: str, bend: float) -> Size:
@@ -101,13 +132,35 @@ def _count(length: float, room: float) -> int:
     return math.ceil(length / (room - OVERLAP)) if room > OVERLAP else 0
 
 
+def _seams(length: float, count: int, room: float, creases: Sequence[float]) -> tuple[float, ...]:
+    """Return where even parts of a side end, from 0 on; a seam near a crease is moved off it."""
+    ends = [0.0]
+    for number in range(1, count):
+        even = length * number / count
+        # So far it may be moved: this tile must fit on its paper, and so must those to come.
+        low, high = length - (count - number) * (room - OVERLAP), ends[-1] + room - OVERLAP
+        tried = (even + way * step for step in range(int(room)) for way in (1, -1))
+        fitting = (end for end in tried if low <= end <= high and not _is_near(end, creases))
+        ends.append(next(fitting, even))
+    return (*ends, length)
+
+
+def _is_near(end: float, creases: Sequence[float]) -> bool:
+    """Return whether a seam, or the strip beyond it, would lie on a crease."""
+    return any(end - _FROM_CREASE < one < end + OVERLAP + _FROM_CREASE for one in creases)
+
+
 def _frame(
-    page: Size, bleed: float, axis: str, folded: bool, board: Size, counts: list[int], ring: float
+    page: Size,
+    bleed: float,
+    axis: str,
+    folded: bool,
+    seams: Sequence[tuple[float, ...]],
+    ring: float,
 ) -> Tiled:
-    columns, rows = counts
     width, height = (
-        length / count + (OVERLAP if count > 1 else 0)
-        for length, count in zip(board, counts, strict=True)
+        max(end - start for start, end in pairwise(ends)) + (OVERLAP if len(ends) > 2 else 0)
+        for ends in seams
     )
     across, down = (page.width - width) / 2, (page.height - height) / 2
     bend = fold_gap(bleed, 2 * ring)
@@ -115,7 +168,9 @@ def _frame(
         across = page.width / 2 - bend / 2 - width
     elif folded:
         down = page.height / 2 - bend / 2 - height
-    return Tiled(page, bleed, bend, axis, folded, around(page, across, down), columns, rows, ring)
+    return Tiled(
+        page, bleed, bend, axis, folded, around(page, across, down), seams[0], seams[1], ring
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +205,8 @@ class _Part:
 
     def _shown(self, by: float) -> Rect:
         """Return what the tile shows of the board, with all seams moved `by` mm."""
-        left, right = _stretch(self.board.width, self.column, self.frame.columns, by)
-        top, bottom = _stretch(self.board.height, self.row, self.frame.rows, by)
+        left, right = _stretch(self.frame.across, self.column, by)
+        top, bottom = _stretch(self.frame.down, self.row, by)
         return Rect(left, top, right - left, bottom - top)
 
     def _window(self, shown: Rect) -> Rect:
@@ -165,7 +220,7 @@ class _Part:
         return Rect(x - left, y - top, width + left + right, height + top + below)
 
 
-def _stretch(length: float, number: int, count: int, by: float) -> tuple[float, float]:
-    """Return from where to where one of `count` even parts of a side goes, its seams moved."""
-    start, end = length * number / count, length * (number + 1) / count
-    return start + (by if number else 0), end + (by if number < count - 1 else 0)
+def _stretch(ends: Sequence[float], number: int, by: float) -> tuple[float, float]:
+    """Return from where to where one part of a side goes, its seams moved."""
+    start, end = ends[number : number + 2]
+    return start + (by if number else 0), end + (by if number < len(ends) - 2 else 0)

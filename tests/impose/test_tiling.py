@@ -8,7 +8,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
 from pnp.exports.page.tile_marks import back_marks, front_marks
 from pnp.impose.imposition import BACKS, LINE_ROOM, MARKS_EDGE
-from pnp.impose.tiling import BEYOND_SEAM, OVERLAP, tile_boards
+from pnp.impose.tiling import BEYOND_SEAM, OVERLAP, Creases, tile_boards
 from pnp.pdf.painted import times_covered
 
 BOARD = Size(420, 297)
@@ -34,6 +34,25 @@ def test_a_board_has_the_fewest_even_tiles(board, paper, columns, rows, upright)
     frame = tiled(board, paper).frame
     assert (frame.columns, frame.rows) == (columns, rows)
     assert (frame.page.width < frame.page.height) is upright
+
+
+def seams(creases):
+    return tile_boards([("f", None)], Size(300, 120), "a4", "none", 1.5, creases).frame.across
+
+
+def test_a_seam_keeps_off_creases_where_there_is_room():
+    assert seams(Creases()) == (0, 150, 300)
+    # The crease lay in the strip, or beside the seam, and now lies 5 mm from both.
+    assert seams(Creases(xs=(155,))) == (0, 160, 300)
+    assert seams(Creases(xs=(162,))) == (0, 147, 300)
+    assert seams(Creases(xs=(148,))) == (0, 153, 300)
+    # A level crease does not touch it; and where every place is near one, it stays even.
+    assert seams(Creases(ys=(150,))) == (0, 150, 300)
+    assert seams(Creases(xs=tuple(range(0, 300, 8)))) == (0, 150, 300)
+    for sheet in tile_boards(
+        [("f", None)], Size(300, 120), "a4", "none", 1.5, Creases((155,))
+    ).sheets:
+        assert Rect(0, 0, 210, 297).contains(sheet.tile.paper)
 
 
 def test_tiles_are_named_by_row_and_column():
