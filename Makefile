@@ -27,7 +27,7 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 bench: $(VENV)/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt typst weasyprint
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt typst
 	$(BIN)/python bench/bench.py
 
 mutants: $(VENV)/ready

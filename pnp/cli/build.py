@@ -9,6 +9,7 @@ import click
 from pnp.app.build import build_games, formats_with_sheets
 from pnp.cli.notes import note_blurred_pictures, note_small_pages
 from pnp.cli.options import (
+    allow_option,
     games_argument,
     jobs_option,
     lang_option,
@@ -60,6 +61,7 @@ def _bleed(context: click.Context, parameter: click.Parameter, raw: str) -> floa
 @low_ink_option
 @click.option("--force", is_flag=True, help="Print what contradicts its rules, and mark it so.")
 @jobs_option
+@allow_option
 @root_option
 @out_option
 def command(

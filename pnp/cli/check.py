@@ -13,7 +13,14 @@ import click
 from pnp.app.check import check_pdf, ledgers_of, report_games, seal_games
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.run import Report
-from pnp.cli.options import jobs_option, one_of_option, project_at, root_option, usual_out
+from pnp.cli.options import (
+    allow_option,
+    jobs_option,
+    one_of_option,
+    project_at,
+    root_option,
+    usual_out,
+)
 from pnp.core.problems import ExitCode, PnpError, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.reports.lists import errata_list, rows_table
@@ -42,6 +49,7 @@ _FORMATS: dict[str, tuple[str, str]] = {
 @click.option("--seal", is_flag=True, help="Seal the figures as read in their sources.")
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @jobs_option
+@allow_option
 @root_option
 def command(
     games: tuple[str, ...],

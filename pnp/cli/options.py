@@ -14,19 +14,21 @@ from pnp.cli.output_paths import check_folder
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, fault_of_link, find_project
 from pnp.runtime.slots import use_jobs
+from pnp.runtime.user_file import allow
 
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
 # Where commands write that are not told where.
 OUT = Path("output")
 _MOST_JOBS = 256
+_MOST_MEGABYTES = 500
 
 root_option = click.option(
     "--root",
     type=click.Path(path_type=Path),
     is_eager=True,  # other options are judged by it
     metavar="DIR",
-    help="Folder with cards/ and templates/.  [the nearest upwards, else the games that ship]",
+    help="Folder with cards/ and templates/.  [nearest, else ours]",
 )
 
 
@@ -107,6 +109,23 @@ jobs_option = click.option(
     expose_value=False,
     metavar="N",
     help="How many processes work at a time.  [all CPUs]",
+)
+
+
+def _allow(context: click.Context, parameter: click.Parameter, megabytes: int | None) -> None:
+    """Let YAML files be larger than usual."""
+    if megabytes is not None and not 1 <= megabytes <= _MOST_MEGABYTES:
+        raise click.BadParameter(f"{megabytes} is not from 1 to {_MOST_MEGABYTES}.")
+    allow(megabytes or 0)
+
+
+allow_option = click.option(
+    "--allow",
+    type=int,
+    callback=_allow,
+    expose_value=False,
+    metavar="MB",
+    help="How large a YAML file may be.  [5]",
 )
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")

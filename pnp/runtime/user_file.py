@@ -37,6 +37,8 @@ class FileKind(NamedTuple):
 
 
 YAML = FileKind("file", 5 * MB, "split it into several components", if_other="put a YAML file here")
+# How many times as much as usual the files of a command may hold: who runs it says so.
+_times = 1
 ART = FileKind(
     "art file",
     20 * MB,
@@ -69,6 +71,21 @@ LARGEST = FONT.most
 _FLAGS = os.O_RDONLY | flags_of("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT")
 
 
+def allow(megabytes: int) -> None:
+    """Let YAML files have so many MB, in whole times as many as usual."""
+    global _times
+    _times = max(1, -(-megabytes * MB // YAML.most))
+
+
+def times() -> int:
+    """Return how many times as much as usual YAML files may hold."""
+    return _times
+
+
+def _most(kind: FileKind) -> int:
+    return kind.most * (_times if kind is YAML else 1)
+
+
 def read_file(path: Path, kind: FileKind, where: Where, inside: Path | None = None) -> bytes:
     """Return what the file `path` holds, of which problems say that it is at `where`.
 
@@ -77,8 +94,8 @@ def read_file(path: Path, kind: FileKind, where: Where, inside: Path | None = No
     """
     with open_file(path, kind, where, inside or path.parent) as file:
         before = os.fstat(file.fileno())
-        data = file.read(kind.most + 1)
-        if len(data) > kind.most:
+        data = file.read(_most(kind) + 1)
+        if len(data) > _most(kind):
             raise _too_large(kind, where)
         if _state(os.fstat(file.fileno())) != _state(before):
             message = f"{kind.name} changes while it is read"
@@ -95,7 +112,7 @@ def open_file(path: Path, kind: FileKind, where: Where, inside: Path | None) -> 
     """
     try:
         with open_regular(path, inside) as file:
-            if os.fstat(file.fileno()).st_size > kind.most:
+            if os.fstat(file.fileno()).st_size > _most(kind):
                 raise _too_large(kind, where)
             yield file
     except RefusedError as error:
@@ -111,7 +128,7 @@ def open_file(path: Path, kind: FileKind, where: Where, inside: Path | None) -> 
 
 
 def _too_large(kind: FileKind, where: Where) -> PnpError:
-    message = f"{kind.name} is larger than {kind.most // MB} MB"
+    message = f"{kind.name} is larger than {_most(kind) // MB} MB"
     return PnpError([Problem(where, message, kind.if_larger)])
 
 

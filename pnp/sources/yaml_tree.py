@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
 import yaml
 
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
-from pnp.runtime.user_file import YAML, read_file
+from pnp.runtime.user_file import YAML, read_file, times
 from pnp.sources.yaml_errors import LOADER, explain
 
 MOST_VALUES = 500_000
@@ -166,11 +166,12 @@ class _Builder:
     def build(self, events: Iterator[Any]) -> Node:
         """Return the root. Raises PnpError."""
         handlers = self._handlers
+        most = MOST_VALUES * times()
         for count, event in enumerate(events):
             handle = handlers.get(type(event))
             if handle is not None:
                 handle(event)
-            if count > MOST_VALUES or len(self._problems) > MOST_PROBLEMS:
+            if count > most or len(self._problems) > MOST_PROBLEMS:
                 self._stop(event.start_mark.line + 1)
         if self._is_empty() and not self._problems:
             self._problem(0, "file is empty", "write something into it, or delete it")
@@ -184,7 +185,7 @@ class _Builder:
 
     def _stop(self, line: int) -> None:
         if len(self._problems) <= MOST_PROBLEMS:
-            message = f"file has more than {MOST_VALUES:,} values"
+            message = f"file has more than {MOST_VALUES * times():,} values"
             self._problem(line, message, "split it into several components")
         raise PnpError(self._problems)
 

@@ -163,6 +163,7 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
         (["--bleed", "wide"], "'wide' is not from 0mm to 3mm; write for example 1.5mm"),
         (["--bleed", "1,5"], "write for example 1.5mm, with a point."),
         (["--bleed", "4"], "Invalid value for '--bleed': '4' is not from 0mm to 3mm"),
+        (["--allow", "501"], "Invalid value for '--allow': 501 is not from 1 to 500."),
         (["--jobs", "0"], "Invalid value for '--jobs': 0 is not from 1 to 256."),
         (["--bleed", "-1mm"], "Invalid value for '--bleed': '-1mm' is not from 0mm to 3mm"),
         (["--bleed"], "Option '--bleed' requires an argument."),

@@ -276,3 +276,18 @@ def test_no_handle_is_left_open(inside):
     for name in ("a/b/letter", "l", "pipe", "gone", "a", "a/b/letter/x"):
         told(inside / name, inside)
     assert len(list(handles.iterdir())) == len(before)
+
+
+def test_who_runs_a_command_may_allow_more(tmp_path):
+    path = tmp_path / "deck.yaml"
+    path.write_bytes(b"#" * 5_000_001)
+    hint = "split it into several components"
+    assert told(path, tmp_path, user_file.YAML) == f"file is larger than 5 MB | {hint}"
+    try:
+        user_file.allow(6)
+        assert len(told(path, tmp_path, user_file.YAML)) == 5_000_001
+        path.write_bytes(b"#" * 10_000_001)
+        assert told(path, tmp_path, user_file.YAML) == f"file is larger than 10 MB | {hint}"
+    finally:
+        user_file.allow(0)
+    assert user_file.times() == 1
