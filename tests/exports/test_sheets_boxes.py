@@ -1,5 +1,6 @@
 """Sheets of boxes: which files there are, and where a net is cut, scored and glued."""
 
+import pikepdf
 import pytest
 from pdfpages import texts
 from small_game import deck, game, write_game
@@ -11,6 +12,7 @@ from pnp.exports.page.net_marks import net_marks
 from pnp.impose.print_options import Options
 from pnp.model.selection import Selection
 from pnp.nets.tray import Outside, tray_net
+from pnp.pdf.readback import count_pdf
 
 BOXES = "{one: {kind: tuck, holds: deck}, two: {kind: lid-and-tray, holds: deck}}"
 
@@ -66,3 +68,12 @@ def test_a_tile_shows_the_marks_in_its_window():
         assert min(x0, x1) >= 10 - 1e-6
         assert max(x0, x1) <= 60 + 1e-6
         assert max(y0, y1) <= 60 + 1e-6
+
+
+def test_the_folded_box_is_shown_on_the_sheet_of_its_net_and_counts_as_no_piece(tmp_path):
+    path = built(tmp_path, "box-one")["mini-box-one-en-a4-duplex-long.pdf"]
+    assert count_pdf(path).count("front") == {("box-one", "box-one"): 1}
+    with pikepdf.open(path) as pdf:
+        (form,) = (one for name, one in pdf.pages[0].Resources.XObject.items() if name == "/P")
+        # Front, right side and lid, each the net once more.
+        assert form.read_bytes().count(b"/F Do") == 3

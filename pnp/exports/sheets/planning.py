@@ -92,11 +92,11 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
 def _pictures(part: SheetPart, furniture: Furniture) -> dict[int, Rect]:
     """Return where the boxes of a part are shown as they are folded, by the numbers of sheets."""
     frame, found = part.layout.frame, {}
-    if part.net and not isinstance(frame, Tiled):
-        for sheet in part.layout.sheets:
-            place = picture_place(frame, part.net, sheet.fronts[0].slot, furniture)
-            if place:
-                found[sheet.number] = place
+    for sheet in part.layout.sheets if part.net else ():
+        place = part.net and picture_place(frame, part.net, sheet.fronts[0].slot, furniture)
+        # Of the tiles of a net, one shows it: that on which it lies whole.
+        if place and (sheet.tile is None or sheet.tile.cell.contains(place)):
+            found[sheet.number] = place
     return found
 
 
