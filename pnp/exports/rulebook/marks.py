@@ -79,7 +79,7 @@ class PageMarks:
             if not isinstance(thing.tag, Element):
                 continue
             if isinstance(thing, FaceAt):
-                thing.tag.cover(on_page(thing.place))
+                thing.tag.cover(_seen(on_page(thing.place)))
             if id(thing) in annotations:
                 thing.tag.take(Annotation(self._page, annotations[id(thing)]))
             number = self._number_of.get(place)
@@ -96,6 +96,12 @@ def on_page(place: Rect) -> Box:
     sides = (place.x, A5.height - place.bottom, place.right, A5.height - place.y)
     left, bottom, right, top = map(mm_to_pt, sides)
     return left, bottom, right, top
+
+
+def _seen(box: Box) -> Box:
+    """Return what of a place lies on the page: pictures over two pages go beyond it."""
+    left, bottom, right, top = on_page(Rect(0, 0, *A5))
+    return max(left, box[0]), max(bottom, box[1]), min(right, box[2]), min(top, box[3])
 
 
 def _stretches(things: Sequence[Drawable]) -> list[int]:
