@@ -16,6 +16,9 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from math import ceil
 from multiprocessing.connection import Connection, wait
+from multiprocessing.reduction import ForkingPickler
+from pickle import PicklingError
+from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from pnp.core.problems import PnpError, Problem, Where
@@ -44,6 +47,14 @@ class EndedError(PnpError):
 _PART = 4
 # Results are sent together: one by one, of a face each, took 4 % of the time of drawing them.
 _SEND_SECONDS = 0.1
+
+
+def _read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+# Games have mappings that nobody can change, which pickle knows nothing of.
+ForkingPickler.register(MappingProxyType, lambda one: (_read_only, (dict(one),)))
 # Our ends of the pipes to all workers: one that had those of others would keep them open.
 _ours: list[Connection] = []
 _workers: list[_Worker] = []
@@ -83,7 +94,8 @@ class Parallel(Generic[Item, Made]):
         self._ended: dict[int, Callable[[], Made]] = {}
         self._is_broken = False
         self._work: Callable[[Item, Tell], Made] | None = None
-        if beside:
+        self._stays = start_method() == "spawn" and not _can_be_sent((begin, items))
+        if beside and not self._stays:
             while self._left >= least * (self._held + 1) and take_slot():
                 self._held += 1
             # One share is left for this process to lend its slot for, when it asks for results.
@@ -133,7 +145,7 @@ class Parallel(Generic[Item, Made]):
 
     def _grow(self) -> None:
         """Have as many workers as there are slots and work for; none rather than a single one."""
-        if self._is_broken:
+        if self._is_broken or self._stays:
             return
         few = 1 if self._workers else 2
         while self._left >= few * self._least:
@@ -253,6 +265,15 @@ class _Worker:
         self._process.join()
         if self._record:
             self._record.close()
+
+
+def _can_be_sent(thing: object) -> bool:
+    """Return whether a process that is spawned can have `thing`; else the work is done here."""
+    try:
+        ForkingPickler.dumps(thing)
+    except (TypeError, AttributeError, PicklingError):
+        return False
+    return True
 
 
 def _nobody_left() -> Any:

@@ -174,3 +174,9 @@ def test_what_nobody_asks_for_is_ended():
         next(results)
         assert multiprocessing.active_children()
     assert multiprocessing.active_children() == []
+
+
+def test_what_cannot_be_sent_is_done_here(way):
+    done = []
+    found = Parallel(lambda: lambda number, tell: number + len(done), range(5))
+    assert [result() for result in found] == list(range(5))

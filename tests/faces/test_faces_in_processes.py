@@ -1,0 +1,52 @@
+"""Faces are the same, drawn in whatever process, and however that began."""
+
+import pytest
+from small_game import deck, game, write_game
+
+from pnp.app.open_game import open_game
+from pnp.core.problems import PnpError
+from pnp.faces import faces
+from pnp.faces.faces import FaceContext, draw_faces, jobs_for
+from pnp.runtime import slots
+from pnp.runtime.cache import BlobCache
+
+FACE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">'
+    "<rect width='{{ card.number }}' height='5'/>{{ card.gone if card.number == bad }}</svg>"
+)
+CARDS = f"[{', '.join(f'{{id: c{number}}}' for number in range(40))}]"
+
+
+def drawn(folder, cache, bad=0):
+    template = FACE.replace("bad", str(bad))
+    project = write_game(
+        folder, game(), deck(cards=CARDS), {"templates/mini/deck.svg.j2": template}
+    )
+    look = FaceContext(project, *open_game(project, "mini"), low_ink=False)
+    heard = []
+    jobs = jobs_for(look, look.game.components)
+    found = draw_faces(look, jobs, BlobCache(folder / cache), heard.append, lambda: None)
+    assert sum(heard) == len(jobs) == 40
+    return [found[job.key] for job in jobs]
+
+
+@pytest.mark.parametrize(("method", "jobs"), [("fork", 2), ("fork", 5), ("spawn", 2)])
+def test_drawings_are_those_of_one_process(tmp_path, monkeypatch, method, jobs):
+    slots.use_jobs(1)
+    one = drawn(tmp_path, "one")
+    monkeypatch.setenv("PNP_START_METHOD", method)
+    slots.use_jobs(jobs)
+    assert drawn(tmp_path, "several") == one
+    assert drawn(tmp_path, "several") == one
+    slots.use_jobs(0)
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_what_is_wrong_with_one_is_told_of_it(tmp_path, monkeypatch, jobs):
+    monkeypatch.setattr(faces, "_LEAST", 4)
+    slots.use_jobs(jobs)
+    with pytest.raises(PnpError) as caught:
+        drawn(tmp_path, "out", bad=33)
+    slots.use_jobs(0)
+    (problem,) = caught.value.problems
+    assert "mini/deck/c32" in str(problem)
