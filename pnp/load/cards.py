@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from pnp.core.problems import Where, meant
 from pnp.load.component_keys import CARD_ID, CARD_KEYS, PRODUCT
 from pnp.load.component_schema import ComponentSchema
@@ -10,11 +13,19 @@ from pnp.load.field_types import is_map
 from pnp.load.products import Axis, count, read_product
 from pnp.load.report import Problems
 from pnp.model.game import Card
-from pnp.sources.yaml_tree import Entries, Node
+from pnp.sources.yaml_tree import Entries, Node, Scalar
 
 _CARD_KEYS = frozenset(key.name for key in CARD_KEYS)
 # A definition is left after so many combinations with problems: the rest has the same ones.
 _ENOUGH = 20
+
+
+def _parts(node: Node | None) -> tuple[tuple[Scalar, Node], ...]:
+    return node.entries if isinstance(node, Entries) else ()
+
+
+def _names(node: Node) -> list[str]:
+    return [key.text for key, _ in _parts(node)]
 
 
 class CardReader:
@@ -26,7 +37,28 @@ class CardReader:
         self._problems = problems
         self._places: dict[str, Where] = {}
         self._known = _CARD_KEYS | plan.slots.keys()
+        # Names that cards have for fields that are declared by a misspelt one.
+        self._meant: dict[str, str] = {}
         self._wanted = (CARD_ID.name, PRODUCT.name, *plan.required)
+
+    def check_names(self, cards: Sequence[Node], backs: Node | None) -> None:
+        """Note fields that nothing sets, but for one name that several cards have instead."""
+        if all(key.text in self._known for card in cards for key, _ in _parts(card)):
+            return
+        given: Counter[str] = Counter()
+        for card in cards:
+            entries = _parts(card)
+            given.update(key.text for key, _ in entries)
+            given.update(name for _, node in entries for name in _names(node))
+        set_behind = {one for _, back in _parts(backs) for one in _names(back)}
+        often = [name for name, times in given.items() if times > 1 and name not in self._known]
+        for name, slot in self._plan.slots.items():
+            is_set = name in given or name in set_behind or self._plan.blank[name] is not None
+            said = "" if is_set else meant(name, often)
+            if said and said not in self._meant:
+                self._meant[said] = name
+                message = f"no card sets field '{name}', but {given[said]} set '{said}'"
+                self._problems.add(slot.field.where, message, f"write '{said}' here")
 
     def read(self, node: Node) -> None:
         """Add the cards of one definition."""
@@ -45,7 +77,7 @@ class CardReader:
         slots = self._plan.slots
         said = {key.text for key, _ in node.entries}
         for key, part in node.entries:
-            name = key.text
+            name = self._meant.get(key.text, key.text)
             if name not in self._known:
                 self._problems.unknown("field", name, self._known, key.where)
                 # One mistake: what is misspelt is not told as missing, too.

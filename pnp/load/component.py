@@ -8,6 +8,7 @@ from pnp.core.geometry import Size
 from pnp.core.sizes import CARDS as CARD_SIZES
 from pnp.load.cards import CardReader
 from pnp.load.component_keys import (
+    BACKS,
     CARDS,
     COMPONENT,
     COMPONENT_KEYS,
@@ -51,7 +52,9 @@ def read_component(
         problems.add(values.where_of(SHEET), "sheet: a board has sheets of its own", hint)
     plan = read_plan(name, values, ground, problems)
     reader = CardReader(plan, problems)
-    for card in _card_nodes(values, problems):
+    cards = _card_nodes(values, problems)
+    reader.check_names(cards, values.node(BACKS))
+    for card in cards:
         reader.read(card)
     return Component(
         id=name,

@@ -36,7 +36,7 @@ GRACE = 1
 # expression needs a tenth of its share, on a machine that is ten times as slow all of it, so a deck
 # may be as large as it likes; what always stays just below SECONDS is stopped at the fourth.
 SECONDS_OF_ALL = 10
-SHARE = 0.1
+SHARE = 0.04
 # Wall seconds where there are no timers that count CPU time.
 SECONDS_BY_CLOCK = 20
 # How often Python code at work is looked at.

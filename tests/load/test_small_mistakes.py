@@ -165,3 +165,28 @@ def test_a_name_in_other_letters_is_the_nearest(name):
     known = ["light.jpg", "icons/low.svg", "low.jpg", "allow.png"]
     hint = one_of("art file", name, known, Where("deck.yaml")).hint
     assert hint.startswith("use one of: low.jpg, ")
+
+
+MANY = {
+    "cards": ("[{id: a, rule: x}, {id: b, rule: y}]", 2),
+    "cards of which one has something else": ("[{id: a, rule: x}, {id: b, rule: y}, {id: c}]", 2),
+    "products": ("[{id: '{x}', product: {x: [p]}, rule: x}, {id: b, rule: y}]", 2),
+}
+
+
+@pytest.mark.parametrize("cards", MANY)
+def test_a_field_that_is_declared_by_a_misspelt_name(tmp_path, cards):
+    """Cards that are right are not blamed for it."""
+    text, times = MANY[cards]
+    fields = "{rulle: {type: text, optional: true}, x: {type: word, optional: true}}"
+    if "products" in cards:
+        fields = fields.replace("type: word", "type: key, of: x")
+    lists = game(lists="{x: {p: {name: P}}}")
+    wanted = f"deck.yaml:5: no card sets field 'rulle', but {times} set 'rule' | write 'rule' here"
+    assert told(tmp_path, lists, deck(fields=fields, cards=text)) == [wanted]
+
+
+def test_a_card_that_misspells_a_field_is_blamed_itself(tmp_path):
+    fields = "{rule: {type: text, optional: true}}"
+    (found,) = told(tmp_path, None, deck(fields=fields, cards="[{id: a, rulle: x}, {id: b}]"))
+    assert found.startswith("deck.yaml:6: unknown field 'rulle' | use one of: rule")
