@@ -33,7 +33,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger import Row, Rules, games_with_rules, load_rules
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
-from pnp.reports.mistakes import mistakes_in
+from pnp.reports.mistakes import mistakes_in, problem_of
 from pnp.reports.summary import rests_on
 from pnp.runtime.atomic_write import write_whole
 from pnp.runtime.cache import BlobCache
@@ -190,23 +190,23 @@ def _check_known(
 def _unread(game: str, problems: Iterable[Problem]) -> Report:
     """Return the report of a game whose files have `problems`, and could not be checked."""
     row = Row(files.ID, files.ID, title_of(files), "error", {})
-    results = tuple(Result(False, "", "", "", one.where, one.message, one.hint) for one in problems)
+    results = tuple(map(Result.of, problems))
     findings = tuple(
-        Finding(files.ID, files.ID, game, "error", one.where, one.message, one.hint, "", "", ())
+        Finding(
+            files.ID, files.ID, game, "error", one.where, one.message, one.hint, "", "", (),
+            problem=one.problem,
+        )
         for one in results
-    )
+    )  # fmt: skip
     return Report(game, game, (Outcome(row, FAILED, results, findings),), {})
 
 
 def errors_of(report: Report) -> list[Problem]:
     """Return the errors of a report as problems, each once; each says which facts it rests on."""
     return [
-        Problem(
-            one.finding.where,
-            "; ".join(
-                (f"{one.finding.message} [{rests_on(one.outcome, one.finding)}]", *one.more())
-            ),
-            one.finding.hint,
+        replace(
+            problem_of(one.finding),
+            follows="; ".join((f" [{rests_on(one.outcome, one.finding)}]", *one.more())),
         )
         for one in mistakes_in(report)
         if one.finding.severity == "error"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.app.build_parallel import Show, for_each_game, in_each_language
 from pnp.app.open_game import find_card, open_game
-from pnp.core.problems import PnpError, Problem, UsageError, Where, of_face, one_of
+from pnp.core.problems import FaceName, PnpError, Problem, UsageError, Where, of_face, one_of
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
 from pnp.faces.locate import Locator
@@ -74,8 +74,8 @@ def render_face(
         located = Locator(project, game, fonts, low_ink).locate(
             component, found, face, error.problems
         )
-        shown = f"{game.id}/{component.id}/{face.name}, {face.side}"
-        faults += of_face(located, shown, face.template)
+        shown = FaceName(game.id, component.id, face.name, face.side, face.template)
+        faults += of_face(located, shown)
     return RenderedFace(_with_listed_families(svg.whole(), fonts), renderer.misfits, tuple(faults))
 
 

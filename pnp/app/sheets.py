@@ -133,15 +133,8 @@ def refused(found: Sequence[Problem], others: Sequence[Problem]) -> list[Problem
 
 def untold(problems: Iterable[Problem], told: Iterable[Problem]) -> list[Problem]:
     """Return those of `problems` that `told` does not say of other faces, or in another check."""
-    starts = {(one.where, one.message.rpartition(" (face ")[0] or one.message) for one in told}
-    return [
-        one
-        for one in problems
-        if not any(
-            one.where == where and f"{one.message} [".startswith((f"{start} (face ", f"{start} ["))
-            for where, start in starts
-        )
-    ]
+    known = {(one.where, one.message) for one in told}
+    return [one for one in problems if (one.where, one.message) not in known]
 
 
 def _or_force(problem: Problem) -> Problem:

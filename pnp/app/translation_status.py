@@ -24,6 +24,7 @@ from pnp.i18n.extract import CARDS, RULEBOOK, WORDS
 from pnp.i18n.translate import faults, of_text, translated, wrong_words
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
+from pnp.reports.mistakes import problem_of
 from pnp.text.scripts import is_right_to_left
 
 PARTS = (CARDS, WORDS, RULEBOOK)
@@ -162,7 +163,7 @@ def check_texts(
     real = [language for language in languages if language in known]
     if real or not languages:
         for one in check_catalogs(project, game, fonts, real).findings:
-            yield one.severity, Problem(one.where, one.message, one.hint)
+            yield one.severity, problem_of(one)
 
 
 def pseudo_misfits(project: Project, name: str) -> list[Problem]:

@@ -73,10 +73,7 @@ def _found(subject: Subject, todo: Todo) -> Found:
     except ExpressionError as error:
         results.append(_fault(subject, row, error, _facts_in(subject, module, options)))
     except PnpError as error:
-        results += (
-            Result(False, "", "", "", one.where, one.message, one.hint, is_fault=True)
-            for one in error.problems
-        )
+        results += (Result.of(one, is_fault=True) for one in error.problems)
     return tuple(results)
 
 

@@ -15,7 +15,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.faces import files
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, Todo, aside, results_of
-from pnp.core.problems import Where, one_of
+from pnp.core.problems import Problem, Where, one_of
 from pnp.expressions.facts import Fact
 from pnp.load.field_types import Values, read_record
 from pnp.load.ledger import Row
@@ -65,6 +65,7 @@ class Finding:
     facts: tuple[Fact, ...]
     label: str = ""
     cause: str = ""
+    problem: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +188,7 @@ def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
 def _unread(subject: Subject, checks: frozenset[str]) -> Iterator[Outcome]:
     """Yield which catalogs can't be read, unless one of `checks` tells, or none looks at them."""
     if _OF_FILES not in checks and not checks.isdisjoint(OF_CATALOGS):
-        results = tuple(
-            Result(False, "", "", "", one.where, one.message, one.hint)
-            for one in catalogs_of(subject).problems
-        )
+        results = tuple(map(Result.of, catalogs_of(subject).problems))
         if results:
             row = Row(files.ID, files.ID, title_of(files), "error", {})
             yield _outcome(subject, row, results)
@@ -219,4 +217,5 @@ def finding_of(subject: Subject, row: Row, result: Result) -> Finding:
         facts=facts,
         label=result.label,
         cause=result.cause,
+        problem=result.problem,
     )

@@ -10,9 +10,7 @@ from pnp.core.problems import Problem, Where, printable
 
 T = TypeVar("T")
 
-# What a message has of the card or the face that has the mistake, and not of the mistake.
-_FACE = re.compile(r" \(face ([^()]*)\)$")
-_CARD = re.compile(r"card '([^']*)'")
+# What a message has of the card that has the mistake, and not of the mistake.
 _MEASURE = re.compile(r"\d+(?:\.\d+)?\s?(?:mm|pt|%|ppi|lines are|line is)")
 _QUOTED = re.compile(r"'[^']*'")
 _DRAWN = (".j2", ".svg")
@@ -37,29 +35,25 @@ def fold(things: Iterable[T], key: Callable[[T], Hashable]) -> list[Fold[T]]:
 def folded(problems: Iterable[Problem]) -> list[Fold[Problem]]:
     """Return problems, the same mistakes together."""
     return fold(
-        problems, lambda one: (essence(one.message, one.where), essence(one.hint), one.where.file)
+        problems, lambda one: (essence(one), *map(alike, (one.follows, one.hint)), one.where.file)
     )
 
 
-def essence(text: str, where: Where | None = None) -> Hashable:
-    """Return what a message says of the mistake itself: no card, no face, no length.
+def essence(problem: Problem) -> Hashable:
+    """Return what a problem says of the mistake itself: no card, no face, no length.
 
     What is in quotes stays, but for the name of a card: `unknown key 'x'` is not `... 'y'`. Where
-    a face is drawn by a line of a template, at `where`, it is what the line made of the card.
+    a face is drawn by a line of a template it is what the line made of the card.
     """
-    bare = _FACE.sub("", text)
-    if bare != text and where is not None and where.file.endswith(_DRAWN) and where.line:
-        return where, _QUOTED.sub("''", bare)
-    return _MEASURE.sub("#", _CARD.sub("card", bare))
+    where, message = problem.where, problem.message
+    if problem.face.name and where.file.endswith(_DRAWN) and where.line:
+        return where, _QUOTED.sub("''", message)
+    return alike(message.replace(f"card '{problem.card}'", "card") if problem.card else message)
 
 
-def bearer(message: str) -> str:
-    """Return which card or face a message says it is about, "" for none."""
-    card, face = _CARD.search(message), _FACE.search(message)
-    if card:
-        return card[1]
-    # A face is game/component/card, and its side.
-    return face[1].partition(",")[0].rpartition("/")[2] if face else ""
+def alike(text: str) -> str:
+    """Return a sentence without the lengths in it."""
+    return _MEASURE.sub("#", text)
 
 
 def also(first: Where, others: Sequence[tuple[str, Where]]) -> str:
@@ -92,7 +86,7 @@ def lines_of(problems: Iterable[Problem]) -> list[str]:
     """Return problems as they are shown, each mistake once: place, sentence, hint, where else."""
     lines = []
     for one in folded(problems):
-        others = [(bearer(other.message), other.where) for other in one.others]
+        others = [(other.bearer, other.where) for other in one.others]
         more = also(one.first.where, others)
         lines.append(f"{one.first}\n  {more}" if more else str(one.first))
     return lines

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
+from typing import NamedTuple
 
 # Of one file: whoever has more begins with these.
 MOST_PROBLEMS = 100
@@ -46,19 +46,54 @@ class Where:
         return f"{file}:{self.line}" if self.line else file
 
 
+class FaceName(NamedTuple):
+    """The face that has a problem; `template` is the one that draws it, "" if it needs no name."""
+
+    game: str
+    component: str
+    name: str
+    side: str
+    template: str = ""
+
+    def __str__(self) -> str:
+        by = f", by {self.template}" if self.template else ""
+        return f"{self.game}/{self.component}/{self.name}, {self.side}{by}"
+
+
+NO_FACE = FaceName("", "", "", "")
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
     """One thing that is wrong: a place, a sentence, and a way out.
 
-    `message` starts in lower case and has no full stop; `hint` is an order ("use ...").
+    `message` starts in lower case and has no full stop; `hint` is an order ("use ..."). `said` goes
+    on with the `face` that has it, with how many `more` have it, and with what `follows`: which
+    check tells it, and where else. `card` is the card that `message` names, "" for none.
     """
 
     where: Where
     message: str
     hint: str = ""
+    face: FaceName = NO_FACE
+    more: int = 0
+    follows: str = ""
+    card: str = ""
+
+    @property
+    def said(self) -> str:
+        """The whole sentence."""
+        more = f", and {self.more} more" if self.more else ""
+        face = f" (face {self.face}{more})" if self.face.name else ""
+        return f"{self.message}{face}{self.follows}"
+
+    @property
+    def bearer(self) -> str:
+        """The card or face that it is about, "" for none."""
+        return self.card or self.face.name
 
     def __str__(self) -> str:
-        text = f"{self.where}: {printable(self.message)}"
+        text = f"{self.where}: {printable(self.said)}"
         return f"{text}\n  hint: {printable(self.hint)}" if self.hint else text
 
 
@@ -85,38 +120,20 @@ class UsageError(PnpError):
     exit_code = ExitCode.USAGE
 
 
-_OF_FACE = re.compile(r"(.*) \(face (.*)\)", re.DOTALL)
-
-
-def of_face(problems: Iterable[Problem], face: str, template: str) -> Iterator[Problem]:
+def of_face(problems: Iterable[Problem], face: FaceName) -> Iterator[Problem]:
     """Yield problems that drawing a face has, with the face and its template named in each."""
     for problem in problems:
-        if _OF_FACE.fullmatch(problem.message):
-            yield problem
-        else:
-            message = f"{problem.message} (face {face}, by {template})"
-            yield Problem(problem.where, message, problem.hint)
+        yield problem if problem.face.name else replace(problem, face=face)
 
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:
     """Return problems in the order of their places; what many faces have is told of the first."""
-    faces: dict[Problem, dict[str, None]] = {}
+    faces: dict[Problem, dict[FaceName, None]] = {}
     for problem in problems:
-        match = _OF_FACE.fullmatch(problem.message)
-        message, face = match.groups() if match else (problem.message, "")
-        same = Problem(problem.where, message, problem.hint)
-        faces.setdefault(same, {})[face] = None
+        faces.setdefault(replace(problem, face=NO_FACE), {})[problem.face] = None
     return sorted(
-        Problem(one.where, f"{one.message}{_faces(list(names))}", one.hint)
-        for one, names in faces.items()
+        replace(one, face=first, more=len(others)) for one, (first, *others) in faces.items()
     )
-
-
-def _faces(names: list[str]) -> str:
-    if names == [""]:
-        return ""
-    more = f", and {len(names) - 1} more" if len(names) > 1 else ""
-    return f" (face {names[0]}{more})"
 
 
 def meant(found: str, wanted: Iterable[str]) -> str:

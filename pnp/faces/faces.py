@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.core.problems import EnoughError, PnpError, Problem, of_face, told_once
+from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.core.project import Project
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
@@ -261,7 +261,7 @@ def teller(look: FaceContext) -> Callable[[FaceJob, Iterable[Problem]], Iterator
     def told_of(job: FaceJob, problems: Iterable[Problem]) -> Iterator[Problem]:
         face = job.face
         located = locator.locate(job.component, job.card, face, problems)
-        name = f"{look.game.id}/{job.component.id}/{face.name}, {face.side}"
-        return of_face(located, name, face.template)
+        name = FaceName(look.game.id, job.component.id, face.name, face.side, face.template)
+        return of_face(located, name)
 
     return told_of

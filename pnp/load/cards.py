@@ -112,7 +112,9 @@ class CardReader:
             self._plan.ground.take_pieces(card.copies, card.where, self._problems)
         elif first is card.where:
             message = f"the product makes card '{card.id}' more than once"
-            self._problems.add(card.where, message, "put all of its names in braces into the id")
+            self._problems.add(
+                card.where, message, "put all of its names in braces into the id", card.id
+            )
         else:
             message = f"card id '{card.id}' is used twice"
             hint = f"give one of the two another id; the first is at {first}"

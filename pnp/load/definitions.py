@@ -116,8 +116,7 @@ def read_definition(
     where = node.where
     card_id = _read_id(node, special.get("id"), problems)
     set_here = own.keys() | {axis.field for axis in axes}
-    label = f"card '{shorten(card_id)}'" if card_id else "card"
-    _check_fields(plan, label, where, set_here, problems)
+    _check_fields(plan, shorten(card_id), where, set_here, problems)
     for axis in axes:
         if axis.field in own:
             message = f"{axis.field}: the product sets this field already"
@@ -143,12 +142,13 @@ def _read_variants(node: Node | None, problems: Problems) -> tuple[str, ...]:
 
 
 def _check_fields(
-    plan: ComponentSchema, label: str, where: Where, found: Collection[str], problems: Problems
+    plan: ComponentSchema, card: str, where: Where, found: Collection[str], problems: Problems
 ) -> None:
     for name in plan.required:
         if name not in found:
             hint = f"add '{name}', or say 'optional: true' for it under 'fields'"
-            problems.add(where, f"{label} has no '{name}'", hint)
+            label = f"card '{card}'" if card else "card"
+            problems.add(where, f"{label} has no '{name}'", hint, card)
 
 
 def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:

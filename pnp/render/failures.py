@@ -18,7 +18,7 @@ from jinja2.exceptions import (
 )
 
 from pnp.core.folders import other_than_file
-from pnp.core.problems import EnoughError, PnpError, Problem, Where
+from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where
 from pnp.core.project import Project
 from pnp.render.calls import CallError
 from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
@@ -55,7 +55,7 @@ _HINTS_OF_LIMITS = {
 
 @contextmanager
 def template_problems(
-    project: Project, face: str, environment: Environment | None = None, template: str = ""
+    project: Project, face: FaceName, environment: Environment | None = None, template: str = ""
 ) -> Iterator[None]:
     """Raise PnpError, naming the template's line and `face`, for whatever a template does wrong.
 
@@ -116,8 +116,8 @@ def template_problems(
         raise _failure(_place(project, error, template), message, hint, face) from None
 
 
-def _failure(where: Where, message: str, hint: str, face: str) -> PnpError:
-    return PnpError([Problem(where, f"{message} (face {face})", hint)])
+def _failure(where: Where, message: str, hint: str, face: FaceName) -> PnpError:
+    return PnpError([Problem(where, message, hint, face)])
 
 
 def _ungiven(found: Ungiven) -> tuple[Where, str, str]:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from pnp.core.colour import mix
 from pnp.core.geometry import Rect
-from pnp.core.problems import Problem
+from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
 from pnp.fonts.book import FontBook
@@ -127,7 +127,7 @@ class Renderer:
             "total": self._totals[component.id] if own else None,
             "variant": face.variant,
         }
-        name = f"{self._game.id}/{component.id}/{face.name}, {face.side}"
+        name = FaceName(self._game.id, component.id, face.name, face.side)
         with (
             self._patience.lost_once(face.template),
             template_problems(self._project, name, self._environment, face.template),

@@ -7,11 +7,12 @@ mistake, with where else it is met and what comes of it. JSON and annotations ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.core.folding import also, bearer, essence
+from pnp.core.folding import alike, also, essence
+from pnp.core.problems import Problem
 from pnp.load.ledger import RULES_FILE
 from pnp.load.ledger_keys import SEVERITIES
 
@@ -39,13 +40,20 @@ class Mistake:
 
     def more(self) -> list[str]:
         """Return sentences on where else the mistake is met, and on what comes of it."""
-        places = [(one.label or bearer(one.message), one.where) for one in self.others]
+        places = [(one.label or problem_of(one).bearer, one.where) for one in self.others]
         said = [
             also(self.finding.where, places),
             _listed("also told by", self.rows),
             _listed("what comes of it:", self.effects),
         ]
         return [one for one in said if one]
+
+
+def problem_of(finding: Finding) -> Problem:
+    """Return the problem that a finding was told of, or what it is as one."""
+    if finding.problem is None:
+        return Problem(finding.where, finding.message, finding.hint)
+    return replace(finding.problem, where=finding.where, hint=finding.hint)
 
 
 def mistakes_in(report: Report) -> list[Mistake]:
@@ -88,11 +96,13 @@ class _Mistakes:
 
     def add(self, outcome: Outcome, finding: Finding) -> None:
         """Add a finding: to a mistake that is there, or as a new one."""
-        place = (finding.where, essence(finding.message))
+        problem = problem_of(finding)
+        place = (finding.where, essence(problem))
+        own = problem.message.removeprefix(f"{finding.label}: ")
         kind = (
             finding.row,
-            essence(finding.message.removeprefix(f"{finding.label}: "), finding.where),
-            essence(finding.hint),
+            essence(replace(problem, message=own)),
+            alike(finding.hint),
             _ids(finding),
             finding.where.file,
         )

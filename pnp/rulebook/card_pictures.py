@@ -106,7 +106,7 @@ class Cards:
         face = card.front if side == "front" else card.back
         if face is None:
             hint = "leave out side=back"
-            problems.append(Problem(where, f"card '{name}' has no back", hint))
+            problems.append(Problem(where, f"card '{name}' has no back", hint, card=name))
             return None
         return ShownFace(component, face)
 

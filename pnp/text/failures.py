@@ -26,7 +26,7 @@ class Overflow(NamedTuple):
 
 def about(subject: Subject, message: str, hint: str) -> Problem:
     """Return the problem of one text, with its card and field in the message."""
-    return Problem(subject.where, f"{message} ({subject.name})", hint)
+    return Problem(subject.where, f"{message} ({subject.name})", hint, card=subject.card)
 
 
 def unreadable(subject: Subject, error: MarkupError) -> PnpError:
@@ -81,7 +81,7 @@ def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) ->
     hint = f"shorten it, or make its box {way}"
     if fitting is not None:
         hint += f"; it would fit at {fitting:g}pt, if min_size of '{subject.style}' allows"
-    return PnpError([Problem(subject.where, message, hint)])
+    return PnpError([Problem(subject.where, message, hint, card=subject.card)])
 
 
 def check(request: TextBox) -> None:

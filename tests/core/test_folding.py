@@ -10,8 +10,8 @@ from small_report import bad, outcome, report
 
 from pnp.app.check import errors_of
 from pnp.cli.report import report_lines
-from pnp.core.folding import also, bearer, essence, fold, folded, lines_of
-from pnp.core.problems import Problem, Where
+from pnp.core.folding import also, essence, fold, folded, lines_of
+from pnp.core.problems import FaceName, Problem, Where
 from pnp.expressions.facts import Fact
 from pnp.reports.machine import as_json
 from pnp.reports.mistakes import mistake_count, mistakes_in
@@ -36,8 +36,10 @@ def test_cards_and_measures_tell_no_mistakes_apart():
     text = (
         "text does not fit (card '{}', field 'title', style 's'): its line is {} mm (9%) too high"
     )
-    found = [at(3, text.format(card, size), "use 9pt") for card, size in (("a", 1.5), ("b", 2))]
-    found.append(Problem(Where(DECK, 7), text.format("c", 3), "use 8.5pt"))
+    found = [
+        Problem(Where(DECK, line), text.format(card, size), f"use {way}pt", card=card)
+        for card, size, line, way in (("a", 1.5, 3, 9), ("b", 2, 3, 9), ("c", 3, 7, 8.5))
+    ]
     assert lines_of(found) == [f"{found[0]}\n  the same 2 times more: b, c (line 7)"]
 
 
@@ -49,9 +51,10 @@ def test_what_is_named_tells_mistakes_apart():
 
 def test_a_line_of_a_template_has_one_mistake_whatever_the_card_makes_of_it():
     line, other = Where("templates/mini/a.svg.j2", 3), Where("templates/mini/a.svg.j2", 4)
-    text = "<g fill='{}'> is not closed (face mini/deck/{}, front, by mini/a.svg.j2)"
-    found = [Problem(line, text.format("red", "a")), Problem(line, text.format("blue", "b"))]
-    found += [Problem(other, text.format("blue", "b"))]
+    text = "<g fill='{}'> is not closed"
+    a, b = (FaceName("mini", "deck", name, "front", "mini/a.svg.j2") for name in "ab")
+    found = [Problem(line, text.format("red"), face=a), Problem(line, text.format("blue"), face=b)]
+    found += [Problem(other, text.format("blue"), face=b)]
     assert lines_of(found) == [f"{found[0]}\n  the same once more: b", str(found[2])]
 
 
@@ -72,21 +75,20 @@ def test_where_else(others, said):
 
 
 def test_who_has_a_mistake():
-    assert bearer("no (card 'a', field 'b') (face m/d/c, front)") == "a"
-    assert bearer("no (face m/d/c, front, by m/t.svg.j2, and 2 more)") == "c"
-    assert bearer("no 'a'") == ""
+    face = FaceName("m", "d", "c", "front")
+    assert Problem(Where(""), "no (card 'a')", face=face, card="a").bearer == "a"
+    assert Problem(Where(""), "no", face=face).bearer == "c"
+    assert Problem(Where(""), "no 'a'").bearer == ""
 
 
 WORDS = st.text("ab '0:", max_size=6)
 PROBLEMS = st.builds(
     Problem,
     st.builds(Where, st.sampled_from(["a.yaml", "b.svg.j2"]), st.integers(0, 3)),
-    st.one_of(
-        WORDS,
-        st.sampled_from(["x", "y", "z"]).map(lambda card: f"no title (card '{card}', field 't')"),
-        st.sampled_from("xyz").map(lambda face: f"<g id='{face}'> (face m/d/{face}, front)"),
-    ),
+    st.one_of(WORDS, st.sampled_from("xyz").map(lambda name: f"<g id='{name}'> (card '{name}')")),
     st.sampled_from(["", "do"]),
+    face=st.sampled_from("xyz").map(lambda name: FaceName("m", "d", name, "front")),
+    card=st.sampled_from(["", "x", "y", "z"]),
 )
 
 
@@ -100,7 +102,7 @@ def test_nothing_is_lost_and_nothing_is_told_twice(problems):
     assert firsts == sorted(firsts)
     lines = lines_of(problems)
     assert len(lines) == len(folds)
-    essences = [(essence(one.first.message, one.first.where), one.first) for one in folds]
+    essences = [(essence(one.first), one.first) for one in folds]
     assert len({(said, one.hint, one.where.file) for said, one in essences}) == len(folds)
 
 
@@ -180,7 +182,7 @@ def test_programs_have_every_place_and_people_each_mistake():
     assert as_json([found]).count('"message"') == 34
     assert "the same 33 times more: a2 (line 2), " in as_page([found])
     (problem,) = errors_of(found)
-    assert problem.message.startswith("a1: 2, not 3 [C1: Cards (composition)]; the same 33 times")
+    assert problem.said.startswith("a1: 2, not 3 [C1: Cards (composition)]; the same 33 times")
 
 
 def test_a_card_goes_before_how_many_there_are():

@@ -4,6 +4,7 @@ import pytest
 
 from pnp.core.problems import (
     ExitCode,
+    FaceName,
     PnpError,
     Problem,
     UsageError,
@@ -87,33 +88,35 @@ def test_an_endless_name_is_cut_and_looked_for_at_once():
     assert problem.message == f"unknown card '{'x' * 57}...'"
 
 
+FIRST = FaceName("a", "deck", "b", "front")
+
+
 def test_what_many_faces_have_is_told_once():
     here, there = Where("t.svg.j2", 3), Where("t.svg.j2", 1)
     found = told_once(
         [
-            Problem(here, "'titel' is undefined (face a/b, front)", "look"),
-            Problem(here, "'titel' is undefined (face a/c, front)", "look"),
-            Problem(here, "'titel' is undefined (face a/c, front)", "look"),
+            Problem(here, "'titel' is undefined", "look", FIRST),
+            Problem(here, "'titel' is undefined", "look", FIRST._replace(name="c")),
+            Problem(here, "'titel' is undefined", "look", FIRST._replace(name="c")),
             Problem(there, "text does not fit"),
             Problem(there, "text does not fit"),
-            Problem(here, "'rule' is undefined (face a/b, front)"),
+            Problem(here, "'rule' is undefined", face=FIRST),
         ]
     )
     assert [str(problem) for problem in found] == [
         "t.svg.j2:1: text does not fit",
-        "t.svg.j2:3: 'rule' is undefined (face a/b, front)",
-        "t.svg.j2:3: 'titel' is undefined (face a/b, front, and 1 more)\n  hint: look",
+        "t.svg.j2:3: 'rule' is undefined (face a/deck/b, front)",
+        "t.svg.j2:3: 'titel' is undefined (face a/deck/b, front, and 1 more)\n  hint: look",
     ]
 
 
 def test_what_drawing_finds_names_face_and_template():
     here = Where("cards/a/deck.yaml", 3)
     found = of_face(
-        [Problem(here, "<animate> is not drawn", "x"), Problem(here, "no (face a/b, front)")],
-        "a/deck/one, front",
-        "a/deck.svg.j2",
+        [Problem(here, "<animate> is not drawn", "x"), Problem(here, "no", face=FIRST)],
+        FaceName("a", "deck", "one", "front", "a/deck.svg.j2"),
     )
-    assert [problem.message for problem in found] == [
+    assert [problem.said for problem in found] == [
         "<animate> is not drawn (face a/deck/one, front, by a/deck.svg.j2)",
-        "no (face a/b, front)",
+        "no (face a/deck/b, front)",
     ]

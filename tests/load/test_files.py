@@ -5,7 +5,7 @@ import os
 import pytest
 from small_game import SVG, deck, told, write_game
 
-from pnp.core.problems import PnpError
+from pnp.core.problems import NO_FACE, PnpError
 from pnp.load.files import art_of, templates_of
 from pnp.load.report import BadValueError
 from pnp.render.artfiles import ArtFiles
@@ -38,5 +38,5 @@ def test_what_is_no_file_is_told(tmp_path, kind, name):
     with pytest.raises(CallError, match=said):
         ArtFiles(project, art).read(name)
     included = f"template '{own}' is not a file, but {kind}"
-    with pytest.raises(PnpError, match=included), template_problems(project, "mini/deck/a, front"):
+    with pytest.raises(PnpError, match=included), template_problems(project, NO_FACE):
         raise TemplateNotFound(own)

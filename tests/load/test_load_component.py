@@ -15,7 +15,8 @@ SIZES = (
     "poker, square and 1 more"
 )
 TEMPLATES = (
-    "deck.svg.j2, _shared/face.svg.j2, _shared/rulebook-cover.svg.j2, _shared/rulebook-row.svg.j2"
+    "deck.svg.j2, _shared/box-parts.svg.j2, _shared/box.svg.j2, _shared/face.svg.j2, "
+    "_shared/rulebook-cover.svg.j2, _shared/rulebook-row.svg.j2"
 )
 TYPES = "art, flag, integer, key, keys, number, text, word"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.problems import PnpError
+from pnp.core.problems import FaceName, PnpError
 from pnp.core.project import Project
 from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
@@ -21,7 +21,7 @@ def render(tmp_path: Path, template: str, **values: object) -> str:
     (tmp_path / "templates/demo").mkdir(parents=True, exist_ok=True)
     (tmp_path / "templates/demo/t.svg.j2").write_text(template)
     project = Project(tmp_path)
-    with template_problems(project, "demo/hand/up, front"), limited("t"):
+    with template_problems(project, FaceName("demo", "hand", "up", "front")), limited("t"):
         sandbox = make_environment(Templates(project, "demo"))
         return sandbox.get_template("demo/t.svg.j2").render(values)
 

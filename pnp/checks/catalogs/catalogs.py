@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.catalogs.folder import catalog_languages, catalog_path, misnamed
@@ -38,6 +39,10 @@ class Translation(NamedTuple):
         """Return what is wrong with the translation, with the text beside the hint."""
         message = f"the translation of '{shorten(self.text.id)}' {what}"
         return self.told(message, hint, expected, found)
+
+    def of(self, problem: Problem) -> Result:
+        """Return a problem of the translation, with the text beside its hint."""
+        return replace(self.told(problem.said, problem.hint), problem=problem)
 
     def told(self, message: str, hint: str, expected: str = "", found: str = "") -> Result:
         """Return a result that does not hold, with the text beside the hint."""

@@ -13,6 +13,7 @@ in the catalog. What is not translated is left out. It is run for every game wit
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_in
@@ -53,12 +54,12 @@ def _misfits(misfits: Sequence[Overflow], said: Mapping[str, Translation]) -> It
     told: set[str] = set()
     for name, problem in misfits:
         if not name:
-            yield Result(False, "", "", "", problem.where, problem.message, problem.hint)
+            yield Result.of(problem)
         elif name in said and name not in told:
             # A text that many cards have is told of the first.
             told.add(name)
             one = said[name]
-            yield one.told(problem.message, problem.hint)
+            yield one.of(problem)
 
 
 def _in_rulebook(
@@ -74,9 +75,9 @@ def _in_rulebook(
         if one is None:
             # A text of several, or a title that stands where the rulebook computes something.
             message = f"{problem.message}, in '{catalog.language}'"
-            yield Result(False, "", "", "", problem.where, message, problem.hint)
+            yield Result.of(replace(problem, message=message))
         elif one.text.id not in told:
-            yield one.told(problem.message, problem.hint)
+            yield one.of(problem)
 
 
 def _letters(subject: Subject, said: dict[str, Translation]) -> Iterator[tuple[str, Result]]:

@@ -40,7 +40,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     source = subject.game.language
     catalogs = catalogs_of(subject)
     for problem in catalogs.problems:
-        yield Result(False, "", "", "", problem.where, problem.message, problem.hint)
+        yield Result.of(problem)
     for catalog in catalogs.readable:
         if is_right_to_left(catalog.language):
             yield _unset(catalog)
@@ -48,7 +48,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for one, problems in faults_in(subject, catalog):
             looked_at += 1
             for problem in problems:
-                yield one.told(problem.message, problem.hint)
+                yield one.of(problem)
             yield from _plural(one)
             yield from _numbers(one, source)
         found = plural(looked_at, "translation")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pnp.core.problems import Where
+from pnp.core.problems import Problem, Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Result:
     `where` is the place to look at when it does not hold, `message` then says what is wrong,
     and `hint` what to change. `is_fault`: nothing could be compared, so that it is an error
     whatever its row weighs. `cause` is the key of a fact that is wrong itself, if it comes from
-    that.
+    that. `problem` is what it was told of, if that is one by itself.
     """
 
     holds: bool
@@ -27,6 +27,15 @@ class Result:
     facts: tuple[str, ...] = field(default=())
     is_fault: bool = False
     cause: str = ""
+    problem: Problem | None = None
+
+    @classmethod
+    def of(cls, problem: Problem, is_fault: bool = False) -> Result:
+        """Return a problem as what does not hold."""
+        return cls(
+            False, "", "", "", problem.where, problem.said, problem.hint,
+            is_fault=is_fault, problem=problem,
+        )  # fmt: skip
 
     def sentence(self) -> str:
         """Return what is wrong, in one line."""

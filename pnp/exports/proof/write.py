@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.core.problems import EnoughError, PnpError, Problem, Where, of_face, told_once
+from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where, of_face, told_once
 from pnp.core.units import mm_to_px
 from pnp.drawing.contact_sheet import Cell, contact_sheet, crop, in_grey
 from pnp.drawing.face import draw_image
@@ -131,9 +131,9 @@ def _cells(
         except EnoughError as error:
             raise PnpError(told_once([*problems, *error.problems])) from None
         except PnpError as error:
-            name = f"{proof.game.id}/{component.id}/{face.name}, {face.side}"
+            name = FaceName(proof.game.id, component.id, face.name, face.side, face.template)
             located = proof.locate(component, card, face, error.problems)
-            problems += of_face(located, name, face.template)
+            problems += of_face(located, name)
         else:
             cut = crop(picture, proof.bleed, dpi)
             shown_as = in_grey(cut) if proof.grey else cut
