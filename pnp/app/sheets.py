@@ -173,7 +173,7 @@ def _files(drawn: DrawnGame, options: Options, out: Path, unchecked: bool) -> di
 def _selection(options: Options, parts: Sequence[SheetPart]) -> Selection:
     """Return what a file prints; one of a single part says so."""
     one = parts[0].id if len(parts) == 1 else ""
-    return replace(options.selection, component=options.selection.component or one)
+    return replace(options.selection, component=one or options.selection.component)
 
 
 def _sheet_part(part: SheetFile, faces: Mapping[str, SheetFace]) -> SheetPart:

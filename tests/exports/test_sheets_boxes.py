@@ -31,6 +31,9 @@ def test_a_box_is_built_where_it_is_asked_for(tmp_path):
     tray = {f"mini-box-two-{part}-{ends}" for part in ("lid", "tray")}
     assert built(tmp_path, "box").keys() == {f"mini-box-one-{ends}", *tray}
     assert built(tmp_path, "box-two").keys() == tray
+    # What a file says it holds is held against it when it is checked: of this box, only the lid.
+    lid = count_pdf(built(tmp_path, "box-two")[f"mini-box-two-lid-{ends}"])
+    assert lid.selections == (Selection("box-two-lid"),)
     (page,) = texts(built(tmp_path, "box-one")[f"mini-box-one-{ends}"])
     assert "Mini · Deck · en · v1.0.0" in page.replace("\n", " ")
     how = "cut the lines, score and fold the dashes, glue the hatching"
