@@ -1,5 +1,6 @@
 # make        builds every game and its boxes into output/, and leaves a report of all checks there
 # make test   runs the tests, over all cores
+# make thorough   runs what takes too long for every run
 # make env    makes only what both need first, once: the Python environment in .venv
 
 PYTHON ?= python3
@@ -8,7 +9,7 @@ BIN := $(VENV)/bin
 # Modules, and those of tests as pytest rewrites them, are compiled once and not in every process.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: build env test lint bench mutants proofs clean
+.PHONY: build env test lint bench mutants proofs thorough clean
 
 build: $(VENV)/ready
 	$(BIN)/pnp build
@@ -20,6 +21,9 @@ env: $(VENV)/ready
 # Eight take 3 GB of memory; more of them would wait for the slowest test.
 test: $(VENV)/ready
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8
+
+thorough: $(VENV)/ready
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 -m thorough
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .

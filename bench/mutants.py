@@ -35,7 +35,7 @@ from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse, read
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = Project(ROOT)
 # Checks that draw the faces see no figures, and take their time.
-DRAWING = ("legibility", "distinct")
+DRAWING = ("legibility", "distinct", "turned")
 # Keys of cards that hold words or are ours, which no rule contradicts.
 _KINDS = ("key", "keys", "integer", "number", "flag")
 

@@ -30,8 +30,17 @@ def rules_of(bundled):
     return read
 
 
+# Part of the games that the ledger says, for a game whose bands are four standard errors wide or
+# wider at that: of shares p of n games the standard error is the root of p (1 - p) / n.
+FEWER = {"element313": 3}
+
+
 @pytest.mark.parametrize("game", SIMULATIONS)
-def test_every_band_of_the_games_that_ship_holds(bundled, game):
+def test_every_band_of_the_games_that_ship_holds(bundled, game, monkeypatch):
+    rules = load_rules(bundled, game)
+    played = rules.balance.games // FEWER.get(game, 1)
+    fewer = replace(rules, balance=replace(rules.balance, games=played))
+    monkeypatch.setattr("pnp.simulate.run.load_rules", lambda project, name: fewer)
     (report,) = balance_games(bundled, [game])
     assert [finding.message for finding in report.findings] == []
     looked_at = {outcome.row.id for outcome in report.outcomes}

@@ -135,13 +135,13 @@ def told(tmp_path_factory):
     return dict(zip(HOSTILE, (problems for _, problems in rows), strict=True)) | {"": memory}
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_games_are_refused_in_words(told, name):
-    problems = told[name]
-    assert problems
-    assert problems[0].removeprefix(FOLDER).startswith(HOSTILE[name][2]), problems[0][:200]
-    assert max(map(len, problems)) < 1000
-    assert len(problems) <= 301
+def test_hostile_games_are_refused_in_words(told):
+    for name, (_, _, expected) in HOSTILE.items():
+        problems = told[name]
+        assert problems, name
+        assert problems[0].removeprefix(FOLDER).startswith(expected), (name, problems[0][:200])
+        assert max(map(len, problems)) < 1000, name
+        assert len(problems) <= 301, name
 
 
 def test_it_all_takes_little_memory(told):
