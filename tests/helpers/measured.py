@@ -58,12 +58,13 @@ class Measured:
     megabytes: float
 
 
-def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=True):
+def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=True, limits=()):
     """Return what `pnp arguments` did, run in `cwd`; after `most_seconds` (wall) it is killed.
 
     What does not get to the limits of the system need not be `watched`, which takes a process more.
 
-    `constants` are set first: {"pnp.runtime.limits.NAME": value}.
+    `constants` are set first: {"pnp.runtime.limits.NAME": value}; and `limits` of the system, as
+    (name, most): ("RLIMIT_NOFILE", 24).
     """
     with tempfile.TemporaryDirectory() as folder:
         said = {
@@ -73,6 +74,7 @@ def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=
             "most_seconds": most_seconds,
             "constants": constants or {},
             "watched": watched,
+            "limits": list(limits),
         }
         server = _server()
         server.stdin.write(json.dumps(said) + "\n")
@@ -128,6 +130,8 @@ def _warm_up():
 
 
 def _run(said):
+    import resource
+
     from pnp.__main__ import run
     from pnp.cli.main import main
 
@@ -139,6 +143,8 @@ def _run(said):
     for name, value in said["constants"].items():
         module, _, constant = name.rpartition(".")
         setattr(importlib.import_module(module), constant, value)
+    for name, most in said["limits"]:
+        resource.setrlimit(getattr(resource, name), (most, most))
     sys.argv = ["pnp", *said["arguments"]]
     try:
         if not said["watched"]:
