@@ -122,8 +122,8 @@ def _texts(job, numbers):
 def _said(block, job, numbers):
     def inline(text):
         return "".join(
-            str(numbers[piece.link[1:]])
-            if piece.text == "#" and piece.link[:1] == "#"
+            piece.text.replace("#", str(numbers[piece.link[1:]]))
+            if "#" in piece.text and piece.link[:1] == "#"
             else piece.text
             for piece in pieces_of(text, Where(""), [])
             if not isinstance(piece, Inset)
@@ -140,6 +140,8 @@ def _said(block, job, numbers):
         case Table(head=head, rows=rows):
             for row in (head, *rows):
                 yield from (inline(cell.text) for cell in row)
+        case Box(kind="score"):
+            pass  # of no use on paper
         case Box(kind=kind, title=title, blocks=blocks):
             own = "" if kind == "aside" else words_of(job.document.language)[kind]
             yield inline(title) or own
