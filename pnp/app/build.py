@@ -1,93 +1,68 @@
-"""The pipeline: games and options in, files out.
-
-What it would write anew as it stands is left alone, and nothing heavy is imported for that.
-"""
+"""One edition of a game to its files: open, check, lay out, draw, export, write."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.app.build_parallel import (
-    Show,
-    ShowAll,
-    build_parallel,
-    for_each_game,
-    languages_of,
-    nobody,
-)
+from pnp.app.build_gate import check_meanwhile, not_checked
+from pnp.app.build_parallel import nobody
+from pnp.app.open_game import JOIN, localized, open_written
+from pnp.app.orders import EditionTask
+from pnp.app.told import refused, untold
 from pnp.core.problems import PnpError, Problem, UsageError
-from pnp.core.project import Project
-from pnp.impose.print_options import BOOKLET, RULEBOOKS, Options
-from pnp.runtime.atomic_write import write_together
+from pnp.exports.job import Edition, ExportJob, FaceSource, File
+from pnp.exports.registry import Need
+from pnp.faces.faces import jobs_for
+from pnp.impose.print_options import print_options
+from pnp.impose.sheet_files import parts_of
+from pnp.model.selection import select
+from pnp.runtime.atomic_write import Stage, staged
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import data_digest, digest, digest_file, looks_digest
 from pnp.runtime.workers import in_background
 
 Made = TypeVar("Made")
 
 
-def build_games(
-    project: Project,
-    games: Sequence[str],
-    options: Options,
-    out: Path,
-    show: ShowAll,
-    wrote: Callable[[Path], None] = nobody,
-) -> list[Path]:
-    """Return the PDF files of `games` (none named: all), written where they were not up to date.
+def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[Path]:
+    """Return the files of an edition, written once all is known to be good.
 
-    `show` hears how many faces of how many are ready and of which edition that was told, where
-    there are several; `wrote` of each file. Raises PnpError with the problems of all games; those
-    without problems are written all the same.
-    """
-    edition = partial(_up_to_date, project, options, out)
-    with build_parallel(project, games, options.language, edition, show) as ready:
-        return for_each_game(project, games, ready, wrote)
-
-
-def _up_to_date(
-    project: Project, options: Options, out: Path, game: str, language: str, show: Show
-) -> list[Path]:
-    options = replace(options, language=language)
-    make = partial(_with_rulebook, project, game, options, out, show)
-    return _made(project, game, language, repr(options), out, make)
-
-
-def _with_rulebook(
-    project: Project, game: str, options: Options, out: Path, show: Show
-) -> list[Path]:
-    """Return the sheets of a game and its rulebook, written once all is known to be good.
-
-    Raises PnpError with the problems of both; then nothing is written.
+    The check and rulebooks are made meanwhile. `show` hears how many faces of how many are ready.
+    Raises PnpError with the problems of all; then nothing is written.
     """
     problems: list[Problem] = []
+    of_books: list[Problem] = []
     of_checks: list[Problem] = []
-    of_book: list[Problem] = []
-    with _check_meanwhile(project, game, options, out) as check:
-        # Loaded while others are at work.
-        from pnp.app.sheets import draw_game, refused, sheets_of, untold
-
-        drawn = _tried(partial(draw_game, project, game, options, out, show), problems)
-        # The rulebook shows faces that are drawn now.
-        with _rulebook_meanwhile(project, game, options, out) as rulebook:
-            # Sheets are marked only where it is forced: else they need not wait for the check.
-            unchecked = options.force and bool(_tried(check, problems))
-            sheets = drawn and _tried(lambda: sheets_of(drawn, options, out, unchecked), problems)
-            if not options.force:
+    with suppress(PnpError):
+        # What all need is read before there are several processes; its problems are told later.
+        open_written(task.project, task.game)
+    with _checked(task) as check, staged(task.out) as stage:
+        edition = _tried(partial(_opened, task), problems)
+        folder = task.out / task.game / (edition.game.edition if edition else "")
+        jobs = _jobs(task, edition, show)
+        jobs = _each(_laid_out, jobs, problems)
+        jobs = _each(_drawn, jobs, problems)
+        # Rulebooks show faces that are drawn now.
+        with _rulebooks(task, edition) as rulebooks:
+            # Files are marked only where it is forced: else they need not wait for the check.
+            if task.force and _tried(check, problems):
+                jobs = [replace(job, unchecked=job.export.printed) for job in jobs]
+            paths = _tried(partial(_staged, stage, folder, exported(jobs)), problems) or []
+            if not task.force:
                 _tried(check, of_checks)
-            book = _tried(rulebook, of_book)
-    # The rulebook and the checks have drawn the same faces.
-    problems += untold(of_book, problems)
-    problems += refused(of_checks, problems)
-    if problems:
-        raise PnpError(problems)
-    return _written({**(sheets or {}), **(book or {})}, out)
+            books = _tried(rulebooks, of_books) or []
+        # The rulebook and the checks have drawn the same faces.
+        problems += untold(of_books, problems)
+        problems += refused(of_checks, problems)
+        if problems:
+            raise PnpError(problems)
+        paths += _staged(stage, folder, books)
+        stage.put_in_place()
+    return paths
 
 
 def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
@@ -101,128 +76,127 @@ def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
         return None
 
 
-def _written(files: Mapping[Path, bytes], out: Path) -> list[Path]:
-    write_together(files, out)
-    return list(files)
+def _each(
+    phase: Callable[[ExportJob], ExportJob], jobs: Iterable[ExportJob], problems: list[Problem]
+) -> list[ExportJob]:
+    """Return the jobs after a phase, but for those whose problems it noted. Raises UsageError."""
+    return [done for job in jobs if (done := _tried(partial(phase, job), problems))]
 
 
-@contextmanager
-def _check_meanwhile(
-    project: Project, game: str, options: Options, out: Path
-) -> Iterator[Callable[[], bool]]:
-    """Give what returns whether the game contradicts its rules, checked meanwhile."""
-    from pnp.app.open_game import open_written
-    from pnp.app.sheets import contradicts_its_rules, is_known_to_hold
+def _checked(task: EditionTask) -> AbstractContextManager[Callable[[], bool]]:
+    """Give what returns whether the game contradicts its rules, where printed files depend on it.
 
-    cache = BlobCache(out)
-    if is_known_to_hold(project, game, cache):
-        yield lambda: False
-        return
-    with suppress(PnpError):
-        # What all need is read before there are several processes; its problems are told later.
-        open_written(project, game)
-    with in_background(
-        partial(contradicts_its_rules, project, game, cache, options.force)
-    ) as found:
-        yield found
-
-
-def formats_with_sheets(options: Options) -> tuple[str, ...]:
-    """Return the formats in which a rulebook is built with sheets: none with a part of a game."""
-    if options.selection.suffix() or options.selection.component or options.low_ink:
-        return ()
-    # The page for phones takes longer than all the others, and nobody prints it.
-    return tuple(one for one in RULEBOOKS if one in ("a5", BOOKLET + options.paper))
-
-
-@contextmanager
-def _rulebook_meanwhile(
-    project: Project, game: str, options: Options, out: Path
-) -> Iterator[Callable[[], Mapping[Path, bytes]]]:
-    """Give the files of the rulebook that is built with all sheets of a game, made meanwhile."""
-    formats = formats_with_sheets(options)
-    if not formats:
-        yield dict
-        return
-    # Loaded only where there may be one.
-    from pnp.app.rulebooks import has_rulebook, make_rulebook
-
-    if not has_rulebook(project, game):
-        yield dict
-        return
-    book = partial(make_rulebook, project, game, options.language, formats, out)
-    with in_background(book) as made:
-        yield made
-
-
-def build_rulebooks(
-    project: Project,
-    games: Sequence[str],
-    language: str,
-    formats: tuple[str, ...],
-    out: Path,
-    wrote: Callable[[Path], None] = nobody,
-) -> list[Path]:
-    """Return the rulebooks of `games` (none named: all that have one) in `formats`, written.
-
-    `formats` are some of RULEBOOKS. Raises UsageError where there is no rulebook, and PnpError
-    with the problems of all games.
+    It raises PnpError, unless what contradicts them is written by force.
     """
-    edition = partial(_rulebook, project, formats, out, language)
-    with build_parallel(project, games, language, edition, lambda *said: None) as ready:
-        return for_each_game(project, games, ready, wrote)
+    if not any(one.export.printed for one in task.orders):
+        return nullcontext(not_checked)
+    return check_meanwhile(task.project, task.game, BlobCache(task.out), task.force)
 
 
-def _rulebook(
-    project: Project,
-    formats: tuple[str, ...],
-    out: Path,
-    all_of: str,
-    game: str,
-    language: str,
-    show: Show,
-) -> list[Path]:
-    """Return the rulebook of `game` in a language, one of those that `all_of` stands for."""
-    from pnp.app.rulebooks import make_rulebook, no_rulebook
-
-    missing = no_rulebook(project, game)
-    if missing:
-        raise UsageError([missing])
-
-    beside = languages_of(project, game, all_of)
-
-    def make() -> list[Path]:
-        return _written(make_rulebook(project, game, language, formats, out, beside), out)
-
-    return _made(project, game, language, f"rulebook {formats} {beside}", out, make)
+def _opened(task: EditionTask) -> Edition:
+    """Return the game in the languages of the edition. Raises UsageError, and PnpError."""
+    written, fonts = open_written(task.project, task.game)
+    game = localized(task.project, written, task.language, task.strict)
+    languages = [game]
+    if game.second:
+        languages = [localized(task.project, written, one) for one in task.language.split(JOIN)]
+    return Edition(task.project, written, game, tuple(languages), fonts, task.beside)
 
 
-def _made(
-    project: Project,
-    game: str,
-    language: str,
-    what: str,
-    out: Path,
-    make: Callable[[], list[Path]],
-) -> list[Path]:
-    """Return what `make` writes; where it would write anew what stands there, nothing is done."""
-    cache = BlobCache(out)
-    inputs = (looks_digest(project, game), data_digest(project, game, language))
-    stamp = "built:" + digest(game, *inputs, what)
-    paths = _still_there(cache, stamp, out)
-    if paths is None:
-        paths = make()
-        there = [(path.relative_to(out).as_posix(), digest_file(path, out)) for path in paths]
-        cache.put({stamp: json.dumps(there).encode()})
+def _jobs(
+    task: EditionTask, edition: Edition | None, show: Callable[[int, int], None]
+) -> list[ExportJob]:
+    """Return a job for each order that shows the game itself."""
+    if edition is None:
+        return []
+
+    def load() -> None:
+        """Load what writes, which takes as long as drawing a hundred faces."""
+        for one in task.others:
+            one.export.load()
+
+    progress = _Progress(show)
+    faces = FaceSource(BlobCache(task.out), progress.expect, progress.done, load)
+    return [ExportJob(edition, one.export, one.values, faces) for one in task.others]
+
+
+def _rulebooks(
+    task: EditionTask, edition: Edition | None
+) -> AbstractContextManager[Callable[[], list[File]]]:
+    """Give what returns the files that show the rulebook, made meanwhile."""
+    if edition is None or not task.rulebooks:
+        return nullcontext(list[File])
+    return in_background(partial(_with_rulebook, task, replace(edition, memo={})))
+
+
+def _with_rulebook(task: EditionTask, edition: Edition) -> list[File]:
+    def load() -> None:
+        for one in task.rulebooks:
+            one.export.load()
+
+    faces = FaceSource(BlobCache(task.out), nobody, nobody, load)
+    jobs = (ExportJob(edition, one.export, one.values, faces) for one in task.rulebooks)
+    return list(exported(jobs))
+
+
+def _laid_out(job: ExportJob) -> ExportJob:
+    """Return `job` with its sheets. Raises UsageError, and PnpError where pieces do not fit."""
+    if Need.SHEETS not in job.export.needs:
+        return job
+    printed = print_options(job.selection, job.values)
+    game = job.edition.game
+    sheets = job.edition.once(("sheets", printed), lambda: parts_of(game, printed))
+    return replace(job, sheets=sheets)
+
+
+def _drawn(job: ExportJob) -> ExportJob:
+    """Return `job` with drawings of its faces. Raises UsageError, and PnpError."""
+    if Need.DRAWINGS not in job.export.needs:
+        return job
+    look = job.look
+    on_sheets = [component for part in job.sheets for component in part.components]
+    faces = jobs_for(look, on_sheets or select(look.game, job.selection))
+
+    key = ("drawings", look.low_ink, job.selection)
+    drawings = job.edition.once(key, lambda: job.faces.draw(look, faces))
+    return replace(job, drawings=drawings)
+
+
+def exported(jobs: Iterable[ExportJob]) -> Iterator[File]:
+    """Yield the files of all `jobs`. Raises PnpError at the end with the problems of all."""
+    problems: list[Problem] = []
+    for job in jobs:
+        try:
+            yield from job.export.load()(job)
+        except UsageError:
+            raise
+        except PnpError as error:
+            problems += error.problems
+    if problems:
+        raise PnpError(problems)
+
+
+def _staged(stage: Stage, folder: Path, files: Iterable[File]) -> list[Path]:
+    """Return the paths of `files`, each written beside its place as soon as it is made."""
+    paths: list[Path] = []
+    for file in files:
+        paths.append(folder / file.path)
+        stage.add(paths[-1], file.data)
     return paths
 
 
-def _still_there(cache: BlobCache, stamp: str, out: Path) -> list[Path] | None:
-    """Return what a build with the same inputs wrote, if it all still stands as it was written."""
-    blob = cache.get([stamp]).get(stamp)
-    if blob is None:
-        return None
-    written = [(out / name, content) for name, content in json.loads(blob)]
-    if all(digest_file(path, out) == content for path, content in written):
-        return [path for path, _ in written]
-    return None
+class _Progress:
+    """Adds up how many faces of how many are ready, over all exports of an edition."""
+
+    def __init__(self, show: Callable[[int, int], None]) -> None:
+        self._show = show
+        self._ready = self._of = 0
+
+    def expect(self, more: int) -> None:
+        """Hear of faces that will be drawn."""
+        self._of += more
+
+    def done(self, more: int) -> None:
+        """Hear of faces that are ready, and show it."""
+        self._ready += more
+        self._show(self._ready, self._of)

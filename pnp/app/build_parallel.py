@@ -11,13 +11,14 @@ from typing import TypeVar
 from pnp.catalogs.folder import catalog_languages
 from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
-from pnp.impose.print_options import ALL
 from pnp.runtime.workers import Parallel
 
 Show = Callable[[int, int], None]  # ready, of
 # All that are ready, of all; and the edition that this was heard of, "" where there is but one.
 ShowAll = Callable[[int, int, str], None]
 Made = TypeVar("Made")
+# Instead of a language: every one there is.
+ALL = "all"
 _HERE = Where("command line")
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from pnp.catalogs.folder import PSEUDO, catalog_languages, catalog_path
 from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
-from pnp.expressions.facts import Figures, Ledger
+from pnp.expressions.facts import Figures
 from pnp.fonts.book import FontBook, load_fonts
 from pnp.i18n.figures import fill_figures, has_figures
 from pnp.load.game import load_game
-from pnp.load.ledger import games_with_rules, load_rules
+from pnp.load.ledger import ledger_of
 from pnp.model.game import Card, Component, Game
 from pnp.runtime.fingerprints import data_digest, looks_digest
 from pnp.text.scripts import is_right_to_left
@@ -139,9 +139,7 @@ def with_figures(project: Project, game: Game) -> Game:
 
 def figures_of(project: Project, game: Game) -> Figures:
     """Return the figures of a game's ledger, none where it has no ledger. Raises PnpError."""
-    has_ledger = game.id in games_with_rules(project)
-    ledger = load_rules(project, game.id).ledger if has_ledger else Ledger(game.id, "", {}, ())
-    return Figures(ledger)
+    return Figures(ledger_of(project, game.id))
 
 
 def find_card(game: Game, name: str) -> tuple[Component, Card]:

@@ -1,100 +1,57 @@
-"""pnp build: write print sheets."""
+"""pnp build: write print sheets, and what belongs to them; or what is named."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from itertools import pairwise
+from typing import Any
 
 import click
 
-from pnp.app.build import build_games, formats_with_sheets
-from pnp.cli.notes import note_blurred_pictures, note_small_pages
-from pnp.cli.options import (
-    allow_option,
-    games_argument,
-    jobs_option,
-    lang_option,
-    low_ink_option,
-    named_option,
-    one_of_option,
-    out_option,
-    project_at,
-    root_option,
+from pnp.app.orders import order, usual_orders
+from pnp.cli.exporting import export_command, export_named
+from pnp.exports.registry import EXPORTS
+
+_TO = click.option(
+    "--to", multiple=True, metavar="EXPORT", help="What to write; see 'pnp export --help'."
 )
-from pnp.cli.output import paths_at_the_end
-from pnp.cli.progress import progress
-from pnp.cli.pseudo import warn_of_misfits
-from pnp.core.sizes import PAPERS
-from pnp.core.units import parse_length
-from pnp.exports.page.marks import MARKS
-from pnp.impose.imposition import BACKS
-from pnp.impose.print_options import Options
-from pnp.model.selection import Selection
-
-_DRAWN = 3.0  # mm: faces are drawn so far beyond the cut
-_EPILOG = "Example: pnp build quarken --set level1 --paper letter"
+_SAYS = "Write print sheets, parts list and rulebook of games (none named: all)."
+_EXAMPLE = "build quarken --set level1 --paper letter"
 
 
-def _bleed(context: click.Context, parameter: click.Parameter, raw: str) -> float:
-    try:
-        bleed = parse_length(raw)
-    except ValueError:
-        bleed = -1.0
-    if not 0 <= bleed <= _DRAWN:
-        example = "write for example 1.5mm, with a point"
-        raise click.BadParameter(f"'{raw}' is not from 0mm to {_DRAWN:g}mm; {example}.")
-    return bleed
+class _Build(click.Command):
+    """A command whose options are those of the exports that it is told to write."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Return the context of a command with those options. Raises UsageError."""
+        names = dict.fromkeys(_named(args))
+        command = build_command([export_named(name).name for name in names])
+        return command.make_context(info_name, args, parent, **extra)
 
 
-@click.command("build", epilog=_EPILOG)
-@games_argument
-@named_option("--component", metavar="C", help="Only this component.")
-@named_option("--set", "card_set", metavar="NAME", help="Only the cards of a set.")
-@named_option("--cards", metavar="PATTERN", help="Only these cards, e.g. 'up-*'.")
-@lang_option
-@click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
-@one_of_option("--paper", PAPERS, "a4")
-@one_of_option("--backs", BACKS, "duplex-long")
-@one_of_option("--marks", MARKS, "crop")
-@click.option(
-    "--bleed", default="1.5mm", callback=_bleed, metavar="MM", help="0mm to 3mm.  [1.5mm]"
-)
-@low_ink_option
-@click.option("--force", is_flag=True, help="Print what contradicts its rules, and mark it so.")
-@jobs_option
-@allow_option
-@root_option
-@out_option
-def command(
-    games: tuple[str, ...],
-    component: str,
-    lang: str,
-    strict: bool,
-    paper: str,
-    backs: str,
-    bleed: float,
-    marks: str,
-    low_ink: bool,
-    force: bool,
-    card_set: str,
-    cards: str,
-    root: Path | None,
-    out: Path,
-) -> None:
-    """Write print sheets as PDF (without GAME: of every game) and print their paths, one a line."""
-    options = Options(
-        Selection(component, card_set, cards),
-        lang,
-        paper,
-        backs,
-        bleed,
-        marks,
-        low_ink,
-        force,
-        strict,
+def build_command(names: list[str]) -> click.Command:
+    """Return the command that writes the exports `names`, where there are none the usual ones."""
+    exports = [EXPORTS[name] for name in names] or [one.export for one in usual_orders()]
+    return export_command(
+        "build",
+        exports,
+        lambda said: [order(name, said) for name in names] or usual_orders(said),
+        _SAYS,
+        _EXAMPLE,
+        _TO,
     )
-    project = project_at(root)
-    with paths_at_the_end() as wrote, progress("drawing faces") as show:
-        build_games(project, games, options, out, show, wrote)
-    note_small_pages(project, games, formats_with_sheets(options))
-    warn_of_misfits(project, games, lang)
-    note_blurred_pictures(project, games, lang, options.selection, low_ink, out)
+
+
+def _named(args: list[str]) -> list[str]:
+    """Return what --to names among the arguments, which are read once it is known what to take."""
+    args = args[: args.index("--")] if "--" in args else args
+    after = [value for flag, value in pairwise(args) if flag == "--to"]
+    return after + [one.removeprefix("--to=") for one in args if one.startswith("--to=")]
+
+
+command = _Build("build")

@@ -10,8 +10,7 @@ import click
 from pnp.core.folders import is_there
 from pnp.core.project import Project, files_below
 from pnp.core.sizes import A5, PAPERS
-from pnp.exports.rulebook.spread import page_scale
-from pnp.impose.print_options import BOOKLET
+from pnp.exports.booklet.spread import page_scale
 from pnp.model.selection import Selection
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.runtime.user_file import PIXELS
@@ -37,12 +36,11 @@ def note_blurred_pictures(
         click.echo(f"note: {problem}", err=True)
 
 
-def note_small_pages(project: Project, games: Sequence[str], formats: Iterable[str]) -> None:
+def note_small_pages(project: Project, games: Sequence[str], papers: Iterable[str]) -> None:
     """Tell on standard error how large pages of booklets are that are not as large as A5.
 
-    `formats` are those in which rulebooks of `games` (none named: all) were written.
+    `papers` are those on which booklets of `games` (none named: all) were written.
     """
-    papers = [one.removeprefix(BOOKLET) for one in formats if one.startswith(BOOKLET)]
     scales = {paper: page_scale(PAPERS[paper].turned()) for paper in papers}
     names = games or project.games()
     if not any(is_there(project.cards / name / RULEBOOK_FILE) for name in names):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.app.proofs import render_face
+from pnp.app.render_face import render_face
 from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
 from pnp.cli.output_paths import check_svg
 from pnp.cli.pseudo import warn

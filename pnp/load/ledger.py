@@ -102,6 +102,12 @@ def load_rules(project: Project, game: str) -> Rules:
     return replace(rules, seals=read_seals(project, game))
 
 
+def ledger_of(project: Project, game: str) -> Ledger:
+    """Return the ledger of `game`, an empty one where it has none. Raises PnpError."""
+    has_ledger = game in games_with_rules(project)
+    return load_rules(project, game).ledger if has_ledger else Ledger(game, "", {}, ())
+
+
 @lru_cache(maxsize=8)
 def _rules_in(path: Path, root: Path, shown: str, game: str, content: str) -> Rules:
     """Return what a file of rules says, without seals; `content` is the digest of the file."""

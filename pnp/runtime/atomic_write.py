@@ -14,7 +14,7 @@ import secrets
 import signal
 import stat
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +30,8 @@ from pnp.core.problems import PnpError, Problem, Where
 
 _HINT = "make room, or write to another folder"
 _DELETE = "delete it, or write to another folder"
+# What is written beside a file: by its name, the process, and a random number.
+_BESIDE = re.compile(r"\.(.+)\.([0-9]+)\.[0-9a-f]+\.new", re.DOTALL)
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _THROUGH = os.O_WRONLY | flags_of("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
@@ -41,21 +43,67 @@ def write_whole(path: Path, data: bytes | memoryview, inside: Path | None = None
 
 
 def write_together(files: Mapping[Path, bytes | memoryview], inside: Path | None = None) -> None:
-    """Write files that belong together: each is whole, and no more than moving parts old from new.
+    """Write files that belong together: all of them, or none. See `staged`."""
+    with staged(inside) as stage:
+        for path, data in files.items():
+            stage.add(path, data)
+        stage.put_in_place()
+
+
+@contextlib.contextmanager
+def staged(inside: Path | None = None) -> Iterator[Stage]:
+    """Give what files are added to that belong together: each is whole, and none is left out.
+
+    All are written before the first is moved into its place, and whoever stops the program waits
+    until the last is: only a kill between two moves leaves some new and some old, which the next
+    build writes anew. What is not put in place is gone at the end, with the folders made for it.
 
     No folder below `inside` (each file's own, if None) may be a link that leads out of it; that one
-    is made, and may be a link itself. All are written before the first is moved into its place, and
-    whoever stops the program waits until the last is: only a kill between two moves leaves some new
-    and some old, which the next build writes anew. Raises PnpError when one of them can't be
-    written; then all the old ones still stand.
+    is made, and may be a link itself.
     """
     with contextlib.ExitStack() as end:
-        written = [_written(path, data, inside, end) for path, data in files.items()]
+        yield Stage(inside, end)
+
+
+class Stage:
+    """Files that are written beside their places, until all are put there."""
+
+    def __init__(self, inside: Path | None, end: contextlib.ExitStack) -> None:
+        self._inside = inside
+        self._end = end
+        self._written: list[_Written] = []
+        self._folders: dict[Path, Folder] = {}
+
+    def add(self, path: Path, data: bytes | memoryview) -> None:
+        """Write `data` beside `path`. Raises PnpError where it can't be; old files still stand."""
+        beside = f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.new"
+        with _told_of(path):
+            folder = self._folder(path.parent)
+            _refuse_place(folder, path.name)
+            with os.fdopen(folder.open(beside, _NEW), "wb") as file:
+                self._end.callback(_let_go, folder, beside)
+                file.write(data)
+        self._written.append(_Written(path, folder, beside))
+
+    def put_in_place(self) -> None:
+        """Let all files take their places. Raises PnpError."""
         with _undisturbed():
-            for one in written:
+            for one in self._written:
                 with _told_of(one.path):
                     one.folder.rename(one.beside, one.path.name)
-                    _sweep(one)
+        _sweep(self._folders.values(), {one.path.name for one in self._written})
+
+    def _folder(self, path: Path) -> Folder:
+        """Return the folder `path`, open until the end: once, since handles are few."""
+        if path not in self._folders:
+            top = self._inside or path
+            new = [one for one in (path, *path.parents) if not os.path.lexists(one)]
+            for one in reversed(new):
+                self._end.callback(_remove_empty, one)
+            top.mkdir(parents=True, exist_ok=True)
+            opened = opened_folder(path, top, make=True)
+            self._folders[path] = self._end.enter_context(opened)
+        return self._folders[path]
 
 
 def write_to(path: Path, data: bytes) -> None:
@@ -83,28 +131,14 @@ class _Written(NamedTuple):
     beside: str
 
 
-def _written(
-    path: Path, data: bytes | memoryview, inside: Path | None, end: contextlib.ExitStack
-) -> _Written:
-    """Return a file, written but for its name; at the `end` its folder is closed, and it is gone.
-
-    Raises PnpError.
-    """
-    top = path.parent if inside is None else inside
-    beside = f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.new"
-    with _told_of(path):
-        top.mkdir(parents=True, exist_ok=True)
-        folder = end.enter_context(opened_folder(path.parent, top, make=True))
-        _refuse_place(folder, path.name)
-        with os.fdopen(folder.open(beside, _NEW), "wb") as file:
-            end.callback(_let_go, folder, beside)
-            file.write(data)
-    return _Written(path, folder, beside)
-
-
 def _let_go(folder: Folder, name: str) -> None:
     with contextlib.suppress(OSError):
         folder.unlink(name)
+
+
+def _remove_empty(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        folder.rmdir()
 
 
 def _refuse_place(folder: Folder, name: str) -> None:
@@ -148,14 +182,14 @@ def _undisturbed() -> Iterator[None]:
             signal.raise_signal(number)
 
 
-def _sweep(one: _Written) -> None:
-    """Remove what builds that were killed have left beside a file."""
-    left = re.compile(rf"\.{re.escape(one.path.name)}\.([0-9]+)\.[0-9a-f]+\.new")
+def _sweep(folders: Iterable[Folder], names: Container[str]) -> None:
+    """Remove what builds that were killed have left in `folders` beside files of these `names`."""
     with contextlib.suppress(OSError):
-        for path in one.folder.path.iterdir():
-            match = left.fullmatch(path.name)
-            if match and not _is_alive(int(match[1])):
-                _let_go(one.folder, path.name)
+        for folder in folders:
+            for path in folder.path.glob(".*.new"):
+                match = _BESIDE.fullmatch(path.name)
+                if match and match[1] in names and not _is_alive(int(match[2])):
+                    _let_go(folder, path.name)
 
 
 def _is_alive(process: int) -> bool:

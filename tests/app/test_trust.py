@@ -8,13 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from built import build as build_game
 
-from pnp.app.build import build_games
 from pnp.cli.main import main
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.drawing import face as _loaded  # by all builds, which start from this one
-from pnp.impose.print_options import Options
 from pnp.pdf.readback import count_pdf
 
 ROOT = Path(__file__).parents[2]
@@ -46,12 +45,8 @@ def change(root, name, old, new):
 def build(root, out, **options):
     """Build and return the bytes of every PDF by its name, and how many faces were drawn anew."""
     first = []
-    paths = build_games(
-        Project(root),
-        ["drachen"],
-        Options(**options),
-        out,
-        lambda ready, of, _: first.append(of - ready),
+    paths = build_game(
+        Project(root), ["drachen"], out, lambda ready, of, _: first.append(of - ready), **options
     )
     return {path.name: path.read_bytes() for path in paths}, (first or [0])[0]
 

@@ -7,10 +7,10 @@ from small_catalog import catalog, message
 from small_game import deck, game, write_game
 
 from pnp.app.open_game import fallback_of, localized, open_written
-from pnp.app.rulebooks import rulebook_of
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import BUNDLED, Project
+from pnp.exports.rulebook.open import rulebook_of
 from pnp.i18n.translate import translated
 from pnp.rulebook.units import units
 

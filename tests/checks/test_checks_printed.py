@@ -4,14 +4,12 @@ import shutil
 
 import pikepdf
 import pytest
+from built import build
 
-from pnp.app.build import build_games
 from pnp.app.check import check_pdf
 from pnp.cli.main import main
 from pnp.core.problems import PnpError, UsageError
 from pnp.core.project import Project
-from pnp.impose.print_options import Options
-from pnp.model.selection import Selection
 from pnp.pdf.readback import count_pdf
 
 RULES = """\
@@ -30,12 +28,12 @@ HINT = "build the PDF again, and print all of its pages"
 WHOLE = "small-en-a4-duplex-long.pdf"
 # What is built -> its options.
 EDITIONS = {
-    "whole": Options(),
-    "fronts": Options(backs="none"),
-    "folded": Options(backs="gutterfold"),
-    "set": Options(Selection(card_set="short")),
-    "cards": Options(Selection(cards="fire-*")),
-    "set and cards": Options(Selection(card_set="short", cards="*-one")),
+    "whole": {},
+    "fronts": {"backs": "none"},
+    "folded": {"backs": "gutterfold"},
+    "set": {"set": "short"},
+    "cards": {"cards": "fire-*"},
+    "set and cards": {"set": "short", "cards": "*-one"},
 }
 
 
@@ -52,8 +50,7 @@ def built(root):
     """What each edition wrote: a PDF for each component, and one of all; not its parts list."""
     out = root / "output"
     written = {
-        name: build_games(Project(root), ["small"], options, out, lambda *said: None)
-        for name, options in EDITIONS.items()
+        name: build(Project(root), ["small"], out, **options) for name, options in EDITIONS.items()
     }
     return {
         name: [path for path in paths if not path.name.endswith(".parts.pdf")]
@@ -268,8 +265,7 @@ def other(root):
     assert main(["new", "other", "--root", str(root)]) == 0
     rules = RULES.replace("rules: small", "rules: other").replace("value: 24", "value: 25")
     (root / "cards/other/rules.yaml").write_text(rules, encoding="utf-8")
-    options = Options(force=True)
-    return build_games(Project(root), ["other"], options, root / "output", lambda *said: None)
+    return build(Project(root), ["other"], root / "output", force=True)
 
 
 def test_pages_of_another_game_are_told_and_not_counted(other, told, changed):
@@ -344,8 +340,8 @@ def test_sheets_that_components_share(root, tmp_path):
     project = Project(tmp_path)
 
     def built(*selection):
-        options = Options(Selection(*selection))
-        return build_games(project, ["small"], options, tmp_path / "out", lambda *said: None)[0]
+        component = "".join(selection)
+        return build(project, ["small"], tmp_path / "out", component=component)[0]
 
     def told(path):
         return [one.message for one in check_pdf(project, path, ["printed"]).findings]

@@ -1,5 +1,6 @@
 """pnp proof: which contact sheets there are, and what stands on them."""
 
+import re
 import shutil
 from dataclasses import replace
 
@@ -9,8 +10,8 @@ from PIL import Image
 from pnp.core.geometry import Size
 from pnp.core.problems import ExitCode
 from pnp.core.project import Project
-from pnp.exports.proof import write as proof_module
-from pnp.exports.proof.write import faces_per_sheet
+from pnp.exports.proof import export as proof_module
+from pnp.exports.proof.export import faces_per_sheet
 from pnp.load.game import load_game
 
 
@@ -21,7 +22,8 @@ def proof(pnp, starter, tmp_path):
     def run(*options):
         done = pnp("proof", "small", "--root", starter, "--out", tmp_path, "--dpi", "40", *options)
         start, end = f"{tmp_path}/small/en/proof/small-", ".png"
-        return done, [line.removeprefix(start).removesuffix(end) for line in done.out.splitlines()]
+        names = [line.removeprefix(start).removesuffix(end) for line in done.out.splitlines()]
+        return done, [re.sub("-dpi-[0-9]+", "", name) for name in names]
 
     return run
 
@@ -72,14 +74,14 @@ def test_pixels_follow_dpi_and_grey_is_grey(proof, tmp_path):
     proof("--component", "coins")
     proof("--component", "coins", "--grey")
     folder = tmp_path / "small/en/proof"
-    with Image.open(folder / "small-coins-en.png") as plain:
+    with Image.open(folder / "small-coins-en-dpi-40.png") as plain:
         assert plain.info["dpi"] == pytest.approx((40, 40), abs=0.1)
         narrow = plain.width
-    with Image.open(folder / "small-coins-en-grey.png") as grey:
+    with Image.open(folder / "small-coins-en-grey-dpi-40.png") as grey:
         pixels = [colour for _, colour in grey.getcolors(100_000)]
     assert all(max(pixel) - min(pixel) <= 6 for pixel in pixels)  # the ground is warm
     proof("--component", "coins", "--dpi", "80")
-    with Image.open(folder / "small-coins-en.png") as fine:
+    with Image.open(folder / "small-coins-en-dpi-80.png") as fine:
         assert fine.width == pytest.approx(2 * narrow, abs=4)
 
 

@@ -3,12 +3,12 @@
 import io
 
 import pytest
+from built import build_rulebooks
 from measuring import job, sheets
 from pikepdf import Pdf
 from small_book import write_book
 from small_parts_list import parts
 
-from pnp.app.build import build_rulebooks
 from pnp.core.geometry import Size
 from pnp.core.units import pt_to_mm
 from pnp.exports.parts_list.write import parts_list_pdf

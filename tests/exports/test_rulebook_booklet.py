@@ -3,13 +3,13 @@
 import io
 
 import pytest
+from built import build_rulebooks
 from pdfpages import images
 from pikepdf import Name, Pdf
 from pypdfium2 import PdfDocument, raw
 from small_book import LOOK, STYLES
 from small_game import deck, game, write_game
 
-from pnp.app.build import build_rulebooks
 from pnp.core.units import mm_to_pt, mm_to_px, pt_to_mm
 
 TONE, PAPER, COVER = (0, 0x55, 0xAA), (0xFF, 0xE9, 0xC0), (0xAA, 0x22, 0)

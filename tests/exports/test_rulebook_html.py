@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pytest
+from built import build_rulebooks
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +16,6 @@ from small_book import BOOK, write_book
 from small_game import write
 from web_pages import read_page
 
-from pnp.app.build import build_rulebooks
 from pnp.core.colour import contrast, luminance, mix
 from pnp.core.problems import PnpError
 from pnp.exports.rulebook.html.colours import LEAST, readable

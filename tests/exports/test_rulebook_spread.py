@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, PAPERS
-from pnp.exports.rulebook.booklet_imposition import booklet
-from pnp.exports.rulebook.spread import BLEED, CROP_MARK, creep, spreads
+from pnp.exports.booklet.booklet_imposition import booklet
+from pnp.exports.booklet.spread import BLEED, CROP_MARK, creep, spreads
 from pnp.impose.imposition import MARKS_EDGE
 
 PAGES = st.integers(1, 100)

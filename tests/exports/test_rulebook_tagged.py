@@ -6,12 +6,11 @@ What PDF/UA-1 asks for is looked for in `tagged_pdf`, by the numbers of the Matt
 import re
 
 import pytest
+from built import build_rulebooks
 from pdfpages import images, texts
 from pikepdf import Name, Pdf
 from small_game import deck, game, write_game
 from tagged_pdf import Tagged, faults, fonts_of
-
-from pnp.app.build import build_rulebooks
 
 FACE = """{% extends "_shared/face.svg.j2" %}
 {% block face %}<circle cx="30" cy="40" r="20" fill="#0055aa"/>

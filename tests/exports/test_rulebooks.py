@@ -3,14 +3,13 @@
 import re
 
 import pytest
+from built import RULEBOOKS, build, build_rulebooks
 from pikepdf import Pdf
 from small_book import BOOK, FACE, write_book
 from small_game import write, write_game
 
-from pnp.app.build import build_games, build_rulebooks
 from pnp.core.problems import PnpError, UsageError
 from pnp.core.units import mm_to_pt
-from pnp.impose.print_options import RULEBOOKS, Options
 from pnp.runtime import workers
 
 
@@ -160,12 +159,12 @@ def test_a_word_that_is_wider_than_the_page_is_told(tmp_path):
 @pytest.mark.parametrize("alone", [True, False])
 def test_a_rulebook_with_problems_keeps_sheets_from_being_written(tmp_path, alone, monkeypatch):
     if alone:
-        monkeypatch.setattr(workers, "cores", lambda: 1)
+        monkeypatch.setattr(workers, "take_slot", lambda: False)
     project = write_book(tmp_path, BOOK + "\nTake {=playrs}.\n")
     face = FACE.replace("<circle", "<rekt")
     write(tmp_path / "templates/mini/deck.svg.j2", face)
     with pytest.raises(PnpError) as caught:
-        build_games(project, ["mini"], Options(), tmp_path / "out", lambda *said: None)
+        build(project, ["mini"], tmp_path / "out")
     told = [problem.message for problem in caught.value.problems]
     assert told[0].startswith("unknown element 'rekt'")
     assert told[-1] == "unknown fact 'playrs'"

@@ -2,14 +2,13 @@
 
 import pikepdf
 import pytest
+from built import build
 from pdfpages import texts
 from small_game import deck, game, write_game
 
-from pnp.app.build import build_games
 from pnp.core.geometry import Rect
 from pnp.core.problems import UsageError
 from pnp.exports.page.net_marks import net_marks
-from pnp.impose.print_options import Options
 from pnp.model.selection import Selection
 from pnp.nets.tray import Outside, tray_net
 from pnp.pdf.readback import count_pdf
@@ -19,8 +18,7 @@ BOXES = "{one: {kind: tuck, holds: deck}, two: {kind: lid-and-tray, holds: deck}
 
 def built(root, component):
     project = write_game(root, game(boxes=BOXES), deck(cards="[{id: one, copies: 60}]"))
-    options = Options(Selection(component))
-    paths = build_games(project, ["mini"], options, root / "out", lambda *said: None)
+    paths = build(project, ["mini"], root / "out", component=component)
     return {path.name: path for path in paths}
 
 

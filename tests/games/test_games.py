@@ -3,14 +3,14 @@
 from collections import Counter
 
 import pytest
+from built import build
 from PIL import ImageChops
 from shipped import GAMES, PROJECT
 from thorough import usually
 
-from pnp.app.build import build_games
 from pnp.core.problems import Where
 from pnp.drawing.face import draw_image
-from pnp.impose.print_options import Options
+from pnp.impose.print_options import Options, print_options
 from pnp.impose.sheet_files import file_name, parts_of
 from pnp.model.selection import Selection, select
 from pnp.pdf.readback import count_pdf
@@ -18,22 +18,19 @@ from pnp.render.renderer import Renderer
 from pnp.text.pair import SMALLEST
 
 EDITIONS = {
-    "a4": Options(),
-    "letter, short edge, 3 mm": Options(paper="letter", backs="duplex-short", bleed=3),
-    "legal, folded, low ink": Options(paper="legal", backs="gutterfold", low_ink=True),
-    "tabloid, fronts only, lines": Options(paper="tabloid", backs="none", bleed=0, marks="lines"),
-    "a3": Options(paper="a3"),
-}
+    "a4": {},
+    "letter, short edge, 3 mm": {"paper": "letter", "backs": "duplex-short", "bleed": 3},
+    "legal, folded, low ink": {"paper": "legal", "backs": "gutterfold", "low_ink": True},
+    "tabloid, fronts only, lines": {
+        "paper": "tabloid", "backs": "none", "bleed": 0, "marks": "lines",
+    },
+    "a3": {"paper": "a3"},
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def out(shared):
     return shared / "output"
-
-
-def build(game, options, out):
-    """Return the paths of what was built."""
-    return build_games(PROJECT, [game], options, out, lambda *said: None)
 
 
 def check(path, components, options):
@@ -66,10 +63,9 @@ PAIRS = usually([(name, edition) for name in GAMES for edition in EDITIONS], lis
 
 @pytest.mark.parametrize(("name", "edition"), PAIRS)
 def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
-    options = EDITIONS[edition]
-    game = GAMES[name]
+    game, options = GAMES[name], print_options(Selection(), EDITIONS[edition])
     parts = parts_of(game, options)
-    *paths, whole = build(name, options, out)[: len(parts) + 1]
+    *paths, whole = build(PROJECT, [name], out, **EDITIONS[edition])[: len(parts) + 1]
     assert [path.name for path in paths] == [file_name(game, options, part.name) for part in parts]
     for path, part in zip(paths, parts, strict=True):
         check(path, part.components, options)
@@ -79,11 +75,12 @@ def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_set_has_its_cards_only(name, out):
     """The smallest set is printed; how a set is chosen from the definitions is the same for all."""
-    for options in [Options(Selection(card_set=one)) for one in smallest_set(name)]:
-        whole, parts_list = build(name, options, out)[-2:]
-        assert whole.stem.endswith(options.selection.card_set)
+    for card_set in smallest_set(name):
+        selection = Selection(card_set=card_set)
+        whole, parts_list = build(PROJECT, [name], out, set=card_set)[-2:]
+        assert whole.stem.endswith(card_set)
         assert parts_list.stem == f"{whole.stem}.parts"
-        check(whole, select(GAMES[name], options.selection), options)
+        check(whole, select(GAMES[name], selection), Options(selection))
 
 
 def smallest_set(name):

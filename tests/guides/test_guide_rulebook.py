@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
+from built import RULEBOOKS
 from small_game import write
 
 from pnp.checks.words.texts import texts_of_rulebook
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
-from pnp.impose.print_options import RULEBOOKS
 from pnp.load.book import BOOK_KEYS, PARTS
 from pnp.load.ledger import load_rules
 from pnp.rulebook.blocks import BOXES, Box, Document, Figure, Heading

@@ -28,17 +28,17 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linu
 RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
 # What commands load when they need it.
 _LOADED = (
-    "lxml.etree", "pnp.app.build", "pnp.app.catalogs", "pnp.app.check", "pnp.app.rulebooks",
-    "pnp.app.sheets", "pnp.catalogs.merging", "pnp.catalogs.writing",
+    "lxml.etree", "pnp.app.build", "pnp.app.build_games", "pnp.app.catalogs", "pnp.app.check",
+    "pnp.app.rulebooks", "pnp.catalogs.merging", "pnp.catalogs.writing",
     "pnp.catalogs.xliff_reading", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
     "pnp.checks.faces.printed", "pnp.checks.faces.rendering", "pnp.checks.rules.ledger",
-    "pnp.checks.rules.seals", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count",
+    "pnp.checks.rules.seals", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.export",
     "pnp.cli.list", "pnp.cli.main", "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report",
-    "pnp.cli.rulebook", "pnp.cli.texts", "pnp.drawing.face", "pnp.exports.parts_list.page",
-    "pnp.exports.parts_list.write", "pnp.exports.proof.write", "pnp.exports.rulebook.booklet",
-    "pnp.exports.rulebook.html", "pnp.exports.rulebook.pdf", "pnp.exports.sheets.write",
-    "pnp.pdf.paths", "pnp.pdf.readback", "pnp.render.renderer", "pnp.render.text_fit_survey",
-    "resource",
+    "pnp.cli.rulebook", "pnp.cli.texts", "pnp.drawing.face", "pnp.exports.booklet.export",
+    "pnp.exports.parts_list.export", "pnp.exports.parts_list.page", "pnp.exports.parts_list.write",
+    "pnp.exports.proof.export", "pnp.exports.rulebook.export", "pnp.exports.rulebook.pdf",
+    "pnp.exports.rulebook_html.export", "pnp.exports.sheets.export", "pnp.pdf.paths",
+    "pnp.pdf.readback", "pnp.render.renderer", "pnp.render.text_fit_survey", "resource",
 )  # fmt: skip
 
 

@@ -154,7 +154,7 @@ EACH = {
     "bleed": (0, 0.5, 1, 1.25, 1.5, 2, 3),
     "marks": MARKS,
     "low_ink": (False, True),
-    "force": (False, True),
+    "unchecked": (False, True),
     "selection": (
         Selection(),
         Selection(card_set="short"),

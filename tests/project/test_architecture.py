@@ -38,7 +38,7 @@ OWNERS = {
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.
 APART = {
-    "exports": ("page",),
+    "exports": ("job", "options", "page", "registry"),
     "checks": ("engine", "run", "rows", "registry"),
     "simulate": ("facts", "random_source", "registry", "run", "tally"),
 }
@@ -46,6 +46,8 @@ APART = {
 TOGETHER = {
     ("checks", "catalogs"): ("words",),  # a translation is held to what its original says
     ("simulate", "first_hand"): (),
+    ("exports", "booklet"): ("rulebook",),  # its pages, two on each side
+    ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages
 }
 
 

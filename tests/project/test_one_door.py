@@ -33,8 +33,8 @@ ALLOWED = {
                  "path.mkdir"}, THE_DOOR),
     "runtime.user_file": ({"folder.open", "os.open", "os.fdopen"}, THE_DOOR),
     "runtime.atomic_write": (
-        {"folder.open", "folder.unlink", "one.folder.rename", "os.fdopen", "os.open",
-         "top.mkdir"},
+        {"folder.open", "folder.rmdir", "folder.unlink", "one.folder.rename", "os.fdopen",
+         "os.open", "top.mkdir"},
         THE_DOOR,
     ),
     "runtime.cache_key": (
@@ -46,7 +46,7 @@ ALLOWED = {
          "sqlite3.connect"},
         "looks at the file by the one way before SQLite does",
     ),
-    "runtime.fingerprints": ({"path.read_bytes"}, OUR_OWN),
+    "runtime.fingerprints": ({"os.listdir"}, OUR_OWN),
     "text.number_words": ({"path.read_text"}, OUR_OWN),
     "app.program_catalogs": ({"template.read_text"}, OUR_OWN),
     "cli.new": ({"source.read_text"}, OUR_OWN),

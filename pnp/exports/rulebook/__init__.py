@@ -1,1 +1,1 @@
-"""Rulebooks: as a book, as a booklet to fold, and as one web page."""
+"""Rulebooks, set in pages of A5."""

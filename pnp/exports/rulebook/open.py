@@ -12,6 +12,7 @@ from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.expressions.facts import Figures, Ledger
 from pnp.fonts.book import FontBook
+from pnp.load.ledger import ledger_of
 from pnp.model.game import Game
 from pnp.render.art import Art, read_art
 from pnp.rulebook.blocks import RULEBOOK_FILE, Document
@@ -30,6 +31,18 @@ class Written(NamedTuple):
     document: Document
     ledger: Ledger
     icons: Mapping[str, Art]
+
+
+def rulebook_of(
+    project: Project, written: Game, game: Game, fonts: FontBook
+) -> tuple[RulebookJob, Complete]:
+    """Return the rulebook of `written`, ready for setting, in the language of `game`.
+
+    `game` is the same one, localized; what no catalog has stays in the language of `written`, or in
+    that which it falls back to. Raises PnpError with all that is wrong.
+    """
+    source = read_written(project, written, ledger_of(project, written.id))
+    return open_rulebook(project, game, fonts, source)
 
 
 def read_written(project: Project, game: Game, ledger: Ledger) -> Written:

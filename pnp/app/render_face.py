@@ -1,25 +1,20 @@
-"""Faces to look at: one as SVG, or all of a game on contact sheets."""
+"""One face of one card, to look at: as SVG, as other programs read it."""
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.app.build_parallel import Show, for_each_game, in_each_language
 from pnp.app.open_game import find_card, open_game
 from pnp.core.problems import FaceName, PnpError, Problem, UsageError, Where, of_face, one_of
 from pnp.core.project import Project
-from pnp.core.sizes import BLEED
 from pnp.faces.locate import Locator
 from pnp.fonts.book import WEIGHTS, FontBook
 from pnp.fonts.name_table import plain, read_names
-from pnp.model.selection import Selection, select
 from pnp.render.renderer import Renderer
 from pnp.runtime.user_file import FONT, read_file
 
@@ -98,74 +93,6 @@ def _with_listed_families(svg: str, fonts: FontBook) -> str:
         return escape(", ".join(map(_quoted, both)), quote=False)
 
     return _FAMILY.sub(lambda found: f'"{families(*found.groups())}" font-weight="{found[2]}"', svg)
-
-
-@dataclass(frozen=True, slots=True)
-class ProofOptions:
-    """How contact sheets are wanted; `grey` is as a black-and-white printer shows them."""
-
-    selection: Selection = field(default_factory=Selection)
-    low_ink: bool = False
-    grey: bool = False
-    dpi: float = 100
-    language: str = ""
-
-    def suffix(self) -> str:
-        """Return how file names tell these contact sheets from the usual ones."""
-        ink = "-low-ink" if self.low_ink else ""
-        return ink + ("-grey" if self.grey else "") + self.selection.suffix()
-
-
-def show_games(
-    project: Project,
-    games: Sequence[str],
-    options: ProofOptions,
-    out: Path,
-    show: Show,
-    wrote: Callable[[Path], None],
-) -> list[Path]:
-    """Return the contact sheets (PNG) of `games` (none named: all), written.
-
-    `show` hears how many faces of how many are drawn, `wrote` of each file. Raises PnpError with
-    the problems of all games.
-    """
-    return for_each_game(
-        project, games, lambda name: _show_editions(project, name, options, out, show), wrote
-    )
-
-
-def _show_editions(
-    project: Project, name: str, options: ProofOptions, out: Path, show: Show
-) -> Iterator[Path]:
-    def one(language: str) -> list[Path]:
-        return _show_game(project, name, options, language, out, show)
-
-    return in_each_language(project, name, options.language, one)
-
-
-def _show_game(
-    project: Project, name: str, options: ProofOptions, language: str, out: Path, show: Show
-) -> list[Path]:
-    # Loaded now, and not where one face is rendered.
-    from pnp.exports.proof.write import Proof, faces_of, write_proofs
-
-    game, fonts = open_game(project, name, language)
-    components = select(game, options.selection)
-    of = sum(map(faces_of, components))
-    ready = itertools.count(1)
-    proof = Proof(
-        game,
-        fonts,
-        Renderer(project, game, fonts, options.low_ink).face,
-        Locator(project, game, fonts, options.low_ink).locate,
-        BLEED,
-        options.dpi,
-        options.grey,
-        lambda: show(next(ready), of),
-        options.suffix(),
-    )
-    folder = out / game.id / game.edition / "proof"
-    return [path for part in components for path in write_proofs(proof, part, folder, out)]
 
 
 def _bytes_of(font: Path) -> bytes:

@@ -1,0 +1,73 @@
+"""Games and what is wanted of them in, files out: `pnp build`, `pnp export` and their like.
+
+What it would write anew as it stands is left alone, and nothing heavy is imported for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from pnp.app.build_parallel import (
+    Show,
+    ShowAll,
+    build_parallel,
+    for_each_game,
+    languages_of,
+    nobody,
+)
+from pnp.app.orders import EditionTask, Order, Wanted
+from pnp.app.rulebooks import no_rulebook
+from pnp.app.up_to_date import unless_up_to_date
+from pnp.core.problems import UsageError
+from pnp.core.project import Project
+from pnp.exports.registry import Need
+
+
+def build_games(
+    project: Project,
+    games: Sequence[str],
+    wanted: Wanted,
+    out: Path,
+    show: ShowAll = lambda ready, of, edition: None,
+    wrote: Callable[[Path], None] = nobody,
+) -> list[Path]:
+    """Return the files of `games` (none named: all), written where they were not up to date.
+
+    `show` hears how many faces of how many are ready and of which edition that was told, where
+    there are several; `wrote` of each file. Raises PnpError with the problems of all games; those
+    without problems are written all the same.
+    """
+    edition = partial(_edition, project, wanted, out)
+    with build_parallel(project, games, wanted.language, edition, show) as ready:
+        return for_each_game(project, games, ready, wrote)
+
+
+def _edition(
+    project: Project, wanted: Wanted, out: Path, game: str, language: str, show: Show
+) -> list[Path]:
+    """Return the files of an edition, written. Raises UsageError, and PnpError."""
+    orders = _possible(project, game, wanted.orders)
+    beside = languages_of(project, game, wanted.language)
+    strict, force = wanted.strict, wanted.force
+    task = EditionTask(project, game, language, orders, strict, force, out, beside)
+
+    def make() -> list[Path]:
+        # Loaded only where something is to be made.
+        from pnp.app.build import build_edition
+
+        return build_edition(task, show)
+
+    return unless_up_to_date(task, make)
+
+
+def _possible(project: Project, game: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+    """Return the orders for which `game` has what they need. Raises UsageError."""
+    missing = no_rulebook(project, game)
+    if not missing:
+        return tuple(orders)
+    lacking = [one for one in orders if Need.RULEBOOK in one.export.needs]
+    if not all(one.if_possible for one in lacking):
+        raise UsageError([missing])
+    return tuple(one for one in orders if one not in lacking)

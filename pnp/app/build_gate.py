@@ -1,0 +1,65 @@
+"""Nothing is printed that contradicts its rules: what checks say of a game, made meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from pnp.app.open_game import open_written
+from pnp.core.problems import PnpError
+from pnp.core.project import Project
+from pnp.load.ledger import games_with_rules
+from pnp.runtime.cache import BlobCache
+from pnp.runtime.fingerprints import data_digest, digest, looks_digest, version_of
+from pnp.runtime.workers import in_background
+
+
+@contextmanager
+def check_meanwhile(
+    project: Project, game: str, cache: BlobCache, force: bool
+) -> Iterator[Callable[[], bool]]:
+    """Give what returns whether `game` contradicts its rules, which is checked meanwhile.
+
+    It raises PnpError with the errors unless `force` is true.
+    """
+    if _is_known_to_hold(project, game, cache):
+        yield not_checked
+        return
+    with in_background(partial(_contradicts, project, game, cache, force)) as found:
+        yield found
+
+
+def not_checked() -> bool:
+    """Return that nothing is known against what is not held to its rules, or was good before."""
+    return False
+
+
+def _is_known_to_hold(project: Project, game: str, cache: BlobCache) -> bool:
+    """Return whether there is nothing to check: no ledger, or nothing new since it was good."""
+    return game not in games_with_rules(project) or bool(cache.get([_stamp(project, game)]))
+
+
+def _stamp(project: Project, game: str) -> str:
+    # What was found good before is the same game in every language.
+    inputs = (looks_digest(project, game), data_digest(project, game), version_of("particle"))
+    return "holds:" + digest(*inputs)
+
+
+def _contradicts(project: Project, name: str, cache: BlobCache, force: bool) -> bool:
+    """Return whether checks found errors in game `name`. Raises PnpError with them unless forced.
+
+    A ledger that can't be read is an error, too: nothing is known to be right then.
+    """
+    from pnp.app.check import check_game, errors_of
+
+    game, fonts = open_written(project, name)
+    try:
+        problems = errors_of(check_game(project, game, fonts, cache))
+    except PnpError as error:
+        problems = list(error.problems)
+    if not problems:
+        cache.put({_stamp(project, name): b""})
+    if problems and not force:
+        raise PnpError(problems)
+    return bool(problems)

@@ -1,0 +1,17 @@
+"""The rulebook as a booklet, one in each language of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.exports.booklet.booklet import booklet_pdf
+from pnp.exports.job import ExportJob, File
+from pnp.exports.rulebook.export import rulebook_pdfs
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield the booklet in each language. Raises PnpError for whatever is wrong with it."""
+    paper = job.values["paper"]
+    for book, pdf in rulebook_pdfs(job):
+        name = f"{book.job.game}-booklet-{book.language}-{paper}.pdf"
+        yield File(name, booklet_pdf(book.job, pdf, paper))

@@ -1,0 +1,116 @@
+"""What every export is given: an edition of a game, what of it is wanted, and what was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from pnp.core.problems import PnpError
+from pnp.core.project import Project
+from pnp.exports.options import in_names, selection_of
+from pnp.exports.registry import Export
+from pnp.faces.faces import FaceContext, FaceJob, draw_faces
+from pnp.fonts.book import FontBook
+from pnp.impose.sheet_files import SheetFile
+from pnp.model.game import Game
+from pnp.model.selection import Selection
+from pnp.runtime.cache import BlobCache
+
+Made = TypeVar("Made")
+
+
+class File(NamedTuple):
+    """A file to write: its path below the folder of the edition, with /, and what is in it."""
+
+    path: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A game in one language, or two, ready to be drawn.
+
+    `written` is the game as it is written, with holes for figures; `languages` has it in each
+    language alone. `beside` are the languages of all editions that are written, "" its own.
+    """
+
+    project: Project
+    written: Game
+    game: Game
+    languages: tuple[Game, ...]
+    fonts: FontBook
+    beside: tuple[str, ...] = ()
+    memo: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """Return what `make` makes, the first time: what several exports of an edition need.
+
+        Raises the PnpError that it raised.
+        """
+        if key not in self.memo:
+            try:
+                self.memo[key] = make()
+            except PnpError as error:
+                self.memo[key] = error
+        made: Made | PnpError = self.memo[key]
+        if isinstance(made, PnpError):
+            raise made
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSource:
+    """Where drawings of faces come from: the cache, else they are drawn over all cores.
+
+    `expect` hears how many more will be drawn, `done` how many more are ready; `meanwhile` is
+    called while others draw.
+    """
+
+    cache: BlobCache
+    expect: Callable[[int], None]
+    done: Callable[[int], None]
+    meanwhile: Callable[[], object]
+
+    def draw(self, look: FaceContext, jobs: Sequence[FaceJob]) -> dict[str, bytes]:
+        """Return the dumped drawings of `jobs` by their ids. Raises PnpError with all problems."""
+        self.expect(len(jobs))
+        blobs = draw_faces(look, jobs, self.cache, self.done, self.meanwhile)
+        return {job.id: blobs[job.key] for job in jobs}
+
+
+@dataclass(frozen=True, slots=True)
+class ExportJob:
+    """What one export is to write.
+
+    `values` has a value for each option of `export`. `sheets`, and `drawings` by the ids of faces,
+    are there where it needs them; one that is loaded (`Drawing.loads`) needs ten times the memory.
+    `unchecked` marks what contradicts its rules.
+    """
+
+    edition: Edition
+    export: Export
+    values: Mapping[str, Any]
+    faces: FaceSource
+    sheets: tuple[SheetFile, ...] = ()
+    drawings: Mapping[str, bytes] = field(default_factory=dict)
+    unchecked: bool = False
+
+    @property
+    def selection(self) -> Selection:
+        """What of the game is wanted."""
+        return selection_of(self.values)
+
+    @property
+    def look(self) -> FaceContext:
+        """What its faces depend on."""
+        edition, low_ink = self.edition, bool(self.values.get("low-ink"))
+        return FaceContext(edition.project, edition.game, edition.fonts, low_ink)
+
+    def suffix(self) -> str:
+        """Return how names of its files say what it was told, and that it is unchecked.
+
+        Options whose values differ make different names, so that no file replaces another.
+        """
+        mark = "-unchecked" if self.unchecked else ""
+        return in_names(self.export.options, self.values) + mark + self.selection.suffix()

@@ -1,0 +1,78 @@
+"""What an export can be told, as values: the command line makes its options of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from pnp.core.sizes import PAPERS
+from pnp.exports.page import marks
+from pnp.impose import imposition
+from pnp.impose.print_options import USUAL_BLEED, USUAL_MARKS
+from pnp.model.selection import Selection
+
+
+class Kind(Enum):
+    """What values an option takes."""
+
+    FLAG = "is given, or not: a bool"
+    NAME = "a name or a pattern: a str, empty where it is not given"
+    CHOICE = "one of its choices: a str"
+    LENGTH = "a length from its least to its most: a float, in mm"
+    NUMBER = "a whole number from its least to its most: an int"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option: `--name`, which is also the key of its value in a job.
+
+    `help` is a sentence; that of a CHOICE lists the choices. Options of one name are the same in
+    all exports.
+    """
+
+    name: str
+    kind: Kind
+    default: Any
+    help: str = ""
+    metavar: str = ""
+    choices: tuple[str, ...] = ()
+    least: float = 0.0
+    most: float = 0.0
+
+    def in_name(self, value: Any) -> str:
+        """Return how names of files tell a value that is not the default."""
+        if self.kind is Kind.FLAG:
+            return self.name
+        return f"{self.name}-{value:g}mm" if self.kind is Kind.LENGTH else f"{self.name}-{value}"
+
+
+COMPONENT = Option("component", Kind.NAME, "", "Only this component.", "C")
+SET = Option("set", Kind.NAME, "", "Only the cards of a set.", "NAME")
+CARDS = Option("cards", Kind.NAME, "", "Only these cards, e.g. 'up-*'.", "PATTERN")
+SELECTION = (COMPONENT, SET, CARDS)
+LOW_INK = Option("low-ink", Kind.FLAG, False, "White ground and outlines.")
+PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
+BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=imposition.BACKS)
+MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=marks.MARKS)
+# Faces are drawn 3 mm beyond the cut.
+BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=3.0)
+
+
+def selection_of(values: Mapping[str, Any]) -> Selection:
+    """Return what of a game is wanted; of options that are not there nothing was said."""
+    return Selection(*(values.get(one.name, "") for one in SELECTION))
+
+
+def in_names(options: Iterable[Option], values: Mapping[str, Any]) -> str:
+    """Return how names of files say which `values` are not the default, "" for none.
+
+    The selection is told by `Selection.suffix`, which comes last in a name.
+    """
+    words = [
+        f"-{one.in_name(values[one.name])}"
+        for one in options
+        if one not in SELECTION and values[one.name] != one.default
+    ]
+    return "".join(words)

@@ -1,0 +1,107 @@
+"""All exports. To add one: a folder here with `export.py`, which has `write(job)`, and a row.
+
+The command line reads these rows. A folder is loaded when something is to be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from importlib import import_module
+from typing import Any
+
+from pnp.exports.options import (
+    BACKS,
+    BLEED,
+    CARDS,
+    COMPONENT,
+    LOW_INK,
+    MARKS,
+    PAPER,
+    SELECTION,
+    SET,
+    Kind,
+    Option,
+)
+
+
+class Need(Enum):
+    """What is made for an export before it writes."""
+
+    SHEETS = "what lies on which sheet: `job.sheets`"
+    DRAWINGS = "faces as drawings: `job.drawings`"
+    PIXELS = "nothing: it draws faces as pixels itself"
+    RULEBOOK = "a game with a rulebook.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """One way to write a game out.
+
+    `says` is a sentence of what it writes. What is `printed` is refused where a game contradicts
+    its rules, and marked where that is forced. `example` is how its options are used.
+    """
+
+    name: str
+    says: str
+    options: tuple[Option, ...]
+    needs: frozenset[Need]
+    printed: bool = False
+    example: str = ""
+    module: str = ""
+
+    def load(self) -> Callable[[Any], Iterable[Any]]:
+        """Return its `write`, which takes an ExportJob and gives Files, with all that it needs."""
+        module = self.module or f"pnp.exports.{self.name.replace('-', '_')}.export"
+        write: Callable[[Any], Iterable[Any]] = import_module(module).write
+        return write
+
+    def defaults(self) -> dict[str, Any]:
+        """Return the value of each option that is not given."""
+        return {one.name: one.default for one in self.options}
+
+
+_PRINT = (PAPER, BACKS, MARKS, BLEED, LOW_INK)
+_SHEETS = frozenset({Need.SHEETS, Need.DRAWINGS})
+_RULEBOOK = frozenset({Need.RULEBOOK})
+_GREY = Option("grey", Kind.FLAG, False, "As a black-and-white printer shows it.")
+_DPI = Option("dpi", Kind.NUMBER, 100, "Pixels per inch.", "DPI", least=30, most=600)
+
+_ROWS = (
+    Export(
+        "sheets", "Print sheets as PDF, one of each component and one of all.",
+        (*SELECTION, *_PRINT), _SHEETS, printed=True, example="--set level1 --paper letter",
+    ),
+    Export(
+        "parts-list", "What to print, to cut and to have ready, as PDF.",
+        (SET, *_PRINT), _SHEETS, printed=True, example="--paper letter",
+    ),
+    Export("rulebook", "The rulebook as PDF, with pages of A5.", (), _RULEBOOK),
+    Export(
+        "booklet", "The rulebook as PDF to print on both sides, fold and staple.",
+        (PAPER,), _RULEBOOK, example="--paper letter",
+    ),
+    Export("rulebook-html", "The rulebook as one HTML page for a phone.", (), _RULEBOOK),
+    Export(
+        "proof", "Contact sheets as PNG: every face, with its id and copies.",
+        (*SELECTION, LOW_INK, _GREY, _DPI), frozenset({Need.PIXELS}),
+        example="--component hand --grey",
+    ),
+)  # fmt: skip
+EXPORTS: dict[str, Export] = {one.name: one for one in _ROWS}
+
+
+def usual_exports(values: Mapping[str, Any]) -> list[str]:
+    """Return the exports that `pnp build` writes unasked, by what it is told.
+
+    With a part of a game there is no parts list; the rulebook comes with a whole game in full
+    colour, and as a booklet on the papers that people have at home.
+    """
+    names = ["sheets"]
+    if not (values[COMPONENT.name] or values[CARDS.name]):
+        names.append("parts-list")
+        if not (values[SET.name] or values[LOW_INK.name]):
+            names.append("rulebook")
+            names += ["booklet"] if values[PAPER.name] in ("a4", "letter") else []
+    return names

@@ -1,0 +1,137 @@
+"""All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.core.problems import PnpError, Problem, Where, told_once
+from pnp.core.sizes import BLEED
+from pnp.drawing.drawing import Drawing
+from pnp.exports.job import ExportJob
+from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.heads import with_heads
+from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_svg
+from pnp.exports.rulebook.job import Drawn, RulebookJob
+from pnp.faces.faces import FaceContext, FaceJob, face_id, jobs_for, teller
+from pnp.model.game import Game
+from pnp.render.art import Art
+from pnp.rulebook.resolve import Complete
+from pnp.runtime.fingerprints import digest, looks_digest
+from pnp.svg.face_document import FaceSvg
+
+if TYPE_CHECKING:
+    from pnp.drawing.svg_canvas import SvgSheet
+
+
+class Pictures:
+    """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
+
+    def __init__(self, job: ExportJob, game: Game, book: Complete) -> None:
+        """Faces are those of `job`, in full colour; `game` speaks the language of the rulebook."""
+        edition = job.edition
+        self._look = FaceContext(edition.project, edition.game, edition.fonts, low_ink=False)
+        self._game = game
+        self._book = book
+        self._faces = job.faces
+        self._cache = job.faces.cache
+        self._jobs = _jobs(self._look, book)
+        self._fresh: dict[str, bytes] = {}
+        self._base = digest(looks_digest(edition.project, game.id), "page of a rulebook")
+
+    def drawn(self, job: RulebookJob) -> Drawn:
+        """Return the drawings of faces, cover and grounds of titles, and what draws pages."""
+        faces = self._drawings(self._look, self._jobs)
+        if job.has_heads:
+            faces |= self._last(with_heads(self._game, job))
+        return Drawn(self._cover(), faces, self._page)
+
+    def web(self, icons: Mapping[str, Art]) -> WebFaces:
+        """Return the faces, the cover and `icons` for a web page.
+
+        Raises PnpError with all problems.
+        """
+        game = with_cover(self._look.project, self._game, self._book.document)
+        cover = replace(self._look, game=game)
+        jobs = [(self._look, self._jobs), (cover, jobs_for(cover, game.components[-1:]))]
+        names = [f"{name} {art.svg}" for name, art in sorted(icons.items())]
+        key = digest("faces of a web page", *(job.key for _, some in jobs for job in some), *names)
+        blob = self._cache.get([key]).get(key)
+        if blob is not None:
+            return WebFaces.loads(blob)
+        from pnp.drawing.face import draw_svg
+        from pnp.drawing.svg_canvas import SvgSheet
+
+        sheet, faces, problems = SvgSheet(), dict[str, str](), list[Problem]()
+        for look, some in jobs:
+            problems += _draw_on(sheet, look, some, faces)
+        for name, art in icons.items():
+            svg = FaceSvg(icon_svg(art), {})
+            faces[icon_id(name)] = draw_svg(svg, self._look.fonts, sheet, 0, Where(art.file))
+        if problems:
+            raise PnpError(told_once(problems))
+        definitions, faces = sheet.finish(faces)
+        fonts = {
+            name: (font.family, font.style, codes) for name, (font, codes) in sheet.fonts().items()
+        }
+        made = WebFaces(faces, definitions, fonts)
+        self._cache.put({key: made.dumps()})
+        return made
+
+    def keep(self) -> None:
+        """Put what was drawn for pages into the cache."""
+        self._cache.put(self._fresh)
+
+    def _page(self, svg: FaceSvg) -> Drawing:
+        """Return what stands on a page, drawn. Raises PnpError for icons that can't be."""
+        key = digest(self._base, svg.body, *sorted(svg.drawings))
+        blob = self._cache.get([key]).get(key)
+        if blob is None:
+            # Loaded only where a page has changed.
+            from pnp.drawing.face import draw_face
+            from pnp.drawing.marked_content import MarkedWalker
+
+            where = self._book.document.where
+            blob = draw_face(svg, self._look.fonts, where, MarkedWalker).dumps()
+            self._fresh[key] = blob
+        return Drawing.loads(blob)
+
+    def _cover(self) -> Drawing:
+        """Return the cover: a face as large as a page."""
+        game = with_cover(self._look.project, self._game, self._book.document)
+        (cover,) = self._last(game).values()
+        return cover
+
+    def _last(self, game: Game) -> dict[str, Drawing]:
+        """Return the faces of the last component of `game` by their ids."""
+        look = replace(self._look, game=game)
+        return self._drawings(look, jobs_for(look, game.components[-1:]))
+
+    def _drawings(self, look: FaceContext, jobs: list[FaceJob]) -> dict[str, Drawing]:
+        drawn = self._faces.draw(look, jobs)
+        return {name: Drawing.loads(blob) for name, blob in drawn.items()}
+
+
+def _draw_on(
+    sheet: SvgSheet, look: FaceContext, jobs: list[FaceJob], faces: dict[str, str]
+) -> Iterator[Problem]:
+    """Put the faces of `jobs` into `faces`; yield what is wrong with them."""
+    from pnp.drawing.face import draw_svg
+    from pnp.render.renderer import Renderer
+
+    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+    told_of = teller(look)
+    for job in jobs:
+        try:
+            svg = renderer.face(job.component, job.card, job.face)
+            faces[job.id] = draw_svg(svg, look.fonts, sheet, BLEED, job.face.where)
+        except PnpError as error:
+            yield from told_of(job, error.problems)
+
+
+def _jobs(look: FaceContext, book: Complete) -> list[FaceJob]:
+    """Return a job for each face that the rulebook shows."""
+    shown = [one for picture in book.shown.values() for one in picture.faces]
+    wanted = {face_id(one.component, one.face) for one in shown}
+    return [job for job in jobs_for(look, look.game.components) if job.id in wanted]

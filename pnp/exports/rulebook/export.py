@@ -1,0 +1,63 @@
+"""The rulebook as PDF, one in each language of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.core.problems import PnpError, Problem
+from pnp.exports.job import ExportJob, File
+from pnp.exports.rulebook.drawn_pictures import Pictures
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.open import rulebook_of
+from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
+
+
+class Rulebook(NamedTuple):
+    """A rulebook in one language, ready to be set, and its pictures, which are drawn when asked."""
+
+    job: RulebookJob
+    language: str
+    pictures: Pictures
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield the rulebook in each language. Raises PnpError for whatever is wrong with it."""
+    for book, pdf in rulebook_pdfs(job):
+        yield File(f"{book.job.game}-rulebook-{book.language}.pdf", pdf)
+
+
+def rulebooks(job: ExportJob) -> list[Rulebook]:
+    """Return the rulebook in each language of the edition; pictures show cards in all of them.
+
+    Raises PnpError with the problems of all languages.
+    """
+    return job.edition.once("rulebooks", lambda: _opened(job))
+
+
+def rulebook_pdfs(job: ExportJob) -> list[tuple[Rulebook, bytes]]:
+    """Return the rulebooks with their PDFs, which are set once for all exports that show pages."""
+    return job.edition.once("rulebook PDFs", lambda: [(one, _set(one)) for one in rulebooks(job)])
+
+
+def _opened(job: ExportJob) -> list[Rulebook]:
+    edition = job.edition
+    books: list[Rulebook] = []
+    problems: list[Problem] = []
+    for game in edition.languages:
+        try:
+            set_up, book = rulebook_of(edition.project, edition.written, game, edition.fonts)
+        except PnpError as error:
+            problems += error.problems
+        else:
+            books.append(Rulebook(set_up, game.edition, Pictures(job, game, book)))
+    if problems:
+        raise PnpError(problems)
+    return books
+
+
+def _set(book: Rulebook) -> bytes:
+    pages = pages_of(book.job)
+    pdf = rulebook_pdf(book.job, pages, book.pictures.drawn(book.job))
+    book.pictures.keep()
+    return pdf
