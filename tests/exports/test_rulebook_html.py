@@ -112,9 +112,9 @@ def test_nothing_is_fetched(page, html, policy):
 
 def test_only_its_own_script_and_style_may_be_used(page, policy):
     for name, tag in (("script-src", "script"), ("style-src", "style")):
-        (one,) = page.all(tag)
-        digest = base64.b64encode(sha256("".join(one.said).encode()).digest()).decode()
-        assert policy[name] == f"'sha256-{digest}'"
+        texts = ["".join(one.said).encode() for one in page.all(tag)]
+        digests = [base64.b64encode(sha256(text).digest()).decode() for text in texts]
+        assert policy[name].split() == [f"'sha256-{digest}'" for digest in digests]
     # What such a policy forbids is not there: an icon came with a style of its own.
     attributes = {name for one in page.all() for name in one.attributes}
     assert not [name for name in attributes if name == "style" or name.startswith("on")]
@@ -135,6 +135,18 @@ def test_pictures_say_what_they_show_in_words(page):
     said = {one["aria-label"] for one in pictures}
     assert said == {"Cover", "Deck", "Deck + Deck", "gem"}
     assert not page.all("title")[1:]
+
+
+def test_a_picture_that_stands_alone_is_a_button_with_a_size(page, html):
+    buttons = [one for one in page.all("button") if one.has("zoom")]
+    assert len(buttons) == len(page.all("figure")) + 1  # the cover
+    assert all(one.all("svg")[0]["aria-label"] for one in buttons)
+    sizes = {one["class"].split()[1] for one in buttons[1:]}
+    assert all(re.search(rf"\.{size}{{width:\d+px;aspect-ratio:\d+/\d+}}", html) for size in sizes)
+
+
+def test_words_stand_before_what_pictures_are_made_of(html):
+    assert html.index("</main>") < html.index("<symbol")
 
 
 def test_landmarks_and_headings(page):

@@ -140,7 +140,7 @@ class Body:
         badge = f'<b class="count">{count}×</b>' if count is not None else ""
         caption = self._texts.html(picture.caption, picture.where)
         caption = f"<{_CAPTION}>{caption}</{_CAPTION}>" if caption else ""
-        return f"<figure>{self._pictures.sized(picture)}{badge}{caption}</figure>"
+        return f"<figure>{self._pictures.large(picture)}{badge}{caption}</figure>"
 
 
 _MAKERS: Mapping[type, Callable[[Body, Any], str]] = {

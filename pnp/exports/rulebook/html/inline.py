@@ -54,7 +54,9 @@ class Texts:
 
     def _piece(self, piece: Words | Inset, in_link: bool) -> str:
         if isinstance(piece, Inset):
-            return self._ruled(sign_of(piece.picture), self._inset(piece.picture), in_link)
+            return self._ruled(
+                sign_of(piece.picture), self._pictures.inset(piece.picture, _HIGH), in_link
+            )
         if piece == BREAK:
             return "<br>"
         if is_page(piece):
@@ -80,12 +82,7 @@ class Texts:
     def cell(self, picture: Picture) -> str:
         """Return a picture that has a cell of a table of its own."""
         crop = self._job.shown[picture].crop
-        return self._inset(picture, min(_CELL, _WIDEST * crop.height / crop.width))
-
-    def _inset(self, picture: Picture, high: float = _HIGH) -> str:
-        crop = self._job.shown[picture].crop
-        size = f'width="{high * crop.width / crop.height:.2f}em" height="{high:.2f}em"'
-        return self._pictures.svg(picture, f'class="inset" {size}')
+        return self._pictures.inset(picture, min(_CELL, _WIDEST * crop.height / crop.width))
 
 
 def sign_of(picture: Picture) -> str:

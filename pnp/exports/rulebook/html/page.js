@@ -9,6 +9,7 @@
     return made;
   };
   const nav = one("#contents");
+  const said = document.body.dataset;
 
   // Contents: closed once they have led somewhere.
   nav.addEventListener("click", (event) => {
@@ -19,7 +20,8 @@
   const form = one(".search");
   const input = one("input", form);
   const plain = (text) => text.normalize("NFD").replace(/\p{M}|\u00ad/gu, "").toLowerCase();
-  const entries = all("main h2, main h3, main h4").map((heading) => {
+  let read;
+  const entries = () => read ??= all("main h2, main h3, main h4").map((heading) => {
     const own = [...heading.parentElement.children].filter((part) => part.localName !== "section");
     const text = own.map((part) => part.textContent.replace(/\s+/g, " ")).join(" ");
     return { heading, text, plain: plain(text) };
@@ -33,7 +35,7 @@
   };
   input.addEventListener("input", () => {
     const words = plain(input.value).split(/\s+/).filter((word) => word.length > 1);
-    const hits = words.length ? entries.filter((entry) => words.every((word) => entry.plain.includes(word))) : [];
+    const hits = words.length ? entries().filter((entry) => words.every((word) => entry.plain.includes(word))) : [];
     one(".hits", form).replaceChildren(...hits.map((entry) => hit(entry, words)));
     const said = hits.length ? input.dataset.found.replace("{n}", hits.length) : input.dataset.none;
     one("[role=status]", form).textContent = words.length ? said : "";
@@ -42,28 +44,23 @@
   form.hidden = false;
 
   // Pictures: a tap shows them large.
-  const dialog = make("dialog", { "aria-label": document.body.dataset.picture });
-  const close = make("button", { type: "button", class: "close", autofocus: "" }, document.body.dataset.close);
+  const dialog = make("dialog", { "aria-label": said.picture });
+  const close = make("button", { type: "button", class: "close", autofocus: "" }, said.close);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
-  for (const picture of all("svg.picture, svg.book")) {
-    if (picture.closest("a")) continue;
-    const button = make("button", { type: "button", class: "zoom", "aria-haspopup": "dialog" });
-    picture.replaceWith(button);
-    button.append(picture);
-    button.addEventListener("click", () => {
-      const large = picture.cloneNode(true);
-      const { width, height } = picture.viewBox.baseVal;
-      large.setAttribute("class", "large");
-      large.style.setProperty("--aspect", width / height);
-      dialog.replaceChildren(large, make("p", {}, picture.getAttribute("aria-label")), close);
-      dialog.showModal();
-    });
-  }
+  addEventListener("click", (event) => {
+    const button = event.target.closest(".zoom");
+    if (!button) return;
+    const picture = one("svg", button);
+    const large = picture.cloneNode(true);
+    const { width, height } = picture.viewBox.baseVal;
+    large.style.setProperty("--aspect", width / height);
+    dialog.replaceChildren(large, make("p", {}, picture.getAttribute("aria-label")), close);
+    dialog.showModal();
+  });
 
   // What is ticked, chosen and counted is kept on this device, if it may be.
-  const said = document.body.dataset;
   const place = `pnp ${document.title}`;
   let kept = {};
   try { kept = JSON.parse(localStorage.getItem(place)) ?? {}; } catch { kept = {}; }
@@ -79,13 +76,12 @@
   const view = one("#at-table");
   if (view) {
     view.checked = kept.view ?? false;
-    view.addEventListener("change", () => { keep("view", view.checked); scrollTo({ top: 0 }); measure(); });
+    view.addEventListener("change", () => { keep("view", view.checked); scrollTo({ top: 0 }); });
   }
   const sheets = [];
   const choices = all(".players input");
   const choose = (number) => {
     for (const choice of choices) if (choice.value === number) choice.checked = true;
-    measure();
   };
   for (const choice of choices) choice.addEventListener("change", () => { keep("players", choice.value); choose(choice.value); sheets.forEach((resize) => resize(Number(choice.value))); });
   for (const list of all(".ticks")) {
@@ -139,8 +135,8 @@
       const foot = make("tr", {}, make("th", { scope: "row" }, said.total), ...totals.map((total) => make("td", {}, total)));
       const made = make("table", { class: "sheet" }, make("thead", {}, head), make("tbody", {}, ...lines), make("tfoot", {}, foot));
       one("table", box).replaceWith(made);
+      sizes.observe(made);
       add();
-      measure();
     };
     const more = make("button", { type: "button", class: "again" }, said.more);
     more.addEventListener("click", () => { players += 1; state.names[players - 1] = ""; keep(key, state); column(); });
@@ -153,17 +149,18 @@
   };
 
   // Tables that go on to the side say so.
-  const measure = () => {
-    for (const table of all(".scroll")) {
-      const wide = table.scrollWidth > table.clientWidth + 1;
-      const hint = table.nextElementSibling?.matches(".hint") ? table.nextElementSibling : null;
-      if (wide && !hint) table.after(make("p", { class: "hint" }, `→ ${document.body.dataset.sideways}`));
-      if (!wide) hint?.remove();
-      // What does not scroll is no stop for the keyboard.
-      table.tabIndex = wide ? 0 : -1;
-    }
+  const measure = ({ target }) => {
+    const table = target.closest(".scroll");
+    if (!table) return;
+    const wide = table.scrollWidth > table.clientWidth + 1;
+    const hint = table.nextElementSibling?.matches(".hint") ? table.nextElementSibling : null;
+    if (wide && !hint) table.after(make("p", { class: "hint" }, `→ ${said.sideways}`));
+    if (!wide) hint?.remove();
+    // What does not scroll is no stop for the keyboard.
+    table.tabIndex = wide ? 0 : -1;
   };
-  addEventListener("resize", measure);
+  const sizes = new ResizeObserver((entries) => requestAnimationFrame(() => entries.forEach(measure)));
+  for (const frame of all(".scroll")) { sizes.observe(frame); sizes.observe(frame.firstElementChild); }
   all("[data-sheet]").forEach(sheet);
   choose(kept.players ?? "");
 })();

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import pkgutil
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -17,7 +17,7 @@ from pnp.exports.rulebook.html.faces import WebFaces
 from pnp.exports.rulebook.html.fonts import font_rules, glyph_rules
 from pnp.exports.rulebook.html.inline import Texts
 from pnp.exports.rulebook.html.languages import switch
-from pnp.exports.rulebook.html.pictures import Pictures, definitions
+from pnp.exports.rulebook.html.pictures import COVER, Pictures, definitions
 from pnp.exports.rulebook.html.sections import sections_of
 from pnp.exports.rulebook.html.strings import words_for
 from pnp.exports.rulebook.html.table_view import all_players, has_role, hidden_columns
@@ -47,7 +47,6 @@ _PAGE = """<!DOCTYPE html>
 </html>
 """
 _BODY = """<a class="skip" href="#rules">{skip}</a>
-{symbols}
 <header class="bar">
 <button type="button" class="open" popovertarget="contents">{contents}</button>
 {at_table}
@@ -64,7 +63,8 @@ _BODY = """<a class="skip" href="#rules">{skip}</a>
 </div>
 </div>
 {sections}
-</main>"""
+</main>
+{symbols}"""
 # Words that the script puts into the page.
 _SCRIPTED = ("picture", "close", "sideways", "player", "total", "more", "again")
 _INPUT = '<input type="checkbox" role="switch" id="at-table">'
@@ -89,24 +89,25 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
     languages = switch(document.language, others, said["languages"])
     lines = [texts.html(line.text, line.where) for line in document.cover]
     sections = [*body.blocks(top.blocks), *map(body.section, top.sections)]
+    glyphs = "\n".join(glyph_rules(job, faces))
     content = _BODY.format(
         skip=said["skip"],
         contents=said["contents"],
         title=title,
-        symbols=definitions(job, faces, pictures),
+        symbols=definitions(job, faces, pictures, glyphs),
         nav=contents(top, texts, said, languages),
         languages=languages,
         at_table=_SWITCH.format(said["table"]) if has_role(top) else "",
-        cover=pictures.cover(said["cover"]),
+        cover=pictures.cover(faces.faces[COVER], said["cover"]),
         lines="\n".join(f"<p>{line}</p>" for line in lines),
         sections="\n".join(sections),
     )
-    style = "\n".join(_style(job, faces, content))
+    style = "\n".join([*_style(job, content), *pictures.sizes()])
     script = _file("page.js")
     return _PAGE.format(
         lang=escape(document.language),
         direction="rtl" if document.language.split("-")[0].lower() in _LEFTWARD else "ltr",
-        policy=_policy(style, script),
+        policy=_policy((style, glyphs), script),
         description=escape(" · ".join(_plain(line) for line in lines) or job.title),
         accent=job.look.accent,
         title=title,
@@ -117,9 +118,8 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
     )
 
 
-def _style(job: RulebookJob, faces: WebFaces, content: str) -> Iterator[str]:
+def _style(job: RulebookJob, content: str) -> Iterator[str]:
     yield from font_rules(job, _letters(content))
-    yield from glyph_rules(job, faces)
     yield from day(job)
     yield "@media screen and (prefers-color-scheme:dark){"
     yield from night(job)
@@ -147,16 +147,16 @@ def _plain(html: str) -> str:
     return _TAG.sub("", html).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
 
 
-def _policy(style: str, script: str) -> str:
+def _policy(styles: Iterable[str], script: str) -> str:
     """Return what the page may load (CSP 3): what stands in it, and nothing else."""
     return (
         "default-src 'none'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; "
-        f"style-src '{_hash(style)}'; script-src '{_hash(script)}'"
+        f"style-src {' '.join(map(_hash, styles))}; script-src {_hash(script)}"
     )
 
 
 def _hash(text: str) -> str:
-    return f"sha256-{base64.b64encode(sha256(text.encode()).digest()).decode('ascii')}"
+    return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode('ascii')}'"
 
 
 @cache

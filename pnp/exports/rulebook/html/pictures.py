@@ -24,7 +24,7 @@ _PX_PER_MM = 4.6
 # Of the size of a piece, where its picture names none, in mm and as a share of the piece.
 _SHARE, _LEAST = 0.32, 12.0
 # The id of the face that is the cover.
-_COVER = "rulebook/front/cover"
+COVER = "rulebook/front/cover"
 
 
 class Pictures:
@@ -33,6 +33,7 @@ class Pictures:
     def __init__(self, job: RulebookJob, faces: tuple[str, ...]) -> None:
         self._job = job
         self._names = {key: f"f{number}" for number, key in enumerate(faces)}
+        self._sizes: dict[str, str] = {}
 
     def name(self, face: str) -> str:
         """Return the id, in the page, of the face that has the id `face`."""
@@ -47,13 +48,25 @@ class Pictures:
         """Return what a picture shows, in the language of the rulebook."""
         return self._job.shown[picture].said or plain(picture.caption)
 
-    def cover(self, said: str) -> str:
-        """Return the cover; `said` is what it is called."""
+    def cover(self, body: str, said: str) -> str:
+        """Return the cover, which is drawn by `body`; `said` is what it is called."""
         return (
-            f'<svg class="book" viewBox="0 0 {A5.width:g} {A5.height:g}" width="296" height="420" '
-            f'role="img" aria-label="{escape(said)}"><use href="#{self.name(_COVER)}" '
-            f'width="{A5.width:g}" height="{A5.height:g}"/></svg>'
+            '<button type="button" class="zoom book" aria-haspopup="dialog">'
+            f'<svg {_box(A5)} role="img" aria-label="{escape(said)}">{body}</svg></button>'
         )
+
+    def sizes(self) -> Iterator[str]:
+        """Yield CSS with the sizes of all pictures that were asked for so far.
+
+        Known sizes let a browser leave what is out of sight undrawn: that is most of its work.
+        """
+        for size, name in self._sizes.items():
+            yield f".{name}{{{size}}}"
+
+    def _sized(self, width: float, height: float, unit: str) -> str:
+        """Return the class of a size."""
+        size = f"width:{width:g}{unit};aspect-ratio:{width:g}/{height:g}"
+        return self._sizes.setdefault(size, f"s{len(self._sizes)}")
 
     def icon(self, name: str) -> str:
         """Return an icon as inline SVG, "" where there is none of that name."""
@@ -71,15 +84,24 @@ class Pictures:
         """Return how many pieces a picture stands for, None where it does not say."""
         return self._job.shown[picture].count
 
-    def sized(self, picture: Picture) -> str:
-        """Return a picture as large as it is by itself; where there is less room it is smaller."""
+    def large(self, picture: Picture) -> str:
+        """Return a picture that stands by itself, as a button that opens it."""
         crop = self._job.shown[picture].crop
         width = self.width(picture)
-        height = round(width * crop.height / crop.width)
-        return self.svg(picture, f'class="picture" width="{width}" height="{height}"')
+        size = self._sized(width, round(width * crop.height / crop.width), "px")
+        return (
+            f'<button type="button" class="zoom {size}" aria-haspopup="dialog">'
+            f"{self._svg(picture)}</button>"
+        )
 
-    def svg(self, picture: Picture, attributes: str) -> str:
-        """Return a picture as inline SVG, a mm its unit. `attributes` say how large it is."""
+    def inset(self, picture: Picture, high: float) -> str:
+        """Return a picture in a text, `high` em high."""
+        crop = self._job.shown[picture].crop
+        size = self._sized(round(high * crop.width / crop.height, 2), round(high, 2), "em")
+        return f'<span class="inset {size}">{self._svg(picture)}</span>'
+
+    def _svg(self, picture: Picture) -> str:
+        """Return a picture as inline SVG, a mm its unit."""
         shown = self._job.shown[picture]
         box = " ".join(f"{value:g}" for value in shown.crop)
         inside = "".join(self._faces(shown))
@@ -90,7 +112,7 @@ class Pictures:
                 f'-{shown.crop.y * 2 + shown.crop.height:g})">{inside}</g>'
             )
         said = escape(self.alternative(picture))
-        return f'<svg {attributes} viewBox="{box}" role="img" aria-label="{said}">{inside}</svg>'
+        return f'<svg viewBox="{box}" role="img" aria-label="{said}">{inside}</svg>'
 
     def _faces(self, shown: Shown) -> Iterator[str]:
         yield self._use(shown.shown, 0, 0)
@@ -105,8 +127,11 @@ class Pictures:
         return f'<use href="#{key}"{at} width="{width:g}" height="{height:g}"/>'
 
 
-def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures) -> str:
-    """Return what pictures are made of, and icons, as SVG that shows nothing by itself."""
+def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures, style: str) -> str:
+    """Return what pictures are made of, and icons, as SVG that shows nothing by itself.
+
+    `style` is CSS that it needs. It is the last of a page, so that its words are shown before.
+    """
     parts = [faces.definitions]
     components = {
         face_id(one.component, one.face): one.component
@@ -120,12 +145,10 @@ def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures) -> str:
             parts.append(f'<symbol id="{name}" {_box(icons[key])}>{body}</symbol>')
         elif key in components:
             parts.append(_piece(name, body, components[key].size, _radii(components[key])))
-        else:
-            parts.append(_piece(name, body, A5, (0.0, 0.0)))
     inside = "\n".join(filter(None, parts))
     return (
         '<svg class="faces" width="0" height="0" aria-hidden="true">'
-        f"<defs>\n{inside}\n</defs></svg>"
+        f"<style>{style}</style><defs>\n{inside}\n</defs></svg>"
     )
 
 
