@@ -1,7 +1,7 @@
 import math
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size, Trim
@@ -242,12 +242,13 @@ def test_marks_keep_off_faces_and_the_paper_s_edge(paper, backs, bleed, gutter, 
         assert place.width + place.height >= (0.99 if bleed <= 1.5 else 0.29)
 
 
+@example("a4", "duplex-long", 1.5, False, 10.0)
 @given(
     st.sampled_from(sorted(PAPERS)),
     st.sampled_from(BACKS),
     st.sampled_from([0.0, 1.0, 1.5, 2.0, 3.0, 5.0]),
     st.booleans(),
-    st.floats(10, 60),
+    st.floats(20, 60),
 )
 def test_marks_of_discs_keep_off_all_bleeds(paper, backs, bleed, wide, size):
     gap = gap_for_marks(bleed) if wide else gap_between("round", bleed)

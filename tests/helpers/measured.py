@@ -124,9 +124,10 @@ def _warm_up():
     from pnp.cli.main import main
 
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()):
-        write_game(Path(folder), files={"cards/mini/rules.yaml": RULES})
-        for command in ("build", "check"):
-            main([command, "--root", folder])
+        files = {"cards/mini/rules.yaml": RULES, "cards/mini/rulebook.md": "# Mini\n\nA\n"}
+        write_game(Path(folder), files=files)
+        for command in ("build", "check", "proof", "rulebook mini --format all", "texts status"):
+            main([*command.split(), "--root", folder])
 
 
 def _run(said):
