@@ -84,7 +84,7 @@ def _languages(project: Project, game: Game) -> list[str]:
 
 def _size(part: Component) -> str:
     width, height = part.size
-    return f"{width:g} mm round" if part.shape == "round" else f"{width:g} x {height:g} mm"
+    return f"{width:g} mm round" if part.shape.is_disc else f"{width:g} x {height:g} mm"
 
 
 def _pieces(game: Game, card_set: CardSet) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from pnp.core.sizes import BLEED as DRAWN
 from pnp.core.sizes import PAPERS
 from pnp.exports.page import marks
 from pnp.impose import imposition
@@ -57,7 +58,7 @@ PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
 BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=imposition.BACKS)
 MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=marks.MARKS)
 # Faces are drawn 3 mm beyond the cut.
-BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=3.0)
+BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=DRAWN)
 
 
 def selection_of(values: Mapping[str, Any]) -> Selection:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.shape import Shape
 from pnp.core.sizes import PAPERS
 
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
@@ -32,7 +33,6 @@ _LONG_ENOUGH = 280.0
 _SHORTEST_MARK = 1.0
 # Between fronts and backs of a folded sheet: the bend of thick paper stays outside the cards.
 _FOLD_GAP = 4.0
-_DISC_GAP = 2.0
 # Marks of a single piece start this far outside its trim where there is no bleed, and are so long.
 PIECE_MARK_START, PIECE_MARK = 0.5, 1.5
 _TINY = 1e-6
@@ -160,10 +160,9 @@ def gap_for_marks(bleed: float) -> float:
     return 2 * max(bleed, PIECE_MARK_START) + PIECE_MARK
 
 
-def gap_between(shape: str, bleed: float, gutter: float = 0.0) -> float:
-    """Return the mm between two trims: both bleeds and `gutter`; discs need room for scissors."""
-    least = _DISC_GAP if shape == "round" else 0.0
-    return max(2 * bleed + gutter, least)
+def gap_between(shape: Shape, bleed: float, gutter: float = 0.0) -> float:
+    """Return the mm between two trims: both bleeds and `gutter`, or room for the tool."""
+    return max(2 * bleed + gutter, shape.least_gap)
 
 
 def lay_out(

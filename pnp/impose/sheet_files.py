@@ -119,7 +119,7 @@ def file_name(game: Game, options: Options, part: str = "") -> str:
 
 
 def _layout(components: Sequence[Component], options: Options) -> Imposition:
-    if components[0].shape in ("board", "net"):
+    if components[0].shape.own_sheets:
         return _whole_or_tiled(components[0], options)
     if len({component.trim for component in components}) == 1:
         return _in_a_grid(components, options)
@@ -175,7 +175,7 @@ def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
     first = components[0]
     copies = [copy for component in components for copy in _copies(component)]
     gaps = [gap_between(first.shape, options.bleed)]
-    if first.shape == "round":
+    if first.shape.is_disc:
         gaps.insert(0, gap_for_marks(options.bleed))
     layouts = (
         lay_out(copies, first.size, options.paper, options.backs, options.bleed, gap, first.where)

@@ -25,7 +25,7 @@ class Held:
     def kind(self, stock: float, sleeved: bool) -> Kind:
         """Return the pieces, `stock` mm thick; only cards are in sleeves."""
         width, height = self.component.size
-        if sleeved and self.component.shape == "card":
+        if sleeved and self.component.shape.is_sleeved:
             size = Size(width + SLEEVE_BORDER, height + SLEEVE_BORDER)
             return Kind(self.pieces, size, stock + SLEEVE)
         return Kind(self.pieces, Size(width, height), stock)

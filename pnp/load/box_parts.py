@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
+from pnp.core.shape import Shape
+from pnp.core.sizes import BLEED
 from pnp.model.game import BoxPart, Card, Component, Face, Value
 from pnp.nets.net import Net
 from pnp.nets.outline import bled
 
 # How far art goes beyond a cut, in mm: as far as faces are drawn.
-_BLEED = 3.0
 
 
 def component_of(name: str, title: str, box: BoxPart, face: Face) -> Component:
@@ -21,7 +22,7 @@ def component_of(name: str, title: str, box: BoxPart, face: Face) -> Component:
         id=name,
         title=title,
         size=box.net.size,
-        shape="net",
+        shape=Shape.NET,
         corner=0.0,
         fields=MappingProxyType({}),
         cards=(Card(name, 1, drawn, None, 1, MappingProxyType({}), face.where),),
@@ -56,5 +57,5 @@ def panels_of(net: Net) -> Value:
 
 
 def _path(net: Net, name: str) -> str:
-    outline = bled(net, net.panel(name), _BLEED)
+    outline = bled(net, net.panel(name), BLEED)
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "Z"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from pnp.core.geometry import Size
+from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS as CARD_SIZES
 from pnp.load.cards import CardReader
 from pnp.load.component_keys import (
@@ -47,9 +48,11 @@ def read_component(
         message = f"component '{values[COMPONENT]}' stands in the file {name}.yaml"
         problems.add(values.where_of(COMPONENT), message, hint)
     _check_size(values, problems)
-    if values[SHAPE] == "board" and SHEET in values:
-        hint = "delete the key, or the line 'shape: board'"
-        problems.add(values.where_of(SHEET), "sheet: a board has sheets of its own", hint)
+    shape = Shape(values[SHAPE])
+    if shape.own_sheets and SHEET in values:
+        hint = f"delete the key, or the line 'shape: {shape}'"
+        message = f"sheet: {shape.called} has sheets of its own"
+        problems.add(values.where_of(SHEET), message, hint)
     plan = read_plan(name, values, ground, problems)
     reader = CardReader(plan, problems)
     cards = _card_nodes(values, problems)
@@ -60,7 +63,7 @@ def read_component(
         id=name,
         title=values[TITLE],
         size=values[SIZE],
-        shape=values[SHAPE],
+        shape=shape,
         corner=_read_corner(values, problems),
         fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
         cards=tuple(reader.cards),
@@ -76,7 +79,7 @@ def _check_size(values: Values, problems: Problems) -> None:
     where = values.where_of(SIZE)
     if SHAPE in values and not values.is_good(SHAPE):
         return  # Which sizes it may have is not known.
-    if values[SHAPE] == "round":
+    if Shape(values[SHAPE]).is_disc:
         if size.width != size.height and values.is_good(SIZE):
             message = f"size: a round component is {size.width:g} x {size.height:g} mm"
             problems.add(where, message, "write one length, the diameter, as 25mm")
@@ -93,16 +96,12 @@ def _check_size(values: Values, problems: Problems) -> None:
 def _read_corner(values: Values, problems: Problems) -> float:
     size: Size = values[SIZE]
     most = min(size) / 2
-    if values[SHAPE] == "round":
+    shape = Shape(values[SHAPE])
+    if not shape.has_corner:
         if CORNER in values:
-            hint = "delete the key, or the line 'shape: round'"
-            problems.add(values.where_of(CORNER), "corner: a round component has none", hint)
-        return most
-    if values[SHAPE] == "board":
-        if CORNER in values:
-            hint = "delete the key, or the line 'shape: board'"
-            problems.add(values.where_of(CORNER), "corner: a board has none", hint)
-        return 0.0
+            hint = f"delete the key, or the line 'shape: {shape}'"
+            problems.add(values.where_of(CORNER), f"corner: {shape.called} has none", hint)
+        return shape.trim(size, 0.0).corner
     if CORNER not in values:
         return min(_CORNER, most)
     corner = values[CORNER]

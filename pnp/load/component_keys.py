@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.core.shape import Shape
 from pnp.load.field_types import Json, Key, choice, list_of, map_of, raw, record, record_schema
 from pnp.load.fields import FIELD_TYPES
 from pnp.load.text import GAME_ID, NAME
@@ -92,7 +93,7 @@ SIZE = Key(
 )
 SHAPE = Key(
     "shape",
-    choice("shape", ("card", "round", "board"), "card"),
+    choice("shape", [str(one) for one in Shape if one.called], Shape.CARD),
     "card, round for discs, or board for what may be larger than the paper",
 )
 CORNER = Key("corner", MM, "the radius of the corners, as 3mm; 0mm makes them square")

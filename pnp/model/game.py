@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pnp.core.geometry import Size, Trim
 from pnp.core.problems import Where
+from pnp.core.shape import Shape
 from pnp.nets.net import Net
 
 # What a field may hold after loading. Lists are tuples; mappings are read-only.
@@ -118,8 +119,6 @@ class BoxPart:
 class Component:
     """One kind of thing in the box. `size` is the trim in mm, `corner` its radius in mm.
 
-    `shape` is "card" (corners rounded by `corner`), "round" (a disc; `size` is a square) or
-    "board" (square corners, perhaps larger than the paper) or "net" (a part of a `box`, laid flat).
     Components with the same name of a `sheet` are printed on common sheets; "" is on sheets of its
     own. An `extra` one is printed only where it is asked for.
     """
@@ -127,7 +126,7 @@ class Component:
     id: str
     title: str
     size: Size
-    shape: str
+    shape: Shape
     corner: float
     fields: Mapping[str, Field]
     cards: tuple[Card, ...]
@@ -139,7 +138,7 @@ class Component:
     @property
     def trim(self) -> Trim:
         """Where its pieces are cut."""
-        return Trim(self.size, self.size.width / 2 if self.shape == "round" else self.corner)
+        return self.shape.trim(self.size, self.corner)
 
     def face_id(self, face: Face) -> str:
         """Return what names `face`, one of its own, among all faces of the game."""

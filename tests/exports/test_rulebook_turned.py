@@ -6,6 +6,7 @@ import pytest
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
+from pnp.core.shape import Shape
 from pnp.exports.rulebook.pdf import _placed
 from pnp.exports.rulebook.type import faces_at
 from pnp.model.game import Component, Face
@@ -17,8 +18,8 @@ PLACE = Rect(10, 20, 30, 40)
 
 
 def shown(turned: bool) -> Shown:
-    card = Component("atoms", "Atoms", Size(60, 80), "card", 3, {}, ())
-    disc = Component("markers", "Markers", Size(20, 20), "round", 0, {}, ())
+    card = Component("atoms", "Atoms", Size(60, 80), Shape.CARD, 3, {}, ())
+    disc = Component("markers", "Markers", Size(20, 20), Shape.ROUND, 0, {}, ())
     face = Face("a", "front", "atom.svg.j2", {})
     laid = ShownFace(disc, face, x=10, y=20)
     return Shown(ShownFace(card, face), Rect(0, 0, 60, 80), (laid,), turned=turned)

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
+from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.units import pt_to_mm
 from pnp.exports.page.slug_area import RULER, Spot, Texts, arrange, ruler_length
@@ -25,7 +26,7 @@ def measure(text, size, bold):
 
 
 def grid(paper="a4", backs="none", bleed=1.5, trim=CARD):
-    return choose_grid(trim, paper, backs, bleed, gap_between("card", bleed), Where("x"))
+    return choose_grid(trim, paper, backs, bleed, gap_between(Shape.CARD, bleed), Where("x"))
 
 
 def box(spot: Spot, width: float) -> Rect:

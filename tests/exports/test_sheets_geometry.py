@@ -12,6 +12,7 @@ from thorough import usually
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
+from pnp.core.shape import Shape
 from pnp.core.sizes import PAPERS
 from pnp.core.units import MM_PER_INCH, PT_PER_INCH, pt_to_mm
 from pnp.impose.imposition import BACKS, MARKS_EDGE, choose_grid, gap_between
@@ -23,7 +24,7 @@ TRIMS = {"card": CARD, "round": DISC}
 
 
 def slots(paper, backs, shape, bleed=1.5):
-    gap = gap_between(shape, bleed)
+    gap = gap_between(Shape(shape), bleed)
     return len(choose_grid(TRIMS[shape], paper, backs, bleed, gap, Where("x")).slots)
 
 

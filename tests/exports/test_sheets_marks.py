@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size, Trim
 from pnp.core.problems import PnpError, Where
+from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.exports.page.marks import (
     MARKS,
@@ -34,7 +35,9 @@ ROUND = Trim(DISC, 12.5)
 
 
 def grid(paper="a4", backs="none", bleed=1.5, trim=CARD, shape="card", gutter=0):
-    return choose_grid(trim, paper, backs, bleed, gap_between(shape, bleed, gutter), Where("x"))
+    return choose_grid(
+        trim, paper, backs, bleed, gap_between(Shape(shape), bleed, gutter), Where("x")
+    )
 
 
 def near(*values):
@@ -251,7 +254,7 @@ def test_marks_keep_off_faces_and_the_paper_s_edge(paper, backs, bleed, gutter, 
     st.floats(20, 60),
 )
 def test_marks_of_discs_keep_off_all_bleeds(paper, backs, bleed, wide, size):
-    gap = gap_for_marks(bleed) if wide else gap_between("round", bleed)
+    gap = gap_for_marks(bleed) if wide else gap_between(Shape.ROUND, bleed)
     try:
         found = choose_grid(Size(size, size), paper, backs, bleed, gap, Where("x"))
     except PnpError:

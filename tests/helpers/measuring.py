@@ -12,6 +12,7 @@ from probe import DRAWN, FONTS, WHERE
 from probe import job as sheets
 
 from pnp.core.geometry import Rect, Trim
+from pnp.core.shape import Shape
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
@@ -73,7 +74,7 @@ def job(count, trim, shape, *, paper, backs, bleed=1.5, **changes):
             face = SheetFace("hand", name, side, cut, drawing(trim, shape, number, side))
             faces[f"{name}/{side}"] = face
         copies.append((f"card-{number}/front", f"card-{number}/back"))
-    gap = gap_between(shape, bleed)
+    gap = gap_between(Shape(shape), bleed)
     layout = lay_out(copies, trim, paper, backs, bleed, gap, WHERE)
     part = SheetPart("hand", "Hand cards", layout, faces)
     return sheets(part, paper=paper, backs=backs, bleed=bleed, **changes)

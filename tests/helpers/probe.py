@@ -5,6 +5,7 @@ import zlib
 from pnp.core.geometry import Size, Trim
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
+from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS
 from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
@@ -51,7 +52,7 @@ def part(count, *, paper, backs, bleed, trim=CARD, shape="card", id_="hand", bac
             called = name.replace("back-", "card-")
             faces.setdefault(name, SheetFace(id_, called, "back", cut, drawing(trim, shade)))
         copies.append((front, name))
-    layout = lay_out(copies, trim, paper, backs, bleed, gap_between(shape, bleed), WHERE)
+    layout = lay_out(copies, trim, paper, backs, bleed, gap_between(Shape(shape), bleed), WHERE)
     return SheetPart(id_, f"{id_.title()} cards", layout, faces)
 
 

@@ -6,6 +6,7 @@ from measuring import drawing
 from probe import DRAWN, FONTS, RIGHTS, WHERE
 
 from pnp.core.geometry import Size
+from pnp.core.shape import Shape
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 
 CARD = Size(63.5, 88)
@@ -13,7 +14,7 @@ CARD = Size(63.5, 88)
 
 def kind(title, pieces, size=CARD, shape="card", corner=3.0, tiles=1):
     picture = drawing(size, "card", 1, "front")
-    return PieceKind(title, pieces, size, shape, corner, tiles, picture, DRAWN)
+    return PieceKind(title, pieces, size, Shape(shape), corner, tiles, picture, DRAWN)
 
 
 def parts(**changes):

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
+from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.impose.imposition import (
     BACKS,
@@ -21,11 +22,11 @@ DUPLEX = ("duplex-long", "duplex-short")
 
 
 def grid(paper="a4", bleed=1.5, backs="none", trim=CARD, shape="card"):
-    return choose_grid(trim, paper, backs, bleed, gap_between(shape, bleed), HERE)
+    return choose_grid(trim, paper, backs, bleed, gap_between(Shape(shape), bleed), HERE)
 
 
 def lay(copies, paper="a4", bleed=1.5, backs="duplex-long", trim=CARD):
-    return lay_out(copies, trim, paper, backs, bleed, gap_between("card", bleed), HERE)
+    return lay_out(copies, trim, paper, backs, bleed, gap_between(Shape.CARD, bleed), HERE)
 
 
 def pairs(count, back="back"):
@@ -147,12 +148,12 @@ def test_no_copies_are_no_sheets():
 
 @pytest.mark.parametrize(("bleed", "gutter", "gap"), [(0, 0, 0), (1.5, 0, 3), (3, 1, 7)])
 def test_gap_between_cards(bleed, gutter, gap):
-    assert gap_between("card", bleed, gutter) == gap
+    assert gap_between(Shape.CARD, bleed, gutter) == gap
 
 
 @pytest.mark.parametrize(("bleed", "gap"), [(0, 2), (0.5, 2), (3, 6)])
 def test_gap_between_discs_leaves_room_for_scissors(bleed, gap):
-    assert gap_between("round", bleed) == gap
+    assert gap_between(Shape.ROUND, bleed) == gap
 
 
 TOO_LARGE = [

@@ -219,8 +219,8 @@ BAD_COMPONENTS = [
         "deck.yaml:7: unknown field 'nam' | use one of: name, template"]),
     ({"backs": "{common: {template: gone}}"}, [
         "deck.yaml:7: unknown template 'gone'"
-        " | use one of: _shared/face.svg.j2, _shared/rulebook-cover.svg.j2, "
-        "_shared/rulebook-row.svg.j2, deck.svg.j2"]),
+        " | use one of: _shared/box-parts.svg.j2, _shared/box.svg.j2, _shared/face.svg.j2, "
+        "_shared/rulebook-cover.svg.j2, _shared/rulebook-row.svg.j2, deck.svg.j2"]),
     ({"backs": "{common: {template: {a: b}}}"}, [
         "deck.yaml:7: template: must be a single value, not a map"
         " | write the name of a file, as hand.svg.j2"]),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
+from pnp.core.shape import Shape
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
 from pnp.model.game import Rights
@@ -30,7 +31,7 @@ class PieceKind:
     title: str
     pieces: int
     size: Size
-    shape: str
+    shape: Shape
     corner: float
     tiles: int
     picture: Drawing | None

@@ -33,7 +33,7 @@ def _size(words: PartsWords, size: Size) -> str:
 
 def cut_of(words: PartsWords, kind: PieceKind) -> str:
     """Return how large a piece is and how it is cut."""
-    if kind.shape == "round":
+    if kind.shape.is_disc:
         return words.disc.format(d=_mm(words, kind.size.width))
     corners = words.corners.format(r=_mm(words, kind.corner)) if kind.corner else words.straight
     said = [f"{_size(words, kind.size)} mm", corners]
@@ -46,15 +46,15 @@ def needs_of(parts: PartsList, words: PartsWords) -> Iterator[str]:
     """Yield what the game needs, then tools, then sleeves."""
     yield from parts.needs
     yield words.knife
-    radii = sorted({kind.corner for kind in parts.kinds if kind.shape == "card" and kind.corner})
+    radii = sorted({kind.corner for kind in parts.kinds if kind.shape.has_corner and kind.corner})
     yield from (words.rounder.format(r=_mm(words, radius)) for radius in radii)
-    discs = sorted({kind.size.width for kind in parts.kinds if kind.shape == "round"})
+    discs = sorted({kind.size.width for kind in parts.kinds if kind.shape.is_disc})
     yield from (words.punch.format(d=_mm(words, width)) for width in discs)
     if parts.backs == "gutterfold" or any(kind.tiles > 1 for kind in parts.kinds):
         yield words.glue
     sleeved: Counter[Size] = Counter()
     for kind in parts.kinds:
-        if kind.shape == "card" and kind.corner and _has_sleeves(kind.size):
+        if kind.shape.is_sleeved and kind.corner and _has_sleeves(kind.size):
             sleeved[kind.size] += kind.pieces
     for size, n in sleeved.items():
         yield words.sleeves.of(n).format(n=n, size=_size(words, size))

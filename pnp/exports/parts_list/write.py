@@ -84,7 +84,7 @@ def _drawn(placed: Placed, name: str, paper: str) -> str:
     trim, kind = placed.trim, placed.kind
     scale = trim.width / kind.size.width
     x, y = mm_to_pt(trim.x), mm_to_pt(PAPERS[paper].height - trim.bottom)
-    radius = kind.size.width / 2 if kind.shape == "round" else kind.corner
+    radius = kind.shape.trim(kind.size, kind.corner).corner
     cut = rounded(mm_to_pt(kind.size.width), mm_to_pt(kind.size.height), mm_to_pt(radius))
     line = f"0.6 G {0.3 / scale:.3f} w {cut} S"
     begin = begin_mark("Figure", placed.number)

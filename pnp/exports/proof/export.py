@@ -57,7 +57,7 @@ def faces_per_sheet(component: Component, dpi: float) -> int:
 
 def scale_of(component: Component) -> float:
     """Return how large faces are shown, 1 being as printed: large boards are scaled down."""
-    if component.shape not in ("board", "net"):
+    if not component.shape.own_sheets:
         return 1.0
     return min(1.0, _LARGEST_BOARD / max(component.size))
 

@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
+from pnp.core.sizes import BLEED
 from pnp.exports.rulebook.block import Ink, Mark, TypesetBlock, stacked, tagged, without_widows
 from pnp.exports.rulebook.heads import head_key
-from pnp.exports.rulebook.job import BAND, BLEED, MAIN, SIDE, TOP, WIDE, RulebookJob
+from pnp.exports.rulebook.job import BAND, MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook.pictures import Pictures
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.title import PART, title_lines

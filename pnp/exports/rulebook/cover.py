@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.core.project import Project
+from pnp.core.shape import Shape
 from pnp.core.sizes import A5
 from pnp.exports.rulebook.job import USUAL
 from pnp.load.files import templates_of
@@ -35,7 +36,9 @@ def with_cover(project: Project, game: Game, document: Document) -> Game:
     texts |= _lines(game, document.cover)
     face = Face("cover", "front", template, fields, document.where, texts)
     card = Card("rulebook", 1, face, None, 1, {}, document.where)
-    component = Component("rulebook", document.title, A5, "card", 0.0, {}, (card,), document.where)
+    component = Component(
+        "rulebook", document.title, A5, Shape.CARD, 0.0, {}, (card,), document.where
+    )
     styles = {**game.styles, **book_styles(game)}
     return replace(game, components=(*game.components, component), styles=styles)
 

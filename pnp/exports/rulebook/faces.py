@@ -25,7 +25,7 @@ def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
     scale = place.width / shown.crop.width
     component = shown.shown.component
     whole = shown.crop.size == component.size
-    corner = component.size.width / 2 if component.shape == "round" else component.corner
+    corner = component.trim.corner
     corner = corner if whole else min(3.0, corner)
     yield FaceAt(face_id(component, shown.shown.face), place, shown.crop, corner * scale)
     for one in shown.laid:
@@ -33,7 +33,6 @@ def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
         x = place.x + (one.x - size.width / 2 - shown.crop.x) * scale
         y = place.y + (one.y - size.height / 2 - shown.crop.y) * scale
         at = Rect(x, y, size.width * scale, size.height * scale)
-        round_one = one.component.shape == "round"
-        corner = size.width / 2 if round_one else one.component.corner
+        corner = one.component.trim.corner
         key = face_id(one.component, one.face)
         yield FaceAt(key, at, Rect(0, 0, *size), corner * scale)

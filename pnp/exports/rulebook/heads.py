@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.project import Project
-from pnp.core.sizes import A5
+from pnp.core.shape import Shape
+from pnp.core.sizes import A5, BLEED
 from pnp.exports.rulebook.block import FaceAt
 from pnp.exports.rulebook.cover import book_styles
-from pnp.exports.rulebook.job import BAND, BLEED, RulebookJob
+from pnp.exports.rulebook.job import BAND, RulebookJob
 from pnp.load.files import templates_of
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.rulebook.blocks import Heading
@@ -39,7 +40,7 @@ def with_heads(game: Game, job: RulebookJob) -> Game:
     opens = [block for block in job.document.blocks if isinstance(block, Heading) and block.page]
     cards = tuple(_card(game, job, heading, number) for number, heading in enumerate(opens, 1))
     where = job.document.where
-    component = Component(_COMPONENT, job.title, HEAD, "card", 0.0, {}, cards, where)
+    component = Component(_COMPONENT, job.title, HEAD, Shape.CARD, 0.0, {}, cards, where)
     styles = {**game.styles, **book_styles(game)}
     return replace(game, components=(*game.components, component), styles=styles)
 

@@ -16,9 +16,6 @@ from pnp.rulebook.blocks import Document, Picture
 from pnp.rulebook.card_pictures import Shown
 from pnp.svg.face_document import FaceSvg
 
-# How far grounds of pages, and drawings of faces, go beyond their trim, in mm.
-BLEED = 3.0
-
 # The page: one column, and a wide outer margin for what stands beside it.
 INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
 TOP, FOOT = 19.0, 17.0

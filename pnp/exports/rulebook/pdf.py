@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5
+from pnp.core.sizes import A5, BLEED
 from pnp.core.units import mm_to_pt
 from pnp.drawing.drawing import PER_POINT, Drawing
 from pnp.drawing.marked_content import begin_mark
@@ -16,7 +16,7 @@ from pnp.exports.rulebook.block import FaceAt, LinkAt
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.coverpage import marked_cover
 from pnp.exports.rulebook.heads import head_at
-from pnp.exports.rulebook.job import BLEED, Drawn, RulebookJob
+from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.marks import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook.page import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate

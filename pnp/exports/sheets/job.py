@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pnp.core.geometry import Trim
 from pnp.core.problems import Where
+from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
 from pnp.impose.imposition import Imposition, Placement
@@ -94,7 +95,7 @@ class SheetJob:
     content_hash: str
     fonts: FontBook
     where: Where
-    drawn_bleed: float = 3.0
+    drawn_bleed: float = BLEED
     unchecked: bool = False
     selection: Selection = field(default_factory=Selection)
     coverage: tuple[int, int] | None = None

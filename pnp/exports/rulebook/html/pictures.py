@@ -170,6 +170,5 @@ def _piece(name: str, body: str, size: Size, radii: tuple[float, float]) -> str:
 
 
 def _radii(component: Component) -> tuple[float, float]:
-    if component.shape == "round":
-        return component.size.width / 2, component.size.height / 2
-    return component.corner, component.corner
+    corner = component.trim.corner
+    return corner, corner
