@@ -71,7 +71,7 @@ def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypa
         faces(tmp_path, LOOPS, low_ink=True)
 
 
-TOGETHER = r"works, with all before it, 0.1 seconds longer than it may \(face mini/deck/one"
+TOGETHER = r"works, with all before it, 0.1 seconds longer than it may \(face mini/deck/"
 A_WHILE = "{% for a in range(99) %}{% for b in range(999) %}{% endfor %}{% endfor %}"
 
 
