@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import lru_cache
-from types import BuiltinFunctionType, CodeType
+from types import BuiltinFunctionType, BuiltinMethodType, CodeType, MethodType
 from typing import Any, ClassVar, NoReturn
 
 from jinja2 import BaseLoader, BytecodeCache, TemplateError
@@ -73,6 +73,10 @@ def _range(*ends: Any) -> range:
     if is_long:
         raise CallError(f"range() goes up to {MAX_RANGE}", "look for a number that is too large")
     return numbers
+
+
+# What may be `str.format`, which the sandbox has its own of.
+_METHODS = frozenset((MethodType, BuiltinMethodType))
 
 
 class _Generator(CodeGenerator):
@@ -163,6 +167,12 @@ class Environment(ImmutableSandboxedEnvironment):
         kind: object = type(obj)
         if _is_map(kind):
             return self.getitem(obj, attribute)
+        # Asked before, and no method: nothing else is looked at by the sandbox. Games read 1000
+        # attributes a face; this is 6 % of the CPU of checking one.
+        if self._safe.get((type(obj), attribute)):
+            value = getattr(obj, attribute, self)
+            if value is not self and type(value) not in _METHODS:
+                return value
         return super().getattr(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
