@@ -9,6 +9,7 @@ different drawings that have the same name are the same, and a PDF needs each on
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -100,6 +101,22 @@ class Drawing:
             return _drawing(json.loads(data[:end]), _Reader(data, end + 1))
         except (KeyError, TypeError) as error:
             raise ValueError("these bytes are no drawing") from error
+
+
+# How the bytes of a drawing begin, up to the length of the first stream: that of the face.
+_FACE = re.compile(rb'\{"size":\[[^]]*\],"face":\[(\d+),')
+
+
+def content_in(data: bytes) -> bytes:
+    """Return the operators of the face that `Drawing.dumps` wrote.
+
+    Without its parts, which take 50 us to read. Raises ValueError for other bytes.
+    """
+    found = _FACE.match(data)
+    if found is None:
+        raise ValueError("these bytes are no drawing")
+    start = data.index(b"\n") + 1
+    return zlib.decompress(data[start : start + int(found[1])])
 
 
 def _head(drawing: Drawing, blobs: list[bytes]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from svg_samples import SAMPLES
 from svgs import FONTS, HERE, face
 
 from pnp.core.problems import PnpError
-from pnp.drawing.drawing import Drawing
+from pnp.drawing.drawing import Drawing, content_in
 from pnp.drawing.face import draw_face
 from pnp.svg import node
 
@@ -43,3 +43,11 @@ def test_an_svg_that_is_huge_with_its_pictures(monkeypatch):
     monkeypatch.setattr(node, "_MOST_BYTES", 100)
     with pytest.raises(PnpError, match="SVG is longer than 100 MB\n  hint: use smaller pictures"):
         draw_face(face(""), FONTS, HERE)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_its_operators_are_read_without_the_rest(name):
+    drawing = draw_face(SAMPLES[name], FONTS, HERE)
+    assert content_in(drawing.dumps()) == drawing.content
+    with pytest.raises(ValueError, match="no drawing"):
+        content_in(b"{}\n")

@@ -78,6 +78,6 @@ def _content_hash(parts: Iterable[SheetPart]) -> str:
         for part in parts:
             yield part.id
             yield from (place.key for sheet in part.layout.sheets for place in sheet.fronts)
-            yield from (face.drawing.content for face in part.faces.values())
+            yield from (face.content for face in part.faces.values())
 
     return digest_all(said())[:8]

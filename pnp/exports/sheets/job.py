@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pnp.core.geometry import Trim
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
-from pnp.drawing.drawing import Drawing
+from pnp.drawing.drawing import Drawing, content_in
 from pnp.fonts.book import FontBook
 from pnp.impose.imposition import Imposition, Placement
 from pnp.model.game import Rights
@@ -35,6 +35,11 @@ class SheetFace:
     def drawing(self) -> Drawing:
         """The drawing, loaded anew each time."""
         return Drawing.loads(self.drawn) if isinstance(self.drawn, bytes) else self.drawn
+
+    @property
+    def content(self) -> bytes:
+        """The operators of the drawing."""
+        return content_in(self.drawn) if isinstance(self.drawn, bytes) else self.drawn.content
 
 
 @dataclass(frozen=True, slots=True)
