@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Size
@@ -44,7 +44,6 @@ kinds = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
 @given(kinds)
 def test_all_pieces_fit_into_their_room(pieces):
     width, height, depth = room_for(pieces)

@@ -1,7 +1,7 @@
 """A tray and its lid, folded in space."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.nets import tray
@@ -13,7 +13,6 @@ depths = st.floats(min_value=10, max_value=120)
 thicknesses = st.floats(min_value=0.2, max_value=2)
 
 
-@settings(max_examples=60, deadline=None)
 @given(lengths, lengths, depths, thicknesses)
 def test_tray_and_lid_fold_and_one_goes_over_the_other(width, height, depth, thickness):
     outside = around_room(width, height, depth, thickness)

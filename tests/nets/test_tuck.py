@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.nets import tuck
@@ -18,7 +18,6 @@ depths = st.floats(min_value=1, max_value=120)
 thicknesses = st.floats(min_value=0.2, max_value=2)
 
 
-@settings(max_examples=60, deadline=None)
 @given(lengths, lengths, depths, thicknesses)
 def test_a_tuck_box_folds_to_the_room_that_was_asked_for(width, height, depth, thickness):
     net = tuck_box(width, height, depth, thickness)
