@@ -219,7 +219,7 @@ def run_large(folder: Path, count: int, wall_of_each: float) -> Row:
 
 def run_checks(rounds: int) -> list[Row]:
     """Return three rows for each game that ships: checked cold, again, and with a card edited."""
-    rows = []
+    rows: list[Row] = []
     for game in GAMES:
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder) / "project"

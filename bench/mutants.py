@@ -20,17 +20,17 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-import pnp.load.game
 import pnp.load.ledger
 from pnp.checks.engine.subject import Subject
-from pnp.checks.run import run_checks
+from pnp.checks.run import Report, run_checks
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
 from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse, read
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, read
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = Project(ROOT)
@@ -261,21 +261,18 @@ def _reported(mutant: Mutant) -> tuple[list[tuple[Where, str]], set[str], set[st
     def changed(shown: str) -> Node:
         return mutant.tree if shown == mutant.file else tree_of(ROOT / shown)
 
-    pnp.load.game.parse = lambda _, shown: changed(shown)
-    pnp.load.ledger.read = lambda _, shown, __: changed(shown)
     # What was read of a file before is kept, whoever reads it.
     forget = pnp.load.ledger._rules_in.cache_clear
     forget()
     try:
-        rules = load_rules(PROJECT, mutant.game)
-        game = load_game(PROJECT, mutant.game, None) if mutant.game in PROJECT.games() else None
-        rows = [row.id for row in rules.rows if row.check not in DRAWING]
-        subject = Subject(PROJECT, rules, game, _fonts())
-        report = run_checks(subject, ("ledger", "seals", *rows))
+        with (
+            patch("pnp.load.game.parse", lambda _, shown: changed(shown)),
+            patch("pnp.load.ledger.read", lambda _, shown, __: changed(shown)),
+        ):
+            report = _checked(mutant.game)
     except PnpError as error:
         return [(one.where, one.message) for one in error.problems], set(), {"loader"}
     finally:
-        pnp.load.game.parse, pnp.load.ledger.read = parse, read
         forget()
     found = [finding for finding in report.findings if finding.severity == "error"]
     return (
@@ -283,6 +280,13 @@ def _reported(mutant: Mutant) -> tuple[list[tuple[Where, str]], set[str], set[st
         {fact.id for finding in found for fact in finding.facts},
         {finding.check for finding in found},
     )
+
+
+def _checked(name: str) -> Report:
+    rules = load_rules(PROJECT, name)
+    game = load_game(PROJECT, name, None) if name in PROJECT.games() else None
+    rows = [row.id for row in rules.rows if row.check not in DRAWING]
+    return run_checks(Subject(PROJECT, rules, game, _fonts()), ("ledger", "seals", *rows))
 
 
 @cache
