@@ -9,6 +9,7 @@ from io import TextIOWrapper
 # Nearly all that is made is kept: what is garbage needs to be looked for a few times only.
 _GARBAGE = (50_000, 20, 50)
 # What prints a text and does nothing else.
+_HINT = "run 'make env', or install this program again"
 _TEXTS = frozenset(("--help", "-h", "--version"))
 
 
@@ -23,8 +24,12 @@ def run() -> None:
 
 
 def _work() -> int:
-    from pnp.cli.main import main
-
+    try:
+        from pnp.cli.main import main
+    except ModuleNotFoundError as error:
+        # An environment that is older than what this program needs now.
+        sys.stderr.write(f"pnp: the library '{error.name}' is not installed\n  hint: {_HINT}\n")
+        return 1
     if isinstance(sys.stdout, TextIOWrapper):
         # A pipe may take fewer letters than a game has; a list with an odd letter beats none.
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -77,6 +77,12 @@ def main(arguments: list[str]) -> int:
         return ExitCode.INTERRUPTED
     except PnpError as error:
         return _tell(error)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in ("", "pnp"):
+            return _unforeseen(error)
+        hint = "run 'make env', or install this program again"
+        message = f"the library '{error.name}' is not installed"
+        return _tell(PnpError([Problem(Where("pnp"), message, hint)]))
     except Exception as error:
         return _unforeseen(error)
     return result if isinstance(result, int) else ExitCode.OK

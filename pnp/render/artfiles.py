@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
-from pnp.core.problems import Where, one_of
+from pnp.core.problems import PnpError, Where, one_of
 from pnp.core.project import Project
 from pnp.load.files import Listing, art_of
 from pnp.load.report import BadValueError, UnknownNameError
@@ -23,7 +23,7 @@ class ArtFiles:
     def __init__(self, project: Project, folder: Path) -> None:
         self._project = project
         self._folder = folder
-        self._read: dict[str, Art] = {}
+        self._read: dict[str, Art | PnpError] = {}
 
     def read(self, name: object) -> Art:
         """Return the picture called `name`.
@@ -35,8 +35,15 @@ class ArtFiles:
         if text not in self._read:
             self._find(text)
             path = self._folder / text
-            self._read[text] = self._load(path, self._project.show(path))
-        return self._read[text]
+            try:
+                self._read[text] = self._load(path, self._project.show(path))
+            except PnpError as error:
+                # It is as bad for the next card: reading may take long, too.
+                self._read[text] = error
+        found = self._read[text]
+        if isinstance(found, PnpError):
+            raise PnpError(found.problems)
+        return found
 
     def _load(self, path: Path, shown: str) -> Art:
         return read_art(path, shown, self._project.root)

@@ -109,16 +109,19 @@ def _code(folder: Path) -> list[object]:
 
 @cache
 def version_of(library: str) -> str:
-    """Return the version of a library that is installed.
+    """Return the version of a library, "" where it is not installed.
 
     From the name of its folder, as `importlib.metadata` does, which parses e-mail for it: loading
     that takes 20 ms.
     """
     found = _installed().get(re.sub(r"[-_.]+", "-", library).lower())
     if found is None:
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version(library)
+        try:
+            return version(library)
+        except PackageNotFoundError:
+            return ""
     return found
 
 

@@ -1,9 +1,12 @@
 """Rows of the tables of the Particle Data Group, from the tables or from what was kept of them."""
 
+import sys
+
 import pytest
 
 from pnp.checks.physics import particles
 from pnp.checks.physics.particles import Hadron, hadrons_of
+from pnp.expressions.values import ExpressionError
 from pnp.runtime.cache import BlobCache
 
 PROTON, NONE = 2212, 99999999
@@ -32,7 +35,16 @@ def test_other_tables_are_looked_at_anew(tmp_path, monkeypatch, other):
     assert hadrons_of([PROTON], cache)[PROTON].mass == 1.0
     monkeypatch.undo()
     if other == "particle":
-        monkeypatch.setattr(particles, "version", lambda name: "another")
+        monkeypatch.setattr(particles, "version_of", lambda name: "another")
     else:
         monkeypatch.setattr(particles, "program_digest", lambda: "another")
     assert hadrons_of([PROTON], cache)[PROTON].mass > 900
+
+
+def test_without_the_tables_a_check_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "particle", None)
+    with pytest.raises(
+        ExpressionError, match="the tables of particles are not installed"
+    ) as caught:
+        hadrons_of([2212], None)
+    assert caught.value.hint == "install them: pip install 'pnp-cards[physics]'"

@@ -1,7 +1,10 @@
 """What holds for every command: exit codes, and what goes to which stream."""
 
+import importlib
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -215,3 +218,25 @@ def test_options_that_are_no_utf_8(pnp, starter, option):
     done = pnp("build", "small", option, os.fsdecode(b"caf\xe9"), "--root", starter)
     assert done.code == ExitCode.USAGE
     assert "it is not written in UTF-8; nothing here has such a name." in done.err
+
+
+def test_a_library_that_an_old_environment_lacks(pnp, monkeypatch):
+    monkeypatch.setattr(importlib, "import_module", lambda name: __import__("a_library_of_today"))
+    found = pnp("list")
+    assert (found.code, found.err) == (
+        1,
+        "pnp: the library 'a_library_of_today' is not installed\n"
+        "  hint: run 'make env', or install this program again\n",
+    )
+
+
+def test_what_the_way_in_lacks():
+    code = (
+        "import sys; sys.modules['click'] = None; from pnp.__main__ import _work; sys.exit(_work())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "pnp: the library 'click' is not installed\n"
+        "  hint: run 'make env', or install this program again\n"
+    )

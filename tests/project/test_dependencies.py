@@ -13,7 +13,10 @@ from trees import nodes_of
 
 ROOT = Path(__file__).parents[2]
 CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-PACKAGE = [Requirement(line) for line in CONFIG["project"]["dependencies"]]
+EXTRAS = CONFIG["project"]["optional-dependencies"].values()
+PACKAGE = [
+    Requirement(line) for lines in (CONFIG["project"]["dependencies"], *EXTRAS) for line in lines
+]
 DEV = [Requirement(line) for line in CONFIG["dependency-groups"]["dev"]]
 # Asked for by tests without a name of its own: it comes with pytest.
 WITH_PYTEST = {"packaging"}

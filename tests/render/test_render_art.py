@@ -3,13 +3,15 @@ import io
 
 import pytest
 from PIL import Image
+from small_game import write_game
 from svgs import FONTS, HERE, face
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.drawing.face import draw_image
-from pnp.render import art
+from pnp.render import art, artfiles
 from pnp.render.art import read_art
+from pnp.render.artfiles import ArtFiles
 from pnp.runtime.user_file import ART
 
 PNG = base64.b64decode(
@@ -153,3 +155,17 @@ def test_the_css_of_one_file_does_not_reach_another(tmp_path):
     assert pixels == [
         (255, 0, 0), (255, 127, 127), (0, 0, 255), (127, 127, 255), (0, 0, 0),
     ]  # fmt: skip
+
+
+def test_a_picture_that_is_none_is_read_once(tmp_path, monkeypatch):
+    project = write_game(tmp_path, files={"cards/mini/art/a.svg": "none"})
+    files, read = ArtFiles(project, tmp_path / "cards/mini/art"), []
+    monkeypatch.setattr(
+        artfiles, "read_art", lambda *given, own=artfiles.read_art: read.append(1) or own(*given)
+    )
+    said = set()
+    for _ in range(3):
+        with pytest.raises(PnpError) as caught:
+            files.read("a.svg")
+        said.add(str(caught.value))
+    assert (len(read), len(said)) == (1, 1)

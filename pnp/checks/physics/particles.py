@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from pnp.expressions.values import ExpressionError
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import program_digest, version_of
 
@@ -40,8 +41,11 @@ def _loaded(numbers: Collection[int]) -> dict[int, Hadron | None]:
     """Return the rows of the tables, None for those that they don't have."""
     if not numbers:
         return {}
-    from particle import InvalidParticle, Particle, ParticleNotFound, data
-
+    try:
+        from particle import InvalidParticle, Particle, ParticleNotFound, data
+    except ModuleNotFoundError:
+        hint = "install them: pip install 'pnp-cards[physics]'"
+        raise ExpressionError("the tables of particles are not installed", hint) from None
     # The newest table of particles; those of nuclei are ten times as long.
     tables = [path for path in data.basepath.iterdir() if _TABLE.fullmatch(path.name)]
     Particle.load_table(max(tables, key=lambda path: path.name))
