@@ -16,6 +16,8 @@ def contents(top: Section, texts: Texts, said: Mapping[str, str], languages: str
     """Return the navigation of a page; `said` are the words of it, `languages` links to others."""
     return (
         f'<nav id="contents" popover aria-label="{said["contents"]}">\n'
+        '<button type="button" class="shut" popovertarget="contents" popovertargetaction="hide">'
+        f"{said['close']}</button>\n"
         f'{languages}<form class="search" role="search" hidden>'
         f'<label for="search">{said["search"]}</label>'
         f'<input type="search" id="search" autocomplete="off" data-none="{said["nothing"]}" '

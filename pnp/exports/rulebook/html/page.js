@@ -20,10 +20,15 @@
   const form = one(".search");
   const input = one("input", form);
   const plain = (text) => text.normalize("NFD").replace(/\p{M}|\u00ad/gu, "").toLowerCase();
+  const words = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data;
+    const inside = [...node.childNodes].map(words).join("");
+    return /^(?:p|li|t[dhr]|div|h\d|figure|figcaption|b)$/.test(node.localName) ? ` ${inside} ` : inside;
+  };
   let read;
   const entries = () => read ??= all("main h2, main h3, main h4").map((heading) => {
     const own = [...heading.parentElement.children].filter((part) => part.localName !== "section");
-    const text = own.map((part) => part.textContent.replace(/\s+/g, " ")).join(" ");
+    const text = own.map(words).join(" ").replace(/\s+/g, " ").trim();
     return { heading, text, plain: plain(text) };
   });
   const hit = ({ heading, text, plain: flat }, words) => {
@@ -34,11 +39,11 @@
     return make("li", {}, make("a", { href: `#${heading.id}` }, heading.textContent, about));
   };
   input.addEventListener("input", () => {
-    const words = plain(input.value).split(/\s+/).filter((word) => word.length > 1);
-    const hits = words.length ? entries().filter((entry) => words.every((word) => entry.plain.includes(word))) : [];
-    one(".hits", form).replaceChildren(...hits.map((entry) => hit(entry, words)));
+    const asked = plain(input.value).split(/\s+/).filter((word) => word.length > 1);
+    const hits = asked.length ? entries().filter((entry) => asked.every((word) => entry.plain.includes(word))) : [];
+    one(".hits", form).replaceChildren(...hits.map((entry) => hit(entry, asked)));
     const said = hits.length ? input.dataset.found.replace("{n}", hits.length) : input.dataset.none;
-    one("[role=status]", form).textContent = words.length ? said : "";
+    one("[role=status]", form).textContent = asked.length ? said : "";
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
