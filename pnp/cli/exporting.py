@@ -77,12 +77,17 @@ def export_command(
     command: _Run = run
     for decorate in reversed(decorators):
         command = decorate(command)
-    make = click.command(name, cls=_Command, help=says, epilog=f"Example: pnp {example}")
+    epilog = f"Example: pnp {example}"
+    make = click.command(name, cls=_Command, exports=exports, help=says, epilog=epilog)
     return make(command)
 
 
 class _Command(click.Command):
-    """A command that says whose an option is that it does not have."""
+    """A command that says whose an option is that its exports do not have."""
+
+    def __init__(self, *said: Any, exports: Sequence[Export], **more: Any) -> None:
+        super().__init__(*said, **more)
+        self._names = [one.name for one in exports]
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """Read the arguments. Raises UsageError, and what click raises."""
@@ -93,7 +98,8 @@ class _Command(click.Command):
             owners = [one.name for one in EXPORTS.values() if name in one.defaults()]
             if not owners:
                 raise
-            message = f"'--{name}' is an option of {_list(owners)}, not of {context.command_path}"
+            others = _list(self._names or ["rulebooks"])
+            message = f"'--{name}' is an option of {_list(owners)}, not of {others}"
             hint = f"see 'pnp export {owners[0]} --help'"
             raise UsageError([Problem(_HERE, message, hint)]) from None
 

@@ -19,7 +19,7 @@ from pnp.core.problems import ExitCode, PnpError, Problem, UsageError, Where, on
 # only when their command runs, so that --help answers at once.
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "Write print sheets as PDF."),
-    "export": ("export", "Write games in one of several ways: images of faces, booklets ..."),
+    "export": ("export", "Write what you name: sheets, a booklet, contact sheets ..."),
     "rulebook": ("rulebook", "Write rulebooks: as A5, as a booklet to print, for a phone."),
     "proof": ("proof", "Write contact sheets as PNG: every face, with its id and copies."),
     "render": ("render", "Write one face of one card as SVG."),
