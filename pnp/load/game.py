@@ -44,7 +44,8 @@ from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.load.translatable import places_of, texts_of_lists
 from pnp.model.game import Component, Game, Rights
 from pnp.runtime.user_file import YAML, read_file
-from pnp.sources.yaml_tree import Items, Node, Scalar, parse
+from pnp.sources.registry import parse
+from pnp.sources.yaml_tree import Items, Node, Scalar
 
 GAME_FILE = "game.yaml"
 LARGEST_GAME = 20_000_000

@@ -31,7 +31,7 @@ def root(tmp_path_factory):
     root = tmp_path_factory.mktemp("exports")
     write_book(root)
     path = root / "cards/mini/game.yaml"
-    card_set = 'sets: {short: {title: Short, cards: {deck: [one]}}}\n'
+    card_set = "sets: {short: {title: Short, cards: {deck: [one]}}}\n"
     write(path, path.read_text(encoding="utf-8") + card_set)
     write(root / "cards/mini/locale/de.po", CATALOG)
     return root
