@@ -5,11 +5,12 @@ import pytest
 from faces import outcome_of, told
 
 from pnp.checks.faces import faces as faces_seen
-from pnp.checks.faces import inline_inspect, legibility
+from pnp.checks.faces import legibility
 from pnp.checks.faces.rendering import FaceRenderer
-from pnp.inspect import inspector
+from pnp.inspect.inspector import Inspector
 from pnp.inspect.vision import contrast
 from pnp.runtime.cache import BlobCache
+from pnp.runtime.slots import use_jobs
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
 STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"
@@ -248,32 +249,40 @@ MANY = f"[{', '.join(f'{{id: c{n}, ink: {120 + n}}}' for n in range(24))}]"
 
 @pytest.fixture
 def many(tmp_path, monkeypatch):
-    """Look at 48 faces anew; return what was found, and how often this process had to look."""
+    """Look at 48 faces anew, over so many processes; return what was found."""
     drawing = on("#fff", 'fill="rgb({{ card.ink }},0,0)" font-size="{{ 1.75 if low_ink else 4 }}"')
     options = {"cards": MANY, "fields": "{ink: {type: integer}}"}
-    here, look_at = [], inline_inspect.look_at
-    monkeypatch.setattr(inline_inspect, "look_at", lambda *some: here.append(1) or look_at(*some))
 
-    def look():
+    def look(jobs):
         monkeypatch.setattr(faces_seen, "_known", {})
-        here.clear()
-        return told(tmp_path, "legibility", "contrast: 15", drawing, **options), len(here)
+        use_jobs(jobs)
+        try:
+            return told(tmp_path, "legibility", "contrast: 15", drawing, **options)
+        finally:
+            use_jobs(0)
 
     return look
 
 
-def test_two_processes_find_the_same_as_one(many, monkeypatch):
-    found, here = many()
-    assert (len(found), here) == (49, 0)
-    monkeypatch.setattr(faces_seen, "_MANY", 1000)
-    assert many() == (found, 2)
+def test_two_processes_find_the_same_as_one(many):
+    found = many(2)
+    assert len(found) == 49
+    assert many(1) == found
 
 
-@pytest.mark.parametrize("end", [lambda *_: os._exit(1), lambda *_: 1 / 0])
-def test_a_process_that_is_ended_leaves_its_work_to_the_other(many, monkeypatch, end):
-    monkeypatch.setattr(inspector, "inspector_of", lambda _: end)
-    found, here = many()
-    assert (len(found), here) == (49, 2)
+@pytest.mark.parametrize("end", [lambda: os._exit(1), lambda: 1 / 0])
+def test_a_process_that_is_ended_leaves_its_work_to_this_one(many, monkeypatch, tmp_path, end):
+    here, see, ended = os.getpid(), Inspector.see, tmp_path / "ended"
+
+    def see_here(*some):
+        if os.getpid() != here:
+            ended.touch()
+            end()
+        return see(*some)
+
+    monkeypatch.setattr(Inspector, "see", see_here)
+    assert len(many(2)) == 49
+    assert ended.exists()
     assert not multiprocessing.active_children()
 
 
@@ -287,7 +296,7 @@ def test_each_face_goes_over_once(many, monkeypatch):
     monkeypatch.setattr(
         legibility, "expect_faces", lambda subject: (expect(subject, "deck"), expect(subject))
     )
-    many()
+    many(1)
     assert len(given) == len(set(given)) == 48
 
 
@@ -301,10 +310,8 @@ def test_what_is_wrong_with_a_template_is_told_by_either_process(tmp_path):
 
 def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monkeypatch):
     drawn = []
-    look_at = inline_inspect.look_at
-    monkeypatch.setattr(
-        inline_inspect, "look_at", lambda look, jobs: drawn.append(len(jobs)) or look_at(look, jobs)
-    )
+    see = Inspector.see
+    monkeypatch.setattr(Inspector, "see", lambda *some: drawn.append(1) or see(*some))
     cache = BlobCache(tmp_path / "output")
 
     def check(text, corner="3mm"):

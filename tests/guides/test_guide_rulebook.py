@@ -45,7 +45,7 @@ def test_what_is_computed():
 
 
 def test_formats():
-    assert set(re.findall(r"--format (\S+)", GUIDE)) | {"a5"} == {*RULEBOOKS, "all"}
+    assert set(re.findall(r"--format ([\w-]+)", GUIDE)) | {"a5"} == {*RULEBOOKS, "all"}
 
 
 def test_keys_of_the_look():
