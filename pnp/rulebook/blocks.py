@@ -143,7 +143,7 @@ class Generated:
 
 
 Block: TypeAlias = Heading | Paragraph | Items | Table | Box | Figure | Generated
-BOXES = ("tip", "example", "note", "score", "aside")
+BOXES = ("tip", "example", "note", "aside", "score")
 # What is needed at the table: it is set up, turns are taken, it ends; and what signs mean.
 ROLES = ("setup", "turn", "end", "signs")
 # A box that adds up, so that it is of no use on paper.
