@@ -1,4 +1,4 @@
-"""How many processes of a command may be at work at a time, counted over all of them.
+"""Job slots: how many processes of a command may be at work at a time, counted over all of them.
 
 Each has a slot while it works, and lends it while it waits for others. The free ones are bytes in
 a pipe, which every process that is forked has, too (as GNU make's job server). One that is
