@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from pnp.fonts.book import WEIGHTS as NAMED_WEIGHTS
 from pnp.svg.cairo import COLORS
-from pnp.svg.matrix import NUMBER, parse_numbers, parse_transform
+from pnp.svg.matrix import NUMBER, inverse, is_nothing, parse_numbers, parse_transform
 from pnp.svg.outline import SHAPES
 from pnp.svg.path_data import LARGEST_NUMBER, read_path, read_points
 from pnp.svg.style import INHERITED, WEIGHTS
@@ -155,6 +155,10 @@ def _length(value: str) -> float:
     return _within(float(match[1]))
 
 
+# How many times smaller than it is written the ground of a gradient may be.
+_FLATTEST = 30_000
+
+
 def _within(number: float) -> float:
     if not abs(number) <= LARGEST_NUMBER:
         raise ValueError("is beyond a million")
@@ -235,6 +239,15 @@ def _transform(value: str) -> None:
         _within(number)
 
 
+def _gradient_transform(value: str) -> None:
+    _transform(value)
+    matrix = parse_transform(value)
+    # What has no area at all is not drawn; of what nearly has none cairo draws no pixels, as its
+    # numbers have 16 bits before the point.
+    if not is_nothing(matrix) and max(map(abs, inverse(matrix)[:4])) > _FLATTEST:
+        raise ValueError("is flatter than can be drawn")
+
+
 def _one_of(*known: str) -> Rule:
     def rule(value: str) -> None:
         if value not in known:
@@ -272,7 +285,8 @@ RULES: dict[str, Rule] = {
     "clip-path": _reference,
     "d": read_path,
     "points": lambda value: read_points(value, closed=False),
-    **dict.fromkeys(("transform", "gradientTransform"), _transform),
+    "transform": _transform,
+    "gradientTransform": _gradient_transform,
     "viewBox": _view_box,
     "preserveAspectRatio": _aspect,
     "stroke-dasharray": _dashes,

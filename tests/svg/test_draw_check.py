@@ -107,6 +107,10 @@ INSIDE = {
         "which has an arc that is not 5 numbers and 2 flags | ",
     ),
     "points": ('<polygon points="1 2 3"/>', "which has an x without a y | "),
+    "flat gradient": (
+        '<defs><linearGradient gradientTransform="scale(1 0.000001)"/></defs>',
+        "which is flatter than can be drawn | ",
+    ),
     "transform": ('<g transform="turn(3)"/>', "which has 'turn', which is no transform | "),
     "transform with rubbish": (
         '<g transform="scale(2"/>',
