@@ -66,7 +66,7 @@ def test_it_is_read_anew_where_something_has_changed(
     elif change == "program":
         monkeypatch.setattr(cached, "program_digest", lambda: "another")
     else:
-        monkeypatch.setattr(cached, "version", lambda name: "another")
+        monkeypatch.setattr(cached, "version_of", lambda name: "another")
     first = catalog_in(path, SHOWN, "de", cache).messages[0]
     assert first.translation.startswith("Zieh" if change == "text" else "Nimm")
     assert len(read_anew) == 2

@@ -293,7 +293,7 @@ def test_a_broken_catalog_leaves_the_other_languages_alone(pnp, place):
 def test_contact_sheets_in_a_language(pnp, place):
     pnp("texts", "new", "small", "de")
     done = pnp("proof", "small", "--component", "coins", "--lang", "de", "--dpi", "40")
-    assert done.out == "output/small/de/proof/small-coins-de.png\n"
+    assert done.out == "output/small/de/proof/small-coins-de-dpi-40.png\n"
 
 
 def test_check_tells_warnings_and_notes_and_fails_for_errors_only(pnp, place):

@@ -102,7 +102,7 @@ HOSTILE = {
         "deck.yaml:6: name: text is longer than 5000 characters"),
     "thousands of bad cards": (
         None, deck(cards="".join(f"\n- {{id: c{n}, nmae: x}}" for n in range(20_000))),
-        "deck.yaml:7: unknown field 'nmae'"),
+        "deck.yaml:5: no card sets field 'name', but 20000 set 'nmae'"),
     "thousands of bad names": (
         game(lists=f"{{l: {{{', '.join(f'k{n}: {{}}' for n in range(1000))}}}}}"),
         deck(
