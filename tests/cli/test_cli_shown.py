@@ -27,6 +27,10 @@ STANDS_FOR = {
     "<game>": "dragons",
     "FILE.pdf": "output/quarken/nl/quarken-nl-a4-duplex-long.pdf",
     "NAME": "knights",
+    # What the guide adds to the game of `pnp new`.
+    "storm~b": "storm",
+    "dragons --component poster": "dragons --component deck",
+    "dragons --component box": "dragons --component coins",
 }
 # The small games: the language, component, set and card that stand in them for a new game's own.
 SMALL = {
@@ -42,6 +46,7 @@ facts: [{{id: M-1, key: coins, value: 24, kind: stated, where: Contents}}]
 errata: [{{id: M-E1, about: Coins, gap: How many, does: Has 24., why: Enough.}}]
 checks: [{{id: C1, check: composition, title: All coins, component: coins, expect: coins}}]
 """
+BOXES = "\nboxes: {{dragons: {{kind: tuck, holds: {component}}}}}\n"
 BOOK = "# Small\n\n## Turn\n\nGo on.\n"
 # Played out for real, but a few times only.
 PLAYED = ("element313", "quark")
@@ -115,10 +120,14 @@ def write_small(root, name):
             text = text.replace(old, new)
         path.write_text(text, encoding="utf-8")
     (folder / "deck.yaml").rename(folder / f"{component}.yaml")
+    with (folder / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(BOXES.format(component=component))
     (folder / "rules.yaml").write_text(RULES.format(game=name), encoding="utf-8")
     (folder / "rulebook.md").write_text(BOOK, encoding="utf-8")
     cover = root / "templates" / name / "rulebook-cover.svg.j2"
     cover.write_text('{% extends "_shared/rulebook-cover.svg.j2" %}', encoding="utf-8")
+    box = root / "templates" / name / "box.svg.j2"
+    box.write_text('{% extends "_shared/box.svg.j2" %}', encoding="utf-8")
     if language != "en":
         assert main(["texts", "new", name, "en", "--root", str(root)]) == 0
 
