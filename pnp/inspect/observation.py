@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.inspect.thin_lines import Stroke
 from pnp.inspect.vision import Rgb
 
 
@@ -28,6 +27,13 @@ class Line(NamedTuple):
     ground: Rgb
     depth: float
     stem: float | None
+
+
+class Stroke(NamedTuple):
+    """How wide a line is drawn, in mm, and its colour."""
+
+    width: float
+    colour: Rgb
 
 
 class Sign(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from pnp.drawing.canvas import Look
 from pnp.drawing.display_list import (
@@ -21,20 +20,14 @@ from pnp.drawing.display_list import (
 )
 from pnp.fonts.book import FontFile
 from pnp.fonts.shaping import has, outline, shape
-from pnp.inspect.background import Rgb, rgb_of
+from pnp.inspect.background import rgb_of
+from pnp.inspect.observation import Stroke
 from pnp.svg.matrix import scale_of
 from pnp.svg.outline import Gradient, cubic
 
 # A letter that is a stem and nothing else, and into how many pieces its curves are cut.
 _STEM = "l"
 _PIECES = 8
-
-
-class Stroke(NamedTuple):
-    """How wide a line is drawn, in mm, and its colour."""
-
-    width: float
-    colour: Rgb
 
 
 class StrokeReader:

@@ -1,12 +1,10 @@
 """Grounds of chapters' titles that a template of the game draws, and pictures over two pages."""
 
-import io
-
 import pytest
+from built import build_rulebooks
 from pikepdf import Pdf, parse_content_stream
 from small_game import deck, game, write_game
 
-from pnp.app.rulebooks import make_rulebook
 from pnp.core.units import mm_to_pt
 
 HEAD = """\
@@ -24,8 +22,8 @@ def pages_of(root, picture, files):
     """Return the pages of a rulebook, each as its operators."""
     files = {"cards/mini/rulebook.md": BOOK % picture, **files}
     project = write_game(root, game(), deck(cards="[{id: a}]"), files)
-    (pdf,) = make_rulebook(project, "mini", "", ("a5",), root / "out").values()
-    with Pdf.open(io.BytesIO(pdf)) as book:
+    (path,) = build_rulebooks(project, ["mini"], "", ["a5"], root / "out")
+    with Pdf.open(path) as book:
         return [
             [(list(operands), str(operator)) for operands, operator in parse_content_stream(page)]
             for page in book.pages
