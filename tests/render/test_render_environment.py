@@ -21,7 +21,8 @@ def render(tmp_path: Path, template: str, **values: object) -> str:
     (tmp_path / "templates/demo").mkdir(parents=True, exist_ok=True)
     (tmp_path / "templates/demo/t.svg.j2").write_text(template)
     project = Project(tmp_path)
-    with template_problems(project, FaceName("demo", "hand", "up", "front")), limited("t"):
+    face = FaceName("demo", "hand", "up", "front")
+    with template_problems(project, face, template="demo/t.svg.j2"), limited("t"):
         sandbox = make_environment(Templates(project, "demo"))
         return sandbox.get_template("demo/t.svg.j2").render(values)
 
@@ -250,10 +251,11 @@ def fill_the_memory(tmp_path):
     limits.MEGABYTES = 60
     bit_by_bit = "{% set a %}{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}\n"
     filling = f"\n\n{bit_by_bit}{{% endfor %}}{{% endfor %}}{{% endset %}}"
-    cases = [(filling, 3), *((f"\n{part}", 2) for part in FILLING)]
-    for template, line in cases:
+    # Where not a byte is left, Python can't say at which line it was.
+    cases = [(filling, ("3: ", " ")), *((f"\n{part}", ("2: ",)) for part in FILLING)]
+    for template, lines in cases:
         found = problem(tmp_path, template)
-        assert found.startswith(f"templates/demo/t.svg.j2:{line}: "), found
+        assert found.startswith(tuple(f"{FILE}:{line}" for line in lines)), found
         assert ": template needs more than 60 MB of memory (face demo/hand/up, front)" in found, (
             found
         )
