@@ -30,7 +30,7 @@ def rules_of(bundled):
     return read
 
 
-# Part of the games that the ledger says. Games are decided by the ledger's seed, so nothing fails by
+# Part of the games that the ledger says. They are decided by the ledger's seed, so nothing fails by
 # chance; the bands of Element 313 hold at a fifth of its games, and no longer at an eighth.
 FEWER = {"element313": 3}
 # Games whose bands have no room for fewer, and that take long.
