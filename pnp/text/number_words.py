@@ -73,7 +73,9 @@ def spoken(word: str, value: Any, language: str, more: More = no_more, before: s
         usual = _written(value, language)
         return usual[:1].upper() + usual[1:] if begins_sentence(before) else usual
     number = str(value)
-    if _plain(said) in _forms(number, language) | set(map(_plain, more(number, language))):
+    if _plain(said) in _forms(number, language):
+        return said
+    if _plain(said) in map(_plain, more(number, language)):
         return said
     raise _no_word(said, value, language, more)
 

@@ -20,7 +20,7 @@ from pnp.i18n.translate import faults, of_text, wrong_words
 from pnp.model.game import Text
 from pnp.rulebook.edition import texts_of_rulebook
 
-_TEXTS, _CATALOGS, _FAULTS = "texts", "catalogs", "faults"
+_TEXTS, _CATALOGS, _FAULTS, _NUMBER_WORDS = "texts", "catalogs", "faults", "number words"
 
 
 class Translation(NamedTuple):
@@ -122,7 +122,9 @@ def _faults(subject: Subject, one: Translation) -> tuple[Problem, ...]:
     problems = (*faults(one.text, one.message), *wrong_marks(one.text, one.message))
     if "]{=" not in one.said:
         return problems
-    more = number_words(subject.project.cards / subject.rules.ledger.game)
+    folder = subject.project.cards / subject.rules.ledger.game
+    # One for all texts: it reads the glossary when it is first asked.
+    more = subject.memory.setdefault(_NUMBER_WORDS, number_words(folder))
     words = wrong_words(one.text, one.message, subject.figures, one.language, more)
     return (*problems, *words)
 
