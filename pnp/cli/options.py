@@ -20,8 +20,6 @@ Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
 # Where commands write that are not told where.
 OUT = Path("output")
-_MOST_JOBS = 256
-_MOST_MEGABYTES = 500
 
 root_option = click.option(
     "--root",
@@ -95,38 +93,25 @@ lang_option = named_option(
 )
 
 
-def _jobs(context: click.Context, parameter: click.Parameter, count: int | None) -> None:
-    """Let so many processes work at a time."""
-    if count is not None and not 1 <= count <= _MOST_JOBS:
-        raise click.BadParameter(f"{count} is not from 1 to {_MOST_JOBS}.")
-    use_jobs(count or 0)
+def _number_option(
+    name: str, metavar: str, most: int, use: Callable[[int], None], text: str
+) -> Callable[[Command], Command]:
+    """Return an option that hands a number from 1 to `most` to `use`, 0 where it is not given."""
+
+    def check(context: click.Context, parameter: click.Parameter, number: int | None) -> None:
+        if number is not None and not 1 <= number <= most:
+            raise click.BadParameter(f"{number} is not from 1 to {most}.")
+        use(number or 0)
+
+    return click.option(
+        name, type=int, callback=check, expose_value=False, metavar=metavar, help=text
+    )
 
 
-jobs_option = click.option(
-    "--jobs",
-    type=int,
-    callback=_jobs,
-    expose_value=False,
-    metavar="N",
-    help="How many processes work at a time.  [all CPUs]",
+jobs_option = _number_option(
+    "--jobs", "N", 256, use_jobs, "How many processes work at a time.  [all CPUs]"
 )
-
-
-def _allow(context: click.Context, parameter: click.Parameter, megabytes: int | None) -> None:
-    """Let YAML files be larger than usual."""
-    if megabytes is not None and not 1 <= megabytes <= _MOST_MEGABYTES:
-        raise click.BadParameter(f"{megabytes} is not from 1 to {_MOST_MEGABYTES}.")
-    allow(megabytes or 0)
-
-
-allow_option = click.option(
-    "--allow",
-    type=int,
-    callback=_allow,
-    expose_value=False,
-    metavar="MB",
-    help="How large a YAML file may be.  [5]",
-)
+allow_option = _number_option("--allow", "MB", 500, allow, "How large a YAML file may be.  [5]")
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")
 
