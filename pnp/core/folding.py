@@ -47,7 +47,7 @@ def essence(problem: Problem) -> Hashable:
     """
     where, message = problem.where, problem.message
     if problem.face.name and where.file.endswith(_DRAWN) and where.line:
-        return where, _QUOTED.sub("''", message)
+        return where.alone, _QUOTED.sub("''", message)
     return alike(message.replace(f"card '{problem.card}'", "card") if problem.card else message)
 
 
@@ -75,6 +75,9 @@ def also(first: Where, others: Sequence[tuple[str, Where]]) -> str:
 def _called(first: Where, name: str, where: Where) -> str:
     if where == first:
         place = ""
+    elif where.callers and where.alone == first.alone:
+        others = (one for one in where.callers if one not in first.callers)
+        place = f"from {next(others, where.callers[-1])}"
     elif where.file == first.file and where.line:
         place = f"line {where.line}"
     else:

@@ -36,14 +36,29 @@ def shorten(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Where:
-    """A place in a file. `line` is 1-based; 0 means the file as a whole."""
+    """A place in a file. `line` is 1-based; 0 means the file as a whole.
+
+    `callers` are the places of templates by whose call it was reached, the nearest first.
+    """
 
     file: str
     line: int = 0
+    callers: tuple[Where, ...] = ()
 
     def __str__(self) -> str:
         file = printable(self.file)
         return f"{file}:{self.line}" if self.line else file
+
+    @property
+    def alone(self) -> Where:
+        """The place, whoever calls it."""
+        return Where(self.file, self.line) if self.callers else self
+
+    @property
+    def called(self) -> str:
+        """Who called what is there, as a sentence goes on; "" for nobody."""
+        listed = ", itself from ".join(map(str, self.callers))
+        return f", called from {listed}" if listed else ""
 
 
 class FaceName(NamedTuple):
@@ -68,8 +83,9 @@ class Problem:
     """One thing that is wrong: a place, a sentence, and a way out.
 
     `message` starts in lower case and has no full stop; `hint` is an order ("use ..."). `said` goes
-    on with the `face` that has it, with how many `more` have it, and with what `follows`: which
-    check tells it, and where else. `card` is the card that `message` names, "" for none.
+    on with who called the place, with the `face` that has it, with how many `more` have it, and
+    with what `follows`: which check tells it, and where else. `card` is the card that `message`
+    names, "" for none.
     """
 
     where: Where
@@ -85,7 +101,7 @@ class Problem:
         """The whole sentence."""
         more = f", and {self.more} more" if self.more else ""
         face = f" (face {self.face}{more})" if self.face.name else ""
-        return f"{self.message}{face}{self.follows}"
+        return f"{self.message}{self.where.called}{face}{self.follows}"
 
     @property
     def bearer(self) -> str:

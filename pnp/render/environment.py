@@ -7,6 +7,7 @@ folders can be read, and neither Python's attributes nor endless work are within
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from types import BuiltinFunctionType, BuiltinMethodType, CodeType, MethodType
@@ -23,6 +24,7 @@ from jinja2.sandbox import MAX_RANGE, ImmutableSandboxedEnvironment
 from markupsafe import escape
 
 from pnp.core.problems import PnpError, shorten
+from pnp.render.callers import note_callers
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
 from pnp.render.dependency_tracking import Reads
@@ -149,6 +151,7 @@ class Environment(ImmutableSandboxedEnvironment):
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Raise the error at work with the lines of templates; that takes time and memory, too."""
         give_room()
+        note_callers(sys.exception())
         super().handle_exception(source)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:

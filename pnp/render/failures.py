@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_tb
-from typing import NamedTuple
 
 import jinja2
 from jinja2 import Environment
@@ -20,6 +19,7 @@ from jinja2.exceptions import (
 from pnp.core.folders import other_than_file
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where
 from pnp.core.project import Project
+from pnp.render.callers import Line, called, callers_noted
 from pnp.render.calls import CallError
 from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
 from pnp.render.python_errors import in_words
@@ -84,13 +84,13 @@ def template_problems(
         if ungiven:
             raise _failure(*_ungiven(ungiven), face) from None
         named = _named(error, lines)
+        where = named.where if named != lines[-1] else _place(project, error, template)
         names = (*(environment.globals if environment else ()), *_GIVEN, *names_in(named.source))
         hint = way_out(error, named.text, names)
         used = "" if named == lines[-1] else f", used in {lines[-1].where}"
-        raise _failure(named.where, f"{error}{used}", hint, face) from None
+        raise _failure(where, f"{error}{used}", hint, face) from None
     except CallError as error:
-        message = f"{error}{_called_from(project, error)}"
-        raise _failure(_place(project, error, template), message, error.hint, face) from None
+        raise _failure(_place(project, error, template), str(error), error.hint, face) from None
     except LimitError as error:
         place = _place(project, error, template)
         if environment and not place.line:
@@ -112,7 +112,6 @@ def template_problems(
             raise
         hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
         message, hint = in_words(error, macros_in(error)) or (str(error), hint)
-        message += _called_from(project, error)
         raise _failure(_place(project, error, template), message, hint, face) from None
 
 
@@ -140,21 +139,10 @@ def _named(error: UnknownError, lines: Sequence[AtWork]) -> AtWork:
     return lines[-1]
 
 
-class _Place(NamedTuple):
-    """A line of a template's file that was at work; `part` is Jinja's name of what it is in."""
-
-    file: str
-    line: int
-    part: str
-
-
-def _places(project: Project, error: BaseException) -> list[_Place]:
+def _places(project: Project, error: BaseException) -> list[Line]:
     """Return the places in templates that were at work, the innermost last."""
     folders = [str(folder) for folder in project.template_folders]
-    at_work = (
-        _Place(frame.f_code.co_filename, line, frame.f_code.co_name)
-        for frame, line in walk_tb(error.__traceback__)
-    )
+    at_work = (Line(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__))
     return list(
         dict.fromkeys(
             place for place in at_work if any(place.file.startswith(folder) for folder in folders)
@@ -166,24 +154,16 @@ def _place(project: Project, error: BaseException, template: str) -> Where:
     """Return the innermost template line that was at work; without one, the file of `template`."""
     places = _places(project, error)
     if places:
-        return Where(_shown(project, places[-1].file), places[-1].line)
+        where = Where(_shown(project, places[-1].file), places[-1].line)
+        return called(where, callers_noted(error), project)
     return Where(_file_of(project, template))
-
-
-def _called_from(project: Project, error: BaseException) -> str:
-    """Return who called the macro in which the error is, as a message goes on; "" for no macro."""
-    places = _places(project, error)
-    # The template that a block is put into does not call it.
-    if len(places) < 2 or places[-1].part.startswith("block "):
-        return ""
-    return f", called from {Where(_shown(project, places[-2].file), places[-2].line)}"
 
 
 def _lines(project: Project, error: BaseException, environment: Environment | None) -> list[AtWork]:
     """Return the template lines that were at work, the innermost last."""
     return [
         AtWork(Where(_shown(project, name), line), _source(project, name, environment))
-        for name, line, _ in _places(project, error)
+        for name, line in _places(project, error)
     ] or [AtWork(Where("templates"), "")]
 
 

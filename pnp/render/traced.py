@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from jinja2 import nodes
 from markupsafe import Markup
@@ -19,9 +19,10 @@ from markupsafe import Markup
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
-from pnp.model.game import Game
+from pnp.model.game import Card, Component, Face, Game
 from pnp.render.art import Art, read_art
 from pnp.render.artfiles import ArtFiles
+from pnp.render.callers import called, callers_now
 from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment
 from pnp.render.renderer import Renderer
@@ -31,6 +32,7 @@ from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"
 _MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
+_Place: TypeAlias = tuple[Where, bool, TextCall]
 
 
 class Marks:
@@ -40,12 +42,16 @@ class Marks:
     """
 
     def __init__(self) -> None:
-        self._places: list[tuple[Where, bool, TextCall]] = []
+        self._numbers: dict[_Place, int] = {}
+        self._places: list[_Place] = []
 
     def mark(self, where: Where, as_it_is: bool, call: TextCall = USUAL_CALL) -> str:
-        """Return a new mark; `call` would set as text what follows it."""
-        self._places.append((where, as_it_is, call))
-        return f"{_OPEN}{len(self._places) - 1}{_CLOSE}"
+        """Return the mark of a place; `call` would set as text what follows it."""
+        place = (where, as_it_is, call)
+        number = self._numbers.setdefault(place, len(self._places))
+        if number == len(self._places):
+            self._places.append(place)
+        return f"{_OPEN}{number}{_CLOSE}"
 
     def pieces(self, marked: str) -> Iterator[Written]:
         """Yield the pieces of a text that has marks, without them."""
@@ -69,6 +75,12 @@ class _Environment(Environment):
     project: Project
     styles: Collection[str] = ()
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        """Make a sandbox as usual."""
+        super().__init__(*arguments, **named)
+        # What templates write, by the numbers that their code has for it.
+        self._written: list[_Place] = []
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Return a template with a mark before everything that it writes."""
         tree = super()._parse(source, name, filename)
@@ -79,11 +91,19 @@ class _Environment(Environment):
             ]
         return tree
 
-    def _before(self, written: nodes.Node, file: str) -> nodes.TemplateData:
+    def _before(self, written: nodes.Node, file: str) -> nodes.Expr:
+        """Return the call of `mark` before a part of a template that writes."""
         as_it_is = isinstance(written, nodes.TemplateData)
         call = USUAL_CALL if as_it_is else self._call(_name(written))
-        mark = self.marks.mark(Where(file, written.lineno), as_it_is, call)
-        return nodes.TemplateData(mark, lineno=written.lineno)
+        self._written.append((Where(file, written.lineno), as_it_is, call))
+        number = nodes.Const(len(self._written) - 1)
+        mark = nodes.EnvironmentAttribute("mark")
+        return nodes.Call(mark, [number], [], None, None, lineno=written.lineno)
+
+    def mark(self, number: int) -> str:
+        """Return the mark of what is written next, which whoever calls it now has written, too."""
+        where, as_it_is, call = self._written[number]
+        return self.marks.mark(called(where, callers_now(), self.project), as_it_is, call)
 
     def _call(self, name: str) -> TextCall:
         """Return how a template sets what it knows by `name`: in the style of that name, if any."""
@@ -165,6 +185,12 @@ class TracedRenderer(Renderer):
         for name, value in environment.globals.items():
             if callable(value) and name not in _TAKE_SVG:
                 environment.globals[name] = _without_marks(value)
+
+    def face(self, component: Component, card: Card, face: Face) -> FaceSvg:
+        """Return the SVG of a face with the places where it was written."""
+        # What once() knows was called by another face.
+        self._done.clear()
+        return super().face(component, card, face)
 
 
 # Functions of templates that take SVG, marks and all.

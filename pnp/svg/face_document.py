@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pnp.core.problems import Where
@@ -88,10 +88,6 @@ class SourceMap:
             at += found.start() if found else 0
         return self._place(at)
 
-    def file(self, at: int) -> str:
-        """Return the file in which the byte `at` of the text was written."""
-        return self._piece(at)[0].file
-
     def call(self, at: int) -> TextCall:
         """Return how a template would set what was written at the byte `at` as text."""
         return self._places[self._number(at)][2]
@@ -113,7 +109,7 @@ class SourceMap:
     def _place(self, at: int) -> Where:
         where, as_it_is, start = self._piece(at)
         below = self._data.count(b"\n", start, at) if as_it_is else 0
-        return Where(where.file, where.line + below)
+        return replace(where, line=where.line + below) if below else where
 
     def _piece(self, at: int) -> tuple[Where, bool, int]:
         number = self._number(at)
@@ -177,7 +173,7 @@ def _parted(pieces: Sequence[Written], at: int) -> tuple[list[Written], list[Wri
             head, tail = piece.text[:at], piece.text[at:]
             where = piece.where
             if where and piece.as_it_is:
-                where = Where(where.file, where.line + head.count("\n"))
+                where = replace(where, line=where.line + head.count("\n"))
             rest = piece._replace(text=tail, where=where)
             return [*before, piece._replace(text=head)], [rest, *pieces[number + 1 :]]
         before.append(piece)

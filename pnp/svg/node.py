@@ -106,10 +106,6 @@ class Tree:
         """
         return self.lines.place(node.at, name) if self.lines else self.where
 
-    def file(self, node: Node) -> str:
-        """Return the file in which `node` was written."""
-        return self.lines.file(node.at) if self.lines else self.where.file
-
     def in_art(self, node: Node) -> Where | None:
         """Return where `node` was written if that was in a file of art, as far as is known."""
         place = self.place(node)

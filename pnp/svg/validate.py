@@ -7,8 +7,9 @@ which have most values in common, cost little.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from pnp.core.problems import PnpError, Problem, one_of
+from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents
 from pnp.svg.face_document import ART_ID, MADE_ID
 from pnp.svg.in_art import STRAY, in_art_hint
@@ -45,6 +46,8 @@ _NOT_OPENED = frozenset(REFUSED) - {"a", "switch"}
 _KEPT = 100_000
 _LONGEST_KEPT = 2000
 
+# File and callers, tag, attribute and value that were told.
+_Told: TypeAlias = tuple[str, tuple[Where, ...], str, str, str]
 # (tag, attribute, value) that were found good.
 _good: set[tuple[str, str, str]] = set()
 
@@ -74,8 +77,7 @@ class _Checker:
         self._place = tree.place
         self._in_art = in_art
         self._unseen = Unseen(tree)
-        # (file, tag, attribute, value) that were told.
-        self._told: set[tuple[str, str, str, str]] = set()
+        self._told: set[_Told] = set()
 
     def problems(self) -> Iterator[Problem]:
         if self._tree.root.tag != "svg":
@@ -151,9 +153,10 @@ class _Checker:
             hint = self._instead(node, STRAY, f"write {call.shown(text)}")
             yield Problem(where, f"'{text}' {OUTSIDE}", hint)
 
-    def _key(self, node: Node, name: str = "", value: str = "") -> tuple[str, str, str, str]:
-        """Return what is told once of a file."""
-        return self._tree.file(node), node.tag, name, value
+    def _key(self, node: Node, name: str = "", value: str = "") -> _Told:
+        """Return what is told once of a file, and of a call of one of its macros."""
+        place = self._tree.place(node)
+        return place.file, place.callers, node.tag, name, value
 
     def _clip_path(self, node: Node) -> Iterator[Problem]:
         """Yield what PDF and cairo can't cut out along."""

@@ -147,6 +147,122 @@ def test_text_outside_of_text_is_the_template_s(tmp_path, fonts, inside, wanted)
         assert any(told.startswith(message) and f"| {hint}" in told for told in found), found
 
 
+PARTS = """{# What others use. #}
+{% macro ground(fill) %}
+<rect fill="{{ fill }}"/>
+{% endmacro %}
+{% macro deep(fill) %}
+{{ ground(fill) }}
+{% endmacro %}
+{% macro framed() %}<g>
+{{ caller("M0 0 L") }}
+</g>{% endmacro %}
+{% macro own() %}<g>
+  <recht/>
+</g>{% endmacro %}
+{% macro again(times) %}
+{% if times %}{{ again(times - 1) }}{% else %}<circle r="1,2"/>{% endif %}
+{% endmacro %}
+"""
+ROUND = '\n<circle r="{{ r }}"/>{{ parts.ground(r) }}'
+UPPER = FACE.format("\n{% block face %}\n<g wdth='1'/>{% endblock %}")
+IMPORT = '{% import "mini/parts.svg.j2" as parts with context %}'
+CALLED = {
+    "each call of a macro": (
+        "\n{{ parts.ground('rde') }}\n{{ parts.ground('red') }}\n{{ parts.ground('rde') }}",
+        ["parts:3: <rect> has fill='rde', called from deck:2", "parts:3: called from deck:4"],
+    ),
+    "through macros": ("\n\n{{ parts.deep('x') }}", ["parts:3: called from parts:6, deck:3"]),
+    "what is written in a macro": ("\n{{ parts.own() }}", ["parts:12: called from deck:2"]),
+    "what is placed": (
+        "{% set a %}\n{{ parts.own() }}{% endset %}\n{{ place(a, 1, 1) }}",
+        ["parts:12: called from deck:2"],
+    ),
+    "what is drawn once": ("\n{{ once(parts.own) }}", ["parts:12: called from deck:2"]),
+    "a macro that calls itself": (
+        "{{ parts.again(9) }}",
+        ["parts:15: <circle> has r='1,2', called from deck:1"],
+    ),
+    "what a call gives to a macro": (
+        "\n{% call(d) parts.framed() %}\n<path d='{{ d }}x'/>{% endcall %}",
+        ["deck:3: <path> has d='M0 0 Lx', called from parts:9, deck:2"],
+    ),
+    "a file that is included": (
+        "\n{% set r = 'x' %}\n{% include 'mini/round.svg.j2' %}",
+        ["round:2: <circle> has r='x', called from deck:3", "parts:3: called from round:2, deck:3"],
+    ),
+    "a macro with a file": (
+        "{% macro m(r) %}\n{% include 'mini/round.svg.j2' %}{% endmacro %}\n{{ m('red') }}",
+        ["round:2: <circle> has r='red', called from deck:2, deck:3"],
+    ),
+    "names that are imported": (
+        "{% from 'mini/parts.svg.j2' import deep as d %}\n{{ d(fill='x') }}",
+        ["parts:3: called from parts:6, deck:2"],
+    ),
+    "a loop": (
+        "{% for c in ['red', 'rde'] %}\n<g transform='rot(3)'>{{ parts.ground(c) }}</g>{%endfor%}",
+        ["parts:3: <rect> has fill='rde', called from deck:2", "deck:2: <g> has transform"],
+    ),
+    "what was written before": (
+        "{% macro m(x) %}{{ x }}{% endmacro %}{% set a %}\n<recht/>{% endset %}\n{{ m(a) }}",
+        ["deck:2: unknown element 'recht' (face"],
+    ),
+}
+
+
+def of_files(one):
+    return (
+        one.replace(TEMPLATE, "deck")
+        .replace(".svg.j2:", ":")
+        .replace("templates/mini/", "")
+        .replace("itself from ", "")
+    )
+
+
+@pytest.mark.parametrize(("inside", "wanted"), CALLED.values(), ids=CALLED)
+def test_who_called_a_macro_is_told(tmp_path, fonts, inside, wanted):
+    files = {"templates/mini/parts.svg.j2": PARTS, "templates/mini/round.svg.j2": IMPORT + ROUND}
+    found = [of_files(one) for one in told(tmp_path, fonts, IMPORT + inside, files=files)]
+    assert len(found) == len(wanted), found
+    for one in wanted:
+        place, said = one.split(": ", 1)
+        assert any(
+            line.startswith(place) and all(part in line for part in said.split(", ", 1))
+            for line in found
+        ), (one, found)
+
+
+@pytest.mark.parametrize(
+    ("block", "called"),
+    [
+        ("", "unknown attribute of <g> 'wdth' (face"),
+        ("{% block face %}\n\n{{ super() }}{% endblock %}", ", called from deck:3 (face"),
+        ("{% block face %}\n{{ self.other() }}{% endblock %}", ", called from deck:2 (face"),
+    ],
+)
+def test_a_block_is_called_by_who_asks_for_it(tmp_path, fonts, block, called):
+    upper = UPPER.replace(
+        "</svg>", "{% if 0 %}{% block other %}<g wdth='1'/>{% endblock %}{% endif %}</svg>"
+    )
+    files = {
+        "templates/mini/upper.svg.j2": upper,
+        TEMPLATE: f"{{% extends 'mini/upper.svg.j2' %}}{block}",
+    }
+    (found,) = told(tmp_path, fonts, "", files=files)
+    assert of_files(found).startswith("upper:")
+    assert called in of_files(found)
+
+
+def test_who_else_called_a_macro_is_told_with_the_first(pnp, tmp_path):
+    calls = "\n{{ parts.ground('rde') }}\n{{ parts.ground('bleu') }}\n{{ parts.deep('rde') }}"
+    files = {TEMPLATE: FACE.format(IMPORT + calls), "templates/mini/parts.svg.j2": PARTS}
+    write_game(tmp_path, game(), deck(cards="[{id: one}]"), files)
+    said = of_files(pnp("build", "mini", "--root", tmp_path).err)
+    assert "parts:3: <rect> has fill='rde', which is no colour" in said
+    assert "#d4a017, called from deck:2 (face mini/deck/one, front, by mini/deck.svg.j2)" in said
+    assert "the same 2 times more: one (from deck:3), one (from parts:6)" in said
+
+
 def test_of_drawings_that_are_too_long_together_the_longest_is_named(tmp_path, fonts):
     path = f"<path d='{'M0 0' * 150_000}'/>"
     sizes = {"1.svg": 1, "3.svg": 3, "2.svg": 2}
