@@ -176,6 +176,6 @@ def test_the_line_is_where_it_is_written(mini, name):
         write(mini.root / one, text.replace("BAD", BAD))
     mini.told(TEMPLATE, FACE)
     problems = mini.told(TEMPLATE, whole.replace("BAD", BAD).replace("INSIDE", ""))
-    assert {problem.where for problem in problems if "'rde'" in problem.message} == {
+    assert {problem.where.alone for problem in problems if "'rde'" in problem.message} == {
         Where(file, line)
     }
