@@ -132,17 +132,30 @@ def numbers_of(word: str, language: str) -> tuple[str, ...]:
     return _numbers(language).get(_plain(word), ())
 
 
+def word_for(text: str, number: str, language: str) -> str:
+    """Return the first word of `text` that counts `number` in `language`, "" for none."""
+    usual, _ = _rows(language).get(number, ((), ()))
+    forms = frozenset(map(_plain, usual))
+    return next((word for word in _WORD.findall(text) if _plain(word) in forms), "")
+
+
 def cardinals_in(text: str, language: str) -> list[str]:
-    """Return the numbers from 3 to 20 that are counted in words in `text`, in their order.
+    """Return the numbers from 3 to 20 that are counted in words in `text`, in their order."""
+    return [number for number, _ in counted_in(text, language)]
+
+
+def counted_in(text: str, language: str) -> list[tuple[str, str]]:
+    """Return the numbers from 3 to 20 that are counted in words in `text`, each with its word.
 
     Lower ones are other words, too (a, both); higher ones are parts of others (a hundred million).
     """
-    found: list[str] = []
+    found: list[tuple[str, str]] = []
     words = _WORD.findall(text)
     for word, after in zip_longest(words, words[1:], fillvalue=""):
         number = _cardinals(language).get(_plain(word))
-        if number and not numbers_of(after, language):
-            found.append(number)
+        # "a" and "no" are numbers, too, but of what comes next.
+        if number and set(numbers_of(after, language)) <= {"0", "1"}:
+            found.append((number, word))
     return found
 
 

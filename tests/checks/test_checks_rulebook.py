@@ -37,8 +37,9 @@ GOOD = [
     (BOOK, "allow: []", ""),
     ("# Mini\n\nDraw {=draw}.\n", "unused: [{facts: [twice], why: it follows}]", ""),
     (BOOK + "\nLevel 1 and level 2.\n", "allow: [level 1, Level 2]", ""),
+    (BOOK + "\nThe four corners.\n", "allow: [the four corners]", ""),
     (BOOK + "\n![](card:a?width=20) [there](#turn)\n", "allow: []", ""),
-    (BOOK + "\nSeven (E01).\n", "allow: []", ERRATUM),
+    (BOOK + "\nAll (E01).\n", "allow: []", ERRATUM),
     (BOOK + "\n> [!NOTE]\n> {{errata}}\n", "allow: []", ERRATUM),
     (BOOK, "told: [{errata: [E01], below: turn}]", ERRATUM),
 ]
@@ -54,6 +55,35 @@ BAD = [
             "as {=key}, or list it under 'allow'",
             f"{LEDGER}:6: the fact 'twice' is not in the rulebook | write {{=twice}} where it is "
             "said, or list it under 'unused'",
+        ],
+    ),
+    # Words are numbers from three on; others where the rulebook lacks their fact, and has few of
+    # them, or one beside others of its family.
+    (
+        "# Mini\n\nDraw {=draw}.\n\nLay [two]{=draw} of\nthe four, a fourth of nine.\n",
+        "allow: []",
+        "",
+        [
+            f"{PLACE}:5: rulebook, cover.p2: the number 4 is typed as 'four' | write "
+            "[four]{=twice} if it means that; else list it under 'allow'"
+        ],
+    ),
+    (
+        "# Mini\n\n{=twice}.\n\n- Two?\n- A second of seconds.\n- Or two.\n",
+        "allow: []",
+        "",
+        [
+            f"{PLACE}:5: rulebook, l1.1: the number 2 is typed as 'Two' for the fact 'draw' | "
+            "write [Two]{=draw}, here or in line 7; or list it under 'unused'"
+        ],
+    ),
+    (
+        "# Mini\n\n{=twice}.\n\n- two\n- two\n- two\n- two\n",
+        "allow: []",
+        "",
+        [
+            f"{LEDGER}:5: the fact 'draw' is not in the rulebook | write {{=draw}} where it is "
+            "said, or list it under 'unused'"
         ],
     ),
     (

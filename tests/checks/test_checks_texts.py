@@ -11,6 +11,7 @@ documents: {{rules: Rules}}
 facts:
   - {{id: M-1, key: draw, value: 2, kind: stated, where: Turn}}
   - {{id: M-2, key: discard, value: 2, kind: stated, where: Turn}}
+  - {{id: M-4, key: keep, value: 7, kind: stated, where: Turn}}
   - {{id: M-3, key: authors, value: [Ada], kind: stated, where: title page}}
 checks:
   - {{id: C1, check: {check}, title: Texts, {row}}}
@@ -37,6 +38,9 @@ GOOD = [
     ("literals", "components: [deck]", 'rule: "Draw {=draw} cards of H_{2}O, v2, \\\\3 4th"'),
     ("literals", 'allow: ["7", "2,5"]', 'rule: "Level 7, or 2,5."'),
     ("literals", "fields: [value]", 'rule: "Draw 2."'),
+    ("literals", "components: [deck]", 'rule: "Three of us, two times, [seven]{=keep} fold."'),
+    ("literals", "allow: [all seven]", 'rule: "All seven."'),
+    ("literals", "allow: ['7']", 'rule: "Seven."'),
     ("credits", "authors: authors, licence: \"'CC0-1.0'\", notice: \"['tests']\"", "rule: a"),
     ("credits", "provenance: {deck: {rule: designed}}", "rule: a"),
     ("credits", "provenance: {deck: {rule: stated}}", "rule: a, provenance: {rule: stated}"),
@@ -63,6 +67,15 @@ BAD = [
         ],
     ),
     (
+        "literals",
+        "allow: [all seven]",
+        'rule: "Keep seven, or all seven, or [seven]{=keep}."',
+        [
+            f"{CARD}: deck/a, rule: the number 7 is typed as 'seven' | write [seven]{{=keep}} if "
+            "it means that; else list it under 'allow'",
+        ],
+    ),
+    (
         "credits",
         "authors: \"['Bob']\", licence: \"'MIT'\", notice: \"['Ada', 'tests']\"",
         "rule: a",
@@ -85,19 +98,19 @@ BAD = [
         "credits",
         "provenance: {dekc: {rule: stated}}",
         "rule: a",
-        ["cards/mini/rules.yaml:9: unknown component 'dekc' | see 'pnp list'"],
+        ["cards/mini/rules.yaml:10: unknown component 'dekc' | see 'pnp list'"],
     ),
     (
         "credits",
         "provenance: {deck: {rulle: stated}}",
         "rule: a",
-        ["cards/mini/rules.yaml:9: 'deck' has no field 'rulle' | see 'fields'"],
+        ["cards/mini/rules.yaml:10: 'deck' has no field 'rulle' | see 'fields'"],
     ),
     (
         "credits",
         "provenance: {deck: stated}",
         "rule: a",
-        ["cards/mini/rules.yaml:9: provenance of 'deck' is no map | write field: kind"],
+        ["cards/mini/rules.yaml:10: provenance of 'deck' is no map | write field: kind"],
     ),
 ]
 

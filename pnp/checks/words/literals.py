@@ -1,20 +1,23 @@
 """Figures in texts come from the ledger.
 
-A text says a figure of the rules with `{=key}`; a number typed into it would stay what it was when
-the rules change. What names in braces stand for, as {rank.number}, is not typed. `components` are
-looked at (else all of them, and the game's lists), of them `fields` (else all texts); numbers
-listed in `allow` may stand, and those in the names of things, as level 1, are best given so.
+A text says a figure of the rules with `{=key}`, or in a word with `[four]{=key}`; a number typed
+into it would stay what it was when the rules change. Words from three to twenty are numbers where
+a fact is that number. What names in braces stand for, as {rank.number}, is not typed. `components`
+are looked at (else all of them, and the game's lists), of them `fields` (else all texts); numbers
+and phrases listed in `allow` may stand, as "level 1".
 
     PASS: "Draw {=draw} cards."
     PASS: "Take {rank.number} coins."
     FAIL: "Draw 2 cards."
         cards/turn, rule: the number 2 is typed
+    FAIL: "Draw four cards."
+        cards/turn, rule: the number 4 is typed as 'four'
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
@@ -23,11 +26,12 @@ from pnp.core.problems import Where
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE
+from pnp.text.number_words import WORD, counted_in
 
 ID = "literals"
 COMPONENTS = Key("components", list_of(LINE), "the components that are looked at; else all")
 FIELDS = Key("fields", list_of(LINE), "the fields that are looked at; else all texts")
-ALLOW = Key("allow", list_of(LINE), "numbers that may stand")
+ALLOW = Key("allow", list_of(LINE), "numbers and phrases that may stand")
 OPTIONS = (COMPONENTS, FIELDS, ALLOW)
 NEEDS_CARDS = True
 
@@ -41,6 +45,7 @@ _SYMBOL = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f\u1e00-\u1fff\u2080-\u209c"
 _NUMBER = re.compile(rf"(?<![{_SYMBOL}.,#])\d+(?:[.,]\d+)?(?![{_SYMBOL}\d])|[½¼¾⅓⅔]")
 _MOST_NAMED = 5
 _LET_IT = "list it under 'allow'"
+_WITH_WORDS = re.compile(rf"{WORD}\{{=[^{{}}]*\}}")
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -57,9 +62,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         if (said.where, said.field, text) in told:
             continue
         told.add((said.where, said.field, text))
-        for number in numbers_in(text):
-            if number not in options[ALLOW]:
-                yield typed(subject, said, number)
+        yield from typed(subject, said, text, options[ALLOW])
     yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
 
 
@@ -75,16 +78,32 @@ def _is_meant(said: Said, options: Values) -> bool:
     return bool(said.component) and (not fields or said.field in fields)
 
 
-def typed(subject: Subject, said: Said, number: str, used: Collection[str] = ()) -> Result:
-    """Return what is wrong with a number that is typed, with the facts it may be.
+def typed(
+    subject: Subject, said: Said, text: str, allow: tuple[str, ...], used: Collection[str] = ()
+) -> Iterator[Result]:
+    """Yield one result per number that is typed in `text`, what `said` says with its holes.
 
-    Those that are not `used` elsewhere go first.
+    Numbers and phrases of `allow` may stand. Of the facts that a number may be, those that are not
+    `used` elsewhere are named first.
     """
-    keys = [key for key in subject.figures if show(subject.figures[key]) == number]
-    keys.sort(key=lambda key: key in used)
+    assert subject.game is not None  # noqa: S101 - see check()
+    phrases = "|".join(re.escape(one) for one in allow if not _NUMBER.fullmatch(one)) or "(?!)"
+    plain = re.sub(rf"\b(?:{phrases})\b", " ", _WITH_WORDS.sub(" ", text), flags=re.IGNORECASE)
+    in_figures = ((number, "") for number in numbers_in(plain))
+    for number, word in (*in_figures, *counted_in(plain, subject.game.language)):
+        keys = [key for key in subject.figures if show(subject.figures[key]) == number]
+        # A word may count what no rule is about.
+        if number not in allow and (keys or not word):
+            keys.sort(key=lambda key: key in used)
+            yield _typed(said, number, word, keys)
+
+
+def _typed(said: Said, number: str, word: str, keys: Sequence[str]) -> Result:
     hint = f"name the fact it comes from, as {{=key}}, or {_LET_IT}"
+    before = f"[{word}]" if word else ""
     if keys:
         others = f", or another fact that is {number}: {', '.join(keys[1:_MOST_NAMED])}"
-        hint = f"write {{={keys[0]}}} if it means that{others if keys[1:] else ''}; else {_LET_IT}"
-    message = f"{said.name}: the number {number} is typed"
+        meant = f"write {before}{{={keys[0]}}} if it means that"
+        hint = f"{meant}{others if keys[1:] else ''}; else {_LET_IT}"
+    message = f"{said.name}: the number {number} is typed" + (f" as '{word}'" if word else "")
     return Result(False, said.name, "{=key}", number, said.where, message, hint, tuple(keys[:1]))

@@ -2,9 +2,9 @@
 
 Each fact that the source states, or that follows from it, stands in a hole of rulebook.md, as
 {=key}; what players need not know is listed under `unused`, by patterns over keys, with the reason.
-A number that is typed is a fault, unless it is part of what `allow` lists. So is an erratum for
-players that the rulebook does not name by its id, or by the end of its id, as E07; where it is told
-without its id, `told` says below which heading.
+A number that is typed, in figures or as a word, is a fault, unless it is in what `allow` lists. So
+is an erratum for players that the rulebook does not name by its id, or by the end of its id, as
+E07; where it is told without its id, `told` says below which heading.
 
     PASS: "Draw {=draw} cards.", and unused: [{facts: ["edition"], why: "only we need it"}]
     FAIL: "Draw 2 cards."
@@ -17,11 +17,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from fnmatch import fnmatchcase
+from fractions import Fraction
 
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.checks.words.literals import numbers_in, typed
-from pnp.checks.words.texts import texts_of_rulebook
+from pnp.checks.words.literals import typed
+from pnp.checks.words.texts import Said, texts_of_rulebook
+from pnp.expressions.facts import Fact
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values, list_of, record
 from pnp.load.values import LINE
@@ -36,6 +38,7 @@ from pnp.rulebook.blocks import (
 from pnp.rulebook.figures import names_in
 from pnp.rulebook.reader import read_rulebook
 from pnp.rulebook.resolve import complete
+from pnp.text.number_words import word_for
 
 ID = "rulebook"
 PATTERNS = Key("facts", list_of(LINE), "patterns over keys of facts, as level1.*", True)
@@ -58,6 +61,9 @@ NEEDS_CARDS = True
 
 _KINDS = ("stated", "derived")
 _ERRATA = "errata"
+_UNUSED = "list it under 'unused'"
+# A word that is in more texts, as "one", does not tell where its number is meant.
+_MOST_PLACES = 3
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -94,12 +100,8 @@ def _facts(
         met.update(patterns)
         if fact.kind in _KINDS and not patterns:
             missing += 1
-            if show(fact.value) in typed:
-                continue
-            message = f"the fact '{fact.key}' is not in the rulebook"
-            hint = f"write {{={fact.key}}} where it is said, or list it under 'unused'"
-            facts = (fact.key,)
-            yield Result(False, fact.key, "{=key}", "nothing", fact.where, message, hint, facts)
+            if show(fact.value) not in typed:
+                yield _in_words(fact, document) or _left_out(fact)
     for pattern, group in waiting.items():
         if pattern not in met:
             message = f"'{pattern}' leaves out no fact: all that it names are said"
@@ -109,15 +111,43 @@ def _facts(
         yield Result(True, "", "all facts said", plural(said, "fact"), options.where)
 
 
+def _left_out(fact: Fact) -> Result:
+    message = f"the fact '{fact.key}' is not in the rulebook"
+    hint = f"write {{={fact.key}}} where it is said, or {_UNUSED}"
+    return Result(False, fact.key, "{=key}", "nothing", fact.where, message, hint, (fact.key,))
+
+
+def _in_words(fact: Fact, document: Document) -> Result | None:
+    """Return that a number is typed as a word where its fact is most likely meant.
+
+    That is beside facts with the same beginning of their keys. None where nothing tells the place.
+    """
+    if isinstance(fact.value, bool) or not isinstance(fact.value, int | Fraction):
+        return None
+    number = str(fact.value)
+    found: list[tuple[int, Said, str]] = []
+    family = re.compile(rf"\{{=[^{{}}]*(?<![\w.]){re.escape(fact.key.partition('.')[0])}\.")
+    for said in texts_of_rulebook(document):
+        word = word_for(said.text, number, document.language)
+        if word:
+            found.append((len(family.findall(said.typed)), said, word))
+    most = max((near for near, *_ in found), default=0)
+    places = [(said, word) for near, said, word in found if near == most]
+    if not places or len(places) > _MOST_PLACES:
+        return None
+    (first, word), *others = places
+    message = f"{first.name}: the number {number} is typed as '{word}' for the fact '{fact.key}'"
+    also = " or ".join(f"line {said.where.line}" for said, _ in others)
+    hint = f"write [{word}]{{={fact.key}}}{f', here or in {also}' if also else ''}; or {_UNUSED}"
+    return Result(False, fact.key, "{=key}", word, first.where, message, hint, (fact.key,))
+
+
 def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
     looked_at = 0
     used = names_in(document)
-    phrases = "|".join(re.escape(phrase) for phrase in options[ALLOW]) or "(?!)"
-    may_stand = re.compile(rf"\b(?:{phrases})\b", re.IGNORECASE)
     for text in texts_of_rulebook(document):
         looked_at += 1
-        for number in numbers_in(may_stand.sub(" ", text.text)):
-            yield typed(subject, text, number, used)
+        yield from typed(subject, text, text.text, options[ALLOW], used)
     yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
 
 

@@ -12,6 +12,7 @@ from pnp.core.project import Project
 from pnp.model.game import Component, Face, Game
 from pnp.rulebook.blocks import RULEBOOK_FILE, Document
 from pnp.rulebook.units import mapped
+from pnp.text.number_words import WORD
 
 LISTS = "lists"
 
@@ -20,7 +21,8 @@ class Said(NamedTuple):
     """A text. `name` is what it is called in problems: "hand/up-red, title".
 
     `component` is LISTS for the texts of a game's lists, and empty for those that cards don't show.
-    `typed` is a card's text before the names in its braces were filled in.
+    `typed` is a card's text before the names in its braces were filled in, or a rulebook's with its
+    holes for figures.
     """
 
     component: str
@@ -32,8 +34,8 @@ class Said(NamedTuple):
 
 
 RULEBOOK = "rulebook"
-# Where pictures and links point, and holes for figures, are no text.
-_NO_TEXT = re.compile(r"(?<=\])\([^()\s]*\)|\{=[^{}]*\}")
+# Where pictures and links point, and holes for figures with their words, are no text.
+_NO_TEXT = re.compile(rf"(?<=\])\([^()\s]*\)|{WORD}\{{=[^{{}}]*\}}")
 
 
 def texts_of_rulebook(document: Document) -> Iterator[Said]:
@@ -43,7 +45,7 @@ def texts_of_rulebook(document: Document) -> Iterator[Said]:
     def note(name: str, text: str, where: Where, kind: str) -> str:
         if text:
             said = f"{RULEBOOK}, {name}"
-            found.append(Said(RULEBOOK, kind, said, _NO_TEXT.sub(" ", text), where))
+            found.append(Said(RULEBOOK, kind, said, _NO_TEXT.sub(" ", text), where, text))
         return text
 
     mapped(document, note)
