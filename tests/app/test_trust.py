@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from built import build as build_game
@@ -70,7 +71,7 @@ def process(root, out, *, code="", **options):
     """Start a build in a process of its own; `code` runs before it."""
     run = f"import sys\nfrom pnp.cli.main import main\n{code}\nsys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", run, "build", "drachen", "--root", root, "--out", out]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(command, cwd=ROOT, encoding="utf-8", **pipes, **options)
 
 

@@ -6,6 +6,7 @@ from faces import outcome_of, told
 
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces import legibility
+from pnp.checks.faces.faces import expect_faces
 from pnp.checks.faces.rendering import FaceRenderer
 from pnp.inspect.inspector import Inspector
 from pnp.inspect.vision import contrast
@@ -292,9 +293,10 @@ def test_each_face_goes_over_once(many, monkeypatch):
     monkeypatch.setattr(
         FaceRenderer, "render", lambda self, job: given.append(job.key) or render(self, job)
     )
-    expect = legibility.expect_faces
     monkeypatch.setattr(
-        legibility, "expect_faces", lambda subject: (expect(subject, "deck"), expect(subject))
+        legibility,
+        "expect_faces",
+        lambda subject: (expect_faces(subject, "deck"), expect_faces(subject)),
     )
     many(1)
     assert len(given) == len(set(given)) == 48

@@ -15,7 +15,8 @@ PROTON, NONE = 2212, 99999999
 def test_what_the_tables_have():
     found = hadrons_of([PROTON, NONE, 0, 10**20], None)
     assert set(found) == {PROTON}
-    assert found[PROTON] == Hadron("uud", pytest.approx(938.272, rel=1e-5))
+    assert found[PROTON].quarks == "uud"
+    assert found[PROTON].mass == pytest.approx(938.272, rel=1e-5)
 
 
 def test_the_tables_are_loaded_once_for_each_number(tmp_path, monkeypatch):

@@ -27,7 +27,6 @@ def build(pnp, starter, built):
         names = [line.removeprefix(f"{built}/") for line in done.out.splitlines()]
         return done, names
 
-    run.out = built
     return run
 
 
@@ -36,7 +35,7 @@ def cards(path):
     return {name: count for (_, name), count in count_pdf(path).count("front").items()}
 
 
-def test_a_file_for_each_component_and_one_with_all(build):
+def test_a_file_for_each_component_and_one_with_all(build, built):
     done, names = build()
     assert (done.code, done.err) == (ExitCode.OK, "")
     assert names == [
@@ -45,8 +44,8 @@ def test_a_file_for_each_component_and_one_with_all(build):
         "small/en/small-en-a4-duplex-long.pdf",
         "small/en/small-en-a4-duplex-long.parts.pdf",
     ]
-    assert all((build.out / name).read_bytes().startswith(b"%PDF-") for name in names)
-    assert sum(cards(build.out / names[2]).values()) == 44
+    assert all((built / name).read_bytes().startswith(b"%PDF-") for name in names)
+    assert sum(cards(built / names[2]).values()) == 44
 
 
 @pytest.mark.parametrize(
@@ -93,16 +92,16 @@ def test_file_names(build, options, names):
         (["--cards", "c??n", "--component", "coins"], {"coin": 24}),
     ],
 )
-def test_single_cards_again(build, options, printed):
+def test_single_cards_again(build, options, printed, built):
     done, written = build(*options)
     assert done.code == ExitCode.OK
-    assert cards(build.out / written[-1]) == printed
+    assert cards(built / written[-1]) == printed
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_paper_is_the_one_asked_for(build, paper):
+def test_the_paper_is_the_one_asked_for(build, paper, built):
     _, (name,) = build("--component", "coins", "--paper", paper)
-    page = count_pdf(build.out / name).pages[0]
+    page = count_pdf(built / name).pages[0]
     assert sorted(page.size) == pytest.approx(sorted(PAPERS[paper]), abs=0.01)
 
 
@@ -115,18 +114,18 @@ def test_the_paper_is_the_one_asked_for(build, paper):
         ("none", ["front"]),
     ],
 )
-def test_the_backs_are_the_ones_asked_for(build, backs, sides):
+def test_the_backs_are_the_ones_asked_for(build, backs, sides, built):
     _, (name,) = build("--cards", "storm", "--component", "deck", "--backs", backs)
-    assert [page.side for page in count_pdf(build.out / name).pages] == sides
+    assert [page.side for page in count_pdf(built / name).pages] == sides
 
 
 @pytest.mark.parametrize("option", [["--bleed", "0.3cm"], ["--marks", "lines"], ["--low-ink"]])
-def test_what_changes_the_look_changes_the_file(build, option):
+def test_what_changes_the_look_changes_the_file(build, option, built):
     storm = ("--cards", "storm", "--component", "deck")
     _, (name,) = build(*storm)
-    plain = (build.out / name).read_bytes()
+    plain = (built / name).read_bytes()
     _, (name,) = build(*storm, *option)
-    assert (build.out / name).read_bytes() != plain
+    assert (built / name).read_bytes() != plain
 
 
 def test_several_games_in_the_order_asked_for(pnp, starter, tmp_path):

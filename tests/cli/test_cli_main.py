@@ -18,8 +18,8 @@ from pnp.runtime import libcairo
 
 FULL = Path("/dev/full")
 # What only some commands need, each of them more than 10 ms.
-HEAVY = ("PIL", "cairocffi", "cairosvg", "jinja2", "pikepdf", "reportlab", "rich", "uharfbuzz")
-HEAVY += ("yaml", "sqlite3", "multiprocessing", "xml", "ctypes", "subprocess")
+HEAVY = ("PIL", "cairocffi", "cairosvg", "jinja2", "pikepdf", "reportlab", "rich", "uharfbuzz",
+         "yaml", "sqlite3", "multiprocessing", "xml", "ctypes", "subprocess")  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import re
 import shutil
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -10,6 +11,7 @@ from PIL import Image
 from pnp.core.geometry import Size
 from pnp.core.problems import ExitCode
 from pnp.core.project import Project
+from pnp.drawing.contact_sheet import Cell
 from pnp.exports.proof import export as proof_module
 from pnp.exports.proof.export import faces_per_sheet
 from pnp.load.game import load_game
@@ -32,11 +34,10 @@ def proof(pnp, starter, tmp_path):
 def captions(monkeypatch):
     """The captions of all faces that are shown from now on."""
     seen = []
-    original = proof_module.Cell
 
     def cell(picture, corner, caption):
         seen.append(caption)
-        return original(picture, corner, caption)
+        return Cell(picture, corner, caption)
 
     monkeypatch.setattr(proof_module, "Cell", cell)
     return seen
@@ -78,7 +79,7 @@ def test_pixels_follow_dpi_and_grey_is_grey(proof, tmp_path):
         assert plain.info["dpi"] == pytest.approx((40, 40), abs=0.1)
         narrow = plain.width
     with Image.open(folder / "small-coins-en-grey-dpi-40.png") as grey:
-        pixels = [colour for _, colour in grey.getcolors(100_000)]
+        pixels: list[Any] = [colour for _, colour in grey.getcolors(100_000) or ()]
     assert all(max(pixel) - min(pixel) <= 6 for pixel in pixels)  # the ground is warm
     proof("--component", "coins", "--dpi", "80")
     with Image.open(folder / "small-coins-en-dpi-80.png") as fine:

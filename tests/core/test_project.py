@@ -19,7 +19,7 @@ def test_the_folders_of_a_project(tmp_path):
     project = Project(tmp_path)
     assert project.cards == tmp_path / "cards"
     assert project.template_folders == (tmp_path / "templates", BUNDLED / "templates")
-    assert project.font_folders == (BUNDLED / "fonts",)
+    assert list(project.font_folders) == [BUNDLED / "fonts"]
     write(tmp_path / "fonts/fonts.yaml", "")
     assert project.font_folders == (tmp_path / "fonts", BUNDLED / "fonts")
     assert Project(BUNDLED).template_folders == (BUNDLED / "templates",)

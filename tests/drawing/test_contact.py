@@ -111,4 +111,4 @@ def test_crop_takes_the_bleed_away():
 def test_in_grey():
     picture = in_grey(Image.new("RGB", (1, 1), "#ff0000"))
     assert picture.mode == "RGB"
-    assert len(set(picture.getpixel((0, 0)))) == 1
+    assert len({band.getpixel((0, 0)) for band in picture.split()}) == 1

@@ -1,5 +1,7 @@
 """Faces in pieces: a sketch that remembers is the sketch of a face by itself."""
 
+from typing import Any
+
 import pytest
 from faces import FONTS
 from hypothesis import given
@@ -86,7 +88,8 @@ def parts_of(*bodies, more=""):
     for body in bodies:
         found = fragments.parts(ROOT.format(more, body), DRAWINGS)
         assert found is not None
-        fragments.keep(dict.fromkeys(found.new.values(), ("item",)))
+        item: Any = "item"
+        fragments.keep(dict.fromkeys(found.new.values(), (item,)))
     return found
 
 

@@ -15,6 +15,7 @@ from pnp.app.build_games import build_games
 from pnp.app.orders import Order, Wanted
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import Project
+from pnp.exports.job import File
 from pnp.exports.options import CARDS, COMPONENT, SELECTION, SET, Kind, Option
 from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.runtime import slots
@@ -191,8 +192,8 @@ def test_what_a_new_export_gets_wrong_keeps_all_from_being_written(root, tmp_pat
     import tiny_export
 
     def write_outside(job):
-        yield tiny_export.File("good.txt", b"")
-        yield tiny_export.File("../../../bad.txt", b"")
+        yield File("good.txt", b"")
+        yield File("../../../bad.txt", b"")
 
     monkeypatch.setattr(tiny_export, "write", write_outside)
     order = Order(TINY, TINY.defaults())

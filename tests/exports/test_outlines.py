@@ -4,8 +4,9 @@ import io
 
 import pytest
 from built import build_rulebooks
-from measuring import job, sheets
+from measuring import job
 from pikepdf import Pdf
+from probe import job as sheets
 from small_book import write_book
 from small_parts_list import parts
 
@@ -81,4 +82,5 @@ def test_booklets_lead_to_the_halves_of_their_sheets(tmp_path):
     for mark, before in zip(found, written, strict=True):
         assert (mark.page, mark.left >= half) == sides[before.page]
         if before.top is not None:
+            assert mark.top is not None
             assert pt_to_mm(mark.top) == pytest.approx(pt_to_mm(before.top), abs=0.01)

@@ -13,6 +13,7 @@ from thorough import usually
 from pnp.app.open_game import localized, open_written
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
+from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import draw_face
 from pnp.drawing.marked_content import MarkedWalker
 from pnp.exports.rulebook.cover import with_cover
@@ -46,7 +47,7 @@ def _books():
         )
 
 
-class _Blank(dict):
+class _Blank(dict[str, Drawing]):
     """Faces that show nothing: what is said of them is all that is looked at."""
 
     def __init__(self, fonts):

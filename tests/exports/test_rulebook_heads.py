@@ -25,7 +25,7 @@ def pages_of(root, picture, files):
     (path,) = build_rulebooks(project, ["mini"], "", ["a5"], root / "out")
     with Pdf.open(path) as book:
         return [
-            [(list(operands), str(operator)) for operands, operator in parse_content_stream(page)]
+            [(list(step.operands), str(step.operator)) for step in parse_content_stream(page)]
             for page in book.pages
         ]
 

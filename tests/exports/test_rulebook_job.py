@@ -1,5 +1,7 @@
 """Words on the colour of a chapter are in the one of ink and paper that is read better there."""
 
+from typing import Any
+
 import pytest
 
 from pnp.core.colour import parse_hex
@@ -18,7 +20,8 @@ TONES = {
 
 def job():
     look = BookLook({}, INK, PAPER, tones={name: colour for name, (colour, _) in TONES.items()})
-    return RulebookJob("g", "G", "1", None, look, None, None, {})
+    unused: Any = None
+    return RulebookJob("g", "G", "1", unused, look, unused, unused, {})
 
 
 @pytest.mark.parametrize("name", TONES)

@@ -7,8 +7,8 @@ import pytest
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
 from pnp.core.shape import Shape
+from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.pdf import _placed
-from pnp.exports.rulebook.type import faces_at
 from pnp.model.game import Component, Face
 from pnp.rulebook.card_pictures import Shown, ShownFace
 from pnp.rulebook.pictures import read_picture

@@ -57,6 +57,7 @@ def board_job(backs, paper="a4", copies=1, **changes):
         for side in ("front", "back")
     }
     layout = tile_boards([("front", "back")] * copies, BOARD, paper, backs, 1.5)
+    assert layout is not None
     part = SheetPart("board", "Board", layout, faces)
     return sheets(part, paper=paper, backs=backs, bleed=1.5, **changes), layout
 
@@ -143,6 +144,7 @@ def test_pieces_of_several_sizes_are_as_large_as_they_should_be_with_backs_behin
             faces[f"{number}/{side}"] = SheetFace("mixed", f"{number}", side, trim, drawn)
         pieces.append(Piece(size, f"{number}/front", f"{number}/back"))
     layout = pack(pieces, "a4", backs, 1.5)
+    assert layout is not None
     path = tmp_path / "mixed.pdf"
     part = SheetPart("mixed", "Mixed", layout, faces)
     # Without the rings of discs: they lie on the very edge that is measured.

@@ -171,7 +171,8 @@ def lines_of(path):
         content = pdf.pages[0].Resources.XObject.O.read_bytes()
         steps = pikepdf.parse_content_stream(pdf.pages[0].Resources.XObject.O)
     assert content
-    start, found = (0.0, 0.0), []
+    found = []
+    start: tuple[float, ...] = (0.0, 0.0)
     for step in steps:
         if str(step.operator) == "m":
             start = tuple(map(float, step.operands))

@@ -98,8 +98,9 @@ OF_ASPECTS = {
     "2.svg": ("", Rect(6, 19, 25.5, 15)),
     "2.svg of the call": ('fit="contain", align="left"', Rect(6, 19, 24, 16)),
 }
+At = tuple[float, float]
 # Places that are on the picture, and places on the ground, for what a call says.
-CUTS = {
+CUTS: dict[str, tuple[list[At], list[At]]] = {
     "radius=8": ([(14.1, 20), (8, 27)], [(8, 19.5), (55, 50.5)]),
     # Round corners are those of what is seen of the picture.
     'radius=4, align="left"': ([(6.5, 30), (53.5, 30)], [(6.3, 19.3), (53.7, 50.7)]),

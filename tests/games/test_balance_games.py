@@ -43,6 +43,7 @@ LONG = ("quark", "quirkyquarks")
 )
 def test_every_band_of_the_games_that_ship_holds(bundled, game, monkeypatch):
     rules = load_rules(bundled, game)
+    assert rules.balance is not None
     played = rules.balance.games // FEWER.get(game, 1)
     fewer = replace(rules, balance=replace(rules.balance, games=played))
     monkeypatch.setattr("pnp.simulate.run.load_rules", lambda project, name: fewer)
@@ -56,6 +57,7 @@ def test_every_band_of_the_games_that_ship_holds(bundled, game, monkeypatch):
 def test_every_measure_of_a_long_game_comes_up(bundled, game, monkeypatch):
     """A few games say nothing of bands, but all that is measured is found in them."""
     rules = load_rules(bundled, game)
+    assert rules.balance is not None
     few = replace(rules, balance=replace(rules.balance, games=6))
     monkeypatch.setattr("pnp.simulate.run.load_rules", lambda project, name: few)
     (report,) = balance_games(bundled, [game])
@@ -155,14 +157,14 @@ def amounts(colours, text):
 
 def atom(rules, cost="", sort="", figure=1, value=0):
     """Return an atom that costs what is named."""
-    paid = (amounts(colours, cost) for colours in (rules.primaries, rules.secondaries))
-    return Atom(value, *paid, sort, figure, amounts(rules.primaries, ""))
+    primary, secondary = (amounts(some, cost) for some in (rules.primaries, rules.secondaries))
+    return Atom(value, primary, secondary, sort, figure, amounts(rules.primaries, ""))
 
 
 def purse(rules, quarks, fixed="", secondary="", **more):
     """Return a purse with quarks in hand and quarks that abilities give."""
-    primary = (amounts(rules.primaries, text) for text in (quarks, fixed))
-    return Purse(rules, *primary, amounts(rules.secondaries, secondary), **more)
+    hand, given = (amounts(rules.primaries, text) for text in (quarks, fixed))
+    return Purse(rules, hand, given, amounts(rules.secondaries, secondary), **more)
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,7 @@ def test_a_substance_has_a_place_for_each_element(name, fonts):
         tuple(map(float, at)) for at in PLACE.findall(face_of(fonts, "substances", name).body)
     ]
     recipe = CARDS["substances", name].front.fields["recipe"]
+    assert isinstance(recipe, tuple)
     assert len(places) == len(recipe)
     # Gems lie on places: none of two neighbours lies on the other.
     gem = PARTS["gems"].size.width

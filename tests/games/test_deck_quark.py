@@ -1,7 +1,9 @@
 """What the deck of Quark promises beyond its ledger: its physics, and what a player can tell."""
 
 import re
+from collections.abc import Mapping
 from itertools import combinations
+from typing import Any
 
 import pytest
 from PIL import ImageChops
@@ -17,7 +19,7 @@ PROJECT = Project(BUNDLED)
 GAME = open_game(PROJECT, "quark")[0]
 PARTS = {part.id: part for part in GAME.components}
 CARDS = {(part.id, card.id): card for part in GAME.components for card in part.cards}
-TRACES = GAME.lists["trace"]
+TRACES: Mapping[str, Mapping[str, Any]] = GAME.lists["trace"]
 HADRONS = [key for key in CARDS if key[0] in ("baryons", "mesons")]
 
 
@@ -37,7 +39,7 @@ def test_charge_is_kept_in_what_follows(name):
 @pytest.mark.parametrize("key", HADRONS, ids="/".join)
 def test_a_symbol_ends_with_its_charge(key):
     fields = CARDS[key].front.fields
-    raised = re.search(r"\^\{(.*)\}", fields["symbol"])
+    raised = re.search(r"\^\{(.*)\}", str(fields["symbol"]))
     signs = raised[1] if raised else "0"
     assert signs.count("+") - signs.count("−") == fields["charge"]
 
@@ -97,6 +99,7 @@ def test_decks_differ_in_their_backs(low_ink, fonts):
     backs = {}
     for part in ("quarks", "baryons", "mesons", "atoms"):
         card = PARTS[part].cards[0]
+        assert card.back is not None
         face = renderer.face(PARTS[part], card, card.back)
         backs[part] = draw_image(face, fonts, 25.4, Where("")).convert("L")
     for one, other in combinations(backs, 2):

@@ -1,6 +1,7 @@
 """What holds for every game that ships: every PDF has exactly the cards of the definitions."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from built import build
@@ -17,7 +18,7 @@ from pnp.pdf.readback import count_pdf
 from pnp.render.renderer import Renderer
 from pnp.text.pair import SMALLEST
 
-EDITIONS = {
+EDITIONS: dict[str, dict[str, Any]] = {
     "a4": {},
     "letter, short edge, 3 mm": {"paper": "letter", "backs": "duplex-short", "bleed": 3},
     "legal, folded, low ink": {"paper": "legal", "backs": "gutterfold", "low_ink": True},
@@ -244,8 +245,8 @@ def test_backs_of_a_hand_do_not_tell_how_they_lie(game, name, low_ink, fonts):
     for back, card in backs.items():
         image = draw_image(renderer.face(part, card, card.back), fonts, 76.2, Where(""))
         image = image.convert("RGB").reduce(3)
-        turned = ImageChops.difference(image, image.rotate(180))
-        assert max(most for _, most in turned.getextrema()) < 20, back
+        extrema: Any = ImageChops.difference(image, image.rotate(180)).getextrema()
+        assert max(most for _, most in extrema) < 20, back
 
 
 @pytest.mark.parametrize("name", GAMES)

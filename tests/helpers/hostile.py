@@ -6,6 +6,7 @@ makes a traceback, or writes or changes anything but below the folder that it is
 
 import os
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,9 +28,9 @@ class Case:
     """
 
     told: str
-    files: dict = field(default_factory=dict)
+    files: Mapping[str, object] = field(default_factory=dict)
     command: str = "list"
-    code: int = 1
+    code: int | None = 1
     make: object = None
     seconds: float = SECONDS
     megabytes: float = MEGABYTES

@@ -1,6 +1,7 @@
 """Sheets of probe faces: one plain colour each, an arrow up, drawn without templates."""
 
 import zlib
+from typing import Any
 
 from pnp.core.geometry import Size, Trim
 from pnp.core.problems import Where
@@ -58,7 +59,7 @@ def part(count, *, paper, backs, bleed, trim=CARD, shape="card", id_="hand", bac
 
 def job(*parts, paper="a4", backs="duplex-long", bleed=1.5, **changes):
     """Return a job for `parts`."""
-    values = {
+    values: dict[str, Any] = {
         "game": "probe",
         "title": "Probe",
         "language": "en",

@@ -5,6 +5,7 @@ from functools import cache
 
 from pnp.app.open_game import open_game
 from pnp.core.project import BUNDLED, Project
+from pnp.model.game import Game
 
 PROJECT = Project(BUNDLED)
 
@@ -14,7 +15,7 @@ def opened(name):
     return open_game(PROJECT, name)[0]
 
 
-class _Games(Mapping):
+class _Games(Mapping[str, Game]):
     """Games by their names, which are known before any is opened."""
 
     def __getitem__(self, name):

@@ -46,7 +46,7 @@ def pdf_of(svgs, keep=None):
         drawing = draw_face(svg, FONTS, HERE)
         form = forms.add(f"face-{number}", drawing, keep)
         size = keep.size if keep else (drawing.width, drawing.height)
-        page = pdf.add_blank_page(page_size=tuple(map(mm_to_pt, size)))
+        page = pdf.add_blank_page(page_size=(mm_to_pt(size[0]), mm_to_pt(size[1])))
         page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Face=form))
         page.Contents = pikepdf.Stream(pdf, b"q 1 0 0 1 0 0 cm /Face Do Q")
     forms.finish()

@@ -7,6 +7,7 @@ that such files can have; each is told by its number.
 import re
 from collections import Counter
 from functools import cached_property
+from typing import Any
 
 from pikepdf import Array, Dictionary, Name, parse_content_stream
 
@@ -87,9 +88,11 @@ class Tagged:
             self._read(number, page)
 
     def _read(self, number, page):
-        marks, font, actual, at, line = [], None, None, 0, 0
-        for operands, operator in parse_content_stream(page):
-            op = str(operator)
+        marks, font, actual = [], None, None
+        at: Any = 0
+        line: Any = 0
+        for step in parse_content_stream(page):
+            operands, op = step.operands, str(step.operator)
             if op in ("BMC", "BDC"):
                 properties = operands[1] if op == "BDC" else {}
                 mark = (str(operands[0]), properties.get("/MCID"), properties.get("/ActualText"))

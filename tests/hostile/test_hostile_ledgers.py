@@ -143,7 +143,7 @@ def nested(value):
 
 
 def test_shared_parts_count_each_time():
-    value = (1, 2)
+    value: tuple[object, object] = (1, 2)
     for _ in range(12):
         value = (value, value)
         assert Sizes().of(value).parts == nested(value)

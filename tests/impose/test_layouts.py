@@ -1,6 +1,7 @@
 """What a game is printed on, told before anything is drawn."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from small_game import deck, game, load
@@ -183,7 +184,10 @@ EACH = {
 
 def test_every_set_of_options_has_file_names_of_its_own(tmp_path):
     game = small(tmp_path)
-    every = [Options(**dict(zip(EACH, some, strict=True))) for some in product(*EACH.values())]
+    sets: list[dict[str, Any]] = [
+        dict(zip(EACH, some, strict=True)) for some in product(*EACH.values())
+    ]
+    every = [Options(**one) for one in sets]
     assert len({file_name(game, options) for options in every}) == len(every)
 
 

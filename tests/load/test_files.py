@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from jinja2 import TemplateNotFound
 from small_game import SVG, deck, told, write_game
 
 from pnp.core.problems import NO_FACE, PnpError
@@ -11,7 +12,6 @@ from pnp.load.report import BadValueError
 from pnp.render.artfiles import ArtFiles
 from pnp.render.calls import CallError
 from pnp.render.failures import template_problems
-from pnp.render.templates import TemplateNotFound
 
 KINDS = {"a pipe": getattr(os, "mkfifo", os.mkdir), "a folder": os.mkdir}
 if not hasattr(os, "mkfifo"):

@@ -94,7 +94,7 @@ DISC = "write euro-poker, or [63mm, 88mm]; for a disc 25mm"
 TWO = "size: must be a name, or a width and a height"
 
 # (what deck.yaml says instead, the problems); `size` is line 3, `fields` 5, `cards` 6, new ones 7.
-BAD_COMPONENTS = [
+BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
     ({"colour": "red"}, [
         "deck.yaml:7: unknown key 'colour' | use one of: back, back_template, backs, cards,"
         " component, corner, defaults, extra, fields, shape, sheet, size and 2 more"]),

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 import regress
@@ -23,10 +24,10 @@ FIRST_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
 
 
 # The same in C, ten times as fast, where PyYAML has it.
-SafeLoader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class Core(SafeLoader):
+class Core(SafeLoader):  # type: ignore[misc]
     """YAML 1.2 as editors read it: `no` is text."""
 
     yaml_implicit_resolvers = {}  # noqa: RUF012 - PyYAML wants it so

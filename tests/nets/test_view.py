@@ -59,6 +59,7 @@ def test_panels_that_meet_in_space_meet_in_the_picture(net):
 def test_the_largest_free_place_keeps_off_all_panels():
     share = folded_picture(TUCK).size
     place = free_place(TUCK, share)
+    assert place is not None
     assert place.height > 40
     for panel in TUCK.panels:
         assert not panel.box.grown(4.9).overlaps(place)

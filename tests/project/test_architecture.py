@@ -78,7 +78,7 @@ def imports(name):
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
             whole = (f"{node.module}.{alias.name}" for alias in node.names)
-            found |= {one if one in ALL else node.module for one in whole}
+            found |= {one if one in ALL else str(node.module) for one in whole}
     return frozenset(found)
 
 
@@ -103,7 +103,7 @@ def below(room):
 def said_of(room):
     """Return the duty of a room and its two lists, as its docstring says them."""
     text = ast.get_docstring(ast.parse(ALL[f"pnp.{room}"].read_text(encoding="utf-8")), clean=False)
-    found = DUTY.match(text)
+    found = DUTY.match(text or "")
     assert found, f"pnp/{room}/__init__.py says no duty, what it may import, and who may import it"
     return found["duty"], *(" ".join(found[one].split()) for one in ("below", "above"))
 

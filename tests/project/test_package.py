@@ -34,7 +34,7 @@ def installed(tmp_path_factory):
     """A folder with what a wheel of this checkout installs; nothing is fetched for it."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index"]
-    command += ["--disable-pip-version-check", "--no-build-isolation", "-w", folder, ROOT]
+    command += ["--disable-pip-version-check", "--no-build-isolation", "-w", str(folder), str(ROOT)]
     subprocess.run(command, check=True)
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:

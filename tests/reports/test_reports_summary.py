@@ -57,6 +57,9 @@ def test_a_row_in_short(results, room, text):
     assert in_short(CLEAN, outcome(*results), room) == text
 
 
+KEYS = ("label", "expected", "found", "message")
+
+
 @given(
     st.lists(
         st.builds(
@@ -74,9 +77,6 @@ def test_a_row_never_takes_more_than_its_room(results, room):
     text = in_short(CLEAN, outcome(*results), room)
     assert columns_of(text) <= room
     assert text.isprintable()
-
-
-KEYS = ("label", "expected", "found", "message")
 
 
 def test_a_row_of_a_printed_file_waits_for_no_cards():

@@ -141,7 +141,8 @@ def test_homebrew_on_apple_silicon_is_looked_at_once(monkeypatch):
     folders = ["/usr/local/lib"]
     # Debian's own Python comes without the modules of macOS.
     package, dyld = ModuleType("ctypes.macholib"), ModuleType("ctypes.macholib.dyld")
-    package.dyld, dyld.DEFAULT_LIBRARY_FALLBACK = dyld, folders
+    monkeypatch.setattr(package, "dyld", dyld, raising=False)
+    monkeypatch.setattr(dyld, "DEFAULT_LIBRARY_FALLBACK", folders, raising=False)
     monkeypatch.setitem(sys.modules, package.__name__, package)
     monkeypatch.setitem(sys.modules, dyld.__name__, dyld)
     monkeypatch.setattr(sys, "platform", "linux")

@@ -4,6 +4,7 @@ import os
 import socket
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -147,11 +148,11 @@ DEVICES = ("/dev/zero", "/dev/null", "/dev/tty", "/dev/full")
 
 
 @posix
-@pytest.mark.parametrize("path", [path for path in DEVICES if user_file.Path(path).exists()])
+@pytest.mark.parametrize("path", [path for path in DEVICES if Path(path).exists()])
 def test_no_device_is_opened(path, monkeypatch):
     monkeypatch.setattr(os, "open", None)
     with pytest.raises(PnpError, match="this is not a file, but a device"):
-        open_file(user_file.Path(path), KIND, Where("place"), None).__enter__()
+        open_file(Path(path), KIND, Where("place"), None).__enter__()
 
 
 def test_a_huge_file_is_not_read(inside):
@@ -267,11 +268,11 @@ def test_a_folder_that_one_may_pass_but_not_list(inside):
 
 
 def test_no_handle_is_left_open(inside):
-    if not user_file.Path("/proc/self/fd").exists():
+    if not Path("/proc/self/fd").exists():
         pytest.skip("this system does not list them")
     (inside / "l").symlink_to("../secret")
     os.mkfifo(inside / "pipe")
-    handles = user_file.Path("/proc/self/fd")
+    handles = Path("/proc/self/fd")
     before = list(handles.iterdir())
     for name in ("a/b/letter", "l", "pipe", "gone", "a", "a/b/letter/x"):
         told(inside / name, inside)

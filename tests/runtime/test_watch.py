@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from measured import needs_fork
@@ -60,7 +61,7 @@ TOLD = {
 
 def start(work, before=""):
     code = f"{WORKS}\n{before}\nsys.exit(watcher.watched(lambda: {work}))"
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen([sys.executable, "-c", code], text=True, **pipes)
 
 

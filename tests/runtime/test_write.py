@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from pnp.core.problems import PnpError
-from pnp.runtime import atomic_write
 from pnp.runtime.atomic_write import write_to, write_together, write_whole
 
 
@@ -194,7 +193,7 @@ def test_a_link_in_the_place_of_a_file_is_replaced(out):
 @posix
 def test_links_by_the_names_of_files_that_are_begun_lead_nothing_away(out, monkeypatch):
     """The name has a part that nobody can know; and if one did, it would be of no use."""
-    monkeypatch.setattr(atomic_write.secrets, "token_hex", lambda length: "0f")
+    monkeypatch.setattr("secrets.token_hex", lambda length: "0f")
     for beside in (f".a.pdf.{os.getpid()}.0f.new", f".a.pdf.{os.getpid()}.new"):
         (out / "game" / beside).symlink_to("../../other/a.pdf")
     message, _ = refused(out / "game/a.pdf", out)

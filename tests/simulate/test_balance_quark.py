@@ -48,6 +48,7 @@ def test_decayed_quarks_serve_and_pairs_give_energy(rules):
     hand.decay("strange")
     assert (hand.cards, hand.decayed, hand.energy) == (["down", "down"], [("up",)], 9)
     how = hand.payment(["up", "down", "down"], Counter(hand.cards), mirrored=True)
+    assert how is not None
     hand.pay(how)
     assert (hand.cards, hand.decayed, hand.energy) == ([], [], 9)
 

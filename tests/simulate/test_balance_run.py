@@ -55,8 +55,11 @@ def told(root, text, name="mini"):
 def test_measures_in_their_bands(tmp_path):
     project = write_game(tmp_path, files={HERE: rules(HAND, {**SPREAD, "to": 3})})
     (report,) = balance_games(project, [])
-    parts = [(row.row.id, row.state, *row.results) for row in report.outcomes]
-    assert [(name, state, one.found, one.expected) for name, state, one in parts] == [
+    assert [
+        (row.row.id, row.state, one.found, one.expected)
+        for row in report.outcomes
+        for one in row.results
+    ] == [
         ("hand", "passed", "50 %", "25 % to 50 %"),
         ("spread", "passed", "3 (ruby to sky)", "1 to 3"),
     ]

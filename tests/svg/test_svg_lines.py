@@ -7,7 +7,8 @@ is told here, so a refusal that is new needs a case, and a line.
 import pytest
 from pixel_pictures import PNG, address
 from small_game import deck, game, write, write_game
-from test_draw_check import INSIDE, WHOLE, face
+from svgs import face
+from test_draw_check import INSIDE, WHOLE
 from told_sentences import ROOT, SHORTEST, sentences
 from trees import nodes_of
 

@@ -196,7 +196,7 @@ class TestProblems:
         )
 
     def test_letters_that_no_font_has(self):
-        with pytest.raises(Exception, match="no glyph") as caught:
+        with pytest.raises(PnpError, match="no glyph") as caught:
             lay("a ☃\x01 **☃** ☃")
         assert [problem.message for problem in caught.value.problems] == [
             "no glyph for '☃' (U+2603) in Nunito regular, Comfortaa regular "

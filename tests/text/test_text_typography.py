@@ -178,7 +178,8 @@ def test_a_hyphen_in_a_superscript_is_a_minus():
 
 
 def test_icons_and_looks_are_kept():
-    tokens = [Span("a-", PLAIN), Icon("up", PLAIN), Span("-", Look(level=SUPERSCRIPT))]
+    up, raised = Icon("up", PLAIN), Look(level=SUPERSCRIPT)
+    tokens: list[Span | Icon] = [Span("a-", PLAIN), up, Span("-", raised)]
     assert typeset_tokens(tokens)[:2] == tokens[:2]
 
 
