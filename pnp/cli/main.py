@@ -13,7 +13,16 @@ import click
 
 from pnp.cli.here import GO_ELSEWHERE, NO_FOLDER
 from pnp.core.folding import lines_of
-from pnp.core.problems import ExitCode, PnpError, Problem, UsageError, Where, one_of, printable
+from pnp.core.problems import (
+    ExitCode,
+    FaultError,
+    PnpError,
+    Problem,
+    UsageError,
+    Where,
+    one_of,
+    printable,
+)
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
 # only when their command runs, so that --help answers at once.
@@ -77,6 +86,9 @@ def main(arguments: list[str]) -> int:
         return ExitCode.INTERRUPTED
     except PnpError as error:
         return _tell(error)
+    except FaultError as error:
+        _note(str(error))
+        return error.exit_code
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in ("", "pnp"):
             return _unforeseen(error)

@@ -130,6 +130,19 @@ class EnoughError(PnpError):
     """Problems that took so long to find that nobody should wait for the next."""
 
 
+class FaultError(Exception):
+    """A fault that is not in the user's files, and that a sentence can say: nothing goes on."""
+
+    exit_code = ExitCode.FAULT
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem)
+
+    def __str__(self) -> str:
+        return str(self.problem)
+
+
 class UsageError(PnpError):
     """The command line asks for something that does not exist."""
 

@@ -21,7 +21,7 @@ from pickle import PicklingError
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import FaultError, PnpError, Problem, Where
 from pnp.runtime.limits import Record, end_as, keep_hard, record_for_another, stop_in
 from pnp.runtime.slots import give_slots, spawned, start_method, take_slot
 
@@ -39,7 +39,7 @@ _ENDED = Problem(
 )
 
 
-class EndedError(PnpError):
+class EndedError(FaultError):
     """A process was ended from outside while it worked on something."""
 
 
@@ -277,7 +277,7 @@ def _can_be_sent(thing: object) -> bool:
 
 
 def _nobody_left() -> Any:
-    raise EndedError([_ENDED])
+    raise EndedError(_ENDED)
 
 
 def _opened(kind: str, said: Any) -> Any:
@@ -315,7 +315,7 @@ def _serve(
                 try:
                     work = work or begin()
                     done.append((number, ("made", work(items[number], tell))))
-                except (PnpError, OSError) as error:
+                except (PnpError, FaultError, OSError) as error:
                     done.append((number, ("problems", error)))
                 except Exception:
                     done.append((number, ("fault", traceback.format_exc())))

@@ -13,7 +13,7 @@ from small_game import write_game
 
 from pnp.cli import list as list_module
 from pnp.cli.main import COMMANDS
-from pnp.core.problems import ExitCode
+from pnp.core.problems import ExitCode, FaultError, Problem, Where
 from pnp.runtime import libcairo
 
 FULL = Path("/dev/full")
@@ -96,6 +96,13 @@ def test_a_fault_of_ours_keeps_its_traceback(pnp, monkeypatch):
     assert done.code == ExitCode.FAULT
     assert "ZeroDivisionError: by zero" in done.err
     assert done.err.endswith("pnp: this is a fault of pnp, not of your files; please report it\n")
+
+
+def test_a_fault_that_a_sentence_says(pnp, monkeypatch):
+    problem = Problem(Where("pnp"), "a process ended", "try again")
+    fail_with(monkeypatch, FaultError(problem))
+    done = pnp("list")
+    assert (done.code, done.out, done.err) == (ExitCode.FAULT, "", f"{problem}\n")
 
 
 def test_a_fault_because_libcairo_is_missing(pnp, monkeypatch):

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from measured import needs_fork
 
-from pnp.core.problems import PnpError, Problem, UsageError, Where
+from pnp.core.problems import ExitCode, FaultError, PnpError, Problem, UsageError, Where
 from pnp.runtime import slots
 from pnp.runtime.workers import Parallel, in_background
 
@@ -142,11 +142,11 @@ def test_a_fault_of_ours_is_told_with_its_place():
 
 
 @needs_fork
-def test_a_process_that_was_ended_is_a_problem_and_nobody_waits():
+def test_a_process_that_was_ended_is_a_fault_and_nobody_waits():
     for result in list(Parallel(doing(die), range(3))):
-        with pytest.raises(PnpError) as caught:
+        with pytest.raises(FaultError) as caught:
             result()
-        assert str(caught.value) == ENDED
+        assert (str(caught.value), caught.value.exit_code) == (ENDED, ExitCode.FAULT)
 
 
 def seven():
