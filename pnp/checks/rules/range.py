@@ -64,9 +64,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             for piece, number in cards:
                 is_bad = number < limit if bound is MIN else number > limit
                 message = f"{field} is {show(number)}, {worse} {show(limit)}"
-                yield _result(
-                    piece, field, number, f"{bound.name} {show(limit)}", is_bad, message, facts
-                )
+                yield _result(piece, field, f"{bound.name} {show(limit)}", is_bad, message, facts)
     if RISES in options:
         yield from _rising(field, options[RISES], cards)
     if VALUES in options:
@@ -92,16 +90,15 @@ def _number(piece: Piece, name: str) -> Any:
 def _result(
     piece: Piece,
     field: str,
-    number: Any,
     expected: str,
     is_bad: bool,
     message: str,
-    facts: tuple[str, ...],
+    facts: tuple[str, ...] = (),
 ) -> Result:
-    name, where = piece.card.id, piece.place(field)
+    name, where, found = piece.card.id, piece.place(field), show(_number(piece, field))
     hint = "change this card, or the rule if the edition wants it so"
     message = f"{piece.called(field)}: {message}"
-    return Result(not is_bad, name, expected, show(number), where, message, hint, facts)
+    return Result(not is_bad, name, expected, found, where, message, hint, facts)
 
 
 def _rising(field: str, other: str, cards: Numbered) -> Iterator[Result]:
@@ -113,7 +110,7 @@ def _rising(field: str, other: str, cards: Numbered) -> Iterator[Result]:
             message += (
                 f", but {above[0].card.id} has {show(above[1])} with {other} {show(above[2])}"
             )
-        yield _result(piece, field, number, f"rising with {other}", above is not None, message, ())
+        yield _result(piece, field, f"rising with {other}", above is not None, message)
 
 
 def _values(subject: Subject, options: Values, cards: Numbered) -> Iterator[Result]:

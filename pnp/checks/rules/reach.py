@@ -62,16 +62,16 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     cards = f"{plural(len(values), 'card')} of {show(sorted(set(values)))}"
     message = f"{show(target)} can't be reached with {cards}"
     taken = "out of reach" if fewest is None else plural(fewest, "card")
-    yield _result(subject, options, TARGET, fewest is not None, target, taken, message)
+    yield _result(subject, options, TARGET, fewest is not None, taken, message)
     if FEWEST in options and fewest is not None:
         wanted = subject.figure(options, FEWEST)
         message = f"{show(target)} takes {taken}, not {show(wanted)}"
-        yield _result(subject, options, FEWEST, fewest == wanted, wanted, taken, message)
+        yield _result(subject, options, FEWEST, fewest == wanted, taken, message)
     if WAYS in options:
         wanted = subject.figure(options, WAYS)
         ways = ways_to(values, target, options[SIGNED]) if is_whole else 0
         message = f"{show(target)} can be reached in {plural(ways, 'way')}, not in {show(wanted)}"
-        yield _result(subject, options, WAYS, ways >= wanted, wanted, plural(ways, "way"), message)
+        yield _result(subject, options, WAYS, ways >= wanted, plural(ways, "way"), message)
 
 
 def _numbers(subject: Subject, options: Values) -> Sequence[int]:
@@ -89,18 +89,12 @@ def _numbers(subject: Subject, options: Values) -> Sequence[int]:
 
 
 def _result(
-    subject: Subject,
-    options: Values,
-    key: Key[Any],
-    holds: bool,
-    wanted: Any,
-    found: str,
-    message: str,
+    subject: Subject, options: Values, key: Key[Any], holds: bool, found: str, message: str
 ) -> Result:
     return Result(
         holds=holds,
         label=key.name,
-        expected=show(wanted),
+        expected=show(subject.figure(options, key)),
         found=found,
         where=options.where_of(key),
         message=message,

@@ -33,26 +33,22 @@ NEEDS_CARDS = True
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per credit. Raises ExpressionError."""
     assert subject.game is not None  # noqa: S101 - the runner sees to it
-    rights, places = subject.game.rights, subject.game.places
+    rights = subject.game.rights
     if AUTHORS in options:
         wanted, found = _names(subject.value(options[AUTHORS])), rights.authors
         message = f"authors are {', '.join(found)}, not {', '.join(wanted)}"
-        facts = subject.facts_in(options[AUTHORS])
-        where = places.get("authors", subject.game.where)
-        yield _result("authors", set(wanted) == set(found), wanted, found, message, where, facts)
+        compared = (set(wanted) == set(found), ", ".join(wanted), ", ".join(found))
+        yield _result(subject, options, AUTHORS, compared, message)
     if LICENCE in options:
-        wanted, found = _names(subject.value(options[LICENCE])), (rights.licence,)
-        message = f"the licence is {rights.licence}, not {', '.join(wanted)}"
-        facts = subject.facts_in(options[LICENCE])
-        where = places.get("licence", subject.game.where)
-        yield _result("licence", wanted == found, wanted, found, message, where, facts)
+        licence = ", ".join(_names(subject.value(options[LICENCE])))
+        message = f"the licence is {rights.licence}, not {licence}"
+        compared = (licence == rights.licence, licence, rights.licence)
+        yield _result(subject, options, LICENCE, compared, message)
     if NOTICE in options:
-        facts = subject.facts_in(options[NOTICE])
         for text in _names(subject.value(options[NOTICE])):
-            holds = text in " ".join(rights.notice.split())
+            compared = (text in " ".join(rights.notice.split()), text, rights.notice)
             message = f"the notice does not say '{text}'"
-            where = places.get("notice", subject.game.where)
-            yield _result("notice", holds, (text,), (rights.notice,), message, where, facts)
+            yield _result(subject, options, NOTICE, compared, message)
     for name, fields in options[PROVENANCE].items():
         yield from _provenance(_component(subject, name), fields)
 
@@ -85,13 +81,11 @@ def _provenance(component: Component, fields: Any) -> Iterator[Result]:
 
 
 def _result(
-    label: str,
-    holds: bool,
-    wanted: tuple[str, ...],
-    found: tuple[str, ...],
-    message: str,
-    where: Any,
-    facts: tuple[str, ...],
+    subject: Subject, options: Values, key: Key[Any], compared: tuple[bool, str, str], message: str
 ) -> Result:
-    hint = f"mend '{label}' of 'rights' in game.yaml"
-    return Result(holds, label, ", ".join(wanted), ", ".join(found), where, message, hint, facts)
+    """Return whether it holds, what is expected and what is found, with its place and facts."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    where = subject.game.places.get(key.name, subject.game.where)
+    hint = f"mend '{key.name}' of 'rights' in game.yaml"
+    facts = subject.facts_in(options[key])
+    return Result(compared[0], key.name, *compared[1:], where, message, hint, facts)
