@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import redirect_stdout
+from contextlib import chdir, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
@@ -120,14 +120,18 @@ def _serve():
 
 
 def _warm_up():
-    """Find out what every run would find out anew, and needs most of its time for: fonts, say."""
+    """Find out what every run would find out anew, and needs most of its time for: fonts, say.
+
+    All in this process, which is the one that is forked, and with nothing kept from another.
+    """
     from pnp.cli.main import main
 
-    with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()):
+    with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()), chdir(folder):
         files = {"cards/mini/rules.yaml": RULES, "cards/mini/rulebook.md": "# Mini\n\nA\n"}
         write_game(Path(folder), files=files)
-        for command in ("build", "check", "proof", "rulebook mini --format all", "texts status"):
-            main([*command.split(), "--root", folder])
+        for command in ("build", "check", "proof", "rulebook mini --format all"):
+            main([*command.split(), "--jobs", "1"])
+        main(["texts", "status"])
 
 
 def _run(said):

@@ -387,7 +387,9 @@ def test_a_cache_that_means_harm(name, tmp_path, cache):
     (root / "output").mkdir()
     shutil.copy(cache, root / CACHE)
     CACHES[name](root / CACHE)
-    hold(Case("mini-deck-en-a4-duplex-long.pdf", command="build mini", code=0), root)
+    hold(
+        Case("mini-deck-en-a4-duplex-long.pdf", command="build mini --component deck", code=0), root
+    )
     assert theirs.read_bytes() == before
     store = BlobCache(root / "output")
     assert store.get(KEPT).items() <= KEPT.items()
