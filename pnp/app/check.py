@@ -40,7 +40,7 @@ from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
     from pnp.exports.rulebook.open import Written
-    from pnp.pdf.readback import PrintedCount
+    from pnp.pdf.printed import PrintedCount
 
 _HERE = Where("command line")
 _PRINTED = "printed"

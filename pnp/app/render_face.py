@@ -13,7 +13,8 @@ from pnp.app.open_game import find_card, open_game
 from pnp.core.problems import FaceName, PnpError, Problem, UsageError, Where, of_face, one_of
 from pnp.core.project import Project
 from pnp.faces.locate import Locator
-from pnp.fonts.book import WEIGHTS, FontBook
+from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import WEIGHTS
 from pnp.fonts.name_table import plain, read_names
 from pnp.render.renderer import Renderer
 from pnp.runtime.user_file import FONT, read_file

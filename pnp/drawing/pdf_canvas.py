@@ -18,7 +18,7 @@ from pnp.drawing.operators import (
     write_outline,
 )
 from pnp.drawing.text_operators import Words, bars_outline
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import pdf_metrics
 from pnp.svg.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline

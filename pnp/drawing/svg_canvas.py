@@ -22,7 +22,7 @@ from pnp.core.units import MM_PER_INCH
 from pnp.drawing.canvas import Canvas, Draw, Look, Paint
 from pnp.drawing.svg_attributes import colour, path_data, pen_attributes, transform
 from pnp.drawing.text_operators import Words, bars_outline
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Glyph
 from pnp.svg.matrix import Matrix, bounded, inverse, is_similarity, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline

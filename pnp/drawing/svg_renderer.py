@@ -12,7 +12,8 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.drawing.canvas import Canvas, Look, Paint
 from pnp.drawing.text_operators import Words, set_words, text_outline
-from pnp.fonts.book import FontBook, FontFile
+from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import metrics
 from pnp.svg.cairo import handle_white_spaces
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.glyphs import GlyphTable, glyph_table
 from pnp.fonts.shaping import Glyph, Run, Segment, outline, shape
 from pnp.svg.outline import Outline

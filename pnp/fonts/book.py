@@ -6,111 +6,20 @@ No font is ever taken from the system, so a page looks the same on every machine
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.core.folders import is_there, other_than_file
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, meant, one_of
 from pnp.core.project import BUNDLED
+from pnp.fonts.font_file import DAMAGED, ITALIC, WEIGHTS, FontFile
 from pnp.runtime.user_file import FONT, open_file, read_file
 from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of, read
 
-# Names of weights, and their numbers in CSS and OpenType (CSS Fonts 4, section 2.2).
-WEIGHTS: dict[str, int] = {
-    "thin": 100,
-    "extralight": 200,
-    "light": 300,
-    "regular": 400,
-    "medium": 500,
-    "semibold": 600,
-    "bold": 700,
-    "extrabold": 800,
-    "black": 900,
-}
-
-_ITALIC = " italic"
 _SHIPPED = BUNDLED / "fonts"
-
-
-@dataclass(frozen=True, slots=True)
-class FontFile:
-    """One style of a family: "regular", "semibold italic", and the file that has its glyphs.
-
-    `features` are those of OpenType that it is set with beside the usual ones, as "tnum". The file
-    lies below the folder `inside`; if None, links may not lead out of its own.
-    """
-
-    family: str
-    style: str
-    path: Path
-    features: tuple[str, ...] = ()
-    inside: Path | None = None
-
-    def __hash__(self) -> int:
-        # Asked for very often, and a path keeps its hash.
-        return hash(self.path)
-
-    @property
-    def weight(self) -> str:
-        """The name of the weight, one of WEIGHTS."""
-        return self.style.removesuffix(_ITALIC)
-
-    @property
-    def css_weight(self) -> int:
-        """The weight as a number, 100 to 900."""
-        return WEIGHTS[self.weight]
-
-    @property
-    def italic(self) -> bool:
-        """Whether the letters are slanted."""
-        return self.style.endswith(_ITALIC)
-
-    @property
-    def digest(self) -> str:
-        """32 hex digits that stand for the bytes of the file."""
-        return _digest(self.data)
-
-    @property
-    def data(self) -> bytes:
-        """The bytes of the file. Raises PnpError when it can't be read."""
-        return _data(self.path, self.inside)
-
-    def __str__(self) -> str:
-        return f"{self.family} {self.style}"
-
-
-@lru_cache(maxsize=256)
-def _data(path: Path, inside: Path | None) -> bytes:
-    return read_file(path, FONT, _where(path, inside), inside)
-
-
-def _where(path: Path, inside: Path | None) -> Where:
-    return Where((path.relative_to(inside) if inside else path).as_posix())
-
-
-@contextmanager
-def font_problems(font: FontFile) -> Iterator[None]:
-    """Raise PnpError, at the file of `font`, for whatever a library says of it in the body.
-
-    Libraries raise errors of many kinds for tables that are damaged in many ways.
-    """
-    try:
-        yield
-    except PnpError:
-        raise
-    except Exception:
-        where = _where(font.path, font.inside)
-        raise PnpError([Problem(where, f"'{font.path.name}' {_DAMAGED[0]}", _DAMAGED[1])]) from None
-
-
-@lru_cache(maxsize=256)
-def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -133,7 +42,7 @@ class FontBook:
         """Return the file of exactly that style. Raises PnpError with the styles there are."""
         if family not in self.styles:
             raise PnpError([one_of("font family", family, self.styles, where)])
-        style = weight + _ITALIC if italic else weight
+        style = weight + ITALIC if italic else weight
         if weight in WEIGHTS and style not in self.styles[family]:
             near = self.nearest(family, weight, italic, where).style
             message = f"{family} has no '{style}'"
@@ -212,7 +121,7 @@ def _state(folder: Path) -> int:
 
 
 _KEYS = ("licence", "licence_file", "source", "styles")
-_STYLES = tuple(weight + slant for weight in WEIGHTS for slant in ("", _ITALIC))
+_STYLES = tuple(weight + slant for weight in WEIGHTS for slant in ("", ITALIC))
 
 
 class _Reader:
@@ -323,7 +232,6 @@ _NOT_FONTS = {
     b"wOFF": "convert it to .ttf; WOFF is for web pages",
     b"wOF2": "convert it to .ttf; WOFF is for web pages",
 }
-_DAMAGED = ("is damaged or cut short", "fetch it again from its source")
 _SFNT = (b"\0\1\0\0", b"OTTO", b"true")
 _NEEDED = (b"cmap", b"head", b"hhea", b"hmtx", b"maxp")
 _RECORD = 16
@@ -349,5 +257,5 @@ def _fault(path: Path, inside: Path) -> tuple[str, str] | None:
     ends = (int.from_bytes(r[8:12], "big") + int.from_bytes(r[12:16], "big") for r in records)
     has_outlines = b"glyf" in tables or b"CFF " in tables
     if not has_outlines or not tables.issuperset(_NEEDED) or max(ends) > size:
-        return f"'{path.name}' {_DAMAGED[0]}", _DAMAGED[1]
+        return f"'{path.name}' {DAMAGED[0]}", DAMAGED[1]
     return None

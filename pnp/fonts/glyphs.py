@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Glyph, advance, default_text
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 
-from pnp.fonts.book import FontFile, font_problems
+from pnp.fonts.font_file import FontFile, font_problems
 
 OVERLINE = "\u0305"
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
-from pnp.fonts.book import FontFile, font_problems
+from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.shaping import characters, subset_for_codes, subset_for_text
 
 

@@ -15,15 +15,21 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.shape import Shape
 from pnp.core.sizes import PAPERS
+from pnp.impose.sheet import (
+    MARKS_EDGE,
+    SHORTEST_OUTER_MARK,
+    Imposition,
+    PageGeometry,
+    Placement,
+    sheet_of,
+)
 
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 
-# Nothing is printed nearer to the paper's edge; faces, bleed included, keep a little more, so that
-# a mark fits between. Where a bleed is wide, that mark may be short, but the bleed stays whole.
-MARKS_EDGE = 5.0
+# Faces, bleed included, keep a little more from the edge than marks, so that a mark fits between.
+# Where a bleed is wide, that mark may be short, but the bleed stays whole.
 FACES_EDGE = 6.0
 _USUAL_BLEED = 1.5
-_SHORTEST_OUTER_MARK = 0.3
 # A crop mark starts this far outside the trim even where there is no bleed.
 MARK_START = 1.0
 # What label, notice and ruler need at two opposite sides, between the marks and MARKS_EDGE.
@@ -44,48 +50,8 @@ _TURNS = {
     ("duplex-short", True): "horizontal",
     ("duplex-short", False): "vertical",
 }
-# A card is turned over sideways. Where its sheet is turned the other way, its back is upside down.
-_ROTATIONS = {"vertical": 0, "horizontal": 180, "": 0}
 
 Copy: TypeAlias = "tuple[str, str | None]"
-
-
-@dataclass(frozen=True, slots=True)
-class PageGeometry:
-    """How the pages of a layout lie, and the rectangle around all trims on any of them.
-
-    `trims` is centred on the page; it has the backs in it, too, where the paper is folded. Between
-    two trims there are `gap` mm or more. `axis` is the middle line, "vertical" or "horizontal",
-    about which the sheet is turned, or along which it is folded (`folded`: backs are on the same
-    page); "" where there are no backs.
-    """
-
-    page: Size
-    bleed: float
-    gap: float
-    axis: str
-    folded: bool
-    trims: Rect
-
-    @property
-    def area(self) -> Rect:
-        """The rectangle of the page that faces may fill, bleed included."""
-        return Rect(0, 0, *self.page).grown(-MARKS_EDGE - _SHORTEST_OUTER_MARK)
-
-    @property
-    def rotation(self) -> int:
-        """By how many degrees backs are turned on their page: 0 or 180."""
-        return _ROTATIONS[self.axis]
-
-    def behind(self, slot: Rect) -> Rect:
-        """Return the slot of the back of the front in `slot`, in view of the page it is on."""
-        if self.axis == "vertical":
-            return slot.mirrored(self.page)
-        return slot.flipped(self.page)
-
-    def back_of(self, front: Placement, key: str) -> Placement:
-        """Return where the back `key` of `front` lies: behind it, turned the other way."""
-        return Placement(self.behind(front.slot), key, (self.rotation - front.rotation) % 360)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,63 +64,6 @@ class Grid(PageGeometry):
     slots: tuple[Rect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A face in a slot (its trim), turned by `rotation` degrees counterclockwise.
-
-    Of a board that is larger than the page only what is in `window` is printed.
-    """
-
-    slot: Rect
-    key: str
-    rotation: int = 0
-    window: Rect | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A part of a board on a page: its `paper` when it is cut, and `cell`, all it shows.
-
-    Rows and columns are counted from 0, from the top left corner of the board's front.
-    """
-
-    row: int
-    column: int
-    paper: Rect
-    cell: Rect
-
-    @property
-    def name(self) -> str:
-        """Its row as a letter, its column as a number: A1, A2, B1."""
-        return tile_name(self.row, self.column)
-
-
-def tile_name(row: int, column: int) -> str:
-    """Return what a tile is called."""
-    return f"{chr(ord('A') + row)}{column + 1}"
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One piece of paper. `number` is 1-based. Backs of a folded page are on the page of fronts.
-
-    `tile` says which part of a board it is, where it is one.
-    """
-
-    number: int
-    fronts: tuple[Placement, ...]
-    backs: tuple[Placement, ...]
-    tile: Tile | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Imposition:
-    """The sheets of what is printed together; `frame` is a Grid where all is of one size."""
-
-    frame: PageGeometry
-    sheets: tuple[Sheet, ...]
-
-
 def gap_for_marks(bleed: float) -> float:
     """Return the mm between two trims that leave room for marks of their own around each."""
     return 2 * max(bleed, PIECE_MARK_START) + PIECE_MARK
@@ -165,23 +74,13 @@ def gap_between(shape: Shape, bleed: float, gutter: float = 0.0) -> float:
     return max(2 * bleed + gutter, shape.least_gap)
 
 
-def lay_out(
-    copies: Sequence[Copy],
-    trim: Size,
-    paper: str,
-    backs: str,
-    bleed: float,
-    gap: float,
-    where: Where,
-) -> Imposition:
-    """Return the sheets for `copies`, each a front's key and a back's key or None, in their order.
+def backs_for(copies: Sequence[Copy], backs: str) -> str:
+    """Return how backs are printed: as `backs` says; where no copy has one, not at all."""
+    return "none" if all(back is None for _, back in copies) else backs
 
-    `gap` is that between trims. Where no copy has a back the sheets have fronts only.
-    Raises PnpError, naming `where`, when the trim does not fit on the paper.
-    """
-    if all(back is None for _, back in copies):
-        backs = "none"
-    grid = choose_grid(trim, paper, backs, bleed, gap, where)
+
+def lay_out(copies: Sequence[Copy], grid: Grid) -> Imposition:
+    """Return the sheets for `copies`, each a front's key and a back's key or None, in order."""
     size = len(grid.slots)
     starts = range(0, len(copies), size)
     sheets = []
@@ -190,18 +89,6 @@ def lay_out(
         fronts = [Placement(slot, key) for slot, (key, _) in zip(grid.slots, some, strict=False)]
         sheets.append(sheet_of(grid, number, fronts, [back for _, back in some]))
     return Imposition(grid, tuple(sheets))
-
-
-def sheet_of(
-    frame: PageGeometry, number: int, fronts: Sequence[Placement], backs: Sequence[str | None]
-) -> Sheet:
-    """Return the sheet with `fronts`, and behind each the back that `backs` names for it."""
-    behind = (
-        frame.back_of(front, back)
-        for front, back in zip(fronts, backs, strict=True)
-        if back is not None and frame.axis
-    )
-    return Sheet(number, tuple(fronts), tuple(behind))
 
 
 def choose_grid(trim: Size, paper: str, backs: str, bleed: float, gap: float, where: Where) -> Grid:
@@ -302,7 +189,7 @@ def margins(bleed: float) -> tuple[float, float]:
     """
     least = max(
         FACES_EDGE + min(max(bleed, MARK_START), _USUAL_BLEED),
-        MARKS_EDGE + _SHORTEST_OUTER_MARK + bleed,
+        MARKS_EDGE + SHORTEST_OUTER_MARK + bleed,
     )
     return least, MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK
 

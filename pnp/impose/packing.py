@@ -13,18 +13,8 @@ from itertools import product
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
-from pnp.impose.imposition import (
-    Imposition,
-    PageGeometry,
-    Placement,
-    around,
-    axes,
-    fold_gap,
-    gap_for_marks,
-    line_sides,
-    margins,
-    sheet_of,
-)
+from pnp.impose.imposition import around, axes, fold_gap, gap_for_marks, line_sides, margins
+from pnp.impose.sheet import Imposition, PageGeometry, Placement, sheet_of
 
 _TINY = 1e-6
 # A piece that lies sideways is turned so that its head points to the left.

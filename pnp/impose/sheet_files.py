@@ -10,8 +10,9 @@ from pnp.core.geometry import Trim
 from pnp.core.problems import PnpError, Problem
 from pnp.impose.imposition import (
     Copy,
-    Imposition,
+    backs_for,
     check_names,
+    choose_grid,
     gap_between,
     gap_for_marks,
     lay_out,
@@ -19,6 +20,7 @@ from pnp.impose.imposition import (
 )
 from pnp.impose.packing import Piece, pack
 from pnp.impose.print_options import Options
+from pnp.impose.sheet import Imposition
 from pnp.impose.tiling import Creases, Tiled, tile_boards
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
@@ -177,10 +179,12 @@ def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
     gaps = [gap_between(first.shape, options.bleed)]
     if first.shape.is_disc:
         gaps.insert(0, gap_for_marks(options.bleed))
-    layouts = (
-        lay_out(copies, first.size, options.paper, options.backs, options.bleed, gap, first.where)
+    backs = backs_for(copies, options.backs)
+    grids = (
+        choose_grid(first.size, options.paper, backs, options.bleed, gap, first.where)
         for gap in gaps
     )
+    layouts = (lay_out(copies, grid) for grid in grids)
     return min(layouts, key=lambda layout: len(layout.sheets))
 
 

@@ -15,20 +15,8 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
-from pnp.impose.imposition import (
-    LINE_ROOM,
-    MARKS_EDGE,
-    Copy,
-    Imposition,
-    PageGeometry,
-    Placement,
-    Sheet,
-    Tile,
-    around,
-    axes,
-    fold_gap,
-    line_sides,
-)
+from pnp.impose.imposition import LINE_ROOM, Copy, around, axes, fold_gap, line_sides
+from pnp.impose.sheet import MARKS_EDGE, Imposition, PageGeometry, Placement, Sheet, Tile
 
 # How wide the strips are on which tiles are glued.
 OVERLAP = 10.0

@@ -6,8 +6,7 @@ along the edges of the letters.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
@@ -23,30 +22,24 @@ from pnp.drawing.display_list import (
     Group,
     Item,
     Placed,
-    Shape,
     TextRun,
     box_around,
-    box_of,
 )
 from pnp.drawing.memo import Memory
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import outline
 from pnp.inspect.background import Ground, Pixels, Rgb, layers_of, rgb_of
+from pnp.inspect.cut_distance import Depth, Point, kept_depth, least_depth
 from pnp.inspect.thin_lines import stem_of
-from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of, stretch
-from pnp.svg.outline import Gradient, Outline, cubic
+from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
+from pnp.svg.outline import Gradient
 
 # For each letter the colours below its edge.
 Below: TypeAlias = tuple[tuple[Rgb, ...], ...]
-Point: TypeAlias = tuple[float, float]
-Depth: TypeAlias = Callable[[float, float], float]
 
-# Classes of what must not come near the cut: texts with their icons, and what templates choose.
-KEPT = frozenset(("text", "safe"))
 
 _MOST_POINTS = 12
 _BOLD = 700
-_ON_CURVES = (0.25, 0.5, 0.75)
 
 
 class Coat(NamedTuple):
@@ -188,7 +181,7 @@ class LetteringReader:
 
 
 def _part(depth: Depth, near: float, item: Item) -> _Part:
-    rest = _kept((item,), IDENTITY, depth)
+    rest = kept_depth((item,), IDENTITY, depth)
     lines = list(_lines((item,), IDENTITY, 1.0, [0]))
     largest = {line.block: line.size for line in sorted(lines, key=lambda line: line.size)}
     found = []
@@ -235,16 +228,10 @@ def _stem(line: _Line) -> float | None:
 
 
 def _depth(line: _Line, box: Box, depth: Depth, near: float) -> float:
-    least = _least_depth(box, depth)
+    least = least_depth(box, depth)
     if least >= near:
         return least
     return min((depth(*point) for some in line.points() for point in some), default=near)
-
-
-def _least_depth(box: Box, depth: Depth) -> float:
-    """Return how far a box keeps from the cut: no less than its corners, as cards have no dents."""
-    left, top, right, bottom = box
-    return min(depth(x, y) for x in (left, right) for y in (top, bottom))
 
 
 # Grounds and paints
@@ -267,7 +254,7 @@ def _below(line: _Line, box: Box, pixels: Pixels | None, depth: Depth) -> Below:
     if colour:
         return ((colour,),)
     letters = line.points()
-    if _least_depth(box, depth) < 0:
+    if least_depth(box, depth) < 0:
         letters = ([point for point in points if depth(*point) >= 0] for points in letters)
     return tuple(filter(None, map(pixels.at, letters)))
 
@@ -309,67 +296,3 @@ def _ink_of(font: FontFile, gid: int) -> Box:
     """Return the box around a glyph's edge, in em; NO_BOX for a space."""
     points = _edge_of(font, gid)
     return box_around([(x, y, x, y) for x, y in points])
-
-
-# What keeps away from the cut
-
-
-def _kept(items: Sequence[Item], at: Matrix, depth: Depth, within: bool = False) -> float | None:
-    """Return how far shapes keep from the cut that belong to a text or are safe, if there are any.
-
-    `within` says that all of `items` do.
-    """
-    found: list[float | None] = []
-    shapes: list[tuple[float, Shape]] = []
-    for item in items:
-        match item:
-            case Shape() if within:
-                shapes.append((_least_depth(box_under(at, box_of(item)), depth), item))
-            case Block(name, inner):
-                is_kept = within or not KEPT.isdisjoint(name.split())
-                found.append(_kept(inner, at, depth, is_kept))
-            case Placed(sketch, matrix) if within or not sketch.is_dumb:
-                found.append(_kept(sketch.items, multiply(at, matrix), depth, within))
-            case Clip(outlines, _, inner):
-                inside = _kept(inner, at, depth, within)
-                if within and inside is not None:
-                    # No nearer than the edge of the hole it is seen through.
-                    rims = (_rim(one, multiply(at, matrix), depth) for one, matrix in outlines)
-                    inside = max(inside, min(rims, default=inside))
-                found.append(inside)
-            case Group(_, inner):
-                found.append(_kept(inner, at, depth, within))
-    nearest = min((one for one in found if one is not None), default=None)
-    # A shape keeps no less from the cut than a box around it.
-    for least, (shape, matrix, look) in sorted(shapes, key=lambda one: one[0]):
-        if nearest is not None and nearest <= least:
-            break
-        pen = look.pen.width / 2 if look.stroke else 0.0
-        rim = _rim(shape, multiply(at, matrix), depth, pen)
-        nearest = rim if nearest is None else min(nearest, rim)
-    return nearest
-
-
-def _rim(shape: Outline, matrix: Matrix, depth: Depth, pen: float = 0.0) -> float:
-    """Return how far an outline drawn with a `pen` keeps from the cut."""
-    a, b, c, d, e, f = matrix
-    reach = pen * stretch(matrix) / PX_PER_MM
-    return min(
-        (depth(a * x + c * y + e, b * x + d * y + f) - reach for x, y in _along(shape)),
-        default=math.inf,
-    )
-
-
-def _along(shape: Outline) -> Iterator[Point]:
-    """Yield the corners of an outline, and points along its curves."""
-    x = y = 0.0
-    for kind, *numbers in shape.segments:
-        if kind == "R":
-            left, top, width, height = numbers
-            yield from ((left, top), (left + width, top))
-            yield from ((left, top + height), (left + width, top + height))
-        elif numbers:
-            for t in _ON_CURVES if kind == "C" else ():
-                yield cubic(t, x, *numbers[::2]), cubic(t, y, *numbers[1::2])
-            x, y = numbers[-2:]
-            yield x, y

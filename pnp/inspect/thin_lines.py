@@ -18,7 +18,7 @@ from pnp.drawing.display_list import (
     Placed,
     Shape,
 )
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import has, outline, shape
 from pnp.inspect.background import rgb_of
 from pnp.inspect.observation import Stroke

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.fonts.book import WEIGHTS
+from pnp.fonts.font_file import WEIGHTS
 from pnp.load.book import BOOK
 from pnp.load.box_keys import BOXES
 from pnp.load.field_types import Key, choice, list_of, map_of, record

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pnp.fonts.book import WEIGHTS
+from pnp.fonts.font_file import WEIGHTS
 from pnp.load.component_keys import COMPONENT_KEYS
 from pnp.load.field_types import Json, Key, raw, record_schema
 from pnp.load.game_keys import GAME_KEYS

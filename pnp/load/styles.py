@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.core.problems import PnpError
-from pnp.fonts.book import FontBook, FontFile
+from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import FontFile
 from pnp.load.field_types import Values
 from pnp.load.game_keys import (
     ALIGN,

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.glyphs import glyph_table
 from pnp.fonts.shaping import is_truetype, pdf_metrics, subset
 

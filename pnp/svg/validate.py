@@ -17,19 +17,10 @@ from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES
 from pnp.svg.pictures import read_picture
 from pnp.svg.pixels import PictureError
-from pnp.svg.profile import (
-    ATTRIBUTES,
-    CHILDREN,
-    ELEMENTS,
-    INSTEAD,
-    NOTES,
-    REFUSED,
-    RULES,
-    TEXTS,
-    UNDRAWN,
-)
+from pnp.svg.profile import ATTRIBUTES, CHILDREN, ELEMENTS, INSTEAD, NOTES, REFUSED, TEXTS, UNDRAWN
 from pnp.svg.style import INHERITED
 from pnp.svg.unseen import DEFINITIONS, Unseen
+from pnp.svg.value_rules import RULES
 
 MOST_TOLD = 50  # problems of one face; so many have one cause
 LONGEST_LINE = 2000  # characters in a <text>

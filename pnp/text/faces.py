@@ -9,7 +9,8 @@ from functools import lru_cache
 from itertools import groupby
 
 from pnp.core.problems import Where
-from pnp.fonts.book import FontBook, FontFile
+from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Metrics, characters, has, metrics
 
 # A font that has some Greek letters, for mathematics, leaves Greek to one that has them all.

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import width
 from pnp.text.faces import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUBSCRIPT, SUPERSCRIPT, Icon, Token

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import Where
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.text.faces import Faces
 
 # A box as high as its text.

@@ -8,7 +8,7 @@ from html import escape
 
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.text.request import TextLayout
 
 DrawIcon = Callable[[str, Rect], str]

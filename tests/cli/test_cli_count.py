@@ -6,7 +6,7 @@ import pytest
 from pnp.cli.count import describe
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import ExitCode
-from pnp.pdf.readback import PrintedCount, PrintedFace, PrintedPage
+from pnp.pdf.printed import PrintedCount, PrintedFace, PrintedPage
 
 PAGE = Size(210, 297)
 

@@ -10,7 +10,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, PAPERS
 from pnp.exports.booklet.booklet_imposition import booklet
 from pnp.exports.booklet.spread import BLEED, CROP_MARK, creep, spreads
-from pnp.impose.imposition import MARKS_EDGE
+from pnp.impose.sheet import MARKS_EDGE
 
 PAGES = st.integers(1, 100)
 SHEETS = st.one_of(

@@ -8,7 +8,8 @@ from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.units import pt_to_mm
 from pnp.exports.page.slug_area import RULER, Spot, Texts, arrange, ruler_length
-from pnp.impose.imposition import BACKS, MARKS_EDGE, choose_grid, gap_between
+from pnp.impose.imposition import BACKS, choose_grid, gap_between
+from pnp.impose.sheet import MARKS_EDGE
 
 CARD = CARDS["euro-poker"]
 LONG = "Every word of this notice is here to make it longer than one line of a small sheet. " * 2

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pnp.core.problems import PnpError, Where
-from pnp.fonts.book import WEIGHTS, load_fonts
+from pnp.fonts.book import load_fonts
+from pnp.fonts.font_file import WEIGHTS
 
 SHIPPED = Path(__file__).parents[2] / "fonts"
 HERE = Where("game.yaml", 7)

@@ -12,7 +12,7 @@ from pnp.cli.main import main
 from pnp.core.problems import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.core.sizes import CARDS
-from pnp.fonts.book import WEIGHTS
+from pnp.fonts.font_file import WEIGHTS
 from pnp.load.game import load_game
 from pnp.render.renderer import Renderer
 from pnp.text.typography import typeset

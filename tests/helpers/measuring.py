@@ -16,7 +16,7 @@ from pnp.core.shape import Shape
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
-from pnp.impose.imposition import gap_between, lay_out
+from pnp.impose.imposition import choose_grid, gap_between, lay_out
 
 DPI = 120
 BLEED = (255, 255, 160)
@@ -75,7 +75,7 @@ def job(count, trim, shape, *, paper, backs, bleed=1.5, **changes):
             faces[f"{name}/{side}"] = face
         copies.append((f"card-{number}/front", f"card-{number}/back"))
     gap = gap_between(Shape(shape), bleed)
-    layout = lay_out(copies, trim, paper, backs, bleed, gap, WHERE)
+    layout = lay_out(copies, choose_grid(trim, paper, backs, bleed, gap, WHERE))
     part = SheetPart("hand", "Hand cards", layout, faces)
     return sheets(part, paper=paper, backs=backs, bleed=bleed, **changes)
 

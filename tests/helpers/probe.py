@@ -12,7 +12,7 @@ from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.write import sheets_pdf
 from pnp.fonts.book import load_fonts
-from pnp.impose.imposition import gap_between, lay_out
+from pnp.impose.imposition import backs_for, choose_grid, gap_between, lay_out
 from pnp.model.game import Rights
 
 CARD = CARDS["euro-poker"]
@@ -53,7 +53,8 @@ def part(count, *, paper, backs, bleed, trim=CARD, shape="card", id_="hand", bac
             called = name.replace("back-", "card-")
             faces.setdefault(name, SheetFace(id_, called, "back", cut, drawing(trim, shade)))
         copies.append((front, name))
-    layout = lay_out(copies, trim, paper, backs, bleed, gap_between(Shape(shape), bleed), WHERE)
+    gap, behind = gap_between(Shape(shape), bleed), backs_for(copies, backs)
+    layout = lay_out(copies, choose_grid(trim, paper, behind, bleed, gap, WHERE))
     return SheetPart(id_, f"{id_.title()} cards", layout, faces)
 
 

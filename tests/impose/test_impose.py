@@ -9,12 +9,13 @@ from pnp.core.sizes import CARDS, PAPERS
 from pnp.impose.imposition import (
     BACKS,
     FACES_EDGE,
-    MARKS_EDGE,
+    backs_for,
     choose_grid,
     gap_between,
     lay_out,
     possible_grids,
 )
+from pnp.impose.sheet import MARKS_EDGE
 
 HERE = Where("cards/demo/hand.yaml", 3)
 CARD = CARDS["euro-poker"]
@@ -26,7 +27,8 @@ def grid(paper="a4", bleed=1.5, backs="none", trim=CARD, shape="card"):
 
 
 def lay(copies, paper="a4", bleed=1.5, backs="duplex-long", trim=CARD):
-    return lay_out(copies, trim, paper, backs, bleed, gap_between(Shape.CARD, bleed), HERE)
+    gap, backs = gap_between(Shape.CARD, bleed), backs_for(copies, backs)
+    return lay_out(copies, choose_grid(trim, paper, backs, bleed, gap, HERE))
 
 
 def pairs(count, back="back"):

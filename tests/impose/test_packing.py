@@ -8,8 +8,9 @@ from pnp.core.geometry import Rect, Size, Trim
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.exports.page.piece_marks import Piece as Marked
 from pnp.exports.page.piece_marks import guides
-from pnp.impose.imposition import BACKS, FACES_EDGE, MARKS_EDGE, gap_for_marks
+from pnp.impose.imposition import BACKS, FACES_EDGE, gap_for_marks
 from pnp.impose.packing import Piece, pack
+from pnp.impose.sheet import MARKS_EDGE
 
 CARD = CARDS["euro-poker"]
 DISC, SMALL = Size(25, 25), Size(15, 15)

@@ -27,7 +27,7 @@ from pnp.model.game import Game
 from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
-    from pnp.pdf.readback import PrintedCount
+    from pnp.pdf.printed import PrintedCount
 
 
 # Raises PnpError for a rulebook that can't be set at all.

@@ -26,7 +26,7 @@ from pnp.model.game import Game
 from pnp.model.selection import select, sheet_name
 
 if TYPE_CHECKING:
-    from pnp.pdf.readback import PrintedCount, PrintedPage
+    from pnp.pdf.printed import PrintedCount, PrintedPage
 
 ID = "printed"
 OPTIONS = ()

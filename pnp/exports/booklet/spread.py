@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5
 from pnp.exports.page.marks import Line
-from pnp.impose.imposition import MARKS_EDGE
+from pnp.impose.sheet import MARKS_EDGE
 
 # Of one sheet: what printers are filled with has 80 g/m2 and a bulk of 1.2 to 1.3 cm3/g, and
 # thickness is grammage times bulk (ISO 534): 0.096 to 0.104.

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.impose.imposition import LINE_ROOM, MARK_START, MARKS_EDGE, Grid, PageGeometry, line_sides
+from pnp.impose.imposition import LINE_ROOM, MARK_START, Grid, line_sides
+from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 from pnp.impose.tiling import Tiled
 
 MARKS = ("crop", "lines", "corners", "none")

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Trim
 from pnp.exports.page.marks import Line, cuts, depths
-from pnp.impose.imposition import PIECE_MARK, PIECE_MARK_START, Grid, PageGeometry, gap_for_marks
+from pnp.impose.imposition import PIECE_MARK, PIECE_MARK_START, Grid, gap_for_marks
+from pnp.impose.sheet import PageGeometry
 
 # Marks on faces have a white edge, so that they are seen on dark ground: as wide as this, in mm.
 CASING = 0.3

@@ -18,7 +18,8 @@ from pnp.exports.page.marks import Line
 from pnp.exports.page.piece_marks import CASING, Arc, Circle
 from pnp.exports.page.slug_area import RULER, Spot
 from pnp.exports.page.tile_marks import Note
-from pnp.fonts.book import FontBook, font_problems
+from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import font_problems
 from pnp.runtime.limits import limited
 
 FAMILY = "Source Sans 3"

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from pnp.core.units import pt_to_mm
 from pnp.exports.page.marks import Sides, depths
-from pnp.impose.imposition import MARKS_EDGE, PageGeometry
+from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 
 RULER = 100.0
 

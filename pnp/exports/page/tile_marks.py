@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.exports.page.marks import Line
-from pnp.impose.imposition import Tile, tile_name
+from pnp.impose.sheet import Tile, tile_name
 from pnp.impose.tiling import BEYOND_SEAM, OVERLAP, Tiled
 
 _ARM = 1.2

@@ -11,7 +11,7 @@ from pnp.drawing.contact_sheet import Cell, contact_sheet, crop, in_grey
 from pnp.drawing.face import draw_image
 from pnp.exports.job import ExportJob, File
 from pnp.faces.locate import Locator
-from pnp.fonts.book import font_problems
+from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Face
 from pnp.model.selection import select
 from pnp.render.renderer import Renderer

@@ -10,7 +10,7 @@ from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing, content_in
 from pnp.fonts.book import FontBook
-from pnp.impose.imposition import Imposition, Placement
+from pnp.impose.sheet import Imposition, Placement
 from pnp.model.game import Rights
 from pnp.model.selection import Selection
 from pnp.nets.net import Net

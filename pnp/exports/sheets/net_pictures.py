@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
 from pnp.exports.page.slug_area import Furniture, Spot
-from pnp.impose.imposition import MARKS_EDGE, PageGeometry
+from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 from pnp.nets.free import free_place
 from pnp.nets.net import Net
 from pnp.nets.view import folded_picture

@@ -13,7 +13,7 @@ from pnp.exports.page.folded_box import picture_form
 from pnp.exports.page.labels import side_of, words_for
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.exports.sheets.planning import Plan
-from pnp.impose.imposition import PageGeometry, Placement, Sheet
+from pnp.impose.sheet import PageGeometry, Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms

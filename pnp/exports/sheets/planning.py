@@ -16,7 +16,8 @@ from pnp.exports.page.slug_area import Furniture, Spot, Texts, arrange
 from pnp.exports.page.tile_marks import back_marks, front_marks
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
-from pnp.impose.imposition import Grid, PageGeometry, Sheet
+from pnp.impose.imposition import Grid
+from pnp.impose.sheet import PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
 
 _DOT = " · "

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.core.geometry import Size
-from pnp.fonts.book import FontBook, FontFile
+from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import FontFile
 from pnp.render.art import Art
 
 # How high icons are drawn, in mm.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.exports.rulebook.html.faces import WebFaces
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.fonts.book import FontFile
+from pnp.fonts.font_file import FontFile
 from pnp.fonts.web import glyphs_woff2, text_woff2
 from pnp.model.game import Style
 

@@ -1,0 +1,121 @@
+"""What lies where on the sheets, as values, in mm; and where a back lies behind its front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.core.geometry import Rect, Size
+
+# Nothing is printed nearer to the paper's edge. Beside a wide bleed, a mark may be so short.
+MARKS_EDGE = 5.0
+SHORTEST_OUTER_MARK = 0.3
+# A card is turned over sideways. Where its sheet is turned the other way, its back is upside down.
+_ROTATIONS = {"vertical": 0, "horizontal": 180, "": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class PageGeometry:
+    """How the pages of a layout lie, and the rectangle around all trims on any of them.
+
+    `trims` is centred on the page; it has the backs in it, too, where the paper is folded. Between
+    two trims there are `gap` mm or more. `axis` is the middle line, "vertical" or "horizontal",
+    about which the sheet is turned, or along which it is folded (`folded`: backs are on the same
+    page); "" where there are no backs.
+    """
+
+    page: Size
+    bleed: float
+    gap: float
+    axis: str
+    folded: bool
+    trims: Rect
+
+    @property
+    def area(self) -> Rect:
+        """The rectangle of the page that faces may fill, bleed included."""
+        return Rect(0, 0, *self.page).grown(-MARKS_EDGE - SHORTEST_OUTER_MARK)
+
+    @property
+    def rotation(self) -> int:
+        """By how many degrees backs are turned on their page: 0 or 180."""
+        return _ROTATIONS[self.axis]
+
+    def behind(self, slot: Rect) -> Rect:
+        """Return the slot of the back of the front in `slot`, in view of the page it is on."""
+        if self.axis == "vertical":
+            return slot.mirrored(self.page)
+        return slot.flipped(self.page)
+
+    def back_of(self, front: Placement, key: str) -> Placement:
+        """Return where the back `key` of `front` lies: behind it, turned the other way."""
+        return Placement(self.behind(front.slot), key, (self.rotation - front.rotation) % 360)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A face in a slot (its trim), turned by `rotation` degrees counterclockwise.
+
+    Of a board that is larger than the page only what is in `window` is printed.
+    """
+
+    slot: Rect
+    key: str
+    rotation: int = 0
+    window: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a board on a page: its `paper` when it is cut, and `cell`, all it shows.
+
+    Rows and columns are counted from 0, from the top left corner of the board's front.
+    """
+
+    row: int
+    column: int
+    paper: Rect
+    cell: Rect
+
+    @property
+    def name(self) -> str:
+        """Its row as a letter, its column as a number: A1, A2, B1."""
+        return tile_name(self.row, self.column)
+
+
+def tile_name(row: int, column: int) -> str:
+    """Return what a tile is called."""
+    return f"{chr(ord('A') + row)}{column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One piece of paper. `number` is 1-based. Backs of a folded page are on the page of fronts.
+
+    `tile` says which part of a board it is, where it is one.
+    """
+
+    number: int
+    fronts: tuple[Placement, ...]
+    backs: tuple[Placement, ...]
+    tile: Tile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """The sheets of what is printed together; `frame` is a Grid where all is of one size."""
+
+    frame: PageGeometry
+    sheets: tuple[Sheet, ...]
+
+
+def sheet_of(
+    frame: PageGeometry, number: int, fronts: Sequence[Placement], backs: Sequence[str | None]
+) -> Sheet:
+    """Return the sheet with `fronts`, and behind each the back that `backs` names for it."""
+    behind = (
+        frame.back_of(front, back)
+        for front, back in zip(fronts, backs, strict=True)
+        if back is not None and frame.axis
+    )
+    return Sheet(number, tuple(fronts), tuple(behind))

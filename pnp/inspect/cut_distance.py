@@ -1,0 +1,96 @@
+"""How far from the cut things keep that have to: shapes of texts, and what templates call safe."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from pnp.drawing.display_list import (
+    PX_PER_MM,
+    Block,
+    Box,
+    Clip,
+    Group,
+    Item,
+    Placed,
+    Shape,
+    box_of,
+)
+from pnp.svg.matrix import Matrix, box_under, multiply, stretch
+from pnp.svg.outline import Outline, cubic
+
+Point: TypeAlias = tuple[float, float]
+Depth: TypeAlias = Callable[[float, float], float]
+# Classes of what must not come near the cut: texts with their icons, and what templates choose.
+KEPT = frozenset(("text", "safe"))
+_ON_CURVES = (0.25, 0.5, 0.75)
+
+
+def least_depth(box: Box, depth: Depth) -> float:
+    """Return how far a box keeps from the cut: no less than its corners, as cards have no dents."""
+    left, top, right, bottom = box
+    return min(depth(x, y) for x in (left, right) for y in (top, bottom))
+
+
+def kept_depth(
+    items: Sequence[Item], at: Matrix, depth: Depth, within: bool = False
+) -> float | None:
+    """Return how far shapes keep from the cut that belong to a text or are safe, if there are any.
+
+    `within` says that all of `items` do.
+    """
+    found: list[float | None] = []
+    shapes: list[tuple[float, Shape]] = []
+    for item in items:
+        match item:
+            case Shape() if within:
+                shapes.append((least_depth(box_under(at, box_of(item)), depth), item))
+            case Block(name, inner):
+                is_kept = within or not KEPT.isdisjoint(name.split())
+                found.append(kept_depth(inner, at, depth, is_kept))
+            case Placed(sketch, matrix) if within or not sketch.is_dumb:
+                found.append(kept_depth(sketch.items, multiply(at, matrix), depth, within))
+            case Clip(outlines, _, inner):
+                inside = kept_depth(inner, at, depth, within)
+                if within and inside is not None:
+                    # No nearer than the edge of the hole it is seen through.
+                    rims = (_rim(one, multiply(at, matrix), depth) for one, matrix in outlines)
+                    inside = max(inside, min(rims, default=inside))
+                found.append(inside)
+            case Group(_, inner):
+                found.append(kept_depth(inner, at, depth, within))
+    nearest = min((one for one in found if one is not None), default=None)
+    # A shape keeps no less from the cut than a box around it.
+    for least, (shape, matrix, look) in sorted(shapes, key=lambda one: one[0]):
+        if nearest is not None and nearest <= least:
+            break
+        pen = look.pen.width / 2 if look.stroke else 0.0
+        rim = _rim(shape, multiply(at, matrix), depth, pen)
+        nearest = rim if nearest is None else min(nearest, rim)
+    return nearest
+
+
+def _rim(shape: Outline, matrix: Matrix, depth: Depth, pen: float = 0.0) -> float:
+    """Return how far an outline drawn with a `pen` keeps from the cut."""
+    a, b, c, d, e, f = matrix
+    reach = pen * stretch(matrix) / PX_PER_MM
+    return min(
+        (depth(a * x + c * y + e, b * x + d * y + f) - reach for x, y in _along(shape)),
+        default=math.inf,
+    )
+
+
+def _along(shape: Outline) -> Iterator[Point]:
+    """Yield the corners of an outline, and points along its curves."""
+    x = y = 0.0
+    for kind, *numbers in shape.segments:
+        if kind == "R":
+            left, top, width, height = numbers
+            yield from ((left, top), (left + width, top))
+            yield from ((left, top + height), (left + width, top + height))
+        elif numbers:
+            for t in _ON_CURVES if kind == "C" else ():
+                yield cubic(t, x, *numbers[::2]), cubic(t, y, *numbers[1::2])
+            x, y = numbers[-2:]
+            yield x, y
