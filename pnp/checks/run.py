@@ -13,6 +13,7 @@ from pnp.checks.catalogs.catalogs import catalogs_of
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces import files
+from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, Todo, aside, results_of
 from pnp.core.problems import Problem, Where, one_of
@@ -124,9 +125,8 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         of_words = begin(subject, _readable(problems, rows, _OF_WORDS.__contains__))
         others = _readable(problems, rows, lambda check: check not in OF_CATALOGS)
         problems.stop()
-        for one in others:
-            if hasattr(one.module, "begin") and subject.game is not None:
-                one.module.begin(subject, one.options)
+        if subject.game is not None:
+            expect_faces(subject, list(_asks(others)))
         found = results_of(subject, others) | of_words() | of_room()
     outcomes = tuple(
         outcome
@@ -170,6 +170,14 @@ def _readable(
 def title_of(module: ModuleType) -> str:
     """Return what a check is about: the first line of its manual page."""
     return (module.__doc__ or "").partition("\n")[0].rstrip(".")
+
+
+def _asks(rows: Sequence[Todo]) -> Iterator[Ask]:
+    """Yield what rows look for on faces."""
+    for one in rows:
+        ask = one.module.looks_for(one.options) if hasattr(one.module, "looks_for") else None
+        if ask:
+            yield ask
 
 
 def _module(row: Row, problems: Problems) -> ModuleType | None:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Size, Trim
-from pnp.core.problems import Where
 from pnp.drawing.canvas import Look, Paint
 from pnp.drawing.display_list import (
     NO_BOX,
@@ -24,10 +23,7 @@ from pnp.drawing.display_list import (
     box_of,
     repaint,
 )
-from pnp.drawing.face import Sketcher
 from pnp.drawing.raster_canvas import RasterContext
-from pnp.fonts.book import FontBook
-from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply
 from pnp.svg.outline import Outline
 from pnp.svg.style import Pen
@@ -38,21 +34,6 @@ _FINER = 2
 # Middle grey: what is light is seen on it, and what is dark.
 _EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 _GROUND = Look(Paint((0.47, 0.47, 0.47), 1.0), None, Pen(0.0))
-
-
-class CornerReader:
-    """Looks into the corners of faces that are set in `fonts`."""
-
-    def __init__(self, fonts: FontBook) -> None:
-        self._sketcher = Sketcher(fonts)
-
-    def read(self, svg: FaceSvg, trim: Trim, corner: Size, where: Where) -> tuple[bytes, bytes]:
-        """Return what stands in the upper left corner (mm), upright and upside down.
-
-        Raises PnpError for what can't be drawn.
-        """
-        face = self._sketcher.sketch(svg, where)
-        return corner_of(face, trim, corner, False), corner_of(face, trim, corner, True)
 
 
 def corner_of(face: FaceSketch, trim: Trim, corner: Size, turned: bool) -> bytes:

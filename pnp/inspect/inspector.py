@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pnp.core.geometry import Trim
 from pnp.core.problems import Where
-from pnp.drawing.display_list import PX_PER_MM
+from pnp.drawing.display_list import PX_PER_MM, FaceSketch
 from pnp.drawing.face import Sketcher
 from pnp.fonts.book import FontBook
-from pnp.inspect.observation import Line, Observation, Sign
+from pnp.inspect.corner import corner_of
+from pnp.inspect.observation import (
+    SIGNS,
+    TEXTS,
+    Corner,
+    Line,
+    Observation,
+    Sign,
+    Signs,
+    View,
+)
 from pnp.inspect.text_contrast import Coat, LetteringReader
 from pnp.inspect.text_contrast import Line as DrawnLine
 from pnp.inspect.thin_lines import StrokeReader
@@ -34,18 +45,35 @@ class Inspector:
         self._letters = LetteringReader(_NEAR)
         self._strokes = StrokeReader()
 
-    def see(self, svg: FaceSvg, trim: Trim, where: Where) -> Observation:
-        """Return what is to be seen on a face that is cut along `trim`. Raises PnpError."""
+    def look(
+        self, svg: FaceSvg, trim: Trim, where: Where, views: Iterable[View[Any]], by_chance: bool
+    ) -> list[Observation | Signs | Corner]:
+        """Return what is to be seen in each of `views` on a face that is cut along `trim`.
+
+        `by_chance` says that some of it varies by chance. Raises PnpError.
+        """
         face = self._sketcher.sketch(svg, where)
+        return [self._view(face, trim, view, by_chance) for view in views]
+
+    def _view(
+        self, face: FaceSketch, trim: Trim, view: View[Any], by_chance: bool
+    ) -> Observation | Signs | Corner:
+        if view.name == TEXTS.name:
+            return self.see(face, trim)
+        if view.name == SIGNS.name:
+            return Signs(self.signs(face, trim), by_chance)
+        return Corner(*(corner_of(face, trim, view.corner, turned) for turned in (False, True)))
+
+    def see(self, face: FaceSketch, trim: Trim) -> Observation:
+        """Return what has to be read on a face that is cut along `trim`."""
         lettering = self._letters.read(face, trim)
+        lines = tuple(_line(one) for one in lettering.lines if one.coats)
+        return Observation(lines, lettering.depth, self._strokes.read(face))
+
+    def signs(self, face: FaceSketch, trim: Trim) -> tuple[Sign, ...]:
+        """Return the signs on a face that is cut along `trim`."""
         beyond = (face.width / PX_PER_MM - trim.size.width) / 2
-        return Observation(
-            lines=tuple(_line(one) for one in lettering.lines if one.coats),
-            depth=lettering.depth,
-            signs=tuple(_sign(one, beyond) for one in self._signs.read(face)),
-            stroke=self._strokes.read(face),
-            by_chance=False,
-        )
+        return tuple(_sign(one, beyond) for one in self._signs.read(face))
 
 
 def _line(drawn: DrawnLine) -> Line:

@@ -1,12 +1,15 @@
-"""What is to be seen on a face: its lines of text, and its signs."""
+"""What is to be seen on a face: its lines of text, its signs, what stands in its corner."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from pnp.core.geometry import Size
 from pnp.inspect.vision import Rgb
+
+Seen = TypeVar("Seen")
 
 
 class Line(NamedTuple):
@@ -49,18 +52,15 @@ class Sign(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What is to be seen on a face.
+    """What has to be read on a face, and must not be cut off.
 
     `depth` is how far all that must keep from the cut does, beside lines; None without such.
-    `stroke` is the thinnest one, None where there is none. `by_chance` says that some of it varies
-    by chance.
+    `stroke` is the thinnest one, None where there is none.
     """
 
     lines: tuple[Line, ...]
     depth: float | None
-    signs: tuple[Sign, ...]
     stroke: Stroke | None
-    by_chance: bool
 
     def dumps(self) -> bytes:
         """Return bytes that `loads` reads."""
@@ -69,14 +69,65 @@ class Observation(NamedTuple):
     @classmethod
     def loads(cls, data: bytes) -> Observation:
         """Return what `dumps` wrote."""
-        lines, depth, signs, stroke, by_chance = json.loads(data)
-        return cls(
-            tuple(map(_line, lines)),
-            depth,
-            tuple(Sign(form, colour and _rgb(colour), *more) for form, colour, *more in signs),
-            stroke and Stroke(stroke[0], _rgb(stroke[1])),
-            by_chance,
-        )
+        lines, depth, stroke = json.loads(data)
+        return cls(tuple(map(_line, lines)), depth, stroke and Stroke(stroke[0], _rgb(stroke[1])))
+
+
+class Signs(NamedTuple):
+    """The signs on a face, each once; `by_chance` says that some of it varies by chance."""
+
+    signs: tuple[Sign, ...]
+    by_chance: bool
+
+    def dumps(self) -> bytes:
+        """Return bytes that `loads` reads."""
+        return json.dumps(self, separators=(",", ":")).encode()
+
+    @classmethod
+    def loads(cls, data: bytes) -> Signs:
+        """Return what `dumps` wrote."""
+        signs, by_chance = json.loads(data)
+        found = (Sign(form, colour and _rgb(colour), *more) for form, colour, *more in signs)
+        return cls(tuple(found), by_chance)
+
+
+class Corner(NamedTuple):
+    """Small pictures in greys of what stands in the upper left corner, as in `inspect.corner`.
+
+    One of the face as it is, one once it is upside down; each b"" where there is nothing.
+    """
+
+    upright: bytes
+    turned: bytes
+
+    def dumps(self) -> bytes:
+        """Return bytes that `loads` reads."""
+        return b"%s %s" % (self.upright.hex().encode(), self.turned.hex().encode())
+
+    @classmethod
+    def loads(cls, data: bytes) -> Corner:
+        """Return what `dumps` wrote."""
+        return cls(*(bytes.fromhex(part) for part in data.decode().split(" ")))
+
+
+class View(NamedTuple, Generic[Seen]):
+    """Something that is looked for on faces: `loads` reads what was dumped of it.
+
+    `name` stands for it; `corner` is how large the corner is that is looked into.
+    """
+
+    name: str
+    loads: Callable[[bytes], Seen]
+    corner: Size = Size(0, 0)
+
+
+TEXTS = View("texts", Observation.loads)
+SIGNS = View("signs", Signs.loads)
+
+
+def corner_view(size: Size) -> View[Corner]:
+    """Return the view of what stands in a corner of `size` (mm)."""
+    return View(f"corner:{size.width:g}x{size.height:g}", Corner.loads, size)
 
 
 def _line(parts: Sequence[Any]) -> Line:

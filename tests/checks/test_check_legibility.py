@@ -4,11 +4,13 @@ import os
 import pytest
 from faces import outcome_of, told
 
+from pnp.checks import run
 from pnp.checks.faces import faces as faces_seen
-from pnp.checks.faces import legibility
-from pnp.checks.faces.faces import expect_faces
+from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.faces.rendering import FaceRenderer
+from pnp.core.geometry import Size
 from pnp.inspect.inspector import Inspector
+from pnp.inspect.observation import SIGNS, TEXTS, corner_view
 from pnp.inspect.vision import contrast
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.slots import use_jobs
@@ -293,10 +295,9 @@ def test_each_face_goes_over_once(many, monkeypatch):
     monkeypatch.setattr(
         FaceRenderer, "render", lambda self, job: given.append(job.key) or render(self, job)
     )
+    others: list[Ask] = [("deck", TEXTS), ("deck", SIGNS), ("", corner_view(Size(12, 24)))]
     monkeypatch.setattr(
-        legibility,
-        "expect_faces",
-        lambda subject: (expect_faces(subject, "deck"), expect_faces(subject)),
+        run, "expect_faces", lambda subject, asks: expect_faces(subject, [*asks, *others])
     )
     many(1)
     assert len(given) == len(set(given)) == 48

@@ -29,12 +29,13 @@ from typing import NamedTuple, TypeAlias
 from pnp.checks.engine.options import FILTER
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
-from pnp.checks.faces.faces import Faces, expect_faces, faces_of, lasting_forms
+from pnp.checks.faces.faces import Ask, Faces, faces_of, lasting_forms
 from pnp.checks.faces.lengths import ROOM
 from pnp.core.colour import parse_hex
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.expressions.values import ExpressionError, show
 from pnp.faces.faces import FaceJob
+from pnp.inspect.observation import SIGNS, Signs
 from pnp.inspect.vision import VISIONS, Rgb, as_hex, distance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE, NUMBER
@@ -75,10 +76,9 @@ class _Pair(NamedTuple):
     other: Rgb
 
 
-def begin(subject: Subject, options: Values) -> None:
-    """Let the faces be looked at while other rows are worked through."""
-    if options[COMPONENT] and not options[LIST]:
-        expect_faces(subject, options[COMPONENT])
+def looks_for(options: Values) -> Ask | None:
+    """Return what it looks for on faces, None where it looks at no faces."""
+    return None if options[LIST] or not options[COMPONENT] else (options[COMPONENT], SIGNS)
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -149,7 +149,7 @@ def _colours(subject: Subject, options: Values) -> list[tuple[str, Rgb]]:
 
 
 def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
-    for faces in faces_of(subject, options[COMPONENT]):
+    for faces in faces_of(subject, options[COMPONENT], SIGNS):
         more = faces.edition and f" in {faces.edition}"
         classes = _classes(subject, options, faces)
         for (name, one), (other_name, other) in combinations(classes.items(), 2):
@@ -162,7 +162,7 @@ def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
                 yield _result(names, best, options, other.where, more)
 
 
-def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Class]:
+def _classes(subject: Subject, options: Values, faces: Faces[Signs]) -> dict[str, _Class]:
     """Return what the cards of each class show, by the value of the field."""
     field, least, strip = options[FIELD], options.get(SIGN, 2.0), options.get(STRIP, math.inf)
     side = "back" if field.startswith(_BACK) else "front"
@@ -184,7 +184,7 @@ def _classes(subject: Subject, options: Values, faces: Faces) -> dict[str, _Clas
     }
 
 
-def _forms(faces: Faces, job: FaceJob, least: float, strip: float) -> _Forms:
+def _forms(faces: Faces[Signs], job: FaceJob, least: float, strip: float) -> _Forms:
     forms: _Forms = {}
     for sign in faces.seen[job.id].signs:
         if sign.size >= least and sign.far <= strip:
@@ -192,7 +192,9 @@ def _forms(faces: Faces, job: FaceJob, least: float, strip: float) -> _Forms:
     return forms
 
 
-def _lasting(subject: Subject, faces: Faces, jobs: Sequence[FaceJob]) -> Container[str] | None:
+def _lasting(
+    subject: Subject, faces: Faces[Signs], jobs: Sequence[FaceJob]
+) -> Container[str] | None:
     """Return the forms on a single face that are not there by chance; None for all of them.
 
     What varies by chance is not on several faces.

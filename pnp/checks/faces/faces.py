@@ -10,15 +10,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from pnp.checks.engine.subject import Subject
-from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.i18n.figures import fill_figures, has_figures
-from pnp.inspect.observation import Observation
+from pnp.inspect.observation import SIGNS, Seen, View
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.workers import EndedError, Parallel, nobody
 
@@ -32,22 +31,27 @@ _KEPT = 5000
 _JOBS, _AHEAD, _GIVEN, _PROBLEMS = "jobs", "ahead", "given", "problems"
 
 
-class Faces(NamedTuple):
+class Faces(NamedTuple, Generic[Seen]):
     """What was seen in one edition: jobs, and what there is on the face of each, by its id."""
 
     edition: str
     look: FaceContext
     jobs: tuple[FaceJob, ...]
-    seen: Mapping[str, Observation]
+    seen: Mapping[str, Seen]
 
 
-# What was seen before, by the keys of jobs.
-_known: dict[str, Observation] = {}
+# A component ("" for all of them), and what is looked for on its faces.
+Ask: TypeAlias = tuple[str, View[Any]]
+# The number of an edition, a face, and what is looked for on it.
+_Item: TypeAlias = tuple[int, FaceJob, tuple[View[Any], ...]]
+
+# What was seen before, by `_key`.
+_known: dict[str, Any] = {}
 
 
 def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collection[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
-    key = f"lasting:{_key(job)}"
+    key = f"lasting:{_key(SIGNS, job)}"
     cache = subject.cache
     blob = cache.get([key]).get(key) if cache else None
     if blob is None:
@@ -58,48 +62,25 @@ def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collecti
     return frozenset(json.loads(blob))
 
 
-def corners_of(
-    subject: Subject, look: FaceContext, jobs: Sequence[FaceJob], size: Size
-) -> list[tuple[bytes, bytes]]:
-    """Return what stands in the upper left corner (mm) of each face, upright and upside down.
+def expect_faces(subject: Subject, asks: Sequence[Ask]) -> None:
+    """Take in that `faces_of` will be asked for: others begin to look, where there are any.
 
-    See `inspect.corner`. Raises PnpError for what can't be drawn.
+    A face is rendered and drawn once for all that is looked for on it: for each row by itself,
+    checking what is printed of Quark took twice as long.
     """
-    keys = [f"corner:{size.width:g}x{size.height:g}:{_key(job)}" for job in jobs]
-    cache = subject.cache
-    known = cache.get(keys) if cache else {}
-    fresh = {job.id: key for job, key in zip(jobs, keys, strict=True) if key not in known}
-    missing = [job for job in jobs if job.id in fresh]
-    if missing:
-        found = import_module(_LIBRARY).corners(look, missing, size)
-        texts = (json.dumps([part.hex() for part in parts]).encode() for parts in found)
-        blobs = dict(zip((fresh[job.id] for job in missing), texts, strict=True))
-        if cache:
-            cache.put(blobs)
-        known |= blobs
-    return [tuple(map(bytes.fromhex, json.loads(known[key]))) for key in keys]  # type: ignore[misc]
-
-
-def expect_faces(subject: Subject, component: str = "") -> None:
-    """Take in that `faces_of` will be asked for: others begin to look, where there are any."""
     # The row that asks for the faces will find it again, and tell it.
     with suppress(PnpError, ExpressionError):
-        _begin(subject, component, beside=True)
+        _begin(subject, asks, beside=True)
 
 
-def _begin(subject: Subject, component: str, beside: bool) -> None:
+def _begin(subject: Subject, asks: Sequence[Ask], beside: bool) -> None:
     """Let faces be looked at that never were; `beside` what this process does."""
-    looks, jobs = _asked(subject, component)
-    given = subject.memory.setdefault(_GIVEN, set())
-    wanted = [
-        (edition, job)
-        for edition, some in enumerate(_missing(subject.cache, jobs))
-        for job in some
-        if (job.key, job.id) not in given
-    ]
+    wanted = _wanted(subject, asks)
     if not wanted or (beside and len(wanted) < _LEAST):
         return
-    given.update((job.key, job.id) for _, job in wanted)
+    looks = _asked(subject)[0]
+    given = subject.memory.setdefault(_GIVEN, set())
+    given.update(_key(view, job, job.id) for _, job, views in wanted for view in views)
     # Loaded before there are others to have it.
     observer = import_module(_LIBRARY).observer
     seen = Parallel(partial(observer, looks), wanted, least=_LEAST, beside=beside)
@@ -107,13 +88,28 @@ def _begin(subject: Subject, component: str, beside: bool) -> None:
     subject.memory.setdefault(_AHEAD, []).append((wanted, seen))
 
 
-def faces_of(subject: Subject, component: str = "") -> tuple[Faces, ...]:
+def _wanted(subject: Subject, asks: Sequence[Ask]) -> list[_Item]:
+    """Return the faces that have to be looked at, each once, with what is not known of them."""
+    given = subject.memory.setdefault(_GIVEN, set())
+    wanted: dict[tuple[str, str], _Item] = {}
+    for component, view in dict.fromkeys(asks):
+        for edition, some in enumerate(
+            _missing(subject.cache, view, _asked(subject, component)[1])
+        ):
+            for job in some:
+                if _key(view, job, job.id) not in given:
+                    *_, views = wanted.get((job.key, job.id), ((),))
+                    wanted[job.key, job.id] = (edition, job, tuple(dict.fromkeys((*views, view))))
+    return list(wanted.values())
+
+
+def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[Seen], ...]:
     """Return what is on the faces of a component ("" for all of them), in each edition.
 
     Raises PnpError for faces that can't be drawn.
     """
     looks, jobs = _asked(subject, component)
-    _begin(subject, component, beside=False)
+    _begin(subject, ((component, view),), beside=False)
     problems = _collect(subject, looks)
     for look, some in zip(looks, jobs, strict=True):
         told_of = teller(look)
@@ -121,12 +117,12 @@ def faces_of(subject: Subject, component: str = "") -> tuple[Faces, ...]:
         if wrong:
             raise PnpError(told_once(wrong))
     return tuple(
-        Faces(edition, look, tuple(some), {job.id: _known[_key(job)] for job in some})
+        Faces(edition, look, tuple(some), {job.id: _known[_key(view, job)] for job in some})
         for edition, look, some in zip(EDITIONS, looks, jobs, strict=True)
     )
 
 
-def _asked(subject: Subject, component: str) -> tuple[list[FaceContext], list[list[FaceJob]]]:
+def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], list[list[FaceJob]]]:
     """Return what each edition depends on, and its faces of a component."""
     if _JOBS not in subject.memory:
         if len(_known) > _KEPT:
@@ -137,9 +133,10 @@ def _asked(subject: Subject, component: str) -> tuple[list[FaceContext], list[li
     return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
 
 
-def _key(job: FaceJob) -> str:
+def _key(view: View[Any], job: FaceJob, *more: str) -> str:
     """Return what stands for all that a face and what is seen on it depend on."""
-    return f"seen:{job.key}:{job.component.shape}:{job.component.corner:g}"
+    said = (view.name, job.key, job.component.shape, f"{job.component.corner:g}", *more)
+    return ":".join(map(str, said))
 
 
 def _look_of(subject: Subject, low_ink: bool) -> FaceContext:
@@ -151,12 +148,14 @@ def _look_of(subject: Subject, low_ink: bool) -> FaceContext:
     return FaceContext(subject.project, game, subject.fonts, low_ink)
 
 
-def _missing(cache: BlobCache | None, jobs: Sequence[Sequence[FaceJob]]) -> list[list[FaceJob]]:
-    """Return the faces of each edition that were never seen, nor are in the cache."""
+def _missing(
+    cache: BlobCache | None, view: View[Any], jobs: Sequence[Sequence[FaceJob]]
+) -> list[list[FaceJob]]:
+    """Return the faces of each edition that were never seen so, nor are in the cache."""
     if cache:
-        unknown = [key for some in jobs for key in map(_key, some) if key not in _known]
-        _known.update((key, Observation.loads(blob)) for key, blob in cache.get(unknown).items())
-    return [[job for job in some if _key(job) not in _known] for some in jobs]
+        unknown = [key for some in jobs for job in some if (key := _key(view, job)) not in _known]
+        _known.update((key, view.loads(blob)) for key, blob in cache.get(unknown).items())
+    return [[job for job in some if _key(view, job) not in _known] for some in jobs]
 
 
 def _collect(
@@ -167,23 +166,27 @@ def _collect(
     problems = subject.memory.setdefault(_PROBLEMS, {})
     for wanted, seen in subject.memory.pop(_AHEAD, ()):
         fresh: dict[str, bytes] = {}
-        for (edition, job), result in zip(wanted, seen, strict=True):
+        for item, result in zip(wanted, seen, strict=True):
+            _, job, views = item
             try:
-                fresh[_key(job)] = _result(result, looks, (edition, job))
+                blobs = _result(result, looks, item)
             except PnpError as error:
                 problems[job.key, job.id] = error.problems
-        _known.update((key, Observation.loads(blob)) for key, blob in fresh.items())
+                continue
+            for view, blob in zip(views, blobs, strict=True):
+                fresh[_key(view, job)] = blob
+                _known[_key(view, job)] = view.loads(blob)
         if subject.cache:
             subject.cache.put(fresh)
     return problems
 
 
 def _result(
-    result: Callable[[], bytes], looks: Sequence[FaceContext], item: tuple[int, FaceJob]
-) -> bytes:
+    result: Callable[[], list[bytes]], looks: Sequence[FaceContext], item: _Item
+) -> list[bytes]:
     try:
         return result()
     except (EndedError, RuntimeError):
         # Whatever ended the process: here it is done once more.
-        again: bytes = import_module(_LIBRARY).observer(looks)(item, nobody)
+        again: list[bytes] = import_module(_LIBRARY).observer(looks)(item, nobody)
         return again

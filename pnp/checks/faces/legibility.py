@@ -31,11 +31,11 @@ from typing import NamedTuple
 
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.checks.faces.faces import expect_faces, faces_of
+from pnp.checks.faces.faces import Ask, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
 from pnp.core.problems import Where, shorten
 from pnp.faces.faces import FaceJob
-from pnp.inspect.observation import Line, Observation
+from pnp.inspect.observation import TEXTS, Line, Observation
 from pnp.inspect.vision import as_hex, luminance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import NUMBER
@@ -88,16 +88,16 @@ _DEMANDS = {
 }
 
 
-def begin(subject: Subject, options: Values) -> None:
-    """Let the faces be looked at while other rows are worked through."""
-    expect_faces(subject)
+def looks_for(options: Values) -> Ask:
+    """Return what it looks for on faces."""
+    return "", TEXTS
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each demand, or one for each sort of fault. Raises PnpError."""
     asked = [
         one
-        for faces in faces_of(subject)
+        for faces in faces_of(subject, *looks_for(options))
         for job in faces.jobs
         for one in _asked_of(faces.edition, job, faces.seen[job.id], options)
     ]

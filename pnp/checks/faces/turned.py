@@ -21,11 +21,12 @@ from typing import NamedTuple
 
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.checks.faces.faces import Faces, corners_of, expect_faces, faces_of
+from pnp.checks.faces.faces import Ask, Faces, faces_of
 from pnp.checks.faces.lengths import ROOM
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.expressions.values import ExpressionError, show
+from pnp.inspect.observation import Corner, corner_view
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE, NUMBER
 
@@ -53,15 +54,16 @@ class _Corner(NamedTuple):
     turned: bytes
 
 
-def begin(subject: Subject, options: Values) -> None:
-    """Let the faces be looked at while other rows are worked through."""
-    expect_faces(subject, options[COMPONENT])
+def looks_for(options: Values) -> Ask:
+    """Return what it looks for on faces."""
+    size = Size(options.get(WIDTH, 12.0), options.get(HEIGHT, 24.0))
+    return options[COMPONENT], corner_view(size)
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each edition, or one for each sort that reads as another."""
     least = options.get(APART, 0.02)
-    for faces in faces_of(subject, options[COMPONENT]):
+    for faces in faces_of(subject, *looks_for(options)):
         corners = _corners(subject, options, faces)
         if not any(one.upright for one in corners):
             message = f"no card of '{options[COMPONENT]}' has anything in its corner"
@@ -92,18 +94,16 @@ def _wrong(one: _Corner, other: _Corner, differs: float, least: float, more: str
     return Result(False, label, f"{least:.0%} apart", f"{differs:.0%}", one.where, message, _HINT)
 
 
-def _corners(subject: Subject, options: Values, faces: Faces) -> list[_Corner]:
+def _corners(subject: Subject, options: Values, faces: Faces[Corner]) -> list[_Corner]:
     component, fields = options[COMPONENT], options[FIELDS]
-    size = Size(options.get(WIDTH, 12.0), options.get(HEIGHT, 24.0))
     sorts = {
         piece.card.id: (tuple(show(piece.attributes[field]) for field in fields), piece.where)
         for piece in subject.deck.pieces(component, {}, tuple(fields))
     }
-    jobs = [job for job in faces.jobs if job.face.side == "front" and job.card.id in sorts]
-    seen = corners_of(subject, faces.look, jobs, size)
     found = [
-        _Corner(f"{component}/{job.card.id}", *sorts[job.card.id], *corners)
-        for job, corners in zip(jobs, seen, strict=True)
+        _Corner(f"{component}/{job.card.id}", *sorts[job.card.id], *faces.seen[job.id])
+        for job in faces.jobs
+        if job.face.side == "front" and job.card.id in sorts
     ]
     # Pictures of one card have the same corner: it is compared once.
     return list({(one.sort, one.upright, one.turned): one for one in found}.values())
