@@ -15,7 +15,7 @@ from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Values
 from pnp.load.ledger import Row
-from pnp.runtime.workers import in_background
+from pnp.runtime.workers import EndedError, in_background
 
 # What a row found; None where it waits for cards.
 Found: TypeAlias = tuple[Result, ...] | None
@@ -51,7 +51,7 @@ def aside(subject: Subject, todo: Sequence[Todo]) -> Callable[[], dict[int, Foun
     def take() -> dict[int, Found]:
         try:
             return result()
-        except (PnpError, OSError, RuntimeError):
+        except (PnpError, EndedError, OSError, RuntimeError):
             # Whatever ended it: here it is done once more.
             return results_of(subject, todo)
 
