@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from io import BytesIO
 
 from fontTools.ttLib import TTFont
@@ -10,6 +11,9 @@ from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
 from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.shaping import characters, subset_for_codes, subset_for_text
+
+# fontTools loads it where it writes, and where it is not there says what sounds like a bad font.
+import_module("brotli")
 
 
 def text_woff2(font: FontFile, text: Iterable[str]) -> bytes:

@@ -315,7 +315,7 @@ def _serve(
                 try:
                     work = work or begin()
                     done.append((number, ("made", work(items[number], tell))))
-                except (PnpError, FaultError, OSError) as error:
+                except (PnpError, FaultError, OSError, ModuleNotFoundError) as error:
                     done.append((number, ("problems", error)))
                 except Exception:
                     done.append((number, ("fault", traceback.format_exc())))

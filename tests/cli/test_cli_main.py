@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from processes import modules_after, run
-from small_game import write_game
+from small_game import deck, game, write_game
 
 from pnp.cli import list as list_module
 from pnp.cli.main import COMMANDS
@@ -233,6 +233,24 @@ def test_a_library_that_an_old_environment_lacks(pnp, monkeypatch):
     assert (found.code, found.err) == (
         1,
         "pnp: the library 'a_library_of_today' is not installed\n"
+        "  hint: run 'make env', or install this program again\n",
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_page_needs_is_no_damaged_font(pnp, tmp_path, monkeypatch, jobs):
+    write_game(
+        tmp_path, game(), deck(cards="[{id: a}]"), {"cards/mini/rulebook.md": "# Mini\n\nA.\n"}
+    )
+    monkeypatch.setitem(sys.modules, "brotli", None)
+    monkeypatch.delitem(sys.modules, "pnp.fonts.web", raising=False)
+    for name in ("fonts", "page"):
+        monkeypatch.delitem(sys.modules, f"pnp.exports.rulebook.html.{name}", raising=False)
+    monkeypatch.delitem(sys.modules, "pnp.exports.rulebook_html.export", raising=False)
+    found = pnp("rulebook", "mini", "--format", "html", "--jobs", jobs, "--root", tmp_path)
+    assert (found.code, found.err) == (
+        1,
+        "pnp: the library 'brotli' is not installed\n"
         "  hint: run 'make env', or install this program again\n",
     )
 
