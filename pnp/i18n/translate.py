@@ -124,8 +124,13 @@ def translated(game: Game, catalog: Catalog, fallback: Catalog | None = None) ->
     if problems:
         raise PnpError(sorted(set(problems)))
     texts = texts_of(written)
-    done = sum(map(sayer.has, texts))
-    return replace(game, language=catalog.language, coverage=(done, len(texts)))
+    left = [text for text in texts if not sayer.has(text)]
+    lent = {text.text: written.language for text in left}
+    if lender:
+        own = (text for text in left if lender.has(text))
+        lent |= {lender.say(text).text: lender.language for text in own}
+    coverage = len(texts) - len(left), len(texts)
+    return replace(game, language=catalog.language, coverage=coverage, lent=lent)
 
 
 def untranslated(texts: Iterable[Text], catalog: Catalog) -> Iterator[Problem]:

@@ -211,10 +211,10 @@ class Game:
 
     `needs` are the things of the table that are not printed, one text each. `texts` names the
     attributes of lists that can be translated, `places` where the texts of game.yaml stand.
-    A translated game says in `coverage` how many of its texts are, of how many. `second` is the
-    language that is printed small below the other, if any; `fallback` is that of what a
-    translation leaves out, "" for the language of the game. `boxes` are parts of boxes to keep the
-    components in.
+    A translated game says in `coverage` how many of its texts are, of how many, and in `lent` the
+    languages (BCP 47) of those that are not, by what they say. `second` is the language that is
+    printed small below the other, if any; `fallback` is that of what a translation leaves out, ""
+    for the language of the game. `boxes` are parts of boxes to keep the components in.
     """
 
     id: str
@@ -234,6 +234,7 @@ class Game:
     texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     places: Mapping[str, Where] = field(compare=False, default_factory=dict)
     coverage: tuple[int, int] | None = None
+    lent: Mapping[str, str] = field(default_factory=dict)
     second: str = ""
     fallback: str = ""
     boxes: tuple[Component, ...] = ()

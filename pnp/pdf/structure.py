@@ -55,9 +55,11 @@ class Element:
     kids: list[Element | Content | Annotation] = field(default_factory=list)
     _above: Element | None = None
 
-    def add(self, kind: str, alt: str = "", attributes: Attributes | None = None) -> Element:
+    def add(
+        self, kind: str, alt: str = "", attributes: Attributes | None = None, language: str = ""
+    ) -> Element:
         """Return a new element that is read after what this one has."""
-        element = Element(kind, alt, attributes=attributes or {})
+        element = Element(kind, alt, language=language, attributes=attributes or {})
         self.kids.append(element)
         return element
 

@@ -6,7 +6,7 @@ translated, and so a figure stands in one place only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -154,7 +154,8 @@ SCORE = "score"
 class Document:
     """A rulebook. `cover` are the lines that stand on its cover, below the title.
 
-    `titled` is where its title is written: a translated one in the catalog.
+    `titled` is where its title is written: a translated one in the catalog. `lent` has the
+    languages (BCP 47) of texts that are not translated, by the places where they are written.
     """
 
     title: str
@@ -163,6 +164,7 @@ class Document:
     blocks: tuple[Block, ...]
     where: Where = field(compare=False, default=NOWHERE)
     titled: Where = field(compare=False, default=NOWHERE)
+    lent: Mapping[Where, str] = field(default_factory=dict)
 
 
 def on_paper(blocks: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -9,7 +9,7 @@ from pnp.catalogs.folder import PSEUDO
 from pnp.catalogs.glossary import number_words
 from pnp.catalogs.values import Catalog
 from pnp.core.folders import is_there
-from pnp.core.problems import PnpError
+from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.i18n.extract import RULEBOOK
@@ -53,7 +53,8 @@ def rulebook_in(
 
     Its texts, and their places, are those of `catalog`, or of the game's own for that language.
     What is not translated is in the language that the game falls back to, else as it is; `figures`
-    in it are said in its own words, too. Raises PnpError for translations that are bad.
+    in it are said in its own words, too, and `lent` notes where it stands. Raises PnpError for
+    translations that are bad.
     """
     sayer = Translator(catalog) if catalog else Translator.of(project, game)
     lender = _lender(project, game, document.language)
@@ -66,6 +67,7 @@ def rulebook_in(
     if problems:
         raise PnpError(sorted(set(problems)))
     texts = {name: text.text for name, text in said.items()}
+    lent: dict[Where, str] = {}
     if figures is not None:
         left = {name: text for name, text in written.items() if not sayer.has(text)}
         own = _own_words(sayer, lender, game)
@@ -73,13 +75,17 @@ def rulebook_in(
             is_lent = lender is not None and lender.has(text)
             language = game.fallback if is_lent else document.language
             words = own[language] if is_lent else own[""]
-            if "{=" in text.text and language != game.language:
+            if language == game.language:
+                continue
+            if game.language != PSEUDO:
+                lent[said[name].where] = language
+            if "{=" in text.text:
                 more = number_words(game.folder)
                 filled = fill(texts[name], figures, words, language, more)
                 # What can't be filled is told later, with the words of its own language, too.
                 texts[name] = pinned(filled, language)
     places = {name: text.where for name, text in said.items()}
-    return translated(document, texts, game.language, places)
+    return replace(translated(document, texts, game.language, places), lent=lent)
 
 
 def _lender(project: Project, game: Game, written_in: str) -> Translator | None:

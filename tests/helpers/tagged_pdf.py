@@ -42,6 +42,7 @@ class Node:
         self.kind = str(obj.S)[1:]
         self.alt = str(obj.get("/Alt", ""))
         self.actual = str(obj.get("/ActualText", ""))
+        self.language = str(obj.get("/Lang", ""))
         self.kids = list(self._kids(pages))
 
     def _kids(self, pages):

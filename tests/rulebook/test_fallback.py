@@ -1,8 +1,13 @@
 """Another language than the game's: beside each text, and where a catalog has gaps."""
 
+import re
+from pathlib import Path
+
 import pytest
+from pikepdf import Pdf
 from small_catalog import catalog, message
 from small_game import deck, game, write_game
+from tagged_pdf import Tagged
 
 from pnp.app.open_game import figures_of, localized, open_written
 from pnp.core.problems import ExitCode, PnpError
@@ -135,3 +140,80 @@ def test_a_language_to_show_has_to_be_there(tmp_path, pnp):
     done = pnp("texts", "new", "mini", "it", "--from", "fr", "--root", tmp_path)
     assert done.code == ExitCode.USAGE
     assert "'mini' is not translated into 'fr'" in done.err
+
+
+LENT_BOOK = """# Mini
+
+## Beurt {#turn}
+
+Zeg "ja", zie [Beurt](#turn).
+
+> [!TIP] Een "tip"
+> Klaar.
+
+| Kop | Fin |
+|---|---|
+| een "cel" | klaar |
+"""
+LENT = {
+    "turn/p1": ('Zeg "ja", zie [Beurt](#turn).', 'Say "yes", see [Turn](#turn).'),
+    "turn/t1.1.2": ("klaar", "done"),
+    "turn/b1/p1": ("Klaar.", ""),
+}
+IN_GERMAN = {"turn": ("Beurt", 'Ein "Zug"'), "turn/t1.1.2": ("klaar", "fertig")}
+
+# What the PDF says, and in which language where it is not that of the book.
+SAID = {
+    "Say “yes”, see Turn.": "en",
+    "Ein „Zug“": "",
+    "Een “tip”": "nl",
+    "Klaar.": "nl",
+    "een “cel”": "nl",
+    "fertig": "",
+}
+
+
+def lent_project(root):
+    """Return a Dutch game with two words of German, which falls back to a little English."""
+
+    def said(language, texts):
+        known = {f"mini.rulebook.{name}": text for name, text in texts.items()}
+        messages = (message(name, *map(quoted, pair)) for name, pair in known.items())
+        return catalog(*messages).replace("Language: de", f"Language: {language}")
+
+    def quoted(text):
+        return text.replace('"', '\\"')
+
+    files = {
+        "cards/mini/rulebook.md": LENT_BOOK,
+        "cards/mini/locale/en.po": said("en", LENT),
+        "cards/mini/locale/de.po": said("de", IN_GERMAN),
+    }
+    shown = deck(cards="[{id: one, name: Wind}]", title="Kaarten")
+    return write_game(root, game(language="nl", fallback="en"), shown, files)
+
+
+def test_what_is_lent_says_its_language_and_has_its_quotes(pnp, tmp_path):
+    lent_project(tmp_path)
+    done = pnp("rulebook", "mini", "--lang", "de", "--format", "all", "--root", tmp_path)
+    assert done.code == ExitCode.OK, done.err
+    paths = {Path(line).name: line for line in done.out.splitlines()}
+    html = Path(paths["mini-rulebook-de.html"]).read_text(encoding="utf-8")
+    assert '<html lang="de"' in html
+    assert re.search(r'<h2 id="turn"[^>]*>Ein „Zug“</h2>', html)
+    assert '<p><span lang="en">Say “yes”, see <a href="#turn">Turn</a>.</span></p>' in html
+    assert '<p class="title"><span lang="nl">Een “tip”</span></p>' in html
+    assert '<td><span lang="nl">een “cel”</span></td><td>fertig</td>' in html
+    with Pdf.open(paths["mini-rulebook-de.pdf"]) as pdf:
+        tagged = Tagged(pdf)
+        said = {words: node.language for node in tagged.nodes for _, words in tagged.aloud(node)}
+    assert {one: said[one] for one in SAID} == SAID
+
+
+def test_a_parts_list_says_the_language_of_what_is_lent(pnp, tmp_path):
+    lent_project(tmp_path)
+    done = pnp("export", "parts-list", "mini", "--lang", "de", "--root", tmp_path)
+    with Pdf.open(done.out.strip()) as pdf:
+        tagged = Tagged(pdf)
+        said = {words: node.language for node in tagged.nodes for _, words in tagged.aloud(node)}
+    assert (said["1 × Kaarten"], said["1 Bogen"]) == ("nl", "")

@@ -40,6 +40,7 @@ def _parts_list(job: ExportJob, options: Options) -> PartsList:
         fonts=job.edition.fonts,
         where=game.where,
         unchecked=options.unchecked,
+        lent=game.lent,
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
@@ -42,6 +43,8 @@ class PieceKind:
 class PartsList:
     """All that a parts list says. `unchecked` marks what the rules contradict.
 
+    `lent` has the languages of texts that are not translated, by what they say.
+
     Problems with its texts are reported at `where`.
     """
 
@@ -57,3 +60,4 @@ class PartsList:
     fonts: FontBook
     where: Where
     unchecked: bool = False
+    lent: Mapping[str, str] = field(default_factory=dict)

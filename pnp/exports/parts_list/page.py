@@ -80,7 +80,14 @@ class PartsPages:
     def _title(self) -> None:
         parts, root = self._parts, self.structure
         self.bookmarks.append(Bookmark(parts.title, 0))
-        self._say(root.add("H1"), _MARGIN, _MARGIN + 9, parts.title, _TITLE, bold=True)
+        self._say(
+            self._of(root.add("H1"), parts.title),
+            _MARGIN,
+            _MARGIN + 9,
+            parts.title,
+            _TITLE,
+            bold=True,
+        )
         mark = words_for(parts.language).unchecked if parts.unchecked else ""
         edition = (self._words.title, parts.language, f"v{parts.version}", mark)
         said = " · ".join(filter(None, edition))
@@ -101,6 +108,7 @@ class PartsPages:
             self._room(_FILE_ROW)
             base = self._ticked(_MARGIN)
             head, name, sheets = _row(table, 2)
+            self._of(head, file.says)
             self._say(head, _MARGIN + _INDENT, base, file.says, _BODY, bold=True)
             at = _MARGIN + _INDENT + self._wide(file.says, _BODY, True) + 3
             self._say(name, at, base, _shortened(file.name, self._rest(at), self._small), _SMALL)
@@ -125,12 +133,13 @@ class PartsPages:
 
     def _kind(self, kind: PieceKind, cells: list[Element], x: float, width: float) -> None:
         head, cut, picture = cells
+        self._of(head, kind.title)
         self._lines(_square(x, self._y + _PICTURE / 2 - _BOX / 2))
         shown = _within(kind.size, _PICTURE_WIDE, _PICTURE)
         left = x + _INDENT + (_PICTURE_WIDE - shown.width) / 2
         top = self._y + (_PICTURE - shown.height) / 2
         if kind.picture is not None:
-            figure = picture.add("Figure", kind.title)
+            figure = self._of(picture.add("Figure", kind.title), kind.title)
             below = self._page.height - top
             sides = (left, below - shown.height, left + shown.width, below)
             west, south, east, north = map(mm_to_pt, sides)
@@ -152,7 +161,7 @@ class PartsPages:
             lines = _wrapped(need, self._width - _INDENT, self._plain)
             self._room(_NEED_ROW + _LINE * (len(lines) - 1))
             base = self._ticked(_MARGIN)
-            body = needed.add("LI").add("LBody")
+            body = self._of(needed.add("LI").add("LBody"), need)
             for number, line in enumerate(lines):
                 self._say(body, _MARGIN + _INDENT, base + number * _LINE, line, _BODY)
             self._y += _NEED_ROW + _LINE * (len(lines) - 1)
@@ -208,6 +217,11 @@ class PartsPages:
         )
         with self._painter.marked(begin):
             self._painter.text(text, Spot(x, y, 0, size, end), bold)
+
+    def _of(self, element: Element, text: str) -> Element:
+        """Return `element`, which says `text`, with its language where it is lent."""
+        element.language = self._parts.lent.get(text, "")
+        return element
 
     def _take(self, element: Element) -> int:
         """Return the number of new content of `element` on the page."""

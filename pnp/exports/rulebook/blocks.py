@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
+from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
 from pnp.exports.rulebook.block import Ink, Mark, TypesetBlock, stacked, tagged, without_widows
 from pnp.exports.rulebook.heads import head_key
@@ -92,17 +93,22 @@ class Builder:
         yield
         self._element = before
 
+    def _lent(self, where: Where) -> str:
+        """Return the language of a text that is written there, "" for that of the rulebook."""
+        return self._job.document.lent.get(where, "")
+
     def _heading_element(self, heading: Heading) -> Element:
         """Return the element of a heading: no level is left out, whatever the writer does."""
         self._level = min(heading.level, self._level + 1)
-        return self._element.add(f"H{self._level}")
+        return self._element.add(f"H{self._level}", language=self._lent(heading.where))
 
     def _heading(self, heading: Heading, room: float, top: bool) -> list[TypesetBlock]:
         if heading.level == 2 or heading.tone:
             self._tone = heading.tone
         if heading.level == 2 or heading.fine:
             self._type = "small" if heading.fine else "body"
-        title = typeset(plain(heading.text), self._job.document.language)
+        own = self._lent(heading.where) or self._job.document.language
+        title = typeset(plain(heading.text), own)
         mark = Mark(heading.id, title, heading.level - 2)
         if heading.page:
             return [self._opener(heading, mark)]
@@ -146,7 +152,7 @@ class Builder:
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
         lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
-        lines = tagged(lines, self._element.add("P"))
+        lines = tagged(lines, self._element.add("P", language=self._lent(block.where)))
         return _spaced(without_widows(lines), _PARAGRAPH)
 
     def _setting(self, room: float) -> Setting:
@@ -225,7 +231,7 @@ class Builder:
         title = box.title or self._words[box.kind]
         head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
         with self._inside(self._element.add("Aside")):
-            head = tagged(head, self._element.add("P"))
+            head = tagged(head, self._element.add("P", language=self._lent(box.where)))
             slabs = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
         inner = stacked(slabs, _PADDING)
         high = inner.height + 2 * _PADDING - 1.2
@@ -250,12 +256,13 @@ class Builder:
         if box.title:
             setting = Setting(SIDE, fill=self._link())
             lines = self._setter.lines(box.title, "strong", box.where, setting)
-            yield from tagged(lines, self._element.add("P"))
+            yield from tagged(lines, self._element.add("P", language=self._lent(box.where)))
         for block in box.blocks:
             if isinstance(block, Paragraph):
                 setting = Setting(SIDE, link=self._link())
                 lines = self._setter.lines(block.text, "small", block.where, setting)
-                yield from _spaced(tagged(lines, self._element.add("P")), 1.2)
+                element = self._element.add("P", language=self._lent(block.where))
+                yield from _spaced(tagged(lines, element), 1.2)
             else:
                 yield from self._block(block, SIDE)
 

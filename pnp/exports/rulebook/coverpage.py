@@ -37,10 +37,11 @@ class _Show(NamedTuple):
 
 
 class _Said(NamedTuple):
-    """A text of the cover: the type of its element, and its words."""
+    """A text of the cover: the type of its element, its words, their language if lent."""
 
     kind: str
     text: str
+    language: str = ""
 
 
 def marked_cover(job: RulebookJob, cover: Drawing, root: Element) -> bytes:
@@ -49,7 +50,10 @@ def marked_cover(job: RulebookJob, cover: Drawing, root: Element) -> bytes:
     Texts that the cover does not show as they are, are said in the place of its picture.
     """
     lines = cover.content.decode("ascii").split("\n")
-    said = [_Said("H1", job.title), *(_Said("P", plain(one.text)) for one in job.document.cover)]
+    book = job.document
+    lent = book.lent.get
+    said = [_Said("H1", job.title, lent(book.titled, ""))]
+    said += (_Said("P", plain(one.text), lent(one.where, "")) for one in book.cover)
     shows = list(_shows(lines, _tables(job, cover)))
     found = list(_written(said, shows))
     known = {one for texts, _ in found for one in texts}
@@ -57,7 +61,7 @@ def marked_cover(job: RulebookJob, cover: Drawing, root: Element) -> bytes:
     tags: dict[int, Element | None] = {}  # by the first line of what they show
     elements: list[Element] = []
     for texts, shown in found:
-        elements.append(Element(texts[0].kind))
+        elements.append(Element(texts[0].kind, language=texts[0].language))
         tags.update((show.start, elements[-1]) for show in shown)
     marker = _Marker(picture[-1] if picture else None)
     written = marker.write(lines, shows, tags)

@@ -181,7 +181,8 @@ class Pictures:
             return TypesetBlock(0.0)
         setting = Setting(wide, "center")
         lines = self._setter.lines(picture.caption, "small", picture.where, setting)
-        return stacked(tagged(lines, element.add("P")))
+        language = self._job.document.lent.get(picture.where, "")
+        return stacked(tagged(lines, element.add("P", language=language)))
 
 
 def _in_place(part: _Part, width: float) -> _Part:

@@ -108,6 +108,7 @@ class Tables:
         if picture is None:
             setting = Setting(width, cell.align)
             lines = self._setter.lines(cell.text, part, cell.where, setting)
+            element.language = self._job.document.lent.get(cell.where, "")
             return stacked(tagged(lines, element))
         shown = self._job.shown[picture]
         wide = self._picture_width(picture)

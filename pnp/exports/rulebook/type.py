@@ -49,8 +49,8 @@ class Setting:
 class Memory:
     """Texts that were set, and how wide they are on one line."""
 
-    lines: dict[tuple[str, str, Setting], list[TypesetBlock]] = field(default_factory=dict)
-    widths: dict[tuple[str, str], float] = field(default_factory=dict)
+    lines: dict[tuple[str, str, str, Setting], list[TypesetBlock]] = field(default_factory=dict)
+    widths: dict[tuple[str, str, str], float] = field(default_factory=dict)
 
 
 class Typesetter:
@@ -70,13 +70,18 @@ class Typesetter:
 
         Raises PnpError where it can't be set.
         """
-        key = (text, part, setting)
+        key = (text, part, self._language(where), setting)
         if key not in self._memory.lines:
             found = self._lines(text, part, where, setting)
             if _NUMBERED in text:
                 return found
             self._memory.lines[key] = found
         return list(self._memory.lines[key])
+
+    def _language(self, where: Where) -> str:
+        """Return the language of a text that is written there."""
+        document = self._job.document
+        return document.lent.get(where, document.language)
 
     def _lines(self, text: str, part: str, where: Where, setting: Setting) -> list[TypesetBlock]:
         style = self._job.style(part)
@@ -92,7 +97,7 @@ class Typesetter:
 
     def width(self, text: str, part: str, where: Where) -> float:
         """Return how wide `text` is on one line, in mm."""
-        key = (text, part)
+        key = (text, part, self._language(where))
         if key not in self._memory.widths:
             lines = self._lay_open(text, part, where)
             found = max((line.width for line in lines), default=0.0)
@@ -135,7 +140,7 @@ class Typesetter:
             min_size=style.size,
             leading=style.leading,
             align=setting.align,
-            language=self._job.document.language,
+            language=self._language(where),
             icons=markup.icons(capitals),
         )
         laid, error = set_anyway(request)

@@ -27,15 +27,14 @@ class Texts:
         self._pictures = pictures
         self._rules = rules
         self._titles = {
-            block.id: plain(block.text)
-            for block in job.document.blocks
-            if isinstance(block, Heading)
+            block.id: block for block in job.document.blocks if isinstance(block, Heading)
         }
 
     def html(self, text: str, where: Where, link: str = "", *, ruled: bool = True) -> str:
         """Return the HTML of `text`; with a `link`, all that leads nowhere else leads there.
 
-        Signs lead to their rules, unless they are not `ruled`: where one leads there anyway.
+        Signs lead to their rules, unless they are not `ruled`: where one leads there anyway. What
+        is in another language than the page says so.
         """
         parts: list[str] = []
         open_link = ""
@@ -45,14 +44,20 @@ class Texts:
                 parts.append("</a>" * bool(open_link))
                 open_link = target
                 parts.append(f'<a href="{escape(target)}">' if target else "")
-            parts.append(self._piece(piece, bool(target) or not ruled))
-        return "".join([*parts, "</a>" * bool(open_link)])
+            parts.append(self._piece(piece, bool(target) or not ruled, where))
+        return self._in_language("".join([*parts, "</a>" * bool(open_link)]), where)
 
     def title(self, heading: Heading) -> str:
         """Return the words of a heading alone, as HTML."""
-        return self._plain(plain(heading.text))
+        where = heading.where
+        return self._in_language(self._plain(plain(heading.text), where), where)
 
-    def _piece(self, piece: Words | Inset, in_link: bool) -> str:
+    def _in_language(self, html: str, where: Where) -> str:
+        """Return the HTML of a text that is written there, with its language if it is lent."""
+        own = self._job.document.lent.get(where)
+        return f'<span lang="{escape(own)}">{html}</span>' if own and html else html
+
+    def _piece(self, piece: Words | Inset, in_link: bool, where: Where) -> str:
         if isinstance(piece, Inset):
             return self._ruled(
                 sign_of(piece.picture), self._pictures.inset(piece.picture, _HIGH), in_link
@@ -61,14 +66,19 @@ class Texts:
             return "<br>"
         if is_page(piece):
             # There are no pages here: what stands there says where it leads.
-            return self._plain(self._titles.get(piece.link[1:], ""))
-        html = _RAISED.sub(lambda match: _raised(match[1], match[2]), self._plain(piece.text))
+            heading = self._titles.get(piece.link[1:])
+            return self.title(heading) if heading else ""
+        html = _RAISED.sub(
+            lambda match: _raised(match[1], match[2]), self._plain(piece.text, where)
+        )
         html = _ICON.sub(lambda match: self._icon(match[1], in_link) or match[0], html)
         html = f"<em>{html}</em>" if piece.italic else html
         return f"<strong>{html}</strong>" if piece.bold else html
 
-    def _plain(self, text: str) -> str:
-        return escape(typeset(text, self._job.document.language), quote=False)
+    def _plain(self, text: str, where: Where) -> str:
+        document = self._job.document
+        language = document.lent.get(where, document.language)
+        return escape(typeset(text, language), quote=False)
 
     def _ruled(self, sign: str, html: str, in_link: bool) -> str:
         """Return a sign that leads to its rule, if one is known and it leads nowhere else."""
