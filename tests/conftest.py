@@ -3,6 +3,7 @@ import os
 from pathlib import Path
 
 import pytest
+import whole_files
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 from permissions import held_to_permissions
@@ -25,6 +26,10 @@ set_hypothesis_home_dir(Path(__file__).parents[1] / ".hypothesis")
 def pytest_addoption(parser):
     explained = "fail where a test is skipped that tests/may_skip.toml does not name"
     parser.addoption("--listed-skips", action="store_true", help=explained)
+
+
+def pytest_configure(config):
+    config.pluginmanager.register(whole_files)
 
 
 def pytest_sessionfinish(session):
@@ -52,7 +57,15 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+def pytest_runtest_setup():
+    """Let no test be stopped for the time that others took."""
+    limits._beyond.clear()
+
+
 def pytest_terminal_summary(terminalreporter):
+    count = whole_files.tests_in(terminalreporter.stats.get("passed", ()))
+    if count:
+        terminalreporter.write_line(f"{count} tests in files that were run as a whole")
     found = skipped(terminalreporter)
     if found:
         terminalreporter.section("skipped")
@@ -86,12 +99,6 @@ def away_from_the_checkout(shared):
     os.chdir(shared)
     yield
     os.chdir(before)
-
-
-@pytest.fixture(autouse=True)
-def limits_begin_anew():
-    """Let no test be stopped for the time that others took."""
-    limits._beyond.clear()
 
 
 @pytest.fixture

@@ -38,7 +38,8 @@ def test_the_end_of_a_run_names_each_test_and_its_reason():
 )
 def test_a_run_that_skips_a_test_that_is_not_listed(processes, options, code, tmp_path):
     (tmp_path / "helpers").mkdir()
-    for name in ("conftest.py", "helpers/skips.py", "helpers/permissions.py", "may_skip.toml"):
+    helpers = [f"helpers/{name}.py" for name in ("permissions", "skips", "whole_files")]
+    for name in ("conftest.py", *helpers, "may_skip.toml"):
         (tmp_path / name).write_bytes((ROOT / "tests" / name).read_bytes())
     test = 'import pytest\n\n\ndef test_moon():\n    pytest.skip("no moon here")\n'
     (tmp_path / "test_sky.py").write_text(test)
