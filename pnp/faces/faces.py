@@ -17,7 +17,8 @@ from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, looks_digest
-from pnp.runtime.workers import Parallel, Tell
+from pnp.runtime.worker_process import Tell
+from pnp.runtime.workers import Parallel
 
 if TYPE_CHECKING:
     from pnp.render.renderer import Renderer

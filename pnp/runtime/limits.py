@@ -15,16 +15,25 @@ import faulthandler
 import math
 import mmap
 import os
-import re
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
-from pnp.runtime.shared_file import SIZE, named_file, shared_file
+from pnp.runtime.shared_file import named_file, shared_file
+from pnp.runtime.work_record import (
+    CRASH,
+    HAS_TIMERS,
+    MEMORY,
+    TIME,
+    TOGETHER,
+    TRACE_AT,
+    Record,
+    Stop,
+)
 
 # What ships needs an eighth of one.
 SECONDS = 3
@@ -41,28 +50,8 @@ SHARE = 0.04
 SECONDS_BY_CLOCK = 20
 # How often Python code at work is looked at.
 _LOOK_SECONDS = 0.1
-_HAS_TIMERS = hasattr(signal, "setitimer")
 _IS_LINUX = sys.platform == "linux"
 _MOST_WORK = 1000  # letters, of up to four bytes
-_TRACE_AT = 4096
-_FRAME = re.compile(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
-
-TIME, TOGETHER, MEMORY, CRASH = "time", "together", "memory", "crash"
-# What ended a process that was at work; whoever else sends a signal means the whole program.
-_REASONS = {
-    getattr(signal, name): reason
-    for name, reason in {
-        "SIGPROF": TIME,
-        # Who runs out of memory altogether is ended so.
-        "SIGKILL": MEMORY,
-        "SIGSEGV": CRASH,
-        "SIGABRT": CRASH,
-        "SIGBUS": CRASH,
-        "SIGFPE": CRASH,
-        "SIGILL": CRASH,
-    }.items()
-    if hasattr(signal, name)
-}
 
 
 class LimitError(Exception):
@@ -82,72 +71,6 @@ class LimitError(Exception):
         super().__init__(said[reason])
         self.reason = reason
         self.frames = frames
-
-
-class Stop(NamedTuple):
-    """How a process ended at `work`, by TIME, MEMORY or CRASH; `frames` as in LimitError."""
-
-    work: str
-    reason: str
-    frames: tuple[tuple[str, int], ...]
-
-
-class Record:
-    """What a process is at, and where its Python code was when it was ended.
-
-    It is in a `file` that two processes share; one that has a `path` is found by it.
-    """
-
-    def __init__(self, file: int, path: str = "") -> None:
-        self.file = file
-        self._path = path
-        self._map = mmap.mmap(self.file, SIZE)
-
-    def begin(self, work: str) -> None:
-        """Note that this process is at `work`."""
-        said = work.encode(errors="surrogatepass")
-        self._map[: len(said) + 2] = len(said).to_bytes(2, "big") + said
-
-    def end(self) -> None:
-        """Note that it is at nothing that has limits."""
-        self._map[:2] = b"\0\0"
-
-    def read(self) -> bytes:
-        """Return all that it says."""
-        return self._map[:]
-
-    def take_over(self, said: bytes) -> None:
-        """Say what another one said."""
-        self._map[:] = said
-
-    def close(self) -> bytes:
-        """Give back what it needs; return what it said."""
-        said = self.read()
-        self._map.close()
-        os.close(self.file)
-        if self._path:
-            os.unlink(self._path)  # noqa: PTH108 - pathlib takes longer to load than all else here
-        return said
-
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        return _record_at, (self._path,)
-
-
-def _record_at(path: str) -> Record:
-    return Record(os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0)))
-
-
-def stop_in(said: bytes, exit_code: int) -> Stop | None:
-    """Return how a process that `said` this in its record ended, None if it was not stopped.
-
-    `exit_code` is negative for a signal.
-    """
-    work = said[2 : 2 + int.from_bytes(said[:2], "big")].decode(errors="surrogatepass")
-    trace = said[_TRACE_AT:].rstrip(b"\0").decode(errors="replace")
-    reason = _REASONS.get(-exit_code) if _HAS_TIMERS else TIME if trace else None
-    if not work or reason is None:
-        return None
-    return Stop(work, reason, tuple((file, int(line)) for file, line in _FRAME.findall(trace)))
 
 
 _record: Record | None = None
@@ -170,8 +93,8 @@ def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> 
     _lost = _lost if lost is None else lost
     _beyond.clear()
     if record:
-        os.lseek(record.file, _TRACE_AT, os.SEEK_SET)
-    if record and _HAS_TIMERS:
+        os.lseek(record.file, TRACE_AT, os.SEEK_SET)
+    if record and HAS_TIMERS:
         # A forked process has what the other one registered, for another record.
         faulthandler.unregister(signal.SIGPROF)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
@@ -253,7 +176,7 @@ def _arm(work: str) -> None:
     if _record is None:
         return
     _record.begin(work)
-    if _HAS_TIMERS:
+    if HAS_TIMERS:
         signal.setitimer(signal.ITIMER_PROF, SECONDS + GRACE)
     else:
         faulthandler.dump_traceback_later(SECONDS_BY_CLOCK, exit=True, file=_record.file)
@@ -262,7 +185,7 @@ def _arm(work: str) -> None:
 def _disarm() -> None:
     if _record is None:
         return
-    if _HAS_TIMERS:
+    if HAS_TIMERS:
         signal.setitimer(signal.ITIMER_PROF, 0)
     else:
         faulthandler.cancel_dump_traceback_later()
@@ -275,7 +198,7 @@ def _interrupt_late() -> Any:
     Only work counts, not waiting for other programs. None where there are no timers, and in other
     threads than the main one.
     """
-    if not _HAS_TIMERS or threading.current_thread() is not threading.main_thread():
+    if not HAS_TIMERS or threading.current_thread() is not threading.main_thread():
         return None
     global _end
     _end = time.thread_time() + SECONDS

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pnp.runtime.limits import Stop
+    from pnp.runtime.work_record import Stop
 
 # How often a command is ended, each time at other work, before nobody waits for more.
 _MOST_STOPS = 3
@@ -93,7 +93,8 @@ def _end_when_closed(reader: int) -> None:
 
 
 def _keep_hard(record: int, lost: Mapping[str, Stop]) -> None:
-    from pnp.runtime.limits import Record, keep_hard
+    from pnp.runtime.limits import keep_hard
+    from pnp.runtime.work_record import Record
 
     keep_hard(Record(record), lost)
 
@@ -124,7 +125,7 @@ def _stopped(record: int, code: int) -> tuple[Stop | None, int]:
     if code == 0:
         os.close(record)
         return None, code
-    from pnp.runtime.limits import Record, stop_in
+    from pnp.runtime.work_record import Record, stop_in
 
     return stop_in(Record(record).close(), code), code
 
@@ -159,7 +160,7 @@ def _work_as_told() -> None:
     """Begin as a process that was started by `_start`."""
     import json
 
-    from pnp.runtime.limits import Stop
+    from pnp.runtime.work_record import Stop
 
     record = os.open(os.environ.pop(_RECORD), os.O_RDWR | getattr(os, "O_BINARY", 0))
     lost = {

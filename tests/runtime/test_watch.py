@@ -14,7 +14,7 @@ pytestmark = needs_fork
 WORKS = """
 import faulthandler, os, signal, sys, time
 from itertools import repeat
-from pnp.runtime import limits, slots, watcher, workers
+from pnp.runtime import limits, slots, watcher, work_record, workers
 from pnp.runtime.limits import LimitError, limited
 limits.SECONDS = limits.GRACE = 0.05
 slots.use_jobs(2)
@@ -78,7 +78,7 @@ def test_what_ends_a_process_is_told_and_the_rest_is_done(work):
 
 
 def test_where_there_are_no_timers_the_clock_counts():
-    by_clock = "limits._HAS_TIMERS, limits.SECONDS_BY_CLOCK = False, 0.2"
+    by_clock = "limits.HAS_TIMERS = work_record.HAS_TIMERS = False; limits.SECONDS_BY_CLOCK = 0.2"
     assert run("here(a=endless, b=lambda: 2)", by_clock) == (
         1, f"a {LATE} (line {LINE})\nb 2\n", "",
     )  # fmt: skip

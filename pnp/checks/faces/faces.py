@@ -19,7 +19,8 @@ from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.i18n.figures import fill_figures, has_figures
 from pnp.inspect.observation import SIGNS, Seen, View
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.workers import EndedError, Parallel, nobody
+from pnp.runtime.worker_process import EndedError
+from pnp.runtime.workers import Parallel, nobody
 
 # What the editions are called, and whether they save ink.
 EDITIONS = {"": False, "low ink": True}
