@@ -113,6 +113,7 @@ class Renderer:
         """
         self._face = face
         self.reads.begin()
+        self._setter.texts.clear()
         own = face.name == card.id
         # A list that was left out is an empty one, so that templates can go through it.
         empty = {name: () for name, field in component.fields.items() if field.type == "keys"}
@@ -141,7 +142,8 @@ class Renderer:
                 height=component.size.height,
             )
         whole = parted(svg)[0] if self._game.second else svg
-        return self._drawings.face(whole, self._project.show(Path(template.filename or "")))
+        file = self._project.show(Path(template.filename or ""))
+        return self._drawings.face(whole, file, self._setter.texts.values())
 
     @property
     def misfits(self) -> tuple[Problem, ...]:

@@ -7,6 +7,7 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -39,7 +40,10 @@ def tree_of(svg: FaceSvg, where: Where) -> Tree:
     where these are not known, at `where`.
     """
     try:
-        return _tree(svg, svg.place(where))
+        with suppress(PnpError):
+            # What is wrong is told of the face as it was written.
+            return _tree(svg, svg.place(where))
+        return _tree(replace(svg, texts=()), svg.place(where))
     except PnpError as error:
         raise PnpError(in_their_files(svg, error.problems, alone)) from None
 
@@ -88,7 +92,8 @@ def checked_tree(written: SourceMap, where: Where) -> Tree:
 
 
 def _tree(svg: FaceSvg, where: Where) -> Tree:
-    body = parse_svg(svg.body, where)
+    text, texts = svg.with_places()
+    body = parse_svg(text, where, texts=texts)
     joined = _joined(body, svg.drawings, where)
     if joined is None:
         text = svg.whole()
