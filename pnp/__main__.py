@@ -7,7 +7,7 @@ import sys
 from io import TextIOWrapper
 
 # Nearly all that is made is kept: what is garbage needs to be looked for a few times only.
-_GARBAGE = (50_000, 20, 50)
+_GARBAGE = (500_000, 20, 50)
 # What prints a text and does nothing else.
 _HINT = "run 'make env', or install this program again"
 _TEXTS = frozenset(("--help", "-h", "--version"))
@@ -15,6 +15,7 @@ _TEXTS = frozenset(("--help", "-h", "--version"))
 
 def run() -> None:
     """Run the command line, watched, and exit with its ExitCode."""
+    gc.set_threshold(*_GARBAGE)
     from pnp.runtime.watcher import watched
 
     status = _work() if _TEXTS.intersection(sys.argv) else watched(_work)
@@ -33,7 +34,6 @@ def _work() -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         # A pipe may take fewer letters than a game has; a list with an odd letter beats none.
         sys.stdout.reconfigure(errors="backslashreplace")
-    gc.set_threshold(*_GARBAGE)
     return main(sys.argv[1:])
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -26,6 +24,7 @@ from pnp.core.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
 from pnp.runtime.cache import BlobCache
+from pnp.runtime.garbage import uncollected
 
 _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"
@@ -86,7 +85,7 @@ def command(
         from pnp.simulate.run import balance_games
 
         return _show_balance(form=format, reports=list(balance_games(project, games)))
-    with _uncollected():
+    with uncollected():
         reports, error = _reports(project, games, only)
     if error is not None and not reports:
         raise error
@@ -98,18 +97,6 @@ def command(
         raise error
     wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Let the body go on without a search for garbage: nearly all that it makes, it keeps."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _show_balance(form: str, reports: Sequence[Report]) -> int:

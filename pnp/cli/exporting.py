@@ -31,6 +31,7 @@ from pnp.core.project import Project
 from pnp.core.units import parse_length
 from pnp.exports.options import Kind, Option, selection_of
 from pnp.exports.registry import EXPORTS, Export, Need
+from pnp.runtime.garbage import uncollected
 
 _HERE = Where("command line")
 _STRICT = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
@@ -110,7 +111,7 @@ def _list(words: Sequence[str]) -> str:
 
 def _write(project: Project, games: Sequence[str], wanted: Wanted, out: Path) -> None:
     """Write what is wanted, print the paths, and note what is worth knowing about it."""
-    with paths_at_the_end() as wrote, progress("drawing faces") as show:
+    with uncollected(), paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project, games, wanted, out, show, wrote)
     booklets = [one for one in wanted.orders if one.export.name == "booklet"]
     note_small_pages(project, games, [one.values["paper"] for one in booklets])

@@ -226,6 +226,17 @@ class _Template(Template):
 
     environment: Environment
 
+    def render(self, *args: Any, **values: Any) -> str:
+        """Return what the template writes, with `values` by their names."""
+        context = self.new_context(dict(*args, **values))
+        try:
+            svg = join(self.root_render_func(context))
+        except Exception:
+            self.environment.handle_exception()
+        # Macros hold the context, and it holds them: 5 kB a card where nobody looks for garbage.
+        context.vars.clear()
+        return svg
+
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         make = super()._get_default_module
         return self.environment.reads.remembering(self.name, lambda: make(ctx))

@@ -172,6 +172,8 @@ class _Builder:
             self._parser.Parse(self._data, True)
         except expat.ExpatError as error:
             raise self._invalid(error.code) from None
+        # They hold each other: 20 kB a card, until somebody looks for garbage.
+        del self._parser
         if len(self._data) - self._data_length > LARGEST_TEXT:
             hint = "draw it with fewer and simpler paths"
             where = self._lines.longest() if self._lines else self._where
