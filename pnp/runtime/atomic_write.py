@@ -123,6 +123,12 @@ def write_to(path: Path, data: bytes) -> None:
     write_whole(real, data)
 
 
+def delete(path: Path, inside: Path) -> None:
+    """Delete a file below `inside`, if that is possible; what a link leads to stays."""
+    with contextlib.suppress(OSError, RefusedError), opened_folder(path.parent, inside) as folder:
+        folder.unlink(path.name)
+
+
 class _Written(NamedTuple):
     """A file that is written beside its place."""
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from small_game import TEMPLATE, deck, game, write, write_game
+from told_of_faces import FACE
 
 from pnp.core.geometry import Size
 from pnp.core.problems import ExitCode
@@ -124,3 +126,33 @@ def test_wrong_values(proof, options, message):
     done, written = proof(*options)
     assert (done.code, written) == (ExitCode.USAGE, [])
     assert message in done.err
+
+
+@pytest.mark.parametrize("command", ["proof", "build"])
+def test_what_a_component_left_behind_is_deleted_if_it_is_ours(pnp, tmp_path, command):
+    """A file that somebody changed, and whatever other orders wrote, stays."""
+    out, both = tmp_path / "out", game(components="[deck, coins]")
+    coins = tmp_path / "cards/mini/coins.yaml"
+    write_game(tmp_path, both, files={f"templates/mini/{TEMPLATE}": FACE.format("")})
+
+    def run(*options: str, more: bool) -> set[str]:
+        """Build with more components or not; return the files that name them."""
+        write(tmp_path / "cards/mini/game.yaml", both if more else game())
+        coins.unlink(missing_ok=True)
+        if more:
+            write(coins, deck(component="coins"))
+        done = pnp(command, "mini", "--root", tmp_path, "--out", out, *options)
+        assert done.code == ExitCode.OK, done.err
+        return {path.name for path in out.rglob("*coins*")}
+
+    whole = run(more=True)
+    low = run("--low-ink", more=True) - whole
+    assert whole
+    assert low
+    mine = next(out.rglob(min(low))).with_name("my-coins.png")
+    mine.write_bytes(b"mine")
+    assert run(more=False) == low | {mine.name}
+    assert run(more=True) == whole | low | {mine.name}
+    changed = next(out.rglob(min(whole)))
+    changed.write_bytes(b"changed")
+    assert run(more=False) == low | {mine.name, changed.name}
