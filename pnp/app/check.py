@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pnp.app.open_game import read_game
 from pnp.catalogs.folder import has_catalogs
 from pnp.catalogs.values import Catalog
 from pnp.checks.engine.result import Result
@@ -29,7 +30,6 @@ from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.expressions.facts import Ledger
 from pnp.fonts.book import FontBook, load_fonts
-from pnp.load.game import load_game
 from pnp.load.ledger import Row, Rules, games_with_rules, load_rules
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
@@ -58,9 +58,11 @@ def check_games(
     `only` names ids of rows or of checks; `cache` keeps what was seen on faces. Raises UsageError
     for unknown games, and PnpError for files that can't be read.
     """
-    fonts = load_fonts(project.font_folders)
     for name in _all_or(games, project):
-        game = load_game(project, name, fonts) if name in project.games() else None
+        if name in project.games():
+            game, fonts = read_game(project, name)
+        else:
+            game, fonts = None, load_fonts(project.font_folders)
         rules = _rules_of(project, name, game)
         set_rulebook = _set_rulebook(project, rules, game, fonts)
         subject = Subject(project, rules, game, fonts, cache=cache, set_rulebook=set_rulebook)
@@ -150,8 +152,7 @@ def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Repor
     if name not in project.games():
         raise UsageError([one_of("game", name, project.games(), printed.where)])
     _check_known(project, (name,), only, ALWAYS)
-    fonts = load_fonts(project.font_folders)
-    game = load_game(project, name, fonts)
+    game, fonts = read_game(project, name)
     subject = Subject(project, _rules_of(project, name, game), game, fonts, printed)
     report = run_checks(subject, only if printed.is_whole else (_PRINTED,))
     return replace(report, printed=path.name + _scope(printed))

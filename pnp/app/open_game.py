@@ -42,6 +42,11 @@ def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
 @lru_cache(maxsize=8)
 def _open(project: Project, game: str, data: str, looks: str) -> tuple[Game, FontBook]:
     """Return a game and its fonts; while its files are the same they need not be read again."""
+    return read_game(project, game)
+
+
+def read_game(project: Project, game: str) -> tuple[Game, FontBook]:
+    """Return what `open_written` does, read now: who opens it once need not know its files."""
     fonts = load_fonts(project.font_folders)
     return load_game(project, game, fonts), fonts
 

@@ -11,7 +11,7 @@ import click
 
 from pnp.app.build_games import build_games
 from pnp.app.orders import Order, Wanted
-from pnp.cli.notes import note_blurred_pictures, note_small_pages
+from pnp.cli.notes import note_blurred_pictures, note_what_exports_say
 from pnp.cli.options import (
     allow_option,
     games_argument,
@@ -113,8 +113,7 @@ def _write(project: Project, games: Sequence[str], wanted: Wanted, out: Path) ->
     """Write what is wanted, print the paths, and note what is worth knowing about it."""
     with uncollected(), paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project, games, wanted, out, show, wrote)
-    booklets = [one for one in wanted.orders if one.export.name == "booklet"]
-    note_small_pages(project, games, [one.values["paper"] for one in booklets])
+    note_what_exports_say(project, games, wanted.orders)
     warn_of_misfits(project, games, wanted.language)
     for one in wanted.orders:
         if one.export.needs & {Need.DRAWINGS, Need.PIXELS}:

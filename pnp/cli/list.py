@@ -7,13 +7,11 @@ from pathlib import Path
 import click
 
 from pnp.app.build_parallel import for_each_game
-from pnp.app.open_game import open_catalog
+from pnp.app.open_game import open_catalog, read_game
 from pnp.catalogs.folder import catalog_languages
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.core.project import Project
-from pnp.fonts.book import load_fonts
-from pnp.load.game import load_game
 from pnp.model.game import CardSet, Component, Game
 
 _EPILOG = "Example: pnp list quarken"
@@ -25,10 +23,9 @@ _EPILOG = "Example: pnp list quarken"
 def command(games: tuple[str, ...], root: Path | None) -> None:
     """List games with their components, counts, sets and languages."""
     project = project_at(root)
-    fonts = load_fonts(project.font_folders)
 
     def lines(name: str) -> list[str]:
-        game = load_game(project, name, fonts)
+        game, _ = read_game(project, name)
         return describe(game) + _languages(project, game)
 
     for_each_game(project, games, lines, click.echo)

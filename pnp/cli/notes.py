@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
+from pnp.app.orders import Order
 from pnp.core.folders import is_there
 from pnp.core.project import Project, files_below
-from pnp.core.sizes import A5, PAPERS
-from pnp.exports.booklet.spread import page_scale
+from pnp.exports.registry import Need
 from pnp.model.selection import Selection
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.runtime.user_file import PIXELS
@@ -36,20 +36,14 @@ def note_blurred_pictures(
         click.echo(f"note: {problem}", err=True)
 
 
-def note_small_pages(project: Project, games: Sequence[str], papers: Iterable[str]) -> None:
-    """Tell on standard error how large pages of booklets are that are not as large as A5.
-
-    `papers` are those on which booklets of `games` (none named: all) were written.
-    """
-    scales = {paper: page_scale(PAPERS[paper].turned()) for paper in papers}
+def note_what_exports_say(project: Project, games: Sequence[str], orders: Iterable[Order]) -> None:
+    """Tell on standard error what exports of `games` (none named: all) note."""
     names = games or project.games()
-    if not any(is_there(project.cards / name / RULEBOOK_FILE) for name in names):
-        return
-    for paper, scale in scales.items():
-        if scale < 1:
-            width, height = (round(side * scale) for side in A5)
-            size = f"{width} x {height} mm, {scale:.0%} of A5"
-            click.echo(f"note: pages of a booklet on {paper} are {size}", err=True)
+    has_rulebook = any(is_there(project.cards / name / RULEBOOK_FILE) for name in names)
+    for one in orders:
+        if has_rulebook or Need.RULEBOOK not in one.export.needs:
+            for note in one.export.notes(one.values):
+                click.echo(f"note: {note}", err=True)
 
 
 def _has_pixels(folder: Path) -> bool:

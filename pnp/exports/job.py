@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.exports.options import in_names, selection_of
+from pnp.exports.options import in_names, selection_of, sheets_name
 from pnp.exports.registry import Export
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces
 from pnp.fonts.book import FontBook
@@ -112,5 +112,8 @@ class ExportJob:
 
         Options whose values differ make different names, so that no file replaces another.
         """
-        mark = "-unchecked" if self.unchecked else ""
-        return in_names(self.export.options, self.values) + mark + self.selection.suffix()
+        return in_names(self.export.options, self.values, self.unchecked)
+
+    def sheets_name(self, part: str = "") -> str:
+        """Return what the PDF with `part` is called; that with all of the game where it is ""."""
+        return sheets_name(self.edition.game, self.values, self.unchecked, part)

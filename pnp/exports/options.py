@@ -12,6 +12,7 @@ from pnp.core.sizes import PAPERS
 from pnp.exports.page import marks
 from pnp.impose import imposition
 from pnp.impose.print_options import USUAL_BLEED, USUAL_MARKS
+from pnp.model.game import Game
 from pnp.model.selection import Selection
 
 
@@ -66,14 +67,25 @@ def selection_of(values: Mapping[str, Any]) -> Selection:
     return Selection(*(values.get(one.name, "") for one in SELECTION))
 
 
-def in_names(options: Iterable[Option], values: Mapping[str, Any]) -> str:
-    """Return how names of files say which `values` are not the default, "" for none.
+def in_names(options: Iterable[Option], values: Mapping[str, Any], unchecked: bool) -> str:
+    """Return how names of files say which `values` are not the default, and what is `unchecked`.
 
-    The selection is told by `Selection.suffix`, which comes last in a name.
+    The selection comes last. "" stands for the usual ones.
     """
     words = [
         f"-{one.in_name(values[one.name])}"
         for one in options
         if one not in SELECTION and values[one.name] != one.default
     ]
-    return "".join(words)
+    mark = "-unchecked" if unchecked else ""
+    return "".join(words) + mark + selection_of(values).suffix()
+
+
+def sheets_name(game: Game, values: Mapping[str, Any], unchecked: bool, part: str = "") -> str:
+    """Return what the PDF with `part` is called; that with all of the game where it is "".
+
+    Paper and backs are always in it: who prints looks for them.
+    """
+    suffix = in_names((LOW_INK, BLEED, MARKS), values, unchecked)
+    ends = f"{game.edition}-{values[PAPER.name]}-{values[BACKS.name]}{suffix}.pdf"
+    return "-".join(filter(None, (game.id, part, ends)))

@@ -40,7 +40,8 @@ class Export:
     """One way to write a game out.
 
     `says` is a sentence of what it writes. What is `printed` is refused where a game contradicts
-    its rules, and marked where that is forced. `example` is how its options are used.
+    its rules, and marked where that is forced. `example` is how its options are used; `has_notes`:
+    its folder has `notes.py`.
     """
 
     name: str
@@ -50,12 +51,24 @@ class Export:
     printed: bool = False
     example: str = ""
     module: str = ""
+    has_notes: bool = False
 
     def load(self) -> Callable[[Any], Iterable[Any]]:
         """Return its `write`, which takes an ExportJob and gives Files, with all that it needs."""
-        module = self.module or f"pnp.exports.{self.name.replace('-', '_')}.export"
+        module = self.module or f"pnp.exports.{self._folder}.export"
         write: Callable[[Any], Iterable[Any]] = import_module(module).write
         return write
+
+    def notes(self, values: Mapping[str, Any]) -> list[str]:
+        """Return what is worth knowing about what was written: `notes.py` of its folder says it."""
+        if not self.has_notes:
+            return []
+        found: list[str] = import_module(f"pnp.exports.{self._folder}.notes").notes(values)
+        return found
+
+    @property
+    def _folder(self) -> str:
+        return self.name.replace("-", "_")
 
     def defaults(self) -> dict[str, Any]:
         """Return the value of each option that is not given."""
@@ -80,7 +93,7 @@ _ROWS = (
     Export("rulebook", "The rulebook as PDF, with pages of A5.", (), _RULEBOOK),
     Export(
         "booklet", "The rulebook as PDF to print on both sides, fold and staple.",
-        (PAPER,), _RULEBOOK, example="--paper letter",
+        (PAPER,), _RULEBOOK, example="--paper letter", has_notes=True,
     ),
     Export("rulebook-html", "The rulebook as one HTML page for a phone.", (), _RULEBOOK),
     Export(

@@ -14,7 +14,7 @@ USUAL_MARKS = "crop"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How sheets are wanted. `bleed` in mm; `unchecked` marks what contradicts its rules."""
+    """How sheets are wanted. `bleed` in mm."""
 
     selection: Selection = field(default_factory=Selection)
     paper: str = "a4"
@@ -22,24 +22,11 @@ class Options:
     bleed: float = USUAL_BLEED
     marks: str = USUAL_MARKS
     low_ink: bool = False
-    unchecked: bool = False
-
-    def suffix(self) -> str:
-        """Return how file names tell what else changes a print, "" for the usual options."""
-        said = (
-            ("low-ink", self.low_ink),
-            (f"bleed-{self.bleed:g}mm", self.bleed != USUAL_BLEED),
-            (f"marks-{self.marks}", self.marks != USUAL_MARKS),
-            ("unchecked", self.unchecked),
-        )
-        return "".join(f"-{word}" for word, holds in said if holds) + self.selection.suffix()
 
 
-def print_options(
-    selection: Selection, values: Mapping[str, Any], unchecked: bool = False
-) -> Options:
+def print_options(selection: Selection, values: Mapping[str, Any]) -> Options:
     """Return the options that `values` of the command line say; its names have a - for a _."""
     known = {one.name for one in fields(Options)}
     said = {name.replace("-", "_"): value for name, value in values.items()}
     kept = {name: value for name, value in said.items() if name in known}
-    return Options(selection, **kept, unchecked=unchecked)
+    return Options(selection, **kept)

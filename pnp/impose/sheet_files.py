@@ -114,12 +114,6 @@ def parts_of(game: Game, options: Options) -> tuple[SheetFile, ...]:
     return tuple(parts)
 
 
-def file_name(game: Game, options: Options, part: str = "") -> str:
-    """Return what the PDF with `part` is called; that with all of the game where it is ""."""
-    ends = f"{game.edition}-{options.paper}-{options.backs}{options.suffix()}.pdf"
-    return "-".join(filter(None, (game.id, part, ends)))
-
-
 def _layout(components: Sequence[Component], options: Options) -> Imposition:
     if components[0].shape.own_sheets:
         return _whole_or_tiled(components[0], options)

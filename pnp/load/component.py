@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from pnp.core.geometry import Size
@@ -44,8 +45,9 @@ def read_component(
     if values is None:
         return None
     if values[COMPONENT] not in ("", name):
-        hint = f"write 'component: {name}', or rename the file to {values[COMPONENT]}.yaml"
-        message = f"component '{values[COMPONENT]}' stands in the file {name}.yaml"
+        file = PurePosixPath(node.where.file)
+        hint = f"write 'component: {name}', or rename the file to {values[COMPONENT]}{file.suffix}"
+        message = f"component '{values[COMPONENT]}' stands in the file {file.name}"
         problems.add(values.where_of(COMPONENT), message, hint)
     _check_size(values, problems)
     shape = Shape(values[SHAPE])

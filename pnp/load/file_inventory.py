@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from pathlib import PurePosixPath
 
 from pnp.core.problems import Where, meant
 from pnp.load.field_types import Values
@@ -10,6 +11,7 @@ from pnp.load.game_keys import COMPONENTS
 from pnp.load.report import Problems
 from pnp.load.text import DEVICES, NO_DEVICE
 from pnp.model.game import Component
+from pnp.sources.registry import has_reader
 from pnp.sources.yaml_tree import Items, Scalar
 
 # YAML files of a game that are no component: the game itself, and the ledger of its rules.
@@ -45,14 +47,10 @@ def note_absent(name: str, where: Where, files: Collection[str], problems: Probl
     """Note that one of the game's `files` is not there: that of component `name`."""
     file = f"{name}.yaml"
     hint = f"make {file} beside game.yaml, or take '{name}' out of the list"
-    others = [
-        one.removesuffix(".yaml") for one in files if "/" not in one and one.endswith(".yaml")
-    ]
+    others = [PurePosixPath(one).stem for one in files if "/" not in one and has_reader(one)]
     near = meant(name, [one for one in others if one not in NO_COMPONENTS])
     if near:
         hint = f"write '{near}', or {hint}"
-    if f"{name}.yml" in files:
-        hint = f"rename {name}.yml to {file}"
     problems.add(where, f"component '{name}' has no file {file}", hint)
 
 
@@ -69,15 +67,14 @@ def check_sheets(components: Iterable[Component | None], problems: Problems) -> 
 def check_strays(
     places: Collection[str], files: Collection[str], folder: str, problems: Problems
 ) -> None:
-    """Note YAML files in the `folder` of a game that nothing would be made of."""
-    known = {f"{name}.yaml" for name in (*NO_COMPONENTS, *places)}
-    named = {f"{name}.yml" for name in places}
+    """Note files of values in the `folder` of a game that nothing would be made of."""
+    own = {f"{name}.yaml" for name in NO_COMPONENTS}
     for name in files:
-        stem, _, ending = name.rpartition(".")
-        if ending not in ("yaml", "yml") or "/" in name or name in known | named:
+        stem = PurePosixPath(name).stem
+        if not has_reader(name) or "/" in name or name in own or stem in places:
             continue
         hint = f"add '{stem}' there, or delete the file"
-        if ending == "yml":
+        if stem in NO_COMPONENTS:
             hint = f"rename it to {stem}.yaml"
         message = "file is not one of the 'components' of game.yaml"
         problems.add(Where(f"{folder}/{name}"), message, hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from pnp.core.folders import is_link, is_there
+from pnp.core.folders import is_link
 from pnp.core.problems import PnpError, Where, meant, shorten
 from pnp.core.project import Project, bad_link, bad_links, files_below
 from pnp.fonts.book import FontBook
@@ -44,7 +44,7 @@ from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.load.translatable import places_of, texts_of_lists
 from pnp.model.game import Component, Game, Rights
 from pnp.runtime.user_file import YAML, read_file
-from pnp.sources.registry import parse
+from pnp.sources.registry import files_of, has_reader, parse
 from pnp.sources.yaml_tree import Items, Node, Scalar
 
 GAME_FILE = "game.yaml"
@@ -142,7 +142,7 @@ class _Reader:
             yield from (folder / self._id, folder / SHARED)
 
     def _check_total(self) -> None:
-        names = [name for name in self._files if "/" not in name and name.endswith(".yaml")]
+        names = [name for name in self._files if "/" not in name and has_reader(name)]
         total = sum((self._folder / name).stat().st_size for name in names)
         if total > LARGEST_GAME:
             message = f"the YAML files of the game are larger than {LARGEST_GAME // 10**6} MB"
@@ -174,7 +174,7 @@ class _Reader:
 
     def _check_strays(self, components: Collection[str], named: Collection[str]) -> None:
         # One mistake: a file that is misspelt in the list is told there alone.
-        absent = [name for name in named if f"{name}.yaml" not in self._files]
+        absent = [name for name in named if not files_of(self._folder, name)]
         stems = {name: name.partition(".")[0] for name in self._files if "/" not in name}
         self._misspelt = {stem: None for stem in stems.values() if meant(stem, absent)}
         files = [name for name in self._files if stems.get(name) not in self._misspelt]
@@ -182,10 +182,15 @@ class _Reader:
 
     def _component(self, name: str, where: Where, ground: LoadContext) -> Component | None:
         before = len(self._problems)
-        if not is_there(self._folder / f"{name}.yaml"):
+        files = files_of(self._folder, name)
+        if not files:
             note_absent(name, where, self._files, self._problems)
             return None
-        node = self._read(f"{name}.yaml")
+        if len(files) > 1:
+            message = f"component '{name}' has several files: {', '.join(files)}"
+            self._problems.add(where, message, "keep one of them")
+            return None
+        node = self._read(files[0])
         component = read_component(name, node, ground, self._problems) if node else None
         return component if len(self._problems) == before else None
 

@@ -6,8 +6,9 @@ To add a kind of file, a table say: a module here with a function like `yaml_tre
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
+from pnp.core.folders import is_there
 from pnp.sources import yaml_tree
 from pnp.sources.yaml_tree import Node
 
@@ -16,6 +17,17 @@ READERS: dict[str, Callable[[bytes, str], Node]] = {
     ".yaml": yaml_tree.parse,
     ".yml": yaml_tree.parse,
 }
+
+
+def has_reader(name: str) -> bool:
+    """Return whether a file of that name can be read."""
+    return PurePosixPath(name).suffix in READERS
+
+
+def files_of(folder: Path, stem: str) -> list[str]:
+    """Return the names of files in `folder` that are called `stem`, with a suffix of READERS."""
+    names = (stem + suffix for suffix in READERS)
+    return [name for name in names if is_there(folder / name)]
 
 
 def parse(data: bytes, shown: str) -> Node:

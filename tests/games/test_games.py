@@ -11,8 +11,10 @@ from thorough import usually
 
 from pnp.core.problems import Where
 from pnp.drawing.face import draw_image
+from pnp.exports.options import sheets_name
+from pnp.exports.registry import EXPORTS
 from pnp.impose.print_options import Options, print_options
-from pnp.impose.sheet_files import file_name, parts_of
+from pnp.impose.sheet_files import parts_of
 from pnp.model.selection import Selection, select
 from pnp.pdf.readback import count_pdf
 from pnp.render.renderer import Renderer
@@ -65,9 +67,14 @@ PAIRS = usually([(name, edition) for name in GAMES for edition in EDITIONS], lis
 @pytest.mark.parametrize(("name", "edition"), PAIRS)
 def test_every_pdf_has_the_cards_of_the_definitions(name, edition, out):
     game, options = GAMES[name], print_options(Selection(), EDITIONS[edition])
+    values = EXPORTS["sheets"].defaults() | {
+        key.replace("_", "-"): value for key, value in EDITIONS[edition].items()
+    }
     parts = parts_of(game, options)
     *paths, whole = build(PROJECT, [name], out, **EDITIONS[edition])[: len(parts) + 1]
-    assert [path.name for path in paths] == [file_name(game, options, part.name) for part in parts]
+    assert [path.name for path in paths] == [
+        sheets_name(game, values, False, part.name) for part in parts
+    ]
     for path, part in zip(paths, parts, strict=True):
         check(path, part.components, options)
     check(whole, [part for part in game.components if not part.extra], options)

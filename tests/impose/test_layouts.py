@@ -8,10 +8,12 @@ from small_game import deck, game, load
 
 from pnp.core.problems import PnpError
 from pnp.core.sizes import PAPERS
+from pnp.exports.options import sheets_name
 from pnp.exports.page.marks import MARKS
+from pnp.exports.registry import EXPORTS
 from pnp.impose.imposition import BACKS, Grid
 from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import file_name, parts_of
+from pnp.impose.sheet_files import parts_of
 from pnp.model.selection import Selection
 
 SMALL = {"size": "20mm", "shape": "round", "cards": "[{id: coin, copies: 30}]"}
@@ -51,9 +53,10 @@ def test_components_with_the_same_sheet_are_printed_together(tmp_path):
 
 
 def test_a_file_is_called_like_its_component_or_sheet(tmp_path):
-    game, options = small(tmp_path, **SHARED), Options(paper="a3", low_ink=True)
-    parts = parts_of(game, options)
-    assert [file_name(game, options, part.name) for part in parts] == [
+    game = small(tmp_path, **SHARED)
+    parts = parts_of(game, Options(paper="a3", low_ink=True))
+    values = EXPORTS["sheets"].defaults() | {"paper": "a3", "low-ink": True}
+    assert [sheets_name(game, values, False, part.name) for part in parts] == [
         "mini-deck-en-a3-duplex-long-low-ink.pdf",
         "mini-pieces-en-a3-duplex-long-low-ink.pdf",
         "mini-cubes-en-a3-duplex-long-low-ink.pdf",
@@ -149,55 +152,44 @@ def test_an_unknown_paper(tmp_path):
 
 
 # Every value of every option that changes what is printed.
-EACH = {
+EACH: dict[str, tuple[Any, ...]] = {
     "paper": tuple(PAPERS),
     "backs": BACKS,
     "bleed": (0, 0.5, 1, 1.25, 1.5, 2, 3),
     "marks": MARKS,
-    "low_ink": (False, True),
-    "unchecked": (False, True),
-    "selection": (
-        Selection(),
-        Selection(card_set="short"),
-        Selection(cards="up-*"),
-        Selection(cards="up-?"),
-        Selection(cards="up-_"),
-        Selection(cards="short"),
-        *(
-            Selection(card_set=name)
-            for name in (
-                "low-ink",
-                "bleed-2mm",
-                "marks-lines",
-                "unchecked",
-                "low-ink-short",
-                "set-low-ink",
-                "cards-short",
-                "short-cards-short",
-            )
-        ),
-        Selection(card_set="short", cards="short"),
-        Selection(card_set="cards", cards="short"),
-    ),
+    "low-ink": (False, True),
 }
+SELECTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"set": "short"},
+    {"cards": "up-*"},
+    {"cards": "up-?"},
+    {"cards": "up-_"},
+    {"cards": "short"},
+    *(
+        {"set": name}
+        for name in (
+            "low-ink",
+            "bleed-2mm",
+            "marks-lines",
+            "unchecked",
+            "low-ink-short",
+            "set-low-ink",
+            "cards-short",
+            "short-cards-short",
+        )
+    ),
+    {"set": "short", "cards": "short"},
+    {"set": "cards", "cards": "short"},
+)
 
 
 def test_every_set_of_options_has_file_names_of_its_own(tmp_path):
     game = small(tmp_path)
-    sets: list[dict[str, Any]] = [
-        dict(zip(EACH, some, strict=True)) for some in product(*EACH.values())
+    every = [
+        (dict(zip(EACH, some, strict=True)) | selection, unchecked)
+        for some in product(*EACH.values())
+        for selection in SELECTIONS
+        for unchecked in (False, True)
     ]
-    every = [Options(**one) for one in sets]
-    assert len({file_name(game, options) for options in every}) == len(every)
-
-
-def test_copies_take_the_variants_of_their_card_in_turn(tmp_path):
-    one = load(tmp_path, game(), deck(cards="[{id: one, copies: 5, variants: [a, b, c]}]"))
-    (part,) = parts_of(one, Options())
-    assert [place.key for sheet in part.layout.sheets for place in sheet.fronts] == [
-        "deck/front/one~a",
-        "deck/front/one~b",
-        "deck/front/one~c",
-        "deck/front/one~a",
-        "deck/front/one~b",
-    ]
+    assert len({sheets_name(game, *one) for one in every}) == len(every)

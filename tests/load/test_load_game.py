@@ -214,18 +214,21 @@ def test_all_problems_of_all_files_are_told_at_once_in_order(tmp_path):
 
 
 def test_files_that_nothing_is_made_of(tmp_path):
-    files = {"cards/mini/loose.yaml": "", "cards/mini/more.yml": "", "cards/mini/rules.yaml": "x"}
+    files = {"cards/mini/loose.yaml": "", "cards/mini/more.yml": "", "cards/mini/rules.yml": "x"}
     files |= {"cards/mini/notes.txt": "", "cards/mini/old/a.yaml": "", "cards/mini/.b.yaml": ""}
     message = "file is not one of the 'components' of game.yaml"
     assert told(tmp_path, files=files) == [
         f"loose.yaml: {message} | add 'loose' there, or delete the file",
-        f"more.yml: {message} | rename it to more.yaml",
+        f"more.yml: {message} | add 'more' there, or delete the file",
+        f"rules.yml: {message} | rename it to rules.yaml",
     ]
 
 
-def test_a_component_with_the_other_ending(tmp_path):
-    assert told(tmp_path, game(components="[deck, box]"), files={"cards/mini/box.yml": ""}) == [
-        "game.yaml:6: component 'box' has no file box.yaml | rename box.yml to box.yaml"
+def test_a_component_may_have_any_ending_that_is_read_but_one(tmp_path):
+    other = {"cards/mini/box.yml": deck(component="box"), "templates/mini/box.svg.j2": SVG}
+    assert told(tmp_path, game(components="[deck, box]"), files=other) == []
+    assert told(tmp_path, files=other | {"cards/mini/deck.yml": ""})[1:] == [
+        "game.yaml:6: component 'deck' has several files: deck.yaml, deck.yml | keep one of them"
     ]
 
 

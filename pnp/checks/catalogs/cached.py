@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +26,9 @@ def catalog_in(
     key = f"catalog:{digest(program_digest(), version_of('polib'), language, content)}"
     blob = cache.get([key]).get(key) if cache and content else None
     if blob is None:
-        read_catalog = import_module("pnp.catalogs.reading").read_catalog
-        read: Catalog = read_catalog(path, shown, language, inside)
+        from pnp.catalogs.reading import read_catalog
+
+        read = read_catalog(path, shown, language, inside)
         blob = json.dumps([_parts(message) for message in read.messages]).encode()
         if cache and content:
             cache.put({key: blob})

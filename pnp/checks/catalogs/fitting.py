@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import TypeAlias
 
 from pnp.catalogs.folder import catalog_path
@@ -167,7 +166,8 @@ def _looked_at(subject: Subject, game: Game, jobs: Sequence[FaceJob]) -> dict[st
     if not jobs:
         return {}
     # Loaded only where something has to be set: it takes longer than all else.
-    fits_on = import_module("pnp.render.text_fit_survey").fits_on
+    from pnp.render.text_fit_survey import fits_on
+
     places = [(job.component, job.card, job.face) for job in jobs]
     fits = fits_on(subject.project, game, subject.fonts, places)
     return {job.id: one for job, one in zip(jobs, fits, strict=True)}

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
-from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from pnp.checks.engine.subject import Subject
@@ -26,8 +25,6 @@ from pnp.runtime.workers import Parallel, nobody
 EDITIONS = {"": False, "low ink": True}
 # Fewer faces are looked at in less time than another process takes to begin.
 _LEAST = 16
-# What renders faces and looks at them: it takes longer to load than all else.
-_LIBRARY = "pnp.checks.faces.inline_inspect"
 _KEPT = 5000
 _JOBS, _AHEAD, _GIVEN, _PROBLEMS = "jobs", "ahead", "given", "problems"
 
@@ -56,7 +53,9 @@ def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collecti
     cache = subject.cache
     blob = cache.get([key]).get(key) if cache else None
     if blob is None:
-        found = import_module(_LIBRARY).lasting_forms(look, job)
+        from pnp.checks.faces import inline_inspect
+
+        found = inline_inspect.lasting_forms(look, job)
         blob = json.dumps(sorted(found)).encode()
         if cache:
             cache.put({key: blob})
@@ -83,7 +82,8 @@ def _begin(subject: Subject, asks: Sequence[Ask], beside: bool) -> None:
     given = subject.memory.setdefault(_GIVEN, set())
     given.update(_key(view, job, job.id) for _, job, views in wanted for view in views)
     # Loaded before there are others to have it.
-    observer = import_module(_LIBRARY).observer
+    from pnp.checks.faces.inline_inspect import observer
+
     seen = Parallel(partial(observer, looks), wanted, least=_LEAST, beside=beside)
     subject.end.enter_context(closing(seen))
     subject.memory.setdefault(_AHEAD, []).append((wanted, seen))
@@ -189,5 +189,6 @@ def _result(
         return result()
     except (EndedError, RuntimeError):
         # Whatever ended the process: here it is done once more.
-        again: list[bytes] = import_module(_LIBRARY).observer(looks)(item, nobody)
-        return again
+        from pnp.checks.faces.inline_inspect import observer
+
+        return observer(looks)(item, nobody)

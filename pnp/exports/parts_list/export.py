@@ -9,19 +9,17 @@ from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf
-from pnp.impose.print_options import Options, print_options
-from pnp.impose.sheet_files import Cut, file_name
+from pnp.impose.sheet_files import Cut
 
 
 def write(job: ExportJob) -> Iterator[File]:
     """Yield the PDF of the parts list. Raises PnpError where its font lacks a character."""
-    options = print_options(job.selection, job.values, job.unchecked)
     # No sheets can have such a name.
-    name = file_name(job.edition.game, options).removesuffix(".pdf") + ".parts.pdf"
-    yield File(name, parts_list_pdf(_parts_list(job, options)))
+    name = job.sheets_name().removesuffix(".pdf") + ".parts.pdf"
+    yield File(name, parts_list_pdf(_parts_list(job)))
 
 
-def _parts_list(job: ExportJob, options: Options) -> PartsList:
+def _parts_list(job: ExportJob) -> PartsList:
     """Return what the list says; the first card of a component is its picture."""
     game = job.edition.game
     return PartsList(
@@ -29,17 +27,16 @@ def _parts_list(job: ExportJob, options: Options) -> PartsList:
         language=game.edition,
         version=game.version,
         rights=game.rights,
-        paper=options.paper,
-        backs=options.backs,
+        paper=job.values["paper"],
+        backs=job.values["backs"],
         files=tuple(
-            PrintedFile(file_name(game, options, part.name), part.title, part.sheets)
-            for part in job.sheets
+            PrintedFile(job.sheets_name(part.name), part.title, part.sheets) for part in job.sheets
         ),
         kinds=tuple(_kind(cut, job.drawings) for part in job.sheets for cut in part.cuts),
         needs=game.needs,
         fonts=job.edition.fonts,
         where=game.where,
-        unchecked=options.unchecked,
+        unchecked=job.unchecked,
         lent=game.lent,
     )
 

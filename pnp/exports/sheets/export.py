@@ -9,7 +9,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.write import sheets_pdf
 from pnp.impose.print_options import Options, print_options
-from pnp.impose.sheet_files import SheetFile, file_name
+from pnp.impose.sheet_files import SheetFile
 from pnp.model.selection import Selection
 from pnp.runtime.fingerprints import digest_all
 
@@ -19,13 +19,12 @@ def write(job: ExportJob) -> Iterator[File]:
 
     Raises PnpError for whatever can't be printed well.
     """
-    game = job.edition.game
-    options = print_options(job.selection, job.values, job.unchecked)
+    options = print_options(job.selection, job.values)
     parts = [_part(one, job.drawings) for one in job.sheets]
     for part in parts:
-        yield File(file_name(game, options, part.id), sheets_pdf(_sheet_job(job, options, [part])))
+        yield File(job.sheets_name(part.id), sheets_pdf(_sheet_job(job, options, [part])))
     if not options.selection.component:
-        yield File(file_name(game, options), sheets_pdf(_sheet_job(job, options, parts)))
+        yield File(job.sheets_name(), sheets_pdf(_sheet_job(job, options, parts)))
 
 
 def _part(sheets: SheetFile, drawings: Mapping[str, bytes]) -> SheetPart:
@@ -59,7 +58,7 @@ def _sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> 
         content_hash=_content_hash(parts),
         fonts=job.edition.fonts,
         where=game.where,
-        unchecked=options.unchecked,
+        unchecked=job.unchecked,
         selection=_selection(options, parts),
         coverage=game.coverage,
     )
