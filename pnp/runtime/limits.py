@@ -39,6 +39,9 @@ from pnp.runtime.work_record import (
 SECONDS = 3
 # How much more memory than before the work may have.
 MEGABYTES = 400
+# What Python code may have beyond that until it is looked at again: with not a byte left, Python
+# can't say at which line it was. What fills memory bit by bit takes half of it at most.
+_SPARE = 50
 # C code has these seconds more than Python code, which is interrupted and knows its line.
 GRACE = 1
 # What all work for a game may take in a process: so much, and a share for each. An honest face or
@@ -155,7 +158,7 @@ def limited(work: str, part_of: str = "", interrupts: bool = True) -> Iterator[N
     start = time.thread_time()
     _arm(work)
     before = _interrupt_late() if interrupts else None
-    memory = _limit_memory()
+    memory = _limit_memory(MEGABYTES + (0 if before is None else _SPARE))
     try:
         yield
     except MemoryError as error:
@@ -202,15 +205,14 @@ def _interrupt_late() -> Any:
         return None
     global _end
     _end = time.thread_time() + SECONDS
-    # Where the system limits memory, there is no need to look.
-    most = _peak() + MEGABYTES if sys.platform == "darwin" else math.inf
+    most = _used() + MEGABYTES
 
     def look(signum: int, frame: object) -> None:
         if not _is_busy or _end == math.inf:
             return
         if time.thread_time() >= _end:
             raise LimitError(TIME)
-        if most < math.inf and _peak() > most:
+        if _used() > most:
             raise MemoryError
 
     before = signal.signal(signal.SIGALRM, look)
@@ -219,21 +221,25 @@ def _interrupt_late() -> Any:
     return before
 
 
-def _peak() -> float:
-    """Return the most memory that this process ever had, in MB: macOS counts in bytes."""
+def _used() -> float:
+    """Return the memory of this process in MB, the most it ever had where that is all there is."""
+    if _IS_LINUX:
+        return _data() / 1e6
     import resource
 
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
+    # macOS counts in bytes, all others in kB.
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1e6 if sys.platform == "darwin" else 1e3)
 
 
-def _limit_memory() -> tuple[int, int] | None:
-    """Let the system refuse more memory than MEGABYTES; return the limits that were before."""
+def _limit_memory(megabytes: float) -> tuple[int, int] | None:
+    """Let the system refuse more memory than so much; return the limits that were before."""
     if not _IS_LINUX:
         return None
     import resource
 
     soft, hard = before = resource.getrlimit(resource.RLIMIT_DATA)
-    most = _data() + int(MEGABYTES * 1e6)
+    most = _data() + int(megabytes * 1e6)
     for limit in (soft, hard):
         most = most if limit == resource.RLIM_INFINITY else min(most, limit)
     resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
