@@ -10,6 +10,7 @@ from types import ModuleType
 
 from pnp.catalogs.folder import has_catalogs
 from pnp.checks.catalogs.catalogs import catalogs_of
+from pnp.checks.catalogs.fitting import expect_fits
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces import files
@@ -121,13 +122,15 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     with subject.end:
         pays = not checks.isdisjoint(OF_CATALOGS) and not checks <= {*OF_CATALOGS}
         begin = aside if pays else partial(partial, results_of)
-        of_room = begin(subject, _readable(problems, rows, _OF_ROOM.__contains__))
+        of_room = _readable(problems, rows, _OF_ROOM.__contains__)
+        if of_room:
+            expect_fits(subject, beside=pays)
         of_words = begin(subject, _readable(problems, rows, _OF_WORDS.__contains__))
         others = _readable(problems, rows, lambda check: check not in OF_CATALOGS)
         problems.stop()
         if subject.game is not None:
             expect_faces(subject, list(_asks(others)))
-        found = results_of(subject, others) | of_words() | of_room()
+        found = results_of(subject, others) | of_words() | results_of(subject, of_room)
     outcomes = tuple(
         outcome
         for number, row in enumerate(rows)

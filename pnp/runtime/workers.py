@@ -7,6 +7,7 @@ sent to it. Where there is no slot, the work is done here. Results come in the o
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -21,6 +22,10 @@ from pnp.runtime.worker_process import Begin, Item, Made, Tell, Worker, nobody_l
 
 # A worker gets this part of its share at a time: the last ones to be done are few.
 _PART = 4
+# All that is worked on beside this process: whoever works looks after the others.
+_beside: list[Parallel[Any, Any]] = []
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_beside.clear)
 
 
 def nobody(*said: object) -> None:
@@ -65,6 +70,7 @@ class Parallel(Generic[Item, Made]):
             share = ceil(self._left / (self._held + 1))
             for _ in range(self._held):
                 self._add(share)
+            _beside.append(self)
 
     @property
     def _left(self) -> int:
@@ -87,6 +93,8 @@ class Parallel(Generic[Item, Made]):
         for worker in self._workers:
             worker.end()
         self._workers.clear()
+        if self in _beside:
+            _beside.remove(self)
         give_slots(self._held - self._lent)
         self._held = self._lent = 0
 
@@ -108,6 +116,11 @@ class Parallel(Generic[Item, Made]):
 
     def _grow(self) -> None:
         """Have as many workers as there are slots and work for; none rather than a single one."""
+        for other in _beside:
+            # What has ended gives its slot back, and is given more, before it is asked for: so
+            # both cores check a game to the end, and not one of them its last third.
+            if other is not self and other._workers:
+                other._listen(0)
         if self._is_broken or self._stays:
             return
         few = 1 if self._workers else 2
@@ -119,7 +132,11 @@ class Parallel(Generic[Item, Made]):
             for _ in range(few):
                 self._add(self._part())
             few = 1
-        spare = self._held - max(1, len(self._workers))
+        self._give_back()
+
+    def _give_back(self) -> None:
+        """Give back the slots of workers that have ended."""
+        spare = self._held - max(self._lent, len(self._workers))
         give_slots(spare)
         self._held -= spare
 
@@ -127,18 +144,25 @@ class Parallel(Generic[Item, Made]):
         return max(self._least, self._left // (_PART * max(self._held, 1)))
 
     def _add(self, count: int) -> None:
-        worker = Worker(self._begin, self._items)
+        # One that is forked goes on with what this process has begun: it knows what it knows.
+        goes_on = self._work is not None and start_method() == "fork"
+        worker = Worker(self._begun if goes_on else self._begin, self._items)
         self._workers.append(worker)
         self._give(worker, count)
+
+    def _begun(self) -> Callable[[Item, Tell], Made]:
+        assert self._work is not None  # noqa: S101 - it is asked for only then
+        return self._work
 
     def _give(self, worker: Worker, count: int) -> None:
         stop = min(self._next + count, len(self._items))
         worker.give(range(self._next, stop))
         self._next = stop
 
-    def _listen(self) -> None:
+    def _listen(self, seconds: float | None = None) -> None:
+        """Wait until a worker says something, or so long; take over what it made."""
         by_connection: dict[Any, Worker] = {one.connection: one for one in self._workers}
-        for ready in wait(list(by_connection)):
+        for ready in wait(list(by_connection), seconds):
             worker = by_connection[ready]
             self._ended |= worker.listen(self._hear)
             if worker.is_gone:
@@ -148,6 +172,7 @@ class Parallel(Generic[Item, Made]):
                 self._workers.remove(worker)
             elif not worker.at:
                 self._give(worker, self._part())
+        self._give_back()
 
 
 @contextmanager

@@ -4,12 +4,13 @@ import signal
 import sys
 from contextlib import closing
 from functools import partial
+from multiprocessing.connection import wait
 
 import pytest
 from measured import needs_fork
 
 from pnp.core.problems import ExitCode, FaultError, PnpError, Problem, UsageError, Where
-from pnp.runtime import slots
+from pnp.runtime import slots, worker_process
 from pnp.runtime.workers import Parallel, in_background
 
 BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
@@ -32,6 +33,10 @@ def square(number, tell):
     tell("half", number)
     tell("whole", number)
     return number * number
+
+
+def _with(made, number, tell):
+    return made, os.getpid()
 
 
 def fail_at_one(error, number, tell):
@@ -162,6 +167,40 @@ def test_one_work_is_done_beside_this_one(way):
         assert result() == 7
     with in_background(wrong) as result, pytest.raises(PnpError):
         result()
+
+
+@pytest.fixture
+def let_go():
+    """Have work done beside this, which ends when `let_go` is called: that returns its result."""
+    reader, writer = os.pipe()
+    with in_background(lambda: os.read(reader, 1)) as result:
+
+        def let_go():
+            os.write(writer, b"7")
+            wait([worker_process._workers[0].connection])
+            return result
+
+        yield let_go
+    os.close(reader)
+    os.close(writer)
+
+
+@needs_fork
+def test_what_was_done_beside_gives_its_slot_to_others_before_it_is_asked_for(let_go):
+    assert {one() for one in Parallel(doing(which_process), range(40))} == {os.getpid()}
+    result = let_go()
+    assert os.getpid() not in {one() for one in Parallel(doing(which_process), range(40))}
+    assert result() == b"7"
+
+
+@needs_fork
+def test_a_worker_goes_on_with_what_was_begun(let_go):
+    results = iter(Parallel(lambda: partial(_with, os.getpid()), range(40)))
+    assert next(results)() == (os.getpid(), os.getpid())
+    let_go()
+    begun, worked = zip(*(one() for one in results), strict=True)
+    assert set(begun) == {os.getpid()}
+    assert os.getpid() not in worked
 
 
 @needs_fork

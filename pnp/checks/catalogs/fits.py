@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_in
-from pnp.checks.catalogs.fitting import fits_in, rulebook_misfits
+from pnp.checks.catalogs.fitting import fits_in, is_set, rulebook_misfits
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.i18n.extract import RULEBOOK
@@ -26,7 +26,6 @@ from pnp.model.game import Game
 from pnp.render.fits import Overflow
 from pnp.text.faces import pieces_by_font, resolve
 from pnp.text.request import Sizes
-from pnp.text.scripts import is_right_to_left
 
 ID = "fits"
 OPTIONS = ()
@@ -39,9 +38,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     Raises PnpError for games that can't be rendered at all.
     """
     for catalog in catalogs_of(subject).readable:
-        said = {one.text.id: one for one in translations_in(subject, catalog)}
-        # What is not set at all has no room to want: the check `translations` tells of that.
-        if said and not is_right_to_left(catalog.language):
+        if is_set(subject, catalog):
+            said = {one.text.id: one for one in translations_in(subject, catalog)}
             fits = fits_in(subject, catalog)
             yield from _misfits(fits.misfits, said)
             letters = dict(_letters(subject, said))

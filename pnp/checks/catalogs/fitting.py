@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from pnp.catalogs.folder import catalog_path
 from pnp.catalogs.values import Catalog
-from pnp.checks.catalogs.catalogs import faults_in
+from pnp.checks.catalogs.catalogs import catalogs_of, faults_in, translations_in
 from pnp.checks.engine.subject import Subject
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
@@ -24,12 +26,55 @@ from pnp.render.fits import Fits, merged
 from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, digest_files, looks_digest
+from pnp.runtime.worker_process import EndedError, Tell
+from pnp.runtime.workers import Parallel
 from pnp.text.request import Sizes
+from pnp.text.scripts import is_right_to_left
 
 _KEY = "fits"
 _OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)
 # How texts are set on each face, by its id.
 _Faces: TypeAlias = Mapping[str, Fits]
+_AHEAD, _OF_BOOK_IN = "fits ahead", "misfits"
+
+
+def expect_fits(subject: Subject, beside: bool) -> None:
+    """Take in that texts will be asked for in all languages: others set them, where there are any.
+
+    `beside` what this process does, or else once they are asked for.
+    A language is an item: with all of them as one, Quarken's check waited for it 1.2 s of 6.
+    """
+    catalogs = catalogs_of(subject).readable
+    ahead = Parallel(partial(_setter, subject), catalogs, beside=beside)
+    subject.end.enter_context(closing(ahead))
+    subject.memory[_AHEAD] = catalogs, ahead
+
+
+def is_set(subject: Subject, catalog: Catalog) -> bool:
+    """Return whether anything of a catalog can be set: the check `translations` tells of others."""
+    return not is_right_to_left(catalog.language) and bool(translations_in(subject, catalog))
+
+
+def _setter(subject: Subject) -> Callable[[Catalog, Tell], tuple[_Faces, tuple[Problem, ...]]]:
+    def set_in(catalog: Catalog, tell: Tell) -> tuple[_Faces, tuple[Problem, ...]]:
+        if not is_set(subject, catalog):
+            return {}, ()
+        return _faces_in(subject, catalog), rulebook_misfits(subject, catalog)
+
+    return set_in
+
+
+def _take_over(subject: Subject) -> None:
+    """Remember what others found."""
+    catalogs, ahead = subject.memory.pop(_AHEAD, ((), ()))
+    for catalog, result in zip(catalogs, ahead, strict=True):
+        try:
+            found = result()
+        except (PnpError, EndedError, OSError, RuntimeError):
+            # Whatever ended it: here it is done once more.
+            continue
+        names = (f"{_KEY}:{catalog.language}", f"{_OF_BOOK_IN}:{catalog.language}")
+        subject.memory.update(zip(names, found, strict=True))
 
 
 def fits_in(subject: Subject, catalog: Catalog) -> Fits:
@@ -64,6 +109,15 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     What is wrong in the language of the game, too, is left out; so is, of a rulebook that can't be
     set at all, what does not stand in the catalog.
     """
+    _take_over(subject)
+    key = f"{_OF_BOOK_IN}:{catalog.language}"
+    if key not in subject.memory:
+        subject.memory[key] = _misfits(subject, catalog)
+    misfits: tuple[Problem, ...] = subject.memory[key]
+    return misfits
+
+
+def _misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     project, game = subject.project, subject.game
     assert game is not None  # noqa: S101 - the runner sees to it
     set_rulebook = subject.set_rulebook
@@ -106,6 +160,7 @@ def _book_digest(project: Project, game: Game, language: str) -> str:
 
 
 def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:
+    _take_over(subject)
     key = f"{_KEY}:{catalog.language}"
     if key not in subject.memory:
         subject.memory[key] = _fits(subject, _game_in(subject, _good(subject, catalog)))
