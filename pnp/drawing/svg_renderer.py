@@ -66,7 +66,7 @@ class SvgRenderer:
             matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
             if is_nothing(matrix):
                 return
-        clip = _NAME.fullmatch(node["clip-path"].strip()) if "clip-path" in node else None
+        clip = _NAME.fullmatch(node.get("clip-path", "").strip())
         if clip is None:
             handler(self, node, style, matrix, canvas)
             return
@@ -238,18 +238,16 @@ class SvgRenderer:
 
     def _set(self, node: Node, style: Style) -> Iterator[tuple[Words, float, float]]:
         """Yield the words of a text node and where they start; nothing if they can't be set."""
-        text, font = node.text, node.font
-        if font is None:
-            preserve = style.get(SPACE, "default") == "preserve"
-            text = handle_white_spaces(node.text, preserve)
-            text = text if preserve else text.strip(" ")
-            if not text:
-                return
-            try:
-                font = self._font(node, style, text)
-            except PnpError as error:
-                self._problems += error.problems
-                return
+        preserve = style.get(SPACE, "default") == "preserve"
+        text = handle_white_spaces(node.text, preserve)
+        text = text if preserve else text.strip(" ")
+        if not text:
+            return
+        try:
+            font = self._font(node, style, text)
+        except PnpError as error:
+            self._problems += error.problems
+            return
         words = set_words(font, text, style.get(LANGUAGE, ""))
         if words.run.missing:
             self._problems.append(self._missing(node, words))

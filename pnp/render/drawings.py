@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from hashlib import blake2b
 
 from markupsafe import Markup
 
-from pnp.svg.face_document import FaceSvg, SetText
+from pnp.svg.face_document import FaceSvg
 
 _USED = re.compile(r'href="#(d[0-9a-f]{12})"')
 
@@ -46,12 +45,12 @@ class Drawings:
             self._files[name] = file
         return Markup(f'<use href="#{name}" transform="{placed}"/>')  # noqa: S704 - ours
 
-    def face(self, svg: str, template: str = "", texts: Collection[SetText] = ()) -> FaceSvg:
+    def face(self, svg: str, template: str = "") -> FaceSvg:
         """Return the face `svg`, made with `template`, with every drawing that it uses."""
         found: dict[str, str] = {}
         self._collect(svg, found)
         files = {name: self._files[name] for name in found if name in self._files}
-        return FaceSvg(svg, found, template, files, texts=(*texts,))
+        return FaceSvg(svg, found, template, files)
 
     def _collect(self, svg: str, found: dict[str, str]) -> None:
         for name in dict.fromkeys(_USED.findall(svg)):

@@ -113,7 +113,6 @@ class Renderer:
         """
         self._face = face
         self.reads.begin()
-        self._setter.texts.clear()
         own = face.name == card.id
         # A list that was left out is an empty one, so that templates can go through it.
         empty = {name: () for name, field in component.fields.items() if field.type == "keys"}
@@ -142,8 +141,7 @@ class Renderer:
                 height=component.size.height,
             )
         whole = parted(svg)[0] if self._game.second else svg
-        file = self._project.show(Path(template.filename or ""))
-        return self._drawings.face(whole, file, self._setter.texts.values())
+        return self._drawings.face(whole, self._project.show(Path(template.filename or "")))
 
     @property
     def misfits(self) -> tuple[Problem, ...]:

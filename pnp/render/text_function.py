@@ -14,7 +14,6 @@ from pnp.core.problems import PnpError, Problem
 from pnp.fonts.book import FontBook
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, style_with
-from pnp.svg.face_document import SetText
 from pnp.text.faces import resolve
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
@@ -63,8 +62,6 @@ class Setter:
         # Whether a text that does not fit runs over its box, and is noted, instead of an error.
         self.runs_over = game.language == PSEUDO and not game.second
         self.misfits: list[Problem] = []
-        # By their SVG, until somebody clears it.
-        self.texts: dict[str, SetText] = {}
 
     def set(self, call: TextCall) -> Markup:
         """Return the SVG of a text.
@@ -102,10 +99,7 @@ class Setter:
 
     def _svg(self, laid: TextLayout, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
         colour = self._game.palette.get(fill, fill)
-        text = to_svg(laid, colour, self._draw_icon, at)
-        if text.elements:
-            self.texts[text.svg] = text
-        return Markup(text.svg)  # noqa: S704 - it escapes
+        return Markup(to_svg(laid, colour, self._draw_icon, at))  # noqa: S704 - it escapes
 
     def _set_pair(self, call: TextCall) -> Markup:
         """Return the SVG of a text in two languages, of one where both say the same."""

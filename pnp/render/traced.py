@@ -27,7 +27,7 @@ from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment
 from pnp.render.renderer import Renderer
 from pnp.render.timeouts import Patience
-from pnp.svg.face_document import USUAL_CALL, FaceSvg, SetText, TextCall, Written
+from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"
@@ -157,9 +157,9 @@ class _Drawings(Drawings):
         self._pieces[name] = tuple(self._marks.pieces(drawing))
         return used
 
-    def face(self, svg: str, template: str = "", texts: Collection[SetText] = ()) -> FaceSvg:
+    def face(self, svg: str, template: str = "") -> FaceSvg:
         """Return the face `svg`, which may have marks, and where all of it was written."""
-        face = super().face(unmarked(svg), template, texts)
+        face = super().face(unmarked(svg), template)
         pieces = {name: self._pieces[name] for name in face.drawings}
         return replace(face, pieces={"": tuple(self._marks.pieces(svg)), **pieces})
 

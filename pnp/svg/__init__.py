@@ -1,4 +1,5 @@
 """SVG parsed, validated and read for its outlines and styles: the only room that knows CairoSVG.
 
-May import: core, fonts, runtime. Imported by: the rooms above.
+May import: core, fonts, runtime. Imported by: app, checks, drawing, exports, faces, inspect, pdf,
+render.
 """

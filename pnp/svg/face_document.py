@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pnp.core.problems import Where
-from pnp.fonts.font_file import FontFile
 
 _TAG = re.compile(rb"<[^<>]*")
 _DATA = re.compile(rb"""href=['"]data:[^'"]*""")
@@ -17,13 +16,6 @@ _DATA = re.compile(rb"""href=['"]data:[^'"]*""")
 ART_ID = re.compile(r"\ba[0-9a-f]{8}-")
 # Ids that nobody wrote: of drawings that are placed, and of what pictures are cut along.
 MADE_ID = re.compile(r"[cd][0-9a-f]{12}")
-
-
-# Parsed as it is: a face that may have too much of something, one with comments, instructions or
-# rules of CSS, and one with what is no character of XML.
-_LONGEST = 200_000
-_OBSCURE = re.compile("<[!?]|<style|[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_PLACE = re.compile(rb"<\?text (\d+)\?>")
 
 
 class TextCall(NamedTuple):
@@ -42,33 +34,6 @@ class TextCall(NamedTuple):
 
 
 USUAL_CALL = TextCall("", "title")
-
-
-class TextElement(NamedTuple):
-    """A `<text>`: where it starts (mm), its other attributes, what it says, and in which font."""
-
-    x: str
-    y: str
-    look: tuple[tuple[str, str], ...]
-    text: str
-    font: FontFile
-
-
-class SetText(NamedTuple):
-    """A text that was typeset: how it is written in a face, and the elements of which it is."""
-
-    svg: str
-    elements: Sequence[TextElement]
-
-
-def with_texts(source: bytes, texts: Sequence[SetText]) -> bytes:
-    """Return a part of `FaceSvg.with_places` as it was written."""
-
-    def elements(place: re.Match[bytes]) -> bytes:
-        svg = texts[int(place[1])].svg
-        return svg[svg.index(">") + 1 : svg.rindex("<")].encode()
-
-    return _PLACE.sub(elements, source)
 
 
 class Written(NamedTuple):
@@ -161,8 +126,7 @@ class FaceSvg:
 
     For problems to name: `template` is the file that the face was made with, "" if it is not
     known, and `files` has those that drawings were read from, by the drawings' ids. `pieces` says
-    where each drawing was written, and, by the id "", the body; most faces have none. `texts` are
-    pieces of the body that need not be parsed.
+    where each drawing was written, and, by the id "", the body; most faces have none.
     """
 
     body: str
@@ -170,25 +134,10 @@ class FaceSvg:
     template: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
     pieces: Mapping[str, Sequence[Written]] = field(default_factory=dict)
-    texts: Sequence[SetText] = ()
 
     def place(self, card: Where) -> Where:
         """Return where to look for what is wrong with the SVG of a face, a side of `card`."""
         return Where(self.template) if self.template else card
-
-    def with_places(self) -> tuple[str, Sequence[SetText]]:
-        """Return the body with places for its typeset texts, and these, by their numbers.
-
-        With its texts parsed and checked, too, a card of 200 letters took 10 % longer.
-        """
-        body = self.body
-        if len(body) > _LONGEST or _OBSCURE.search(body):
-            return body, ()
-        for number, text in enumerate(self.texts):
-            start, end = text.svg.index(">") + 1, text.svg.rindex("<")
-            place = f"{text.svg[:start]}<?text {number}?>{text.svg[end:]}"
-            body = body.replace(text.svg, place)
-        return body, self.texts
 
     def whole(self) -> str:
         """Return one SVG that says it all, with the drawings in its `<defs>`."""

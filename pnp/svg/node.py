@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.fonts.font_file import FontFile
-from pnp.svg.face_document import USUAL_CALL, SetText, SourceMap, TextCall, TextElement, with_texts
+from pnp.svg.face_document import USUAL_CALL, SourceMap, TextCall
 
 SVG = "http://www.w3.org/2000/svg}"
 XLINK_HREF = "http://www.w3.org/1999/xlink}href"
@@ -37,19 +35,15 @@ class Node(dict[str, Any]):
 
     Names outside SVG keep their namespace ("http://...}label"); `href` counts as SVG's own.
     `source` is an element that has an id, as it was written, without its end tag; `at` is where
-    the element starts in the text of its tree, in bytes. A text that was typeset has its `font`,
-    and its `look`: all of its attributes but for its place.
+    the element starts in the text of its tree, in bytes.
     """
 
     # Images and vertices are CairoSVG's to set.
     __slots__ = (
-        "at", "children", "font", "image_height", "image_width", "look", "source", "tag", "text",
-        "vertices",
+        "at", "children", "image_height", "image_width", "source", "tag", "text", "vertices",
     )  # fmt: skip
 
     at: int
-    font: FontFile | None
-    look: tuple[tuple[str, str], ...]
     image_width: float
     image_height: float
 
@@ -60,25 +54,10 @@ class Node(dict[str, Any]):
         self.text = ""
         self.source = b""
         self.at = 0
-        self.font = None
-        self.look = ()
 
     def get_href(self) -> str | None:
         """Return what the node refers to, under the name that CairoSVG asks for."""
         return self.get("href")
-
-
-@lru_cache(maxsize=1024)
-def _resolved(look: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """Return attributes by the names that a parser gives them."""
-    return tuple((SPACE if name == "xml:space" else name, value) for name, value in look)
-
-
-def _text_node(element: TextElement, at: int) -> Node:
-    look = _resolved(element.look)
-    node = Node("text", {"x": element.x, "y": element.y, **dict(look)})
-    node.text, node.font, node.look, node.at = element.text, element.font, look, at
-    return node
 
 
 class Letters(NamedTuple):
@@ -143,11 +122,8 @@ class Tree:
 
 
 class _Builder:
-    def __init__(
-        self, data: bytes, where: Where, lines: SourceMap | None, texts: Sequence[SetText]
-    ) -> None:
+    def __init__(self, data: bytes, where: Where, lines: SourceMap | None) -> None:
         self._data = data
-        self._texts = texts
         self._where = where
         self._lines = lines
         self._open: list[Node] = []
@@ -164,8 +140,6 @@ class _Builder:
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._text if lines is None else self._text_there
         parser.StartDoctypeDeclHandler = self._doctype
-        if texts:
-            parser.ProcessingInstructionHandler = self._typeset
 
     def parse(self) -> Tree:
         try:
@@ -248,15 +222,7 @@ class _Builder:
     def _end(self, name: str) -> None:
         node = self._open.pop()
         if "id" in node:
-            source = self._data[node.at : self._parser.CurrentByteIndex]
-            node.source = with_texts(source, self._texts) if self._texts else source
-
-    def _typeset(self, target: str, data: str) -> None:
-        """Put the elements of a text in the place that was kept for them."""
-        at = self._parser.CurrentByteIndex
-        nodes = [_text_node(element, at) for element in self._texts[int(data)].elements]
-        self._open[-1].children += nodes
-        self._nodes += nodes
+            node.source = self._data[node.at : self._parser.CurrentByteIndex]
 
     def _text(self, text: str) -> None:
         self._open[-1].text += text
@@ -275,10 +241,8 @@ class _Builder:
         raise self._refusal("SVG has a DOCTYPE", hint, self._parser.CurrentByteIndex)
 
 
-def parse_svg(
-    svg: str, where: Where, lines: SourceMap | None = None, texts: Sequence[SetText] = ()
-) -> Tree:
-    """Return the nodes of `svg`, which has places for `texts`, as `FaceSvg.with_places`.
+def parse_svg(svg: str, where: Where, lines: SourceMap | None = None) -> Tree:
+    """Return the nodes of `svg`.
 
     Raises PnpError, at the place that `lines` tells, else at `where`, for what is no sane SVG.
     """
@@ -286,4 +250,4 @@ def parse_svg(
     if len(data) > _MOST_BYTES:
         place = lines.place(0) if lines else where
         raise PnpError([Problem(place, "SVG is longer than 100 MB", "use smaller pictures")])
-    return _Builder(data, where, lines, texts).parse()
+    return _Builder(data, where, lines).parse()

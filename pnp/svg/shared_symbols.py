@@ -7,7 +7,6 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -40,10 +39,7 @@ def tree_of(svg: FaceSvg, where: Where) -> Tree:
     where these are not known, at `where`.
     """
     try:
-        with suppress(PnpError):
-            # What is wrong is told of the face as it was written.
-            return _tree(svg, svg.place(where))
-        return _tree(replace(svg, texts=()), svg.place(where))
+        return _tree(svg, svg.place(where))
     except PnpError as error:
         raise PnpError(in_their_files(svg, error.problems, alone)) from None
 
@@ -92,8 +88,7 @@ def checked_tree(written: SourceMap, where: Where) -> Tree:
 
 
 def _tree(svg: FaceSvg, where: Where) -> Tree:
-    text, texts = svg.with_places()
-    body = parse_svg(text, where, texts=texts)
+    body = parse_svg(svg.body, where)
     joined = _joined(body, svg.drawings, where)
     if joined is None:
         text = svg.whole()

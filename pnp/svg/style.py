@@ -96,7 +96,7 @@ class Style:
 
     def with_node(self, node: Node) -> Style:
         """Return the style inside `node`."""
-        own = node.look or tuple([item for item in node.items() if item[0] in INHERITED])
+        own = tuple([item for item in node.items() if item[0] in INHERITED])
         if not own:
             return self
         found = self._below.get(own)

@@ -120,7 +120,7 @@ class _Checker:
                 self._told.add(self._key(node))
                 yield one_of("element", tag, ELEMENTS, self._place(node))
             return
-        for name, value in node.look or node.items():
+        for name, value in node.items():
             if (tag, name, value) not in _good:
                 yield from self._attribute(node, name, value)
         if tag == "clipPath":

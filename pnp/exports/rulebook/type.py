@@ -190,7 +190,7 @@ class Typesetter:
         part = replace(laid, lines=(line._replace(runs=runs, icons=()),))
         target = markup.open_link
         number = markup.link if target else 0
-        yield Ink(0, 0, to_svg(part, colours[bool(target)], moved=(0, down)).svg, part=number)
+        yield Ink(0, 0, to_svg(part, colours[bool(target)], moved=(0, down)), part=number)
         if target:
             right = runs[-1].x + runs[-1].width
             high = runs[0].size / PT_PER_MM
