@@ -66,7 +66,7 @@ class SvgRenderer:
             matrix = bounded(multiply(matrix, parse_transform(node["transform"])))
             if is_nothing(matrix):
                 return
-        clip = _NAME.fullmatch(node.get("clip-path", "").strip())
+        clip = _NAME.fullmatch(node["clip-path"].strip()) if "clip-path" in node else None
         if clip is None:
             handler(self, node, style, matrix, canvas)
             return

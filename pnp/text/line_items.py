@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.shaping import width
+from pnp.fonts.shaping import characters, width
 from pnp.text.faces import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUBSCRIPT, SUPERSCRIPT, Icon, Token
 from pnp.text.scripts import units_of
@@ -202,6 +202,11 @@ _BREAK = re.compile("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
 @lru_cache(maxsize=8192)
 def _chunk(chain: Chain, level: int, text: str, language: str) -> _Chunk:
     """Return a text without spaces as words."""
+    if text.isascii() and text.isalnum():
+        font = (chain.raised if level else chain.fonts)[0]
+        if characters(font).issuperset(text):
+            word = _letters(chain, font, text, level, language)
+            return _Chunk((Word((word,), word.width, None),), "")
     words: list[Word] = []
     missing: list[str] = []
     units = (unit for piece in _BREAK.split(text) if piece for unit in units_of(piece))
