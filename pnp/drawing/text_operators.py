@@ -63,13 +63,12 @@ def _clusters(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
 
 
 class _Writer:
-    """Writes TJ operators; knows where the pen is and where it should be (1/1000 em)."""
+    """Writes TJ operators; knows how far the pen is ahead of where it should be (1/1000 em)."""
 
     def __init__(self, table: GlyphTable) -> None:
         self.shows: list[tuple[float, str]] = []
         self._table = table
-        self._wanted = 0.0
-        self._pen = 0.0
+        self._ahead = 0.0
         self._rise = 0.0
         self._items: list[str] = []
         self._codes: list[str] = []
@@ -78,21 +77,21 @@ class _Writer:
         """Show glyphs, to be copied as `copied`, or as what they are."""
         first = len(self.shows)
         # Locals: this is done for each letter of each card.
-        table, codes, pen, wanted = self._table, self._codes, self._pen, self._wanted
+        table, codes, ahead, rise = self._table, self._codes, self._ahead, self._rise
         for gid, _, step, x, y in glyphs:
-            gap = pen - wanted - x * 1000
-            if y != self._rise:
+            gap = ahead - x * 1000 if x else ahead
+            if y != rise:
                 self._show()
-                self._rise = y
+                rise = self._rise = y
             if not -_NEAR < gap < _NEAR:
                 self._flush()
-                self._items.append(str(round(gap)))
-                pen -= round(gap)
+                moved = round(gap)
+                self._items.append(str(moved))
+                ahead -= moved
             width, _, code = table[gid]
             codes.append(code)
-            pen += width
-            wanted += step * 1000
-        self._pen, self._wanted = pen, wanted
+            ahead += width - step * 1000
+        self._ahead = ahead
         self._show()
         if copied:
             self._mark(first, copied)
