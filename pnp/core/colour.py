@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from typing import TypeAlias
 
-def parse_hex(colour: str) -> tuple[int, int, int]:
+# Red, green, blue from 0 to 255; or, where light is meant, from 0 to 1.
+Rgb: TypeAlias = tuple[int, int, int]
+Light: TypeAlias = tuple[float, float, float]
+
+# What each primary of sRGB adds to luminance (IEC 61966-2-1).
+LUMINANCE: Light = (0.2126, 0.7152, 0.0722)
+# A part of a colour, 0 to 255 -> how much light that is.
+_LINEAR = tuple(
+    share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+    for share in (part / 255 for part in range(256))
+)
+
+
+def parse_hex(colour: str) -> Rgb:
     """Return red, green and blue (0 to 255) of "#rgb" or "#rrggbb". Raises ValueError."""
     digits = colour.removeprefix("#")
     if len(digits) == 3:
@@ -18,17 +33,29 @@ def parse_hex(colour: str) -> tuple[int, int, int]:
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of "#rrggbb" (WCAG 2.2, definition), 0 to 1."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (value / 255 for value in parse_hex(colour))
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return dot(LUMINANCE, light_of(parse_hex(colour)))
+
+
+def light_of(colour: Rgb) -> Light:
+    """Return how much light of each primary a colour sends out, from 0 to 1."""
+    red, green, blue = colour
+    return _LINEAR[red], _LINEAR[green], _LINEAR[blue]
+
+
+def dot(row: Light, light: Light) -> float:
+    """Return the sum of `light`, each part times its factor in `row`."""
+    return math.fsum(factor * part for factor, part in zip(row, light, strict=True))
+
+
+def contrast_of(one: float, other: float) -> float:
+    """Return the contrast of two luminances (WCAG 2.2, definition), 1 to 21."""
+    low, high = sorted((one, other))
+    return (high + 0.05) / (low + 0.05)
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours (WCAG 2.2, definition), 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+    """Return the contrast of two colours, 1 to 21."""
+    return contrast_of(luminance(one), luminance(other))
 
 
 def mix(first: str, second: str, share: float) -> str:

@@ -114,17 +114,17 @@ def translated(game: Game, catalog: Catalog, fallback: Catalog | None = None) ->
     Raises PnpError for translations that are bad.
     """
     lender = Translator(fallback) if fallback else None
-    sayer = Translator(catalog, lender.lent) if lender else Translator(catalog)
+    translator = Translator(catalog, lender.lent) if lender else Translator(catalog)
     problems: list[Problem] = []
     try:
-        game = with_texts(written := game, sayer.say)
+        game = with_texts(written := game, translator.say)
     except PnpError as error:
         problems += error.problems
-    problems += (*sayer.problems, *(lender.problems if lender else ()))
+    problems += (*translator.problems, *(lender.problems if lender else ()))
     if problems:
         raise PnpError(sorted(set(problems)))
     texts = texts_of(written)
-    left = [text for text in texts if not sayer.has(text)]
+    left = [text for text in texts if not translator.has(text)]
     lent = {text.text: written.language for text in left}
     if lender:
         own = (text for text in left if lender.has(text))

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from PIL import Image
 
+from pnp.core.colour import Rgb
 from pnp.drawing.display_list import (
     Block,
     Box,
@@ -31,8 +32,6 @@ from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
 from pnp.svg.outline import Gradient, Outline, cubic
 from pnp.svg.style import Colour
 
-# Red, green, blue from 0 to 255.
-Rgb: TypeAlias = tuple[int, int, int]
 _Point: TypeAlias = tuple[float, float]
 # What is said of a box: one colour lies there, nothing does (None), or it takes pixels to tell.
 _Found: TypeAlias = "Rgb | str | None"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pnp.core.colour import Rgb
 from pnp.core.geometry import Trim
 from pnp.core.problems import Where
 from pnp.drawing.display_list import PX_PER_MM, FaceSketch
@@ -24,7 +25,7 @@ from pnp.inspect.observation import (
 from pnp.inspect.text_contrast import Coat, LetteringReader
 from pnp.inspect.text_contrast import Line as DrawnLine
 from pnp.inspect.thin_lines import StrokeReader
-from pnp.inspect.vision import Rgb, contrast, mixed
+from pnp.inspect.vision import contrast, mixed
 from pnp.inspect.visual_marks import Sign as DrawnSign
 from pnp.inspect.visual_marks import SignReader
 from pnp.svg.face_document import FaceSvg

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from pnp.core.colour import Rgb
 from pnp.core.geometry import Size
-from pnp.inspect.vision import Rgb
 
 Seen = TypeVar("Seen")
 

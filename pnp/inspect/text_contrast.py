@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.colour import Rgb
 from pnp.core.geometry import Trim
 from pnp.core.units import mm_to_pt
 from pnp.drawing.canvas import Paint
@@ -28,7 +29,7 @@ from pnp.drawing.display_list import (
 from pnp.drawing.memo import Memory
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import outline
-from pnp.inspect.background import Ground, Pixels, Rgb, layers_of, rgb_of
+from pnp.inspect.background import Ground, Pixels, layers_of, rgb_of
 from pnp.inspect.cut_distance import Depth, Point, kept_depth, least_depth
 from pnp.inspect.thin_lines import stem_of
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of

@@ -10,9 +10,8 @@ import math
 from functools import lru_cache
 from typing import TypeAlias
 
-# Red, green, blue from 0 to 255; or, where light is meant, from 0 to 1.
-Rgb: TypeAlias = tuple[int, int, int]
-Light: TypeAlias = tuple[float, float, float]
+from pnp.core.colour import LUMINANCE, Light, Rgb, contrast_of, dot, light_of
+
 _Rows: TypeAlias = tuple[Light, Light, Light]
 
 GREY = "grey"
@@ -39,27 +38,12 @@ _DICHROMATS: dict[str, _Rows] = {
 }
 VISIONS = (GREY, *_DICHROMATS)
 
-_LUMINANCE: Light = (0.2126, 0.7152, 0.0722)
 # Linear sRGB to CIE XYZ, each as a part of white's (IEC 61966-2-1; white is D65).
 _XYZ: _Rows = (
     (0.4124 / 0.9505, 0.3576 / 0.9505, 0.1805 / 0.9505),
-    _LUMINANCE,
+    LUMINANCE,
     (0.0193 / 1.089, 0.1192 / 1.089, 0.9505 / 1.089),
 )
-
-
-def _linear(part: int) -> float:
-    share = part / 255
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-
-_LINEAR = tuple(map(_linear, range(256)))
-
-
-def light_of(colour: Rgb) -> Light:
-    """Return how much light of each primary a colour sends out, from 0 to 1."""
-    red, green, blue = colour
-    return _LINEAR[red], _LINEAR[green], _LINEAR[blue]
 
 
 def as_hex(colour: Rgb) -> str:
@@ -75,21 +59,16 @@ def mixed(below: Rgb, above: Rgb, alpha: float) -> Rgb:
     return red, green, blue
 
 
-def _dot(row: Light, light: Light) -> float:
-    return math.fsum(factor * part for factor, part in zip(row, light, strict=True))
-
-
 @lru_cache(maxsize=65536)
 def luminance(colour: Rgb) -> float:
     """Return the relative luminance of a colour, 0 for black to 1 for white."""
-    return _dot(_LUMINANCE, light_of(colour))
+    return dot(LUMINANCE, light_of(colour))
 
 
 @lru_cache(maxsize=65536)
 def contrast(one: Rgb, other: Rgb) -> float:
     """Return the contrast of two colours, 1 for none to 21 for black on white."""
-    dark, bright = sorted((luminance(one), luminance(other)))
-    return (bright + 0.05) / (dark + 0.05)
+    return contrast_of(luminance(one), luminance(other))
 
 
 def distance(one: Rgb, other: Rgb, vision: str) -> float:
@@ -103,14 +82,14 @@ def distance(one: Rgb, other: Rgb, vision: str) -> float:
 def _seen(colour: Rgb, vision: str) -> Light:
     light = light_of(colour)
     if vision == GREY:
-        grey = _dot(_LUMINANCE, light)
+        grey = dot(LUMINANCE, light)
         return grey, grey, grey
-    red, green, blue = (min(1.0, max(0.0, _dot(row, light))) for row in _DICHROMATS[vision])
+    red, green, blue = (min(1.0, max(0.0, dot(row, light))) for row in _DICHROMATS[vision])
     return red, green, blue
 
 
 def _lab(light: Light) -> Light:
-    x, y, z = (_bent(_dot(row, light)) for row in _XYZ)
+    x, y, z = (_bent(dot(row, light)) for row in _XYZ)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeAlias
 
+from pnp.core.colour import Rgb
 from pnp.drawing.canvas import Look
 from pnp.drawing.display_list import (
     PX_PER_MM,
@@ -23,7 +24,7 @@ from pnp.drawing.display_list import (
     box_of,
 )
 from pnp.drawing.memo import Memory
-from pnp.inspect.background import Rgb, rgb_of
+from pnp.inspect.background import rgb_of
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
 

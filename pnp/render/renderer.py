@@ -28,7 +28,7 @@ from pnp.render.failures import template_problems
 from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
-from pnp.render.timeouts import Patience
+from pnp.render.timeouts import Timeouts
 from pnp.runtime.limits import limited
 from pnp.svg.face_document import FaceSvg
 from pnp.text.pair import parted
@@ -68,7 +68,7 @@ class Renderer:
         """Render `game`; `chance` is what templates call as `random`."""
         self._project = project
         self._game = game
-        self._patience = Patience(project, game.id)
+        self._timeouts = Timeouts(project, game.id)
         self._drawings = Drawings()
         self._art_files = ArtFiles(project, game.folder / "art")
         self._done: dict[tuple[object, str], str] = {}
@@ -129,7 +129,7 @@ class Renderer:
         }
         name = FaceName(self._game.id, component.id, face.name, face.side)
         with (
-            self._patience.lost_once(face.template),
+            self._timeouts.lost_once(face.template),
             template_problems(self._project, name, self._environment, face.template),
             limited(f"template {face.template} of the game {self._game.id}", self._game.id),
         ):

@@ -12,7 +12,7 @@ from pnp.core.project import Project
 from pnp.runtime.fingerprints import data_digest, digest, looks_digest
 
 
-class Patience:
+class Timeouts:
     """What is known of the templates of a game, by all that render it in this process.
 
     It is forgotten when a file of the game, or a template, changes.

@@ -26,7 +26,7 @@ from pnp.render.callers import called, callers_now
 from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment
 from pnp.render.renderer import Renderer
-from pnp.render.timeouts import Patience
+from pnp.render.timeouts import Timeouts
 from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
@@ -133,7 +133,7 @@ class _ArtFiles(ArtFiles):
         return read_art(path, shown, self._project.root, mark)
 
 
-class _Indulgence(Patience):
+class _NoTimeouts(Timeouts):
     """Knows no template that took too long: with marks it takes longer than it would."""
 
     @contextmanager
@@ -173,7 +173,7 @@ class TracedRenderer(Renderer):
         """Render `game`."""
         super().__init__(project, game, fonts, low_ink)
         marks = Marks()
-        self._patience = _Indulgence(project, game.id)
+        self._timeouts = _NoTimeouts(project, game.id)
         self._drawings = _Drawings(marks)
         self._art_files = _ArtFiles(project, game.folder / "art", marks)
         environment = self._environment

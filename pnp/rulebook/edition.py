@@ -56,21 +56,21 @@ def rulebook_in(
     in it are said in its own words, too, and `lent` notes where it stands. Raises PnpError for
     translations that are bad.
     """
-    sayer = Translator(catalog) if catalog else Translator.of(project, game)
+    translator = Translator(catalog) if catalog else Translator.of(project, game)
     lender = _lender(project, game, document.language)
     written = {unit.id: _text(game.id, unit) for unit in units(document)}
     said = {
-        name: (lender if lender and not sayer.has(text) else sayer).say(text)
+        name: (lender if lender and not translator.has(text) else translator).say(text)
         for name, text in written.items()
     }
-    problems = [*sayer.problems, *(lender.problems if lender else ())]
+    problems = [*translator.problems, *(lender.problems if lender else ())]
     if problems:
         raise PnpError(sorted(set(problems)))
     texts = {name: text.text for name, text in said.items()}
     lent: dict[Where, str] = {}
     if figures is not None:
-        left = {name: text for name, text in written.items() if not sayer.has(text)}
-        own = _own_words(sayer, lender, game)
+        left = {name: text for name, text in written.items() if not translator.has(text)}
+        own = _own_words(translator, lender, game)
         for name, text in left.items():
             is_lent = lender is not None and lender.has(text)
             language = game.fallback if is_lent else document.language
@@ -96,10 +96,10 @@ def _lender(project: Project, game: Game, written_in: str) -> Translator | None:
 
 
 def _own_words(
-    sayer: Translator, lender: Translator | None, game: Game
+    translator: Translator, lender: Translator | None, game: Game
 ) -> dict[str, dict[str, str]]:
     """Return the words of `game` as it is written, under "", and as it falls back to others."""
-    own = sayer.own_words(game)
+    own = translator.own_words(game)
     if lender is None:
         return {"": own}
     own = lender.own_words(replace(game, words=own))

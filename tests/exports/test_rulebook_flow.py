@@ -19,7 +19,7 @@ from pnp.exports.rulebook.job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
 from pnp.exports.rulebook.paginate import page_numbers, paginate
 
 
-def slab(name, height=5.0, **more):
+def block(name, height=5.0, **more):
     return TypesetBlock(height, (Ink(0, 0, name),), **more)
 
 
@@ -31,7 +31,7 @@ def where(pages):
 
 
 def test_a_paragraph_leaves_no_line_alone():
-    lines = [slab(str(number)) for number in range(7)]
+    lines = [block(str(number)) for number in range(7)]
     assert [one.keep_with_next for one in without_widows(lines)] == [
         True,
         False,
@@ -45,10 +45,10 @@ def test_a_paragraph_leaves_no_line_alone():
 
 
 def test_right_pages_mirror_left_ones():
-    beside = slab("aside", 20)
+    beside = block("aside", 20)
     found = where(paginate([
-        slab("left", margin_note=beside), slab("right", page=True, margin_note=beside),
-        slab("wide", wide=True, page=True),
+        block("left", margin_note=beside), block("right", page=True, margin_note=beside),
+        block("wide", wide=True, page=True),
     ]))  # fmt: skip
     assert found["left"] == (2, A5.width - INNER - MAIN, TOP)
     assert found["right"] == (3, INNER, TOP)
@@ -58,10 +58,10 @@ def test_right_pages_mirror_left_ones():
 
 def test_chapters_without_words_have_pages_of_their_own():
     chapters = [
-        slab(name, keep_with_next=True, page=True, band=band)
+        block(name, keep_with_next=True, page=True, band=band)
         for name, band in (("a", 40), ("b", 50))
     ]
-    pages = paginate([slab("text"), *chapters, slab("more")])
+    pages = paginate([block("text"), *chapters, block("more")])
     assert {name: at[0] for name, at in where(pages).items()} == {
         "text": 2, "a": 3, "b": 4, "more": 4,
     }  # fmt: skip
@@ -81,17 +81,17 @@ def test_chapters_without_words_have_pages_of_their_own():
 def test_a_spread_waits_for_a_left_page(before, pages):
     spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
     after = [name for name in "abc" if name not in before]
-    slabs = [slab(name, DEPTH) for name in (*before, *after)]
-    slabs.insert(len(before), spread)
-    laid = paginate(slabs)
+    blocks = [block(name, DEPTH) for name in (*before, *after)]
+    blocks.insert(len(before), spread)
+    laid = paginate(blocks)
     assert {name: at[0] for name, at in where(laid).items()} == pages
     assert [page.number for page in laid] == list(range(2, len(laid) + 2))
     assert {page.number for page in laid if page.is_full} == {pages["left"], pages["right"]}
 
 
 def test_a_heading_goes_with_what_follows():
-    head = slab("head", keep_with_next=True, marks=(Mark("a", "A", 0),))
-    pages = paginate([slab("full", DEPTH - 8), head, slab("text")])
+    head = block("head", keep_with_next=True, marks=(Mark("a", "A", 0),))
+    pages = paginate([block("full", DEPTH - 8), head, block("text")])
     found = where(pages)
     assert (found["full"][0], found["head"][0], found["text"][0]) == (2, 3, 3)
     assert page_numbers(pages) == {"a": 3}
@@ -99,31 +99,33 @@ def test_a_heading_goes_with_what_follows():
 
 
 def test_what_is_wide_stands_below_an_aside():
-    found = where(paginate([slab("text", margin_note=slab("aside", 40)), slab("wide", wide=True)]))
+    found = where(
+        paginate([block("text", margin_note=block("aside", 40)), block("wide", wide=True)])
+    )
     assert found["wide"][2] >= found["aside"][2] + 40
 
 
 def test_an_aside_does_not_move_up_over_what_is_wide():
     """It stands on the next page, with the text that it belongs to."""
-    low = slab("text", 20, margin_note=slab("aside", 40))
-    found = where(paginate([slab("wide", DEPTH - 30, wide=True), low]))
+    low = block("text", 20, margin_note=block("aside", 40))
+    found = where(paginate([block("wide", DEPTH - 30, wide=True), low]))
     assert found["aside"][0] == found["text"][0] == found["wide"][0] + 1
 
 
 def test_an_aside_at_the_foot_moves_up():
-    last = slab("text", margin_note=slab("aside", 40))
-    found = where(paginate([slab("full", DEPTH - 10), last]))
+    last = block("text", margin_note=block("aside", 40))
+    found = where(paginate([block("full", DEPTH - 10), last]))
     assert found["text"] == (2, A5.width - INNER - MAIN, TOP + DEPTH - 10)
     assert found["aside"][2] == TOP + DEPTH - 40
 
 
 def test_what_is_higher_than_a_page_is_broken_where_it_must():
-    slabs = kept_together([slab(str(number), DEPTH / 2) for number in range(3)])
-    assert [page for page, _, _ in where(paginate(slabs)).values()] == [2, 2, 3]
+    blocks = kept_together([block(str(number), DEPTH / 2) for number in range(3)])
+    assert [page for page, _, _ in where(paginate(blocks)).values()] == [2, 2, 3]
 
 
-def test_stacked_slabs_are_as_high_as_all_with_their_gaps():
-    one = stacked([slab("a", gap=9.0), slab("b", gap=2.0, margin_note=slab("c", 3))], x=4)
+def test_stacked_blocks_are_as_high_as_all_with_their_gaps():
+    one = stacked([block("a", gap=9.0), block("b", gap=2.0, margin_note=block("c", 3))], x=4)
     assert one.height == 15
     assert [(thing.x, thing.y) for thing in one.things] == [(4, 0), (4, 7), (4, 12)]
 
@@ -140,12 +142,12 @@ ANY = st.builds(
 
 
 @given(st.lists(ANY, max_size=40))
-def test_nothing_is_lost_and_nothing_reaches_below_the_page(slabs):
-    named = [replace(one, things=(Ink(0, 0, str(number)),)) for number, one in enumerate(slabs)]
+def test_nothing_is_lost_and_nothing_reaches_below_the_page(blocks):
+    named = [replace(one, things=(Ink(0, 0, str(number)),)) for number, one in enumerate(blocks)]
     found = where(paginate(named))
-    assert sorted(found, key=int) == [str(number) for number in range(len(slabs))]
-    places = [found[str(number)] for number in range(len(slabs))]
+    assert sorted(found, key=int) == [str(number) for number in range(len(blocks))]
+    places = [found[str(number)] for number in range(len(blocks))]
     assert [page for page, _, _ in places] == sorted(page for page, _, _ in places)
-    for (_, _, top), one in zip(places, slabs, strict=True):
+    for (_, _, top), one in zip(places, blocks, strict=True):
         assert top >= TOP
         assert top + one.height <= TOP + DEPTH + 1e-4

@@ -40,8 +40,8 @@ def chapter(root, title, size=25):
     return replace(job, look=replace(job.look, styles={"chapter": style}))
 
 
-def slabs_of(job):
-    return Builder(job, Typesetter(job, {})).slabs(job.document.blocks)
+def set_blocks_of(job):
+    return Builder(job, Typesetter(job, {})).set_blocks(job.document.blocks)
 
 
 def inks_of(things):
@@ -61,7 +61,7 @@ def inks_of(things):
 )
 def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high):
     job = chapter(tmp_path, " ".join((LONG.split() * 2)[:words]), size)
-    opener = slabs_of(job)[0]
+    opener = set_blocks_of(job)[0]
     ground, *letters = opener.things
     sizes = {float(re.search(r'font-size="([\d.]+)"', ink.svg)[1]) * PT_PER_MM for ink in letters}
     assert len(letters) == expected[0]
@@ -206,8 +206,8 @@ def test_what_is_wrong_in_the_rulebook_itself_is_told_at_its_place_there(tmp_pat
 def test_no_picture_is_wider_than_its_place(tmp_path):
     row = " ".join(f"![](card:one?width={width})" for width in (30, 130, 20, 20, 20))
     rows = [
-        [thing.place for thing in slab.things if isinstance(thing, FaceAt)]
-        for slab in slabs_of(job_of(tmp_path, f"# Mini\n\n## Box {{#box}}\n\n{row}\n"))
+        [thing.place for thing in set_block.things if isinstance(thing, FaceAt)]
+        for set_block in set_blocks_of(job_of(tmp_path, f"# Mini\n\n## Box {{#box}}\n\n{row}\n"))
     ]
     assert sum(map(len, rows)) == 5
     for places in rows:

@@ -167,7 +167,7 @@ def test_nothing_is_printed_near_the_paper_s_edge(paper, marks, shape, bleed, tm
 
 
 def lines_of(path):
-    """Return every straight line of the furniture of a PDF's first page, as its length in mm."""
+    """Return every straight line around the faces of a PDF's first page, as its length in mm."""
     with pikepdf.open(path) as pdf:
         content = pdf.pages[0].Resources.XObject.O.read_bytes()
         steps = pikepdf.parse_content_stream(pdf.pages[0].Resources.XObject.O)

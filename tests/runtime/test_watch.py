@@ -34,7 +34,7 @@ def say(lines):
     return 1
 def here(**works):
     return say([told(*one) for one in works.items()])
-def side_by_side(**works):
+def in_parallel(**works):
     found = workers.Parallel(lambda: lambda one, tell: told(*one), [*works.items()])
     return say([result() for result in found])
 def beside(**works):
@@ -51,8 +51,8 @@ TOLD = {
     "here(a=crash, b=lambda: 2)": "a makes the program crash (line 0)\nb 2\n",
     "here(a=lambda: len(bytes(10 ** 9)))": "a needs more than 400 MB of memory (line 0)\n",
     "here(a=lambda: len(bytes(10 ** 8)))": "a 100000000\n",
-    "side_by_side(a=lambda: 1, b=endless, c=lambda: 3)": f"a 1\nb {LATE} (line {LINE})\nc 3\n",
-    "side_by_side(a=crash, b=endless)": (
+    "in_parallel(a=lambda: 1, b=endless, c=lambda: 3)": f"a 1\nb {LATE} (line {LINE})\nc 3\n",
+    "in_parallel(a=crash, b=endless)": (
         f"a makes the program crash (line 0)\nb {LATE} (line {LINE})\n"
     ),
     "beside(a=endless)": f"a {LATE} (line {LINE})\n",

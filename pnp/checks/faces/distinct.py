@@ -31,12 +31,12 @@ from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, Faces, faces_of, lasting_forms
 from pnp.checks.faces.lengths import ROOM
-from pnp.core.colour import parse_hex
+from pnp.core.colour import Rgb, parse_hex
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.expressions.values import ExpressionError, show
 from pnp.faces.faces import FaceJob
 from pnp.inspect.observation import SIGNS, Signs
-from pnp.inspect.vision import VISIONS, Rgb, as_hex, distance
+from pnp.inspect.vision import VISIONS, as_hex, distance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE, NUMBER
 

@@ -37,7 +37,7 @@ _CAP = 0.66  # of the type size: how high capitals are
 
 
 class Painter:
-    """Paints pages that hold nothing but furniture. `finish` returns them as one PDF."""
+    """Paints pages with what is around faces, without these. `finish` returns them as one PDF."""
 
     def __init__(self, fonts: FontBook, where: Where) -> None:
         self._where = where

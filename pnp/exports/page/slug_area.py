@@ -74,7 +74,7 @@ class Texts:
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture:
+class SlugArea:
     """Where each item goes. `ends` says how far from the paper's edge guide lines may run."""
 
     title: Spot
@@ -102,7 +102,7 @@ class _Band:
     split: float
 
 
-def arrange(frame: PageGeometry, texts: Texts, measure: Measure) -> Furniture | None:
+def arrange(frame: PageGeometry, texts: Texts, measure: Measure) -> SlugArea | None:
     """Return places for all of `texts`, in the largest type that fits, or None if none does."""
     if any(len(text) > _LONGEST for text in astuple(texts)):
         return None
@@ -153,7 +153,7 @@ class _Try:
     size: float
     small: float
 
-    def result(self, frame: PageGeometry) -> Furniture | None:
+    def result(self, frame: PageGeometry) -> SlugArea | None:
         placed: dict[str, _Lines] = {}
         trims, (across, down) = frame.trims, depths(frame)
         ends = [MARKS_EDGE] * 4
@@ -165,7 +165,7 @@ class _Try:
             placed.update(found)
             ends[band.side] = trims.y - down if band.side % 2 else trims.x - across
         title, number, ruler = (placed[item][0][1] for item in (_TITLE, _NUMBER, _SCALE))
-        return Furniture(title, number, ruler, placed[_NOTICE], Sides(*ends))
+        return SlugArea(title, number, ruler, placed[_NOTICE], Sides(*ends))
 
     def _place(self, band: _Band, first: str, last: str) -> dict[str, _Lines] | None:
         """Return the lines of one or two items of a band; one line for all but the notice."""

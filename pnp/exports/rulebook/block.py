@@ -1,6 +1,6 @@
-"""Slabs: pieces of a page that no page break goes through, stacked from its top to its foot.
+"""Blocks that are set: no page break goes through one; they are stacked from top to foot.
 
-Lengths are in mm; y grows downwards from the top of a slab, x to the right from its column's left.
+Lengths are in mm; y grows downwards from a block's top, x to the right from its column's left.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class TypesetBlock:
     spread: tuple[tuple[Drawable, ...], tuple[Drawable, ...]] | None = None
 
     def moved(self, dx: float, dy: float) -> tuple[Drawable, ...]:
-        """Return what the slab holds, moved."""
+        """Return what it holds, moved."""
         return tuple(_moved(thing, dx, dy) for thing in self.things)
 
 
@@ -116,22 +116,22 @@ def _moved(thing: Drawable, dx: float, dy: float) -> Drawable:
     return thing._replace(place=thing.place.moved(dx, dy))
 
 
-def stacked(slabs: Iterable[TypesetBlock], x: float = 0.0) -> TypesetBlock:
-    """Return `slabs` as one, moved right by `x`; what is wide or aside in them is so no more."""
+def stacked(blocks: Iterable[TypesetBlock], x: float = 0.0) -> TypesetBlock:
+    """Return `blocks` as one, moved right by `x`; what is wide or aside in them is so no more."""
     things: list[Drawable] = []
     at = 0.0
-    for number, slab in enumerate(slabs):
-        at += slab.gap if number else 0.0
-        things += slab.moved(x, at)
-        at += slab.height
-        if slab.margin_note:
-            things += slab.margin_note.moved(x, at)
-            at += slab.margin_note.height
+    for number, block in enumerate(blocks):
+        at += block.gap if number else 0.0
+        things += block.moved(x, at)
+        at += block.height
+        if block.margin_note:
+            things += block.margin_note.moved(x, at)
+            at += block.margin_note.height
     return TypesetBlock(at, tuple(things))
 
 
-def tagged(slabs: Iterable[TypesetBlock], element: Element) -> list[TypesetBlock]:
-    """Return `slabs` whose things are content of `element`; parts of lines are elements in it."""
+def tagged(blocks: Iterable[TypesetBlock], element: Element) -> list[TypesetBlock]:
+    """Return `blocks`, whose things are content of `element`; parts of lines are elements of it."""
     parts: dict[int, Element] = {}
 
     def of(thing: Drawable) -> Drawable:
@@ -141,7 +141,7 @@ def tagged(slabs: Iterable[TypesetBlock], element: Element) -> list[TypesetBlock
             parts[thing.part] = _inline(thing, element)
         return thing._replace(tag=parts[thing.part])
 
-    return [replace(slab, things=tuple(map(of, slab.things))) for slab in slabs]
+    return [replace(block, things=tuple(map(of, block.things))) for block in blocks]
 
 
 def _inline(thing: Drawable, element: Element) -> Element:
@@ -153,10 +153,10 @@ def _inline(thing: Drawable, element: Element) -> Element:
     return element.later("Link")
 
 
-def kept_together(slabs: Iterable[TypesetBlock]) -> list[TypesetBlock]:
-    """Return `slabs` so glued that no page ends between them."""
-    known = list(slabs)
-    return [*(replace(slab, keep_with_next=True) for slab in known[:-1]), *known[-1:]]
+def kept_together(blocks: Iterable[TypesetBlock]) -> list[TypesetBlock]:
+    """Return `blocks` kept together so that no page ends between them."""
+    known = list(blocks)
+    return [*(replace(block, keep_with_next=True) for block in known[:-1]), *known[-1:]]
 
 
 def without_widows(lines: list[TypesetBlock]) -> list[TypesetBlock]:

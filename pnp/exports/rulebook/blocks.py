@@ -1,4 +1,4 @@
-"""Blocks of a rulebook to slabs: what each kind of block looks like."""
+"""Blocks of a rulebook, set: what each kind of block looks like."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
 
 
 class Builder:
-    """Makes slabs of the blocks of one rulebook, in their order.
+    """Sets the blocks of one rulebook, in their order.
 
     `root` is the structure of what it made, in the order in which it is read: that of the blocks.
     """
@@ -55,8 +55,8 @@ class Builder:
         self._tone = ""
         self._type = "body"  # or "small", below headings that say so
 
-    def slabs(self, blocks: Iterable[Block]) -> list[TypesetBlock]:
-        """Return `blocks` as slabs; an aside stands beside the block after it."""
+    def set_blocks(self, blocks: Iterable[Block]) -> list[TypesetBlock]:
+        """Return `blocks`, set; an aside stands beside the block after it."""
         found: list[TypesetBlock] = []
         waiting: TypesetBlock | None = None
         before: Block | None = None
@@ -65,16 +65,16 @@ class Builder:
             if isinstance(block, Box) and block.kind == "aside":
                 waiting = self._aside(block)
                 continue
-            slabs = self._block(block, MAIN, top=True)
-            if slabs and isinstance(block, Paragraph) and _leads_to(block, after):
-                slabs[-1] = replace(slabs[-1], keep_with_next=True)
-            if slabs and _stand_apart(before, block):
-                slabs[0] = replace(slabs[0], gap=max(slabs[0].gap, _AFTER))
+            set_blocks = self._block(block, MAIN, top=True)
+            if set_blocks and isinstance(block, Paragraph) and _leads_to(block, after):
+                set_blocks[-1] = replace(set_blocks[-1], keep_with_next=True)
+            if set_blocks and _stand_apart(before, block):
+                set_blocks[0] = replace(set_blocks[0], gap=max(set_blocks[0].gap, _AFTER))
             before = block
-            if waiting and slabs and not slabs[0].wide and not slabs[0].page:
-                slabs[0] = replace(slabs[0], margin_note=waiting)
+            if waiting and set_blocks and not set_blocks[0].wide and not set_blocks[0].page:
+                set_blocks[0] = replace(set_blocks[0], margin_note=waiting)
                 waiting = None
-            found += slabs
+            found += set_blocks
         if waiting:
             found.append(TypesetBlock(0.0, margin_note=waiting))
         return found
@@ -84,7 +84,7 @@ class Builder:
         return _MAKERS[type(block)](self, block, room, top)
 
     def _inner(self, blocks: Iterable[Block], room: float) -> list[TypesetBlock]:
-        return [slab for block in blocks for slab in self._block(block, room)]
+        return [set_block for block in blocks for set_block in self._block(block, room)]
 
     @contextmanager
     def _inside(self, element: Element) -> Iterator[None]:
@@ -119,12 +119,12 @@ class Builder:
             lines = title_lines(self._job, self._setter, heading, setting)
         else:
             lines = self._setter.lines(heading.text, part, heading.where, setting)
-        slab = stacked(tagged(lines, self._heading_element(heading)))
-        high = slab.height + _BELOW[heading.level]
+        set_block = stacked(tagged(lines, self._heading_element(heading)))
+        high = set_block.height + _BELOW[heading.level]
         gap = _GAPS[heading.level]
         return [
             TypesetBlock(
-                high, slab.things, gap, keep_with_next=True, marks=(mark,), tone=self._tone
+                high, set_block.things, gap, keep_with_next=True, marks=(mark,), tone=self._tone
             )
         ]
 
@@ -133,10 +133,10 @@ class Builder:
         on = self._job.on_tone(self._tone)
         setting = Setting(WIDE, fill=on, link=on)
         lines = title_lines(self._job, self._setter, heading, setting)
-        slab = stacked(tagged(lines, self._heading_element(heading)))
-        band = max(BAND, _ABOVE + slab.height + _UNDER)
+        set_block = stacked(tagged(lines, self._heading_element(heading)))
+        band = max(BAND, _ABOVE + set_block.height + _UNDER)
         low = band - TOP
-        title = slab.moved(0, low - _UNDER - slab.height)
+        title = set_block.moved(0, low - _UNDER - set_block.height)
         opener = TypesetBlock(
             low + 7.0, title, keep_with_next=True, wide=True, page=True, marks=(mark,),
             tone=self._tone, band=band,
@@ -174,15 +174,15 @@ class Builder:
             element = list_.add("LI")
             label = element.add("Lbl")
             with self._inside(element.add("LBody")):
-                slabs = [
-                    replace(slab, things=slab.moved(indent, 0))
-                    for slab in self._inner(item, room - indent)
+                set_blocks = [
+                    replace(set_block, things=set_block.moved(indent, 0))
+                    for set_block in self._inner(item, room - indent)
                 ]
-            if slabs:
+            if set_blocks:
                 sign = self._point(label) if block.start is None else self._number(number, label)
-                slabs[0] = replace(slabs[0], things=(*sign.things, *slabs[0].things))
-                slabs = _spaced(slabs, _STEPS if block.start is not None else _POINTS)
-            found += slabs
+                set_blocks[0] = replace(set_blocks[0], things=(*sign.things, *set_blocks[0].things))
+                set_blocks = _spaced(set_blocks, _STEPS if block.start is not None else _POINTS)
+            found += set_blocks
         return _spaced(found, _PARAGRAPH)
 
     def _point(self, label: Element) -> TypesetBlock:
@@ -222,8 +222,8 @@ class Builder:
             return [self._pictures.spread(one, self._element) for one in block.pictures]
         wide = top and self._pictures.width(block) > room
         column = WIDE if wide else room
-        slabs = self._pictures.row(block, column, self._tone, self._element.add("Div"), wide)
-        return [replace(slab, wide=wide) for slab in slabs]
+        set_blocks = self._pictures.row(block, column, self._tone, self._element.add("Div"), wide)
+        return [replace(set_block, wide=wide) for set_block in set_blocks]
 
     def _box(self, box: Box, room: float, top: bool) -> list[TypesetBlock]:
         """Return a box: a tip lies on a light ground, an example between two rules."""
@@ -232,8 +232,8 @@ class Builder:
         head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
         with self._inside(self._element.add("Aside")):
             head = tagged(head, self._element.add("P", language=self._lent(box.where)))
-            slabs = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
-        inner = stacked(slabs, _PADDING)
+            set_blocks = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
+        inner = stacked(set_blocks, _PADDING)
         high = inner.height + 2 * _PADDING - 1.2
         ground = (
             f'<rect width="{room}" height="{high:.3f}" rx="2.5" '
@@ -250,9 +250,9 @@ class Builder:
     def _aside(self, box: Box) -> TypesetBlock:
         """Return what stands in the outer margin, in small type."""
         with self._inside(self._element.add("Aside")):
-            return stacked(self._aside_slabs(box))
+            return stacked(self._set_aside(box))
 
-    def _aside_slabs(self, box: Box) -> Iterator[TypesetBlock]:
+    def _set_aside(self, box: Box) -> Iterator[TypesetBlock]:
         if box.title:
             setting = Setting(SIDE, fill=self._link())
             lines = self._setter.lines(box.title, "strong", box.where, setting)
@@ -279,11 +279,11 @@ def _leads_to(block: Paragraph, after: Block | None) -> bool:
     return isinstance(after, Figure | Table) or (after is not None and block.text.endswith(":"))
 
 
-def _spaced(slabs: list[TypesetBlock], gap: float) -> list[TypesetBlock]:
-    """Return `slabs` with a gap of at least `gap` mm above the first."""
-    if not slabs:
+def _spaced(set_blocks: list[TypesetBlock], gap: float) -> list[TypesetBlock]:
+    """Return `set_blocks` with a gap of at least `gap` mm above the first."""
+    if not set_blocks:
         return []
-    return [replace(slabs[0], gap=gap), *slabs[1:]]
+    return [replace(set_blocks[0], gap=gap), *set_blocks[1:]]
 
 
 _MAKERS: Mapping[type, Callable[[Builder, Any, float, bool], list[TypesetBlock]]] = {

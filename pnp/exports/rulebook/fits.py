@@ -58,7 +58,7 @@ def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:
     builder = Builder(job, setter)
     for block in on_paper(job.document.blocks):
         try:
-            builder.slabs([block])
+            builder.set_blocks([block])
         except PnpError as error:
             setter.problems += error.problems
     return tuple(dict.fromkeys(setter.problems))

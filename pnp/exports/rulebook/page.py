@@ -32,7 +32,7 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     x, y, width, height = _ground(page)
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.look.paper}"/>'
     around = () if page.is_full else _furniture(job, page, setter)
-    furniture = [Layered(one.tag, _ink(one)) for one in around]
+    labels = [Layered(one.tag, _ink(one)) for one in around]
     inks = [
         Layered(one.tag, _ink(one), place)
         for place, one in known
@@ -42,7 +42,7 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for _, icon in icons}
     drawings = {drawn: job.icons[name].svg for name, drawn in names.items()}
     uses = [Layered(icon.tag, _icon(job, icon, names[icon.name]), place) for place, icon in icons]
-    return FaceSvg(_svg(marks, [Layered(None, ground), *inks, *furniture, *uses]), drawings)
+    return FaceSvg(_svg(marks, [Layered(None, ground), *inks, *labels, *uses]), drawings)
 
 
 def _ground(page: Page) -> Rect:

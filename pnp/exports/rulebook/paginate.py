@@ -52,10 +52,10 @@ class Page:
         return INNER if self.is_right else OUTER
 
 
-def paginate(slabs: Sequence[TypesetBlock]) -> list[Page]:
+def paginate(blocks: Sequence[TypesetBlock]) -> list[Page]:
     """Return the pages of a rulebook, the first after its cover."""
     filler = _Filler()
-    for group in _groups(slabs):
+    for group in _groups(blocks):
         filler.add(group)
     filler.finish()
     return filler.pages
@@ -66,12 +66,12 @@ def page_numbers(pages: Iterable[Page]) -> dict[str, int]:
     return {mark.id: page.number for page in pages for mark, _ in page.marks}
 
 
-def _groups(slabs: Sequence[TypesetBlock]) -> Iterator[list[TypesetBlock]]:
-    """Yield the slabs that have to stand on one page."""
+def _groups(blocks: Sequence[TypesetBlock]) -> Iterator[list[TypesetBlock]]:
+    """Yield the blocks that have to stand on one page."""
     group: list[TypesetBlock] = []
-    for slab in slabs:
-        group.append(slab)
-        if not slab.keep_with_next:
+    for block in blocks:
+        group.append(block)
+        if not block.keep_with_next:
             yield group
             group = []
     if group:
@@ -92,8 +92,8 @@ class _Filler:
 
         A spread waits for the next left page; meanwhile, what comes after it fills up pages.
         """
-        spreads = [slab for slab in group if slab.spread]
-        self._add_here([slab for slab in group if not slab.spread])
+        spreads = [block for block in group if block.spread]
+        self._add_here([block for block in group if not block.spread])
         self._spreads += spreads
 
     def _add_here(self, group: list[TypesetBlock]) -> None:
@@ -101,12 +101,12 @@ class _Filler:
             return
         if not self.pages or group[0].page or (self._is_begun and not self._fits(group)):
             self._begin()
-        for slab in group:
+        for block in group:
             # A group higher than a page can't be helped: it ends where the page does. So does one
             # with a chapter in it that has a page of its own.
-            if self._is_begun and (slab.page or not self._fits([slab])):
+            if self._is_begun and (block.page or not self._fits([block])):
                 self._begin()
-            self._place(slab)
+            self._place(block)
 
     def finish(self) -> None:
         """Put spreads that still wait on pages of their own."""
@@ -119,8 +119,8 @@ class _Filler:
         return len(self.pages) + _FIRST
 
     def _lay_spreads(self) -> None:
-        for slab in self._spreads:
-            for half in slab.spread or ():
+        for block in self._spreads:
+            for half in block.spread or ():
                 page = Page(self._next, self._tone, self._title, is_full=True)
                 page.things += half
                 self.pages.append(page)
@@ -135,49 +135,49 @@ class _Filler:
 
     def _fits(self, group: list[TypesetBlock]) -> bool:
         at, aside = self._at, self._aside
-        for slab in group:
-            at = self._top(slab, at, aside)
-            beside = self._beside(slab, at, aside)
+        for block in group:
+            at = self._top(block, at, aside)
+            beside = self._beside(block, at, aside)
             if beside is None:
                 return False
-            aside = beside + (slab.margin_note.height + _APART if slab.margin_note else 0.0)
-            at += slab.height
-            aside = max(aside, at) if slab.wide else aside
+            aside = beside + (block.margin_note.height + _APART if block.margin_note else 0.0)
+            at += block.height
+            aside = max(aside, at) if block.wide else aside
         return at <= DEPTH + 1e-6
 
-    def _top(self, slab: TypesetBlock, at: float, aside: float) -> float:
-        """Return where a slab begins, below what stands above it."""
-        top = at + (slab.gap if at else 0.0)
-        return max(top, aside) if slab.wide and aside - _APART > at else top
+    def _top(self, block: TypesetBlock, at: float, aside: float) -> float:
+        """Return where a block begins, below what stands above it."""
+        top = at + (block.gap if at else 0.0)
+        return max(top, aside) if block.wide and aside - _APART > at else top
 
-    def _beside(self, slab: TypesetBlock, at: float, aside: float) -> float | None:
-        """Return where the slab's aside begins, None where the page has no room for it."""
-        if slab.margin_note is None:
+    def _beside(self, block: TypesetBlock, at: float, aside: float) -> float | None:
+        """Return where the aside of a block begins, None where the page has no room for it."""
+        if block.margin_note is None:
             return aside
         top = max(at, aside)
-        lowest = DEPTH - slab.margin_note.height
+        lowest = DEPTH - block.margin_note.height
         if top <= lowest:
             return top
         return lowest if lowest >= aside else None
 
-    def _place(self, slab: TypesetBlock) -> None:
+    def _place(self, block: TypesetBlock) -> None:
         page = self.pages[-1]
-        top = self._top(slab, self._at, self._aside)
-        if slab.marks and slab.marks[0].depth == 0:
-            self._title = slab.marks[0].title
-        if slab.marks:
-            self._tone = slab.tone
-        if slab.marks and (slab.page or not page.things):
-            page.tone, page.title, page.opens = self._tone, self._title, slab.page
-        page.band = max(page.band, slab.band)
-        page.head = slab.head or page.head
-        page.marks += ((mark, TOP + top) for mark in slab.marks)
-        page.things += slab.moved(page.wide if slab.wide else page.main, TOP + top)
-        if slab.margin_note:
-            beside = self._beside(slab, top, self._aside)
+        top = self._top(block, self._at, self._aside)
+        if block.marks and block.marks[0].depth == 0:
+            self._title = block.marks[0].title
+        if block.marks:
+            self._tone = block.tone
+        if block.marks and (block.page or not page.things):
+            page.tone, page.title, page.opens = self._tone, self._title, block.page
+        page.band = max(page.band, block.band)
+        page.head = block.head or page.head
+        page.marks += ((mark, TOP + top) for mark in block.marks)
+        page.things += block.moved(page.wide if block.wide else page.main, TOP + top)
+        if block.margin_note:
+            beside = self._beside(block, top, self._aside)
             beside = top if beside is None else beside
-            page.things += slab.margin_note.moved(page.side, TOP + beside)
-            self._aside = beside + slab.margin_note.height + _APART
-        self._at = top + slab.height
-        self._aside = max(self._aside, self._at) if slab.wide else self._aside
+            page.things += block.margin_note.moved(page.side, TOP + beside)
+            self._aside = beside + block.margin_note.height + _APART
+        self._at = top + block.height
+        self._aside = max(self._aside, self._at) if block.wide else self._aside
         self._is_begun = True

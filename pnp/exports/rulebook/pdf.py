@@ -54,7 +54,7 @@ def pages_of(job: RulebookJob) -> Book:
     memory = Memory()
     for _ in range(_MOST_ROUNDS):
         builder = Builder(job, Typesetter(job, numbers, memory))
-        pages = paginate(builder.slabs(on_paper(job.document.blocks)))
+        pages = paginate(builder.set_blocks(on_paper(job.document.blocks)))
         found = page_numbers(pages)
         if found == numbers:
             break

@@ -1,4 +1,4 @@
-"""Rows of pictures as slabs: faces side by side on one ground line, signs between, words below."""
+"""Rows of pictures, set: faces side by side on one ground line, signs between, words below."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ class Pictures:
             each = max(part.width for line in lines for part in line)
             each = min(each, (room + _APART) / max(map(len, lines)) - _APART)
             lines = [[_in_place(part, each) for part in line] for line in lines]
-        slabs = [self._line(line, room, tone, element, wide) for line in lines]
-        return kept_together(slabs) if len(slabs) < 4 else slabs
+        set_blocks = [self._line(line, room, tone, element, wide) for line in lines]
+        return kept_together(set_blocks) if len(set_blocks) < 4 else set_blocks
 
     def spread(self, picture: Picture, element: Element) -> TypesetBlock:
         """Return a picture that fills two facing pages, over the fold and off all other edges.
@@ -147,8 +147,8 @@ class Pictures:
             # A count of others stands for all of them, not for the card that is seen.
             counted = said if picture.count == "card" else shown.shown.component.title
             said = f"{shown.count} × {counted}"
-        (slab,) = tagged([TypesetBlock(0.0, tuple(things))], element.add("Figure", alt=said))
-        return iter(slab.things)
+        (set_block,) = tagged([TypesetBlock(0.0, tuple(things))], element.add("Figure", alt=said))
+        return iter(set_block.things)
 
     def _badge(self, count: int, place: Rect, tone: str) -> Iterator[Drawable]:
         """Yield the number of pieces, on a pill at the upper right corner of a picture."""
@@ -173,8 +173,8 @@ class Pictures:
     ) -> Iterator[Drawable]:
         setting = Setting(wide + 4, "center", self._job.look.ink)
         lines = self._setter.lines(sign, "section", self._job.where, setting)
-        slab = stacked(tagged(lines, element))
-        yield from slab.moved(left - 2, (high - slab.height) / 2)
+        set_block = stacked(tagged(lines, element))
+        yield from set_block.moved(left - 2, (high - set_block.height) / 2)
 
     def _caption(self, picture: Picture, wide: float, element: Element) -> TypesetBlock:
         if not picture.caption:

@@ -1,4 +1,4 @@
-"""Tables without boxes, as slabs: a rule below the heads, hairlines between rows."""
+"""Tables without boxes, set: a rule below the heads, hairlines between rows."""
 
 from __future__ import annotations
 
@@ -56,21 +56,21 @@ class Tables:
         grid = self._grid(table, room, part)
         colour = self._job.tone(tone)
         hair = mix(self._job.look.ink, self._job.look.paper, 0.75)
-        slabs = []
+        set_blocks = []
         if any(cell.text for cell in table.head):
             said = [_is_said(cell) for cell in table.head]
             cells = _elements(element, table.head, said, "Column")
-            slabs.append(self._row(table.head, grid, ("strong", part), (colour, _RULE), cells))
+            set_blocks.append(self._row(table.head, grid, ("strong", part), (colour, _RULE), cells))
         # Where no word is above the first column, its cells are what the others are about.
         heads = [not _is_said(cell) and not number for number, cell in enumerate(table.head)]
         last = len(table.rows) - 1
         for number, row in enumerate(table.rows):
             rule = (colour, _RULE) if number == last and room > SIDE else (hair, _HAIR)
             cells = _elements(element, row, heads, "Row")
-            slabs.append(self._row(row, grid, (part, part), rule, cells))
-        if sum(slab.height for slab in slabs) <= _WHOLE:
-            return kept_together(slabs)
-        return [*kept_together(slabs[:3]), *slabs[3:-2], *kept_together(slabs[-2:])]
+            set_blocks.append(self._row(row, grid, (part, part), rule, cells))
+        if sum(set_block.height for set_block in set_blocks) <= _WHOLE:
+            return kept_together(set_blocks)
+        return [*kept_together(set_blocks[:3]), *set_blocks[3:-2], *kept_together(set_blocks[-2:])]
 
     def _row(
         self,
@@ -114,9 +114,9 @@ class Tables:
         wide = self._picture_width(picture)
         high = wide * shown.crop.height / shown.crop.width
         left = {"left": 0.0, "center": (width - wide) / 2, "right": width - wide}[cell.align]
-        slab = TypesetBlock(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
-        (tagged_slab,) = tagged([slab], element.add("Figure", alt=shown.said))
-        return tagged_slab
+        set_block = TypesetBlock(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
+        (tagged_block,) = tagged([set_block], element.add("Figure", alt=shown.said))
+        return tagged_block
 
     def _picture_width(self, picture: Picture) -> float:
         crop = self._job.shown[picture].crop

@@ -66,7 +66,7 @@ class Typesetter:
         self._icons = {name: art.box.width / art.box.height for name, art in job.icons.items()}
 
     def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[TypesetBlock]:
-        """Return the lines of `text` in the style of `part`, each a slab as high as a line.
+        """Return the lines of `text` in the style of `part`, each a set block as high as a line.
 
         Raises PnpError where it can't be set.
         """

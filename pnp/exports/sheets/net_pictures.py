@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
-from pnp.exports.page.slug_area import Furniture, Spot
+from pnp.exports.page.slug_area import SlugArea, Spot
 from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 from pnp.nets.free import free_place
 from pnp.nets.net import Net
@@ -17,7 +17,7 @@ _CLEAR = 8.0
 _LABELS = 18.0
 
 
-def picture_place(frame: PageGeometry, net: Net, slot: Rect, furniture: Furniture) -> Rect | None:
+def picture_place(frame: PageGeometry, net: Net, slot: Rect, slug_area: SlugArea) -> Rect | None:
     """Return where on the page the picture of a net stands, None where there is no room.
 
     That is between its panels, or to the right of it or below it where no label stands.
@@ -31,19 +31,19 @@ def picture_place(frame: PageGeometry, net: Net, slot: Rect, furniture: Furnitur
         Rect(slot.right + _CLEAR, slot.y, right, slot.height),
         Rect(slot.x, slot.bottom + _CLEAR, slot.width, below),
     ):
-        if min(place.size) > 0 and not _has_labels(place, furniture):
+        if min(place.size) > 0 and not _has_labels(place, slug_area):
             places.append(place)
     fitting = [_centred(size, place) for place in places]
     best = max(fitting, key=lambda place: place.width, default=None)
     return best if best is not None and min(best.size) >= _LEAST else None
 
 
-def _has_labels(place: Rect, furniture: Furniture) -> bool:
+def _has_labels(place: Rect, slug_area: SlugArea) -> bool:
     spots = (
-        furniture.title,
-        furniture.number,
-        furniture.ruler,
-        *(spot for _, spot in furniture.notice),
+        slug_area.title,
+        slug_area.number,
+        slug_area.ruler,
+        *(spot for _, spot in slug_area.notice),
     )
     return any(_crosses(spot, place) for spot in spots)
 

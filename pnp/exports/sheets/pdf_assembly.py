@@ -1,4 +1,4 @@
-"""Faces and furniture bound into the pages of a PDF."""
+"""Faces, and what is painted around them, put together as pages of a PDF."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _QUARTER = 0.5522847498
 
 
 class Binder:
-    """Turns a PDF whose pages are painted furniture into one of sheets."""
+    """Turns a PDF whose pages have no faces into one of sheets."""
 
     def __init__(self, pdf: Pdf, job: SheetJob) -> None:
         self._pdf = pdf

@@ -1,4 +1,4 @@
-"""The sheets of a part before faces are on them: furniture painted, labels written."""
+"""The sheets of a part before faces are on them: the slug area painted, labels written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.exports.page.marks import fold, fold_room, outer, style_for, under
 from pnp.exports.page.net_marks import net_marks
 from pnp.exports.page.piece_marks import Guides, Piece, guides
 from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.slug_area import Furniture, Spot, Texts, arrange
+from pnp.exports.page.slug_area import SlugArea, Spot, Texts, arrange
 from pnp.exports.page.tile_marks import back_marks, front_marks
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
@@ -38,7 +38,7 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The sheets of a part, and which painted pages are their furniture.
+    """The sheets of a part, and which painted pages lie around and below their faces.
 
     `over` and `under` lie above and below the faces of every page, `guides` and `behind` on the
     fronts and on the backs of sheets, by their numbers. `pictures` are where folded boxes are shown
@@ -55,7 +55,7 @@ class Plan:
 
 
 def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
-    """Return the plan of `part`, its furniture painted. Raises PnpError as `sheets_pdf` does."""
+    """Return the plan of `part`, its slug area painted. Raises PnpError as `sheets_pdf` does."""
     frame, sheets = part.layout.frame, part.layout.sheets
     words = words_for(job.language)
     numbers = [_numbers(job, part, words, sheet) for sheet in sheets]
@@ -67,34 +67,34 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         notice=notice_of(job.rights, job.language),
     )
     painter.check(texts.title, texts.details, texts.number, texts.scale, texts.notice, words.fold)
-    furniture = arrange(frame, texts, painter.measure)
-    if furniture is None:
+    slug_area = arrange(frame, texts, painter.measure)
+    if slug_area is None:
         message = f"titles and notice do not fit into the margins of {job.paper} sheets"
         hint = f"shorten the notice, or the title of the game or of '{part.id}'"
         raise PnpError([Problem(job.where, message, hint)])
     painter.begin(frame.page)
     labels = tuple(
-        Labels(*(painter.operators(text, furniture.number) for text in pair)) for pair in numbers
+        Labels(*(painter.operators(text, slug_area.number) for text in pair)) for pair in numbers
     )
     style = style_for(frame, part.is_round, job.marks)
     if part.net and style != "none":
         style = "nets"
     return Plan(
         part,
-        over=_paint_over(part, style, painter, texts, furniture, words),
-        under=_paint_under(frame, style, painter, furniture),
+        over=_paint_over(part, style, painter, texts, slug_area, words),
+        under=_paint_under(frame, style, painter, slug_area),
         guides=_paint_on_fronts(part, style, painter, words),
         behind=_paint_behind(part, style, painter),
         labels=labels,
-        pictures=_pictures(part, furniture),
+        pictures=_pictures(part, slug_area),
     )
 
 
-def _pictures(part: SheetPart, furniture: Furniture) -> dict[int, Rect]:
+def _pictures(part: SheetPart, slug_area: SlugArea) -> dict[int, Rect]:
     """Return where the boxes of a part are shown as they are folded, by the numbers of sheets."""
     frame, found = part.layout.frame, {}
     for sheet in part.layout.sheets if part.net else ():
-        place = part.net and picture_place(frame, part.net, sheet.fronts[0].slot, furniture)
+        place = part.net and picture_place(frame, part.net, sheet.fronts[0].slot, slug_area)
         # Of the tiles of a net, one shows it: that on which it lies whole.
         if place and (sheet.tile is None or sheet.tile.cell.contains(place)):
             found[sheet.number] = place
@@ -102,13 +102,13 @@ def _pictures(part: SheetPart, furniture: Furniture) -> dict[int, Rect]:
 
 
 def _paint_over(
-    part: SheetPart, style: str, painter: Painter, texts: Texts, furniture: Furniture, words: Words
+    part: SheetPart, style: str, painter: Painter, texts: Texts, slug_area: SlugArea, words: Words
 ) -> int:
     frame = part.layout.frame
-    end = painter.text(texts.title, furniture.title, bold=True)
+    end = painter.text(texts.title, slug_area.title, bold=True)
     painter.text(texts.details, end)
-    painter.ruler(furniture.ruler, texts.scale)
-    for line, spot in furniture.notice:
+    painter.ruler(slug_area.ruler, texts.scale)
+    for line, spot in slug_area.notice:
         painter.text(line, spot)
     painter.lines(outer(frame, style))
     if frame.folded and painter.measure(words.fold, _FOLD_SIZE, False) <= fold_room(frame):
@@ -125,9 +125,9 @@ def _beside_fold(frame: PageGeometry) -> Spot:
 
 
 def _paint_under(
-    frame: PageGeometry, style: str, painter: Painter, furniture: Furniture
+    frame: PageGeometry, style: str, painter: Painter, slug_area: SlugArea
 ) -> int | None:
-    lines, folds = under(frame, style, furniture.ends), fold(frame)
+    lines, folds = under(frame, style, slug_area.ends), fold(frame)
     if not lines and not folds:
         return None
     painter.lines(lines)
