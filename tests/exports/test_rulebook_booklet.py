@@ -8,7 +8,7 @@ from pdfpages import images
 from pikepdf import Name, Pdf
 from pypdfium2 import PdfDocument, raw
 from small_book import LOOK, STYLES
-from small_game import deck, game, write_game
+from small_game import deck, game, write, write_game
 
 from pnp.core.units import mm_to_pt, mm_to_px, pt_to_mm
 
@@ -95,6 +95,24 @@ def test_grounds_reach_the_edges_of_a4(shown):
             assert not any(is_like(colour, (255, 255, 255)) for colour in line(image, x=x))
         for y in (0, 210):
             assert not any(is_like(colour, (255, 255, 255)) for colour in line(image, y=y)[:1480])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_cover_without_a_bleed_leaves_no_white_beside_it(tmp_path, paper):
+    ground = (
+        f'<rect width="{{{{ width }}}}" height="{{{{ height }}}}" fill="#{bytes(COVER).hex()}"/>'
+    )
+    own = FACE.replace("face %}{%", f"face %}}{ground}{{%")
+    project = write_book(tmp_path, chapters=1)
+    write(tmp_path / "templates/mini/rulebook-cover.svg.j2", own)
+    (path,) = build_rulebooks(project, ["mini"], "", [f"booklet-{paper}"], tmp_path / "output")
+    front = images(path.read_bytes(), DPI)[0]
+    width, height, scale = PAPERS[paper]
+    # The cover is on the right: as far as the paper goes, or as a page does.
+    edge = width if scale == 1 else (width / 2 + 148 * scale)
+    row = line(front, y=height / 2)
+    assert is_like(row[int(mm_to_px(edge - 0.2, DPI))], COVER)
+    assert scale == 1 or is_like(row[int(mm_to_px(edge + 0.2, DPI))], (255, 255, 255))
 
 
 def test_letter_has_a_margin_that_home_printers_have(shown):

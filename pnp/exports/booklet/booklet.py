@@ -24,6 +24,7 @@ from pnp.pdf.saving import pdf_bytes
 _HAIRLINE, _CASING = 0.25, 0.75
 # A fold mark has this many dashes, and gaps as long as they are.
 _DASHES = 3
+_COVER = 1
 
 _Pages: TypeAlias = "tuple[int | None, int | None]"  # of a side, counted from 1
 
@@ -125,7 +126,8 @@ def _placed(spread: Spread, pages: _Pages, empty: str) -> Iterator[str]:
         if number is None:
             yield f"q {empty} {window} f Q"
         else:
-            shown = f"{scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm /P{number} Do"
+            across = scale * (spread.cover_stretch if number == _COVER else 1)
+            shown = f"{across:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm /P{number} Do"
             yield f"q {window} W n {shown} Q"
 
 
