@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from built import build as build_game
+from processes import forked
 
 from pnp.cli.main import main
 from pnp.core.problems import PnpError
@@ -218,9 +219,9 @@ MOMENTS = {
 def test_a_build_that_is_killed_leaves_whole_files(moment, changed, built, tmp_path):
     out = Path(shutil.copytree(built[0], tmp_path / "out"))
     root, new = changed
-    killed = process(root, out, code=DIE + MOMENTS[moment])
-    killed.communicate(timeout=120)  # returns when its workers have ended, too
-    assert killed.returncode == -signal.SIGKILL
+    words = ("build", "drachen", "--root", root, "--out", out)
+    code = forked(DIE + MOMENTS[moment], *words, said=tmp_path / "said")
+    assert code == -signal.SIGKILL
     found = written(out)
     visible = [path.name for path in (out / "drachen/en").iterdir() if path.name[0] != "."]
     assert sorted(visible) == sorted(found) == sorted(built[1])
@@ -241,18 +242,16 @@ def test_two_builds_at_once_both_succeed(game, built, tmp_path):
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
 def test_a_full_disk_is_one_sentence_and_leaves_the_old_files(changed, built, tmp_path):
     out = Path(shutil.copytree(built[0], tmp_path / "out"))
-    import resource  # not there on Windows
-
     room = min(map(len, built[1].values())) // 2
-    full = process(
-        changed[0], out, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
-    )
-    _, said = full.communicate(timeout=120)
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))"
+    words = ("build", "drachen", "--root", changed[0], "--out", out)
+    code = forked(limit, *words, said=tmp_path / "said")
+    said = (tmp_path / "said").read_text(encoding="utf-8")
     path = out / "drachen/en/drachen-deck-en-a4-duplex-long.pdf"
     assert said == (
         f"{path}: can't be written: file too large\n  hint: make room, or write to another folder\n"
     )
-    assert full.returncode == 1
+    assert code == 1
     assert written(out) == built[1]
     assert not list(out.rglob("*.new"))
 

@@ -1,16 +1,13 @@
 """The catalogs of the games that ship are as `pnp texts update` writes them."""
 
-import shutil
-
 import pytest
-from shipped import GAMES
+from shipped import GAMES, PROJECT
 
 from pnp.app.catalogs import update
-from pnp.core.project import BUNDLED, Project
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_catalogs_are_up_to_date(game, tmp_path):
-    shutil.copytree(BUNDLED / "cards" / game, tmp_path / "cards" / game)
-    shutil.copytree(BUNDLED / "templates", tmp_path / "templates")
-    assert update(Project(tmp_path), game, ()) == []
+def test_catalogs_are_up_to_date(game, monkeypatch):
+    # What is not, is named, and left as it is in the checkout.
+    monkeypatch.setattr("pnp.app.catalogs.write_whole", lambda *file: None)
+    assert update(PROJECT, game, ()) == []

@@ -1,7 +1,10 @@
 """The command line as a process of its own."""
 
+import os
 import subprocess
 import sys
+
+from pnp.cli.main import main
 
 
 def run(*arguments, **options):
@@ -20,3 +23,29 @@ def modules_after(*arguments):
     command = [sys.executable, "-c", code, *map(str, arguments)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return set(done.stderr.split())
+
+
+def forked(code, *arguments, said):
+    """Return the exit code (negative for a signal) of a command that runs in a fork of this one.
+
+    `code` is executed before it; the file `said` gets what it says as an error. It returns when the
+    workers of that process have ended, too.
+    """
+    sys.stdout.flush()
+    ended, still = os.pipe()
+    child = os.fork()
+    if not child:
+        status = 3
+        try:
+            os.close(ended)
+            sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - until it ends
+            sys.stderr = open(said, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+            exec(code, {})  # noqa: S102 - of the test
+            status = main([str(argument) for argument in arguments])
+            sys.stderr.flush()
+        finally:
+            os._exit(status)
+    os.close(still)
+    with open(ended, "rb") as end:  # noqa: PTH123 - it has no name
+        end.read()
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
