@@ -14,8 +14,9 @@ Not in the usual run:
     --weasyprint   WeasyPrint at 540, too
 
 Wall and CPU seconds are whole processes, start-up and children included; memory is that of the
-largest process. "x Typst" is wall time by that of Typst, which runs before each turn. The modules
-are compiled first: where PYTHONDONTWRITEBYTECODE is set, each process would compile them.
+largest process. "x Typst" is wall time by that of Typst, which runs before each turn. "The least
+work" is floor.py: what a program of Python with these libraries can't do without. The modules are
+compiled first: where PYTHONDONTWRITEBYTECODE is set, each process would compile them.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ _TITLE = re.compile(r"(?<=\n    title: )(.+)")
 HELP, COLD_BUILD, SAME, ONE_EDITED = (
     "pnp --help", "pnp, cold", "pnp, nothing changed", "pnp, one card edited",
 )  # fmt: skip
+# The same content by bench/floor.py.
+FLOOR = "the least work"
 ALL_GAMES = "build, all games"
 ALL_LANGUAGES, ON_A_CARD, IN_THE_RULEBOOK, ONE_TRANSLATION = (
     "all languages", "edited on a card", "edited in the rulebook", "a translation edited",
@@ -162,7 +165,9 @@ def run_deck(folder: Path, count: int, rounds: int, beside: bool) -> list[Row]:
     write_game(folder, deck)
     command, pdf = pnp_deck(folder)
     typst = typst_command(folder, deck) if beside else None
-    found: dict[str, list[Row]] = {what: [] for what in ("Typst", COLD_BUILD, SAME, ONE_EDITED)}
+    ours = (COLD_BUILD, SAME, ONE_EDITED)
+    found: dict[str, list[Row]] = {what: [] for what in ("Typst", FLOOR, *ours)}
+    least_work = (sys.executable, ROOT / "bench/floor.py", folder, folder / "floor.pdf")
 
     def turn(what: str) -> None:
         if typst:
@@ -173,11 +178,13 @@ def run_deck(folder: Path, count: int, rounds: int, beside: bool) -> list[Row]:
         shutil.rmtree(folder / "output", ignore_errors=True)
         turn(COLD_BUILD)
         turn(SAME)
+        if typst:
+            found[FLOOR].append(measure(FLOOR, count, least_work, folder / "floor.pdf"))
         edit(folder, deck, number)
         turn(ONE_EDITED)
         write_game(folder, deck)
     others = least(found["Typst"]) if typst else None
-    rows = [least(found[what]) for what in (COLD_BUILD, SAME, ONE_EDITED)]
+    rows = [least(some) for what, some in found.items() if some and what != "Typst"]
     if others is None:
         return rows
     return [others, *(replace(row, typst=others.wall) for row in rows)]
