@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from jinja2.runtime import Macro
@@ -34,6 +34,7 @@ _ELSE = "a function"
 _JOIN = "write ~ to put texts together, as a ~ b"
 _NUMBERS = "use numbers; |float makes one of a text"
 _ONE_KIND = "compare numbers with numbers, and texts with texts"
+_NO_NUMBER = "a number is wanted, not {kind}"
 _LOOK = "look at what kind of value each is"
 _NO_MACRO = "look for parentheses too many, or a macro that is called as a field is"
 _PARTS = "look at how many items there are, and how many names"
@@ -52,10 +53,14 @@ def in_words(error: Exception, macros: Sequence[Macro] = ()) -> Told | None:
     `macros` are those that may have been called.
     """
     said = str(error)
-    for pattern, tell in _SAID:
-        match = pattern.fullmatch(said)
-        if match:
-            return tell(*match.groups())
+    for pattern in _OPERATORS:
+        if match := pattern.fullmatch(said):
+            return _operator(match[1] or "+", match[2], match[3])
+    for pattern, message, hint in _SAID:
+        if match := pattern.fullmatch(said):
+            named = match.groupdict("")
+            kinds = {name: kind_of(named[name]) for name in named if name.startswith("kind")}
+            return Told(message.format(**named | kinds), hint)
     return _of_macro(said, macros)
 
 
@@ -90,108 +95,46 @@ def _operator(sign: str, left: str, right: str) -> Told:
     return Told(f"{first} and {second} have no {sign.rstrip('=')} between them", hint)
 
 
-def _joined(left: str, right: str) -> Told:
-    return _operator("+", left, right)
-
-
-def _repeated(kind: str) -> Told:
-    message = f"a text or list can't be multiplied by {kind_of(kind)}"
-    return Told(message, "repeat it a whole number of times")
-
-
-def _compared(sign: str, left: str, right: str) -> Told:
-    return Told(f"{kind_of(left)} and {kind_of(right)} can't be compared by {sign}", _ONE_KIND)
-
-
-def _looked_for(kind: str) -> Told:
-    return Told(f"{kind_of(kind)} can't be in a text", "look for a text in it: ~ makes one")
-
-
-def _signed(sign: str, kind: str) -> Told:
-    return Told(f"{kind_of(kind)} can't have a {sign} before it", _NUMBERS)
-
-
-def _used(kind: str, use: str) -> Told:
-    told = {
-        "iterable": (f"{kind_of(kind)} has no items to go through", _LOOK),
-        "callable": (f"{kind_of(kind)} can't be called with ( )", _NO_MACRO),
-        "subscriptable": (f"{kind_of(kind)} has no parts", _LOOK),
-    }
-    return Told(*told[use])
-
-
-def _no_number(kind: str) -> Told:
-    return Told(f"a number is wanted, not {kind_of(kind)}", _NUMBERS)
-
-
-def _no_name(kind: str) -> Told:
-    return Told(f"{kind_of(kind)} can't be the name of a part", _LOOK)
-
-
-def _no_length(kind: str) -> Told:
-    return Told(f"{kind_of(kind)} has no length", _LOOK)
-
-
-def _no_format() -> Told:
-    return Told("there are not as many values as % signs", "give a value for each %s")
-
-
-def _no_digits(text: str) -> Told:
-    return Told(f"'{text}' is not a number", "write digits, as 12 or 0.5")
-
-
-def _no_root() -> Told:
-    return Told("there is no such number", "look for the root of a number below 0, or the like")
-
-
-def _not_iterated(kind: str) -> Told:
-    return Told(f"{kind_of(kind)} has no items for several names", _PARTS)
-
-
-def _too_many(names: str) -> Told:
-    return Told(f"there are more than {names} items for {names} names", _PARTS)
-
-
-def _too_few(names: str, items: str) -> Told:
-    return Told(f"there are {items} items for {names} names", _PARTS)
-
-
-def _no_part(kind: str, name: str) -> Told:
-    return Told(f"{kind_of(kind)} has no '{name}'", _LOOK)
-
-
-def _out_of_list() -> Told:
-    return Told("there are fewer items than that", "count them from 0; |length says how many")
-
-
-_SAID: tuple[tuple[re.Pattern[str], Callable[..., Told]], ...] = tuple(
-    (re.compile(pattern), tell)
-    for pattern, tell in (
-        (
-            r"unsupported operand type\(s\) for (\S+)(?: or pow\(\))?: '(\w+)' and '(\w+)'",
-            _operator,
-        ),
-        (r"can only concatenate (\w+) \(not \"(\w+)\"\) to \w+", _joined),
-        (r"can't multiply sequence by non-int of type '(\w+)'", _repeated),
-        (r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'", _compared),
-        (r"bad operand type for unary (\S+): '(\w+)'", _signed),
-        (r"'(\w+)' object is not (iterable|callable|subscriptable)", _used),
-        (r"'in <string>' requires string as left operand, not (\w+)", _looked_for),
-        (r"unhashable type: '(\w+)'", _no_name),
-        (r"object of type '(\w+)' has no len\(\)", _no_length),
-        (r"not (?:all arguments converted|enough arguments).*", _no_format),
-        (r"argument of type '(\w+)' is not (iterable)", _used),
-        (r"must be real number, not (\w+)", _no_number),
-        (r"bad operand type for abs\(\): '(\w+)'", _no_number),
-        (r"type (\w+) doesn't define __round__ method", _no_number),
-        (r"'(\w+)' object cannot be interpreted as an integer", _no_number),
-        (r"could not convert string to float: '(.*)'", _no_digits),
-        (r"invalid literal for int\(\) with base \d+: '(.*)'", _no_digits),
-        (r"math domain error|expected a nonnegative input.*", _no_root),
-        (r"cannot unpack non-iterable (\w+) object", _not_iterated),
-        (r"too many values to unpack \(expected (\d+)(?:, got \d+)?\)", _too_many),
-        (r"not enough values to unpack \(expected (\d+), got (\d+)\)", _too_few),
-        (r"'(\w+)' object has no attribute '(\w+)'", _no_part),
-        (r"(?:list|tuple|string|range object) index out of range", _out_of_list),
-    )
+_OPERATORS = (
+    re.compile(r"unsupported operand type\(s\) for (\S+)(?: or pow\(\))?: '(\w+)' and '(\w+)'"),
+    re.compile(r"can only concatenate(?P<sign>) (\w+) \(not \"(\w+)\"\) to \w+"),
 )
+# What Python says, what is told instead, with the kinds of values it names, and what to do.
+_SAID: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
+    (re.compile(pattern.replace("KIND", r"(?P<kind>\w+)")), message, hint)
+    for pattern, message, hint in (
+        (r"can't multiply sequence by non-int of type 'KIND'",
+         "a text or list can't be multiplied by {kind}", "repeat it a whole number of times"),
+        (r"'(?P<sign>\S+)' not supported between instances of 'KIND' and '(?P<kind2>\w+)'",
+         "{kind} and {kind2} can't be compared by {sign}", _ONE_KIND),
+        (r"bad operand type for unary (?P<sign>\S+): 'KIND'",
+         "{kind} can't have a {sign} before it", _NUMBERS),
+        (r"(?:argument of type )?'KIND'(?: object)? is not iterable",
+         "{kind} has no items to go through", _LOOK),
+        (r"'KIND' object is not callable", "{kind} can't be called with ( )", _NO_MACRO),
+        (r"'KIND' object is not subscriptable", "{kind} has no parts", _LOOK),
+        (r"'in <string>' requires string as left operand, not KIND",
+         "{kind} can't be in a text", "look for a text in it: ~ makes one"),
+        (r"unhashable type: 'KIND'", "{kind} can't be the name of a part", _LOOK),
+        (r"object of type 'KIND' has no len\(\)", "{kind} has no length", _LOOK),
+        (r"not (?:all arguments converted|enough arguments).*",
+         "there are not as many values as % signs", "give a value for each %s"),
+        (r"must be real number, not KIND", _NO_NUMBER, _NUMBERS),
+        (r"bad operand type for abs\(\): 'KIND'", _NO_NUMBER, _NUMBERS),
+        (r"type KIND doesn't define __round__ method", _NO_NUMBER, _NUMBERS),
+        (r"'KIND' object cannot be interpreted as an integer", _NO_NUMBER, _NUMBERS),
+        (r"(?:could not convert string to float|invalid literal for int\(\) with base \d+):"
+         r" '(?P<text>.*)'", "'{text}' is not a number", "write digits, as 12 or 0.5"),
+        (r"math domain error|expected a nonnegative input.*",
+         "there is no such number", "look for the root of a number below 0, or the like"),
+        (r"cannot unpack non-iterable KIND object",
+         "{kind} has no items for several names", _PARTS),
+        (r"too many values to unpack \(expected (?P<names>\d+)(?:, got \d+)?\)",
+         "there are more than {names} items for {names} names", _PARTS),
+        (r"not enough values to unpack \(expected (?P<names>\d+), got (?P<items>\d+)\)",
+         "there are {items} items for {names} names", _PARTS),
+        (r"'KIND' object has no attribute '(?P<text>\w+)'", "{kind} has no '{text}'", _LOOK),
+        (r"(?:list|tuple|string|range object) index out of range",
+         "there are fewer items than that", "count them from 0; |length says how many"),
+    )
+)  # fmt: skip

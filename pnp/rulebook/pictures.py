@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 from pnp.core.problems import Problem, Where, one_of, shorten
 from pnp.rulebook.blocks import Laid, Picture
 
 SCHEME = "card:"
+# Sets what a value says. Raises _BadOptionError.
+_Option: TypeAlias = Callable[[Picture, str], Picture]
 SIDES = ("front", "back")
 COUNTS = ("card", "back", "component")
 TURNS = ("180",)
@@ -47,26 +49,16 @@ def read_picture(target: str, caption: str, where: Where, problems: list[Problem
     return picture
 
 
-def _side(picture: Picture, value: str) -> Picture:
-    return replace(picture, side=_one_of(value, SIDES))
+def _choice(name: str, known: tuple[str, ...], kind: type = str) -> _Option:
+    """Return what sets `name` of a picture to one of the texts `known`, as a value of `kind`."""
 
+    def option(picture: Picture, value: str) -> Picture:
+        if value not in known:
+            raise _BadOptionError(f"write one of: {', '.join(known)}")
+        said: Any = {name: kind(value)}
+        return replace(picture, **said)
 
-def _count(picture: Picture, value: str) -> Picture:
-    return replace(picture, count=_one_of(value, COUNTS))
-
-
-def _turn(picture: Picture, value: str) -> Picture:
-    return replace(picture, turned=bool(_one_of(value, TURNS)))
-
-
-def _spread(picture: Picture, value: str) -> Picture:
-    return replace(picture, spread=bool(_one_of(value, SPREADS)))
-
-
-def _one_of(value: str, known: tuple[str, ...]) -> str:
-    if value not in known:
-        raise _BadOptionError(f"write one of: {', '.join(known)}")
-    return value
+    return option
 
 
 def _width(picture: Picture, value: str) -> Picture:
@@ -94,7 +86,12 @@ def _lay(picture: Picture, value: str) -> Picture:
     return replace(picture, laid=(*picture.laid, laid))
 
 
-OPTIONS: dict[str, Callable[[Picture, str], Any]] = {
-    "side": _side, "width": _width, "count": _count, "crop": _crop, "lay": _lay,
-    "turn": _turn, "spread": _spread,
-}  # fmt: skip
+OPTIONS: dict[str, _Option] = {
+    "side": _choice("side", SIDES),
+    "width": _width,
+    "count": _choice("count", COUNTS),
+    "crop": _crop,
+    "lay": _lay,
+    "turn": _choice("turned", TURNS, bool),
+    "spread": _choice("spread", SPREADS, bool),
+}

@@ -111,14 +111,6 @@ def box_under(
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def _translate(x: float, y: float = 0.0) -> Matrix:
-    return (1.0, 0.0, 0.0, 1.0, x, y)
-
-
-def _scale(x: float, y: float | None = None) -> Matrix:
-    return (x, 0.0, 0.0, x if y is None else y, 0.0, 0.0)
-
-
 def _rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     # Quarter turns are exact, so that a turned rectangle stays one.
     sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
@@ -127,26 +119,14 @@ def _rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     return (cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y)
 
 
-def _skew_x(degrees: float) -> Matrix:
-    return (1.0, 0.0, math.tan(math.radians(degrees)), 1.0, 0.0, 0.0)
-
-
-def _skew_y(degrees: float) -> Matrix:
-    return (1.0, math.tan(math.radians(degrees)), 0.0, 1.0, 0.0, 0.0)
-
-
-def _matrix(a: float, b: float, c: float, d: float, e: float, f: float) -> Matrix:
-    return (a, b, c, d, e, f)
-
-
 # The functions of SVG 1.1, section 7.6, and how many numbers each takes.
 _STEPS: dict[str, tuple[Callable[..., Matrix], tuple[int, ...]]] = {
-    "matrix": (_matrix, (6,)),
-    "translate": (_translate, (1, 2)),
-    "scale": (_scale, (1, 2)),
+    "matrix": (lambda *numbers: numbers, (6,)),
+    "translate": (lambda x, y=0.0: (1.0, 0.0, 0.0, 1.0, x, y), (1, 2)),
+    "scale": (lambda x, y=None: (x, 0.0, 0.0, x if y is None else y, 0.0, 0.0), (1, 2)),
     "rotate": (_rotate, (1, 3)),
-    "skewX": (_skew_x, (1,)),
-    "skewY": (_skew_y, (1,)),
+    "skewX": (lambda by: (1.0, 0.0, math.tan(math.radians(by)), 1.0, 0.0, 0.0), (1,)),
+    "skewY": (lambda by: (1.0, math.tan(math.radians(by)), 0.0, 1.0, 0.0, 0.0), (1,)),
 }
 
 

@@ -23,8 +23,9 @@ _RGB = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _URL = re.compile(r"url\(\s*(['\"]?)#[^)'\"\s]+\1\s*\)")
-_SETTINGS = re.compile(r"""normal|(['"])[a-z0-9]{4}\1(\s*,\s*(['"])[a-z0-9]{4}\3)*""")
-_ORDER = re.compile(r"normal|(?:fill|stroke|markers)(?:\s+(?:fill|stroke|markers)){0,2}")
+_ASPECT = r"(none|x(Min|Mid|Max)Y(Min|Mid|Max))(\s+(meet|slice))?"
+_FEATURES = r"""normal|(['"])[a-z0-9]{4}\1(\s*,\s*(['"])[a-z0-9]{4}\3)*"""
+_ORDER = r"normal|(?:fill|stroke|markers)(?:\s+(?:fill|stroke|markers)){0,2}"
 
 
 def _length(value: str) -> float:
@@ -94,11 +95,6 @@ def _paint(value: str) -> None:
     _colour(plain)
 
 
-def _reference(value: str) -> None:
-    if value.strip() != "none" and _URL.fullmatch(value.strip()) is None:
-        raise ValueError("is no reference; write url(#id)")
-
-
 def _view_box(value: str) -> None:
     numbers = parse_numbers(value)
     if len(numbers) != 4 or min(numbers[2:]) <= 0:
@@ -127,27 +123,20 @@ def _gradient_transform(value: str) -> None:
         raise ValueError("is flatter than can be drawn")
 
 
+def _like(pattern: str, complaint: str) -> Rule:
+    def rule(value: str) -> None:
+        if not re.fullmatch(pattern, value.strip()):
+            raise ValueError(complaint)
+
+    return rule
+
+
 def _one_of(*known: str) -> Rule:
     def rule(value: str) -> None:
         if value not in known:
             raise ValueError(f"is none of: {', '.join(known)}")
 
     return rule
-
-
-def _aspect(value: str) -> None:
-    if not re.fullmatch(r"(none|x(Min|Mid|Max)Y(Min|Mid|Max))(\s+(meet|slice))?", value.strip()):
-        raise ValueError("is no aspect ratio; write for example xMidYMid meet")
-
-
-def _features(value: str) -> None:
-    if not _SETTINGS.fullmatch(value.strip()):
-        raise ValueError("is no list of features; write for example 'lnum','tnum'")
-
-
-def _paint_order(value: str) -> None:
-    if not _ORDER.fullmatch(value.strip()):
-        raise ValueError("is no order; write normal or stroke")
 
 
 _UNITS = _one_of("userSpaceOnUse", "objectBoundingBox")
@@ -161,24 +150,33 @@ RULES: dict[str, Rule] = {
     **dict.fromkeys(("fill", "stroke"), _paint),
     **dict.fromkeys(("stop-color", "color"), _colour),
     "offset": _share,
-    "clip-path": _reference,
+    "clip-path": _like(f"none|{_URL.pattern}", "is no reference; write url(#id)"),
     "d": read_path,
     "points": lambda value: read_points(value, closed=False),
     "transform": _transform,
     "gradientTransform": _gradient_transform,
     "viewBox": _view_box,
-    "preserveAspectRatio": _aspect,
+    "preserveAspectRatio": _like(
+        _ASPECT,
+        "is no aspect ratio; write for example xMidYMid meet",
+    ),
     "stroke-dasharray": _dashes,
     "stroke-linecap": _one_of("butt", "round", "square"),
     "stroke-linejoin": _one_of("miter", "round", "bevel"),
     **dict.fromkeys(("fill-rule", "clip-rule"), _one_of("nonzero", "evenodd")),
-    "font-feature-settings": _features,
+    "font-feature-settings": _like(
+        _FEATURES,
+        "is no list of features; write for example 'lnum','tnum'",
+    ),
     "font-style": _one_of("normal", "italic", "oblique"),
     "font-weight": _one_of(*dict.fromkeys((*WEIGHTS, *NAMED_WEIGHTS))),
     "text-anchor": _one_of("start", "middle", "end"),
     "visibility": _one_of("visible", "hidden", "collapse"),
     "display": _one_of("inline", "block", "none"),
-    "paint-order": _paint_order,
+    "paint-order": _like(
+        _ORDER,
+        "is no order; write normal or stroke",
+    ),
     "gradientUnits": _UNITS,
     "clipPathUnits": _one_of("userSpaceOnUse"),
     "spreadMethod": _one_of("pad"),

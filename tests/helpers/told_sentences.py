@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 
 TELLERS = {
     "BadValueError", "Problem", "UnknownNameError", "ValueError", "_fail", "_problem", "add",
-    "_refusal", "one_of", "unknown", "bad_link",
+    "_like", "_refusal", "one_of", "unknown", "bad_link",
 }  # fmt: skip
 
 
