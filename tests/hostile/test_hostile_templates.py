@@ -194,3 +194,31 @@ def test_whoever_renders_it_tells_it_and_all_else(name, tmp_path):
     # Contact sheets are made one component after the other.
     assert ("templates/mini/other.svg.j2:2: there is no 'nmae'" in said) == (name != "proof")
     assert ("fine-deck-en-a4-duplex-long.pdf" in ran.out) == (name == "all of it")
+
+
+# Each face works for some milliseconds, far below its limit, all of them for a second.
+MANY = 40
+A_WHILE = "{% for a in range(99) %}{% for b in range(999) %}{% endfor %}{% endfor %}" + SVG
+TOGETHER = "template works, with all before it, 0.1 seconds longer than it may (face mini/deck/"
+OF_ALL = {"pnp.runtime.limits.SECONDS_OF_ALL": 0.1}
+
+
+@pytest.mark.parametrize(
+    ("command", "share", "is_told"),
+    [("build", 0, True), ("check", 0, True), ("proof", 0, True), ("proof", 9, False)],
+)
+def test_what_all_faces_take_together_is_told_once(tmp_path, command, share, is_told):
+    """Of the whole command, over all of its processes; faces may take their share, however many."""
+    cards = ", ".join(f"{{id: c{number}}}" for number in range(MANY))
+    files = {f"templates/{SELF}": A_WHILE, "cards/mini/rules.yaml": LOOKS.replace("2}", "1}")}
+    write_game(tmp_path, game(), deck(cards=f"[{cards}]"), files)
+    constants = OF_ALL | {"pnp.runtime.limits.SHARE": share}
+    ran = run_measured(command, "mini", "--root", tmp_path, cwd=tmp_path, constants=constants)
+    said = ran.out + ran.err
+    assert "Traceback" not in said
+    assert said.count(TOGETHER) == is_told, said
+    assert ran.code == (1 if is_told else 0), said
+    if is_told:
+        assert ran.seconds < SECONDS
+        assert f"templates/{SELF}: {TOGETHER}" in said
+        assert "look for loops that all faces go through; what they share can be drawn" in said
