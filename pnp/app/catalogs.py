@@ -12,9 +12,9 @@ from pnp.app.open_game import figures_of, open_catalog, open_written, with_figur
 from pnp.catalogs.exchange import put_in
 from pnp.catalogs.flags import flags_of
 from pnp.catalogs.folder import catalog_languages, catalog_path
-from pnp.catalogs.holes import offered
 from pnp.catalogs.languages import is_language, refuse_new
 from pnp.catalogs.merging import merge
+from pnp.catalogs.placeholders import offered
 from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import BESIDE, catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged

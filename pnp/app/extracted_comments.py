@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from math import ceil
 
-from pnp.catalogs.holes import names_in, offered
+from pnp.catalogs.placeholders import names_in, offered
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, show
@@ -16,9 +16,9 @@ from pnp.render.text_fit_survey import Room
 from pnp.rulebook.figures import say
 from pnp.text.request import OPEN
 
-_HOLE = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
+_PLACEHOLDER = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
 _ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")
-# What is printed of a text, but for what its holes come to.
+# What is printed of a text, but for what its placeholders come to.
 _SHOWN = re.compile(r"(?:[^\\{}*:\[\]^_]|\\.)+", re.DOTALL)
 _NARROW = 4 / 3
 _LONGEST = 60
@@ -52,11 +52,11 @@ class ExtractedComments:
         """Return the note of `text`, a line for each thing to know."""
         room = self._rooms.get(text.id)
         lines = [_told(room)] if room else []
-        lines += (*self._holes(text), *self._marks(text))
+        lines += (*self._placeholders(text), *self._marks(text))
         return "\n".join(dict.fromkeys(lines))
 
     def most(self, text: Text) -> int:
-        """Return how many characters no translation may exceed, markup and holes counted.
+        """Return how many characters no translation may exceed, markup and placeholders counted.
 
         0 is any number. `Room` counts letters that are as wide as usual; narrow ones may be a
         third more (in the games that ship, up to 29 % more fit).
@@ -68,16 +68,16 @@ class ExtractedComments:
         shown = sum(len(part) for part in _SHOWN.findall(source))
         return max(ceil(room.characters * _NARROW) + len(source) - shown, len(source))
 
-    def _holes(self, text: Text) -> Iterator[str]:
+    def _placeholders(self, text: Text) -> Iterator[str]:
         names = names_in(text.text)
-        for match in _HOLE.finditer(text.text):
+        for match in _PLACEHOLDER.finditer(text.text):
             inside = match["inside"]
             if not inside:
                 continue
             example = self._names.get(text.id, {}).get(inside)
             if match["sign"]:
-                hole = f"{{{names[inside]}}}" if inside in names else match[0]
-                yield f"{hole} is {self._figure(inside, self._words_of(text))}."
+                placeholder = f"{{{names[inside]}}}" if inside in names else match[0]
+                yield f"{placeholder} is {self._figure(inside, self._words_of(text))}."
             elif example:
                 yield f"{match[0]} is {example}, or what is meant on each card."
             else:

@@ -32,7 +32,7 @@ def open_game(project: Project, game: str, language: str = "") -> tuple[Game, Fo
 
 
 def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
-    """Return `game` as it is written, with holes for figures in its texts; so checks want it.
+    """Return `game` as it is written, its texts with placeholders for figures; so checks want it.
 
     With it come the fonts it may use. Raises PnpError for whatever is wrong with them.
     """
@@ -83,7 +83,7 @@ def _refuse_right_to_left(project: Project, written: Game, language: str) -> Non
 
 
 def in_language(project: Project, written: Game, language: str, strict: bool = False) -> Game:
-    """Return a game in `language`, with holes for figures. Raises as `edition` does."""
+    """Return a game in `language`, with placeholders for figures. Raises as `edition` does."""
     if language in ("", written.language):
         return written
     # Loaded only where a game is translated.

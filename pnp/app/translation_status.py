@@ -14,7 +14,7 @@ from pnp.app.program_catalogs import languages, standing
 from pnp.app.rulebooks import has_rulebook, rulebook_misfits
 from pnp.catalogs.folder import PSEUDO, catalog_languages, misnamed
 from pnp.catalogs.glossary import number_words
-from pnp.catalogs.holes import key_of
+from pnp.catalogs.placeholders import key_of
 from pnp.catalogs.program import PROGRAM
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError, Problem, Where

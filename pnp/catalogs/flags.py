@@ -1,8 +1,8 @@
 """Flags of messages that Weblate, Poedit and `msgfmt --check` act on (the lines that begin `#,`).
 
-    python-brace-format     holes have to be those of the text: gettext, Weblate, Poedit
+    python-brace-format     placeholders have to be those of the text: gettext, Weblate, Poedit
     placeholders:":coin:"   so have pictures: Weblate
-    max-length:96           about as many characters fit, markup and holes counted: Weblate
+    max-length:96           about as many characters fit, markup and placeholders counted: Weblate
 
 Each is put there by the program; what a translator adds, as no-python-brace-format, stays.
 """
@@ -17,15 +17,15 @@ MOST = "max-length"
 _PLACED = "placeholders"
 _NOT = "no-"
 _OURS = re.compile(rf"{BRACES}|(?:{MOST}|{_PLACED}):.*", re.DOTALL)
-_HOLE = re.compile(r"\{[A-Za-z_][\w.]*(?:\[\w+\])?\}")
-# With braces that are no holes, a text is no format string.
+_PLACEHOLDER = re.compile(r"\{[A-Za-z_][\w.]*(?:\[\w+\])?\}")
+# With braces that are no placeholders, a text is no format string.
 _BRACE = re.compile(r"[{}]")
 _ICON = re.compile(r":[a-z][a-z0-9-]*:")
 
 
 def flags_of(source: str, most: int = 0) -> Iterator[str]:
     """Yield the flags of a message; `most` is how many characters fit, 0 for any number."""
-    if _HOLE.search(source) and not _BRACE.search(_HOLE.sub("", source)):
+    if _PLACEHOLDER.search(source) and not _BRACE.search(_PLACEHOLDER.sub("", source)):
         yield BRACES
     icons = dict.fromkeys(_ICON.findall(source))
     if icons:

@@ -23,7 +23,8 @@ _NUMBER = re.compile(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
 # Texts that have less in common are two, not one that was changed.
 _ALIKE = 0.5
 _NONE = (None, None, None)
-# What a note says of a hole for a whole number, and a hole that the translation says as a word.
+# What a note says of a placeholder for a whole number, and one that the translation says as a
+# word.
 _FIGURE = re.compile(r"^(\{[^{}]+\}) is ([0-9]{1,9})\.$", re.MULTILINE)
 _AS_A_WORD = re.compile(r"\[[^\[\]{}]+\]\{[^{}]*\}")
 
@@ -165,10 +166,10 @@ def _counts_otherwise(old: Message, text: Message, rule: str) -> bool:
     before = dict(_FIGURE.findall(old.note))
     figures = _AS_A_WORD.sub("", " ".join(old.translations))
     return any(
-        hole in figures
-        and hole in before
-        and form_of(rule, int(before[hole])) != form_of(rule, int(now))
-        for hole, now in _FIGURE.findall(text.note)
+        placeholder in figures
+        and placeholder in before
+        and form_of(rule, int(before[placeholder])) != form_of(rule, int(now))
+        for placeholder, now in _FIGURE.findall(text.note)
     )
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import polib
 
-from pnp.catalogs.holes import offered
+from pnp.catalogs.placeholders import offered
 from pnp.catalogs.plurals import is_rule_of, number_of_forms, plural_forms
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
@@ -183,7 +183,7 @@ def _message(entry: polib.POEntry, raw: str, shown: str) -> Message:
 
 
 def _is_older(entry: polib.POEntry) -> bool:
-    """Return whether a message has holes as catalogs no longer have them."""
+    """Return whether a message has placeholders as catalogs no longer have them."""
     said = (entry.msgid, entry.previous_msgid or "")
     return any(offered(text) != text for text in said)
 

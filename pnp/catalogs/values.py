@@ -19,8 +19,8 @@ _BLANK = frozenset(("Cc", "Cf", "Zl", "Zp", "Zs"))
 class Message:
     """A text and its translation: one for each plural form, a single one where it has no plural.
 
-    `context` is the text's id, `source` what it says in the language of the game, with the holes
-    that catalogs have (`holes.offered`), as the translations have them, too. `note` is for
+    `context` is the text's id, `source` what it says in the language of the game, with the
+    placeholders that catalogs have (`offered`), as the translations have them, too. `note` is for
     the translator, `comment` by the translator; `places` are (file, line) with texts for lines.
     `previous` is the source of a fuzzy message as it was, with its context and plural.
     `raw` is the message as it stands in its file; empty where it does not stand in one so.
@@ -81,7 +81,7 @@ class Catalog:
 
     `head` is the first message of the file, which says who made it, as it stands there; `tail` is
     what follows the last one. `header` is what the head says, key by key. One that `is_older` has
-    its holes as they were written once, and is to be written anew.
+    its placeholders as they were written once, and is to be written anew.
     """
 
     language: str

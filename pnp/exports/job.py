@@ -31,7 +31,7 @@ class File(NamedTuple):
 class Edition:
     """A game in one language, or two, ready to be drawn.
 
-    `written` is the game as it is written, with holes for figures; `languages` has it in each
+    `written` is the game as written, with placeholders for figures; `languages` has it in each
     language alone. `beside` are the languages of all editions that are written, "" its own.
     """
 

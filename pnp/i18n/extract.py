@@ -24,7 +24,7 @@ Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 CARDS, WORDS, RULEBOOK = "cards", "words", "rulebook"
 
-# Holes and icons hold no words.
+# Placeholders and icons hold no words.
 _NO_WORDS = re.compile(r"\{[^{}]*\}|:[a-z0-9-]+:")
 _LETTER = re.compile(r"[^\W\d_]")
 

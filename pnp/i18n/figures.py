@@ -1,6 +1,6 @@
 """Figures of the ledger in texts: `{=dealt}` in a card's text is the value of the fact `dealt`.
 
-Texts keep their holes until they are printed, so that a translation has the same holes.
+Texts keep their placeholders until they are printed, so that a translation has the same.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
 
-# A sign with a backslash before it, a hole, or the beginning of one that does not end.
-_PART = re.compile(rf"\\.|{WORD}\{{=(?P<hole>[^{{}}]*)\}}|(?P<start>\{{=)", re.DOTALL)
+# A sign with a backslash before it, a placeholder, or the beginning of one that does not end.
+_PART = re.compile(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)", re.DOTALL)
 
 _NO_PLACES: Mapping[str, Where] = MappingProxyType({})
 
 
 def has_figures(game: Game) -> bool:
-    """Return whether any text of `game` has a hole for a figure."""
-    return any("{=" in text and any(_holes(text)) for text in _texts(game))
+    """Return whether any text of `game` has a placeholder for a figure."""
+    return any("{=" in text and any(_placeholders(text)) for text in _texts(game))
 
 
-def _holes(text: str) -> Iterator[re.Match[str]]:
+def _placeholders(text: str) -> Iterator[re.Match[str]]:
     return (match for match in _PART.finditer(text) if match[0][0] != "\\")
 
 
 def fill_figures(game: Game, figures: Figures) -> Game:
-    """Return `game` with all holes filled. Raises PnpError with all that can't be."""
+    """Return `game` with all placeholders filled. Raises PnpError with all that can't be."""
     filler = _FigureSubstitution(figures, game.language, number_words(game.folder))
     filled = replace(
         game,
@@ -158,7 +158,7 @@ class _FigureSubstitution:
         def fill(match: re.Match[str]) -> str:
             if match[0][0] == "\\":
                 return match[0]
-            if match["hole"] is None:
+            if match["placeholder"] is None:
                 message = f"{name}: a {{= begins and never ends"
                 hint = r"close it with }, with no braces between; or write \{= for the signs"
                 self.problems.append(Problem(where, message, hint))
@@ -168,9 +168,9 @@ class _FigureSubstitution:
         return _PART.sub(fill, text)
 
     def _figure(self, match: re.Match[str], where: Where, name: str, language: str) -> str:
-        hole, own = pinned_to(match["hole"], language)
+        placeholder, own = pinned_to(match["placeholder"], language)
         try:
-            value = self._figures.value(parse(hole))
+            value = self._figures.value(parse(placeholder))
             if match["word"] is not None:
                 before = match.string[: match.start()]
                 return spoken(match["word"], value, self._language, self._more, before)

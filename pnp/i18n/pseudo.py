@@ -1,7 +1,7 @@
 """The pseudo-language en-XA: what a game looks like in a long language, before anybody translates.
 
 Every text that can be translated gets accents, brackets and 40 % more letters; what is still
-readable plain on a card was never given to translators. Holes, icons and markup stay whole.
+readable plain on a card was never given to translators. Placeholders, icons and markup stay whole.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A game and the catalog of a language to the game in that language.
 
 What is missing, or stale, stays in the language of the game. A translation may do what the text
-itself may do, and not more: it has the same holes, icons and links, and is as many lines.
+itself may do, and not more: it has the same placeholders, icons and links, and is as many lines.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.catalogs.folder import PSEUDO, catalog_languages, catalog_path
-from pnp.catalogs.holes import key_of, names_in, restored
+from pnp.catalogs.placeholders import key_of, names_in, restored
 from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.problems import PnpError, Problem, shorten
@@ -29,12 +29,12 @@ from pnp.model.game import Card, Face, Game, Text
 from pnp.text.number_words import WORDED, More, pinned, spoken
 from pnp.text.pair import BilingualText
 
-# Markup with braces of its own is no hole; what follows a backslash is what it is.
+# Markup with braces of its own is no placeholder; what follows a backslash is what it is.
 _PART = re.compile(
-    r"\\.|[\^_]\{|(?P<hole>\{[^{}]*\})|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
+    r"\\.|[\^_]\{|(?P<placeholder>\{[^{}]*\})|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
     re.DOTALL,
 )
-_PARTS = {"hole": "a placeholder", "icon": "an icon", "link": "a link"}
+_PARTS = {"placeholder": "a placeholder", "icon": "an icon", "link": "a link"}
 
 
 class Translator:
@@ -96,7 +96,7 @@ class Translator:
 
 
 def of_text(message: Message, text: Text) -> Message:
-    """Return the message of `text` with the holes that the text has, in its translations."""
+    """Return the message of `text` with the placeholders that the text has, in its translations."""
     if "{=" not in text.text:
         return message
     said = tuple(restored(one, text.text) for one in message.translations)
@@ -151,7 +151,7 @@ def untranslated(texts: Iterable[Text], catalog: Catalog) -> Iterator[Problem]:
 def faults(text: Text, message: Message) -> Iterator[Problem]:
     """Yield what a translation of `text` has that `text` has not, and the reverse.
 
-    `message` has the holes of the text, as `of_text` returns it; they are told as catalogs have
+    `message` has the placeholders of the text, as `of_text` returns it; told as catalogs have
     them.
     """
     name = f"the translation of '{shorten(text.id)}'"
@@ -170,7 +170,7 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
 
 
 def _spelt(part: str, text: Text) -> str:
-    """Return a hole of `text` as catalogs have it; any other part as it is."""
+    """Return a placeholder of `text` as catalogs have it; any other part as it is."""
     name = names_in(text.text).get(part[2:-1]) if part.startswith("{=") else None
     return f"{{{name}}}" if name else part
 
@@ -185,14 +185,14 @@ def wrong_words(
     for said in message.translations:
         for match in WORDED.finditer(said):
             try:
-                value = figures.value(parse(match["hole"]))
+                value = figures.value(parse(match["placeholder"]))
             except ExpressionError:
                 continue
             try:
                 spoken(match["word"], value, language, more)
             except ExpressionError as error:
-                hole = _spelt(f"{{={match['hole']}}}", text)
-                what = f"'[{match['word']}]{hole}': {error.message}"
+                placeholder = _spelt(f"{{={match['placeholder']}}}", text)
+                what = f"'[{match['word']}]{placeholder}': {error.message}"
                 told = f"the translation of '{shorten(text.id)}': {what}"
                 yield Problem(message.where, told, error.hint)
 

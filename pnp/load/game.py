@@ -9,7 +9,6 @@ from pnp.core.folders import is_link
 from pnp.core.problems import PnpError, Where, meant, shorten
 from pnp.core.project import Project, bad_link, bad_links, files_below
 from pnp.fonts.book import FontBook
-from pnp.load.book import BOOK, read_book
 from pnp.load.box_keys import BOXES
 from pnp.load.boxes import read_boxes, with_box_styles
 from pnp.load.colours import check_colours
@@ -38,6 +37,7 @@ from pnp.load.game_keys import (
     WORDS,
 )
 from pnp.load.report import Problems
+from pnp.load.rulebook_look import BOOK, read_book
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
 from pnp.load.text import DEVICES, NO_DEVICE, is_id

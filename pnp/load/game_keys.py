@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.fonts.font_file import WEIGHTS
-from pnp.load.book import BOOK
 from pnp.load.box_keys import BOXES
 from pnp.load.field_types import Key, choice, list_of, map_of, record
+from pnp.load.rulebook_look import BOOK
 from pnp.load.text import GAME_ID, LIST_KEY, NAME
 from pnp.load.values import (
     ADDRESS,

@@ -48,7 +48,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One drawn side: a template and the fields that fill its holes.
+    """One drawn side: a template and the fields that fill its placeholders.
 
     `name` is the card's id, or the name of a common back; `side` is "front" or "back".
     Two faces with equal `key` look the same, whatever card they belong to.

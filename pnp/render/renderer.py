@@ -18,7 +18,7 @@ from pnp.core.project import Project
 from pnp.core.sizes import BLEED
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
-from pnp.render.artfiles import ArtFiles
+from pnp.render.art_files import ArtFiles
 from pnp.render.calls import check_numbers
 from pnp.render.chance import Chance
 from pnp.render.dependency_tracking import Noted, Reads, noted_lists

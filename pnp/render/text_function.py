@@ -14,8 +14,8 @@ from pnp.core.problems import PnpError, Problem
 from pnp.fonts.book import FontBook
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, style_with
-from pnp.text.faces import resolve
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
+from pnp.text.font_fallback import resolve
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
 from pnp.text.request import OPEN, Sizes, Subject, TextBox, TextLayout
 from pnp.text.svg import DrawIcon, to_svg

@@ -21,7 +21,7 @@ from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.art import Art, read_art
-from pnp.render.artfiles import ArtFiles
+from pnp.render.art_files import ArtFiles
 from pnp.render.callers import called, callers_now
 from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment

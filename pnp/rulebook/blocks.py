@@ -1,6 +1,6 @@
 """What a rulebook says, block by block, as frozen values.
 
-Texts are kept as the inline Markdown that was written, with their holes for figures: so they are
+Texts are kept as the inline Markdown that was written, with placeholders for figures: so they are
 translated, and so a figure stands in one place only.
 """
 

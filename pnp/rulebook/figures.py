@@ -23,7 +23,7 @@ from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, no_more, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
 
-HOLE = re.compile(rf"{WORD}\{{=(?P<hole>[^{{}}]*)\}}|(?P<start>\{{=)")
+PLACEHOLDER = re.compile(rf"{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)")
 _NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
 _MARKS = re.compile(r"[\\`*_\[\]<>!]")
 _FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓"}
@@ -33,7 +33,7 @@ _DECIMAL = "decimal"
 def with_figures(
     document: Document, figures: Figures, words: Mapping[str, str], more: More = no_more
 ) -> Document:
-    """Return `document` with all holes filled. Raises PnpError with all that can't be.
+    """Return `document` with all placeholders filled. Raises PnpError with all that can't be.
 
     `more` has the words for numbers that are the game's own.
     """
@@ -51,18 +51,18 @@ def fill(
     language: str,
     more: More = no_more,
 ) -> str:
-    """Return `text` with its holes filled, but for those that can't be."""
+    """Return `text` with its placeholders filled, but for those that can't be."""
     return _FigureSubstitution(figures, words, language, more).fill("", text, NOWHERE, "")
 
 
 def names_in(document: Document) -> frozenset[str]:
-    """Return the keys of all facts that the holes of `document` speak of; bad holes have none."""
+    """Return the keys of all facts that placeholders of `document` name; bad ones have none."""
     found: set[str] = set()
 
     def note(name: str, text: str, where: Where, kind: str) -> str:
-        for match in HOLE.finditer(text):
+        for match in PLACEHOLDER.finditer(text):
             try:
-                found.update(parse(match["hole"] or "").names)
+                found.update(parse(match["placeholder"] or "").names)
             except ExpressionError:
                 continue
         return text
@@ -108,17 +108,17 @@ class _FigureSubstitution:
         self.problems: list[Problem] = []
 
     def fill(self, name: str, text: str, where: Where, kind: str) -> str:
-        """Return `text` with the values in its holes."""
-        return HOLE.sub(lambda match: self._value(match, where), text)
+        """Return `text` with the values in its placeholders."""
+        return PLACEHOLDER.sub(lambda match: self._value(match, where), text)
 
     def _value(self, match: re.Match[str], where: Where) -> str:
-        if match["hole"] is None:
+        if match["placeholder"] is None:
             hint = "close it with }, with no braces between"
             self.problems.append(Problem(where, "a {= begins and never ends", hint))
             return match[0]
-        hole, language = pinned_to(match["hole"], self._language)
+        placeholder, language = pinned_to(match["placeholder"], self._language)
         try:
-            value = self._figures.value(parse(hole))
+            value = self._figures.value(parse(placeholder))
             if match["word"] is not None:
                 before = match.string[: match.start()]
                 return spoken(match["word"], value, self._language, self._more, before)

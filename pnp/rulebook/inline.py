@@ -78,7 +78,7 @@ def left_mark(text: str) -> str:
     """Return a mark for bold or slanted words in `text` that marks none, "" where all do."""
     if "*" not in text and "__" not in text:
         return ""
-    # Signs that are meant, and the arithmetic of holes, are no marks.
+    # Signs that are meant, and the arithmetic of placeholders, are no marks.
     bare = _NO_MARKS.sub("x", text)
     for piece in pieces_of(bare, Where(""), []):
         found = _MARK.search(piece.text) if isinstance(piece, Words) else None

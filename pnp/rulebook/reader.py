@@ -43,7 +43,7 @@ _MOST_COLUMNS = 20  # a row has cells for all of them, however few it says
 _ATTRIBUTES = re.compile(r"\s*\{(?P<said>[^{}=][^{}]*)\}\s*$")
 _BOX = re.compile(r"\[!(?P<kind>[A-Za-z]*)\](?P<title>[^\n]*)(?:\n(?P<rest>.*))?", re.DOTALL)
 _GENERATED = re.compile(r"\{\{\s*([\w-]*)\s*\}\}")
-# A caption may have holes with brackets in them.
+# A caption may have placeholders with brackets in them.
 _IMAGE = re.compile(r"!\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
 _SIGNS = re.compile(r"[^\w\s!\[\]()]{0,3}")
 _ID = re.compile(r"[a-z0-9-]+")

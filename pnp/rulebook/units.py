@@ -32,7 +32,7 @@ from pnp.rulebook.blocks import (
 KINDS = ("title", "cover", "heading", "paragraph", "item", "cell", "caption", "box title")
 COVER, TITLE = "cover", "book.title"
 
-# Holes, and where pictures and links point, hold no words.
+# Placeholders, and where pictures and links point, hold no words.
 _NO_WORDS = re.compile(r"\{=[^{}]*\}|\]\([^()]*\)")
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -47,7 +47,7 @@ def cover_id(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A text that is translated as a whole: inline Markdown with its holes. `kind` is of KINDS."""
+    """A text that is translated as a whole: in inline Markdown. `kind` is of KINDS."""
 
     id: str
     text: str

@@ -24,10 +24,10 @@ from pnp.catalogs.folder import PSEUDO
 from pnp.core.problems import shorten
 from pnp.expressions.values import ExpressionError, show
 
-# The word before a hole, as a part of a pattern; the group is None where there is none.
+# The word before a placeholder, as a part of a pattern; the group is None where there is none.
 WORD = r"(?:(?<![\\!])\[(?P<word>[^\[\]{}]*)\])?"
-# A hole with its word.
-WORDED = re.compile(r"(?<![\\!])\[(?P<word>[^\[\]{}]*)\]\{=(?P<hole>[^{}]*)\}")
+# A placeholder with its word.
+WORDED = re.compile(r"(?<![\\!])\[(?P<word>[^\[\]{}]*)\]\{=(?P<placeholder>[^{}]*)\}")
 # Behind a word, or a figure without one: its language, where that is not the one of its game.
 OF = "@"
 # From a number as text ("3", "1/2") and a language to words that a game has for it.
@@ -35,8 +35,8 @@ More = Callable[[str, str], Collection[str]]
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _PIN = re.compile(rf"{OF}{_LANGUAGE.pattern}(?=\]\{{=|\}}$)")
-# A sign with a backslash before it, or a hole with its word, if it has one.
-_HOLE = re.compile(rf"\\.|{WORD}\{{=(?P<hole>[^{{}}]*)\}}", re.DOTALL)
+# A sign with a backslash before it, or a placeholder with its word, if it has one.
+_PLACEHOLDER = re.compile(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 # Languages that write no spaces between words.
 UNSPACED = frozenset(("ja", "km", "lo", "my", "th", "zh"))
@@ -90,24 +90,24 @@ def pinned(text: str, language: str) -> str:
         return text
 
     def pin(match: re.Match[str]) -> str:
-        if match["hole"] is None:
+        if match["placeholder"] is None:
             return match[0]
         if match["word"] is None:
-            return f"{{={match['hole']}{OF}{language}}}"
-        return f"[{match['word']}{OF}{language}]{{={match['hole']}}}"
+            return f"{{={match['placeholder']}{OF}{language}}}"
+        return f"[{match['word']}{OF}{language}]{{={match['placeholder']}}}"
 
-    return _HOLE.sub(pin, text)
+    return _PLACEHOLDER.sub(pin, text)
 
 
 def pinned_to(said: str, language: str) -> tuple[str, str]:
-    """Return a word, or what is in a hole, and the language it is pinned to, else `language`."""
+    """Return a word or placeholder, and the language it is pinned to, else `language`."""
     plain, _, own = said.rpartition(OF)
     return (plain, own) if _LANGUAGE.fullmatch(own) and OF in said else (said, language)
 
 
-def unpinned(hole: str) -> str:
-    """Return a hole with its word and braces as it was before it was pinned, to tell of it."""
-    return _PIN.sub("", hole)
+def unpinned(placeholder: str) -> str:
+    """Return a placeholder, its word and braces, as it was before it was pinned, to tell of it."""
+    return _PIN.sub("", placeholder)
 
 
 def begins_sentence(before: str) -> bool:

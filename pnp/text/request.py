@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.core.geometry import Rect
 from pnp.core.problems import Where
 from pnp.fonts.font_file import FontFile
-from pnp.text.faces import Faces
+from pnp.text.font_fallback import Faces
 
 # A box as high as its text.
 OPEN = float("inf")

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.sizes import A5
-from pnp.exports.rulebook.block import (
+from pnp.exports.rulebook.job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
+from pnp.exports.rulebook.paginate import page_numbers, paginate
+from pnp.exports.rulebook.typeset_block import (
     Ink,
     Mark,
     TypesetBlock,
@@ -15,8 +17,6 @@ from pnp.exports.rulebook.block import (
     stacked,
     without_widows,
 )
-from pnp.exports.rulebook.job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
-from pnp.exports.rulebook.paginate import page_numbers, paginate
 
 
 def block(name, height=5.0, **more):

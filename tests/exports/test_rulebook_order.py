@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.exports.booklet.booklet_imposition import Sides, booklet
+from pnp.exports.booklet.page_order import Sides, booklet
 
 
 def test_sixteen_pages():

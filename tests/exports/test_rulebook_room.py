@@ -11,7 +11,6 @@ from small_game import deck, game, write_game
 from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
-from pnp.exports.rulebook.block import FaceAt, Ink
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.fits import misfits_of
 from pnp.exports.rulebook.job import SIDE, USUAL, WIDE
@@ -20,7 +19,8 @@ from pnp.exports.rulebook.open import open_rulebook, read_written
 from pnp.exports.rulebook.page import below
 from pnp.exports.rulebook.pdf import pages_of
 from pnp.exports.rulebook.table import Tables
-from pnp.exports.rulebook.type import Typesetter
+from pnp.exports.rulebook.typeset_block import FaceAt, Ink
+from pnp.exports.rulebook.typesetting import Typesetter
 from pnp.expressions.facts import Ledger
 
 LONG = "In the box there is a whole lot of stuff that you need to play, and then some more of it"

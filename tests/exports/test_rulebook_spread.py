@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, PAPERS
-from pnp.exports.booklet.booklet_imposition import booklet
-from pnp.exports.booklet.spread import BLEED, CROP_MARK, creep, spreads
+from pnp.exports.booklet.page_order import booklet
+from pnp.exports.booklet.sheet_geometry import BLEED, CROP_MARK, creep, spreads
 from pnp.impose.sheet import MARKS_EDGE
 
 PAGES = st.integers(1, 100)

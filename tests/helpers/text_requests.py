@@ -5,8 +5,8 @@ from pathlib import Path
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Where
 from pnp.fonts.book import load_fonts
-from pnp.text.faces import resolve
 from pnp.text.fit import set_text
+from pnp.text.font_fallback import resolve
 from pnp.text.request import OPEN, Subject, TextBox
 
 BOOK = load_fonts([Path(__file__).parents[2] / "fonts"])

@@ -11,7 +11,7 @@ from pnp.core.problems import PnpError
 from pnp.drawing.face import draw_image
 from pnp.render import art
 from pnp.render.art import read_art
-from pnp.render.artfiles import ArtFiles
+from pnp.render.art_files import ArtFiles
 from pnp.runtime.user_file import ART
 
 PNG = base64.b64decode(
@@ -161,7 +161,7 @@ def test_a_picture_that_is_none_is_read_once(tmp_path, monkeypatch):
     project = write_game(tmp_path, files={"cards/mini/art/a.svg": "none"})
     files, read = ArtFiles(project, tmp_path / "cards/mini/art"), []
     monkeypatch.setattr(
-        "pnp.render.artfiles.read_art", lambda *given: read.append(1) or read_art(*given)
+        "pnp.render.art_files.read_art", lambda *given: read.append(1) or read_art(*given)
     )
     said = set()
     for _ in range(3):

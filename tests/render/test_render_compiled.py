@@ -76,7 +76,7 @@ def test_a_fault_of_the_program_is_none_of_the_template(told, monkeypatch):
     def broken(*arguments, **options):
         raise RuntimeError("ours")
 
-    monkeypatch.setattr("pnp.render.artfiles.ArtFiles.read", broken)
+    monkeypatch.setattr("pnp.render.art_files.ArtFiles.read", broken)
     with pytest.raises(RuntimeError, match="ours"):
         told("{{ art('a.svg', 1, 1, 1) }}")
 

@@ -5,7 +5,7 @@ from text_requests import faces, lay
 from pnp.core.problems import Where
 from pnp.drawing.face import draw_face
 from pnp.svg.face_document import FaceSvg
-from pnp.text.faces import resolve
+from pnp.text.font_fallback import resolve
 from pnp.text.svg import to_svg
 
 

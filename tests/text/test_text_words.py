@@ -3,7 +3,7 @@ from text_requests import BOOK, ICONS, PLAIN, SUBJECT, faces
 
 from pnp.core.problems import PnpError
 from pnp.fonts.shaping import metrics, width
-from pnp.text.faces import resolve
+from pnp.text.font_fallback import resolve
 from pnp.text.line_items import ICON_MARGIN, SCALE, make_words, places
 from pnp.text.markup import parse
 

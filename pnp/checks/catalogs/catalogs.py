@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.catalogs.folder import catalog_languages, catalog_path, misnamed
 from pnp.catalogs.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
-from pnp.catalogs.holes import key_of, offered
+from pnp.catalogs.placeholders import key_of, offered
 from pnp.catalogs.values import Catalog, Message
 from pnp.checks.catalogs.cached import catalog_in
 from pnp.checks.catalogs.marks import wrong_marks

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.holes import key_of
+from pnp.catalogs.placeholders import key_of
 from pnp.checks.catalogs.catalogs import catalogs_of, texts_of
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject

@@ -24,7 +24,7 @@ from pnp.i18n.extract import RULEBOOK
 from pnp.load.field_types import Values
 from pnp.model.game import Game
 from pnp.render.fits import Overflow
-from pnp.text.faces import pieces_by_font, resolve
+from pnp.text.font_fallback import pieces_by_font, resolve
 from pnp.text.request import Sizes
 
 ID = "fits"

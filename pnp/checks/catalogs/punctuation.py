@@ -38,7 +38,7 @@ _OPENED = {"es": "?¿!¡", "gl": "?¿!¡"}
 _QUOTES = '"“”„‟«»‹›'
 _CLOSED_BEHIND = f"{_QUOTES}'‘’‚)]}}"
 _BRACKETS = {")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『"}
-# What is a sign of markup, or is taken as it is, is no punctuation; a hole is a word.
+# What is a sign of markup, or is taken as it is, is no punctuation; a placeholder is a word.
 _HOLES = re.compile(r"[\^_]\{[^{}]*\}|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:", re.DOTALL)
 _MARKS = re.compile(r"\\.|\*+|(?<=\])\([^()]*\)", re.DOTALL)
 _ELLIPSIS = re.compile(r"\.{3}")

@@ -1,11 +1,11 @@
 """Translations have the placeholders, pictures and figures of their texts.
 
 A catalog has to be readable, and each of its translations, but for those that are fuzzy, has the
-holes ({draw}, {rank.number}), icons (:coin:), links and numbers that its text has; it has no
+placeholders ({draw}, {rank.number}), icons (:coin:), links and numbers that its text has; it has no
 others, no markup that can't be printed, no * that marks nothing, and no plural where its text has
 none. Numbers may stand in another order, 2.5 is 2,5 where the language has it so, and what one says
 in figures the other may say in words; words of numbers from 3 to 20 are held to each other. A word
-for a hole, [three]{draw}, is a word for its figure. It is run for every game with catalogs.
+for a placeholder, [three]{draw}, is a word for its figure. It is run for every game with catalogs.
 
     PASS: "Draw {=draw} of 9 cards." as "Ziehe {=draw} von 9 Karten."
     FAIL: the same as "Ziehe {=draw} von 8 Karten."

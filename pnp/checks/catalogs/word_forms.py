@@ -14,14 +14,14 @@ from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
-# Words one after another; BREAK stands for a hole or a picture.
+# Words one after another; BREAK stands for a placeholder or a picture.
 Words: TypeAlias = tuple[str, ...]
 
 ENDINGS = ("s", "e", "n", "x", "en", "es")
 COMPOUNDING = frozenset(("af", "da", "de", "et", "fi", "fo", "hu", "is", "nb", "nl", "nn", "sv"))
 BREAK = "|"
 _CHANGING, _ADDED, _LEAST = 2, 3, 4
-# Marks of weight vanish, also within a word; holes, pictures and where links lead are no words.
+# Marks of weight vanish, also within a word; placeholders, pictures and links are no words.
 _MARKS = re.compile(r"\*+|[\^_]\{([^{}]*)\}")
 _NO_WORDS = re.compile(r"\\.|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:|(?<=\])\([^()]*\)", re.DOTALL)
 _WORD = re.compile(r"[^\W_]+|\|")

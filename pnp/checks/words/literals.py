@@ -35,7 +35,7 @@ ALLOW = Key("allow", list_of(LINE), "numbers and phrases that may stand")
 OPTIONS = (COMPONENTS, FIELDS, ALLOW)
 NEEDS_CARDS = True
 
-# Holes, markup with braces, and escaped signs hold no figures of their own.
+# Placeholders, markup with braces, and escaped signs hold no figures of their own.
 _NO_TEXT = re.compile(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
 # What a product fills in, in the text of a card.
 _NAMES = re.compile(r"(?<![\\^_])\{[^{}=][^{}]*\}")
@@ -81,7 +81,7 @@ def _is_meant(said: Said, options: Values) -> bool:
 def typed(
     subject: Subject, said: Said, text: str, allow: tuple[str, ...], used: Collection[str] = ()
 ) -> Iterator[Result]:
-    """Yield one result per number that is typed in `text`, what `said` says with its holes.
+    """Yield one result per number that is typed in `text`, what `said` says with its placeholders.
 
     Numbers and phrases of `allow` may stand. Of the facts that a number may be, those that are not
     `used` elsewhere are named first.

@@ -100,8 +100,8 @@ def _pattern(options: Values, known: Iterable[str]) -> re.Pattern[str]:
     one += f"(?:{ends})?(?!\\w)" if ends else r"(?!\w)"
     forms = []
     for form in options[FORMS]:
-        before, hole, after = form.partition(_NAME)
-        if not hole or _NAME in after:
+        before, placeholder, after = form.partition(_NAME)
+        if not placeholder or _NAME in after:
             hint = "write for example '… card'"
             message = f"form '{form}' has no … for the name, or more than one"
             raise PnpError([Problem(options.where_of(FORMS), message, hint)])

@@ -1,6 +1,6 @@
 """The rulebook says every figure of the rules, and types none.
 
-Each fact that the source states, or that follows from it, stands in a hole of rulebook.md, as
+Each fact that the source states, or that follows, stands in a placeholder of rulebook.md, as
 {=key}; what players need not know is listed under `unused`, by patterns over keys, with the reason.
 A number that is typed, in figures or as a word, is a fault, unless it is in what `allow` lists. So
 is an erratum for players that the rulebook does not name by its id, or by the end of its id, as

@@ -22,7 +22,7 @@ class Said(NamedTuple):
 
     `component` is LISTS for the texts of a game's lists, and empty for those that cards don't show.
     `typed` is a card's text before the names in its braces were filled in, or a rulebook's with its
-    holes for figures.
+    placeholders for figures.
     """
 
     component: str
@@ -34,7 +34,7 @@ class Said(NamedTuple):
 
 
 RULEBOOK = "rulebook"
-# Where pictures and links point, and holes for figures with their words, are no text.
+# Where pictures and links point, and placeholders for figures with their words, are no text.
 _NO_TEXT = re.compile(rf"(?<=\])\([^()\s]*\)|{WORD}\{{=[^{{}}]*\}}")
 
 

@@ -12,8 +12,8 @@ from pnp.core.colour import parse_hex
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED, PAPERS
 from pnp.core.units import mm_to_pt
-from pnp.exports.booklet.booklet_imposition import Sides, booklet
-from pnp.exports.booklet.spread import Spread, spreads
+from pnp.exports.booklet.page_order import Sides, booklet
+from pnp.exports.booklet.sheet_geometry import Spread, spreads
 from pnp.exports.page.marks import Line
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks

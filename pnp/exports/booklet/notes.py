@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.core.sizes import A5, PAPERS
-from pnp.exports.booklet.spread import page_scale
+from pnp.exports.booklet.sheet_geometry import page_scale
 
 
 def notes(values: Mapping[str, Any]) -> list[str]:

@@ -17,7 +17,7 @@ from pnp.text.typography import typeset
 class Words:
     """What sheets say in one language.
 
-    `sheet` and `translated` have the holes {n} and {m}, `glue` has {tile}.
+    `sheet` and `translated` have the placeholders {n} and {m}, `glue` has {tile}.
     """
 
     sheet: str

@@ -10,13 +10,20 @@ from typing import Any
 
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
-from pnp.exports.rulebook.block import Ink, Mark, TypesetBlock, stacked, tagged, without_widows
 from pnp.exports.rulebook.heads import head_key
 from pnp.exports.rulebook.job import BAND, MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook.pictures import Pictures
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.title import PART, title_lines
-from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.exports.rulebook.typeset_block import (
+    Ink,
+    Mark,
+    TypesetBlock,
+    stacked,
+    tagged,
+    without_widows,
+)
+from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook.inline import plain

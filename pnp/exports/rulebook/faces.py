@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.core.geometry import Rect
-from pnp.exports.rulebook.block import FaceAt
+from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.faces.faces import face_id
 from pnp.rulebook.card_pictures import Shown
 

@@ -11,14 +11,14 @@ from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project
 from pnp.core.units import PT_PER_MM
-from pnp.exports.rulebook.block import TypesetBlock
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.heads import with_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.open import Written, open_rulebook
 from pnp.exports.rulebook.title import PART
-from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.exports.rulebook.typeset_block import TypesetBlock
+from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.fonts.book import FontBook
 from pnp.model.game import Game
 from pnp.render.text_fit_survey import fits_on

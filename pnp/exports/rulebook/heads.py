@@ -8,9 +8,9 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.project import Project
 from pnp.core.shape import Shape
 from pnp.core.sizes import A5, BLEED
-from pnp.exports.rulebook.block import FaceAt
 from pnp.exports.rulebook.cover import book_styles
 from pnp.exports.rulebook.job import BAND, RulebookJob
+from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.load.files import templates_of
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.rulebook.blocks import Heading

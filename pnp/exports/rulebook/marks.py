@@ -16,7 +16,7 @@ from pnp.core.geometry import Rect
 from pnp.core.sizes import A5
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT
-from pnp.exports.rulebook.block import Drawable, FaceAt, LinkAt, Tag
+from pnp.exports.rulebook.typeset_block import Drawable, FaceAt, LinkAt, Tag
 from pnp.pdf.structure import Annotation, Box, Content, Element
 
 

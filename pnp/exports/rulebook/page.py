@@ -8,11 +8,11 @@ from pnp.core.colour import mix
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED
 from pnp.drawing.marked_content import FOOTER, HEADER, marked_group
-from pnp.exports.rulebook.block import FaceAt, IconAt, Ink
 from pnp.exports.rulebook.job import OUTER, RulebookJob
 from pnp.exports.rulebook.marks import Layered, PageMarks
 from pnp.exports.rulebook.paginate import Page
-from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, Ink
+from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.runtime.fingerprints import digest
 from pnp.svg.face_document import FaceSvg
 

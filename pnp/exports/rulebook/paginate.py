@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pnp.core.sizes import A5
-from pnp.exports.rulebook.block import Drawable, Mark, TypesetBlock
 from pnp.exports.rulebook.job import BETWEEN, DEPTH, INNER, OUTER, SIDE, TOP
+from pnp.exports.rulebook.typeset_block import Drawable, Mark, TypesetBlock
 
 _APART = 4.0  # mm between what stands in the margin
 _FIRST = 2  # the cover is page 1

@@ -12,15 +12,15 @@ from pnp.core.sizes import A5, BLEED
 from pnp.core.units import mm_to_pt
 from pnp.drawing.drawing import PER_POINT, Drawing
 from pnp.drawing.marked_content import begin_mark
-from pnp.exports.rulebook.block import FaceAt, LinkAt
 from pnp.exports.rulebook.blocks import Builder
-from pnp.exports.rulebook.coverpage import marked_cover
+from pnp.exports.rulebook.cover_content import marked_cover
 from pnp.exports.rulebook.heads import head_at
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.marks import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook.page import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate
-from pnp.exports.rulebook.type import Memory, Typesetter
+from pnp.exports.rulebook.typeset_block import FaceAt, LinkAt
+from pnp.exports.rulebook.typesetting import Memory, Typesetter
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata

@@ -9,10 +9,17 @@ from itertools import pairwise
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, BLEED
 from pnp.core.units import pt_to_mm
-from pnp.exports.rulebook.block import Drawable, Ink, TypesetBlock, kept_together, stacked, tagged
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import SIDE, RulebookJob
-from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.exports.rulebook.typeset_block import (
+    Drawable,
+    Ink,
+    TypesetBlock,
+    kept_together,
+    stacked,
+    tagged,
+)
+from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Figure, Picture, Sign
 from pnp.rulebook.card_pictures import Shown

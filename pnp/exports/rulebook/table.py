@@ -7,10 +7,17 @@ from typing import NamedTuple
 
 from pnp.core.colour import mix
 from pnp.core.geometry import Rect
-from pnp.exports.rulebook.block import Drawable, Ink, TypesetBlock, kept_together, stacked, tagged
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import SIDE, RulebookJob
-from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.exports.rulebook.typeset_block import (
+    Drawable,
+    Ink,
+    TypesetBlock,
+    kept_together,
+    stacked,
+    tagged,
+)
+from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Cell, Picture, Table
 from pnp.rulebook.inline import Inset, pieces_of

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from pnp.catalogs.folder import PSEUDO
 from pnp.core.problems import PnpError, Problem
-from pnp.exports.rulebook.block import TypesetBlock
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.exports.rulebook.type import Setting, Typesetter
+from pnp.exports.rulebook.typeset_block import TypesetBlock
+from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.rulebook.blocks import Heading
 
 PART = "chapter"

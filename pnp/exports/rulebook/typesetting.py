@@ -13,14 +13,14 @@ from pnp.catalogs.folder import PSEUDO
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.units import PT_PER_MM
-from pnp.exports.rulebook.block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
 from pnp.model.game import Style
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.inline import PAGE, Inset, Piece, Words, is_page, pieces_of
-from pnp.text.faces import resolve
 from pnp.text.fit import set_anyway
+from pnp.text.font_fallback import resolve
 from pnp.text.line_items import ICON_MARGIN
 from pnp.text.request import OPEN, Line, Subject, TextBox, TextLayout
 from pnp.text.svg import to_svg

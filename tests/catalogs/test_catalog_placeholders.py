@@ -1,4 +1,4 @@
-"""Holes and flags of catalogs: what other tools know them as."""
+"""Placeholders and flags of catalogs: what other tools know them as."""
 
 import re
 from string import Formatter
@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from small_catalog import catalog, message, read
 
 from pnp.catalogs.flags import flags_of, with_ours
-from pnp.catalogs.holes import names_in, offered, restored
 from pnp.catalogs.merging import merge
+from pnp.catalogs.placeholders import names_in, offered, restored
 from pnp.catalogs.values import Message
 
 
@@ -29,7 +29,7 @@ from pnp.catalogs.values import Message
         ("{=2 * dealt + 1}", "{n2_times_dealt_plus_1}"),
         ("{=min(players)}", "{min_players}"),
         ("[one]{=draw} and []{=draw}", "[one]{draw} and []{draw}"),
-        # What is no hole for a figure stays, and no two holes are called the same.
+        # What is no placeholder for a figure stays, and no two placeholders are called the same.
         ("Worth {rank.number}, {=rank.number}", "Worth {rank.number}, {rank.number_2}"),
         ("{=a.b} {=a['b']}", "{a.b} {a.b_2}"),
         (r"\{=draw} x^{2} {=", r"\{=draw} x^{2} {="),
@@ -68,7 +68,7 @@ def test_a_hole_that_the_text_has_not_stays_as_it_is():
         ("Draw {draw}", 0, ["python-brace-format"]),
         ("{points.egg} {players[2]}", 0, ["python-brace-format"]),
         ("Pay :coin: or :fire: or :coin:", 9, ['placeholders:":coin:":":fire:"', "max-length:9"]),
-        # Braces of markup would be taken for holes.
+        # Braces of markup would be taken for placeholders.
         ("x^{2} {draw}", 0, []),
         (r"\{this\} {draw}", 0, []),
     ],
@@ -90,7 +90,7 @@ def test_flags_of_others_stay():
 
 
 def test_a_catalog_of_before_keeps_its_translations(tmp_path):
-    """Once, catalogs had holes as the texts have them: they are read, and written anew."""
+    """Once, catalogs had placeholders as the texts have them: they are read, and written anew."""
     fuzzy = '#, fuzzy\n#| msgid "Lay {=draw + 1}"\n'
     old = read(
         tmp_path,

@@ -1,4 +1,4 @@
-"""Holes for figures as catalogs have them: `{=end.points - 1}` is `{end.points_minus_1}` there.
+"""Placeholders as catalogs have them: `{=end.points - 1}` is `{end.points_minus_1}` there.
 
 So they are named fields of Python's format strings (PEP 3101), which Poedit, Weblate and `msgfmt
 --check` know: they show them as what they are, and tell of one that is lost. What they stand for is
@@ -11,7 +11,7 @@ import re
 
 from pnp.model.game import Text
 
-_HOLE = re.compile(r"\\.|(?<![\^_])\{=(?P<hole>[^{}]*)\}", re.DOTALL)
+_PLACEHOLDER = re.compile(r"\\.|(?<![\^_])\{=(?P<placeholder>[^{}]*)\}", re.DOTALL)
 _NAMED = re.compile(r"\\.|(?<![\^_])\{(?P<name>[^{}=][^{}]*)\}", re.DOTALL)
 # What is said of a fact, as a part of its name.
 _SIGNS = (
@@ -34,47 +34,49 @@ def offered(text: str) -> str:
     if "{=" not in text:
         return text
     names = names_in(text)
-    return _HOLE.sub(lambda match: _spelt(match, names), text)
+    return _PLACEHOLDER.sub(lambda match: _spelt(match, names), text)
 
 
 def restored(translation: str, text: str) -> str:
-    """Return `translation` with the holes of `text`, which it is a translation of."""
+    """Return `translation` with the placeholders of `text`, which it is a translation of."""
     if "{=" not in text or "{" not in translation:
         return translation
-    holes = {name: hole for hole, name in names_in(text).items()}
+    placeholders = {name: placeholder for placeholder, name in names_in(text).items()}
 
     def hole_of(match: re.Match[str]) -> str:
-        hole = holes.get(match["name"] or "")
-        return match[0] if hole is None else f"{{={hole}}}"
+        placeholder = placeholders.get(match["name"] or "")
+        return match[0] if placeholder is None else f"{{={placeholder}}}"
 
     return _NAMED.sub(hole_of, translation)
 
 
 def names_in(text: str) -> dict[str, str]:
-    """Return what the holes of `text` are called in catalogs; two that differ never the same."""
-    matches = list(_HOLE.finditer(text))
-    holes = sorted({match["hole"] for match in matches if (match["hole"] or "").strip()})
+    """Return what placeholders of `text` are called in catalogs; two that differ never the same."""
+    matches = list(_PLACEHOLDER.finditer(text))
+    placeholders = sorted(
+        {match["placeholder"] for match in matches if (match["placeholder"] or "").strip()}
+    )
     taken = {match["name"] for match in _NAMED.finditer(text) if match["name"]}
     names: dict[str, str] = {}
-    for hole in holes:
-        name = wanted = _name(hole)
+    for placeholder in placeholders:
+        name = wanted = _name(placeholder)
         number = 1
         while name in taken:
             number += 1
             name = f"{wanted}_{number}"
         taken.add(name)
-        names[hole] = name
+        names[placeholder] = name
     return names
 
 
 def _spelt(match: re.Match[str], names: dict[str, str]) -> str:
-    name = names.get(match["hole"] or "")
+    name = names.get(match["placeholder"] or "")
     return match[0] if name is None else f"{{{name}}}"
 
 
-def _name(hole: str) -> str:
-    """Return an identifier, its parts with dots between them, that says what `hole` does."""
-    said = _KEY.sub(lambda match: f".{_of_key(match['key'])}", hole.strip())
+def _name(placeholder: str) -> str:
+    """Return an identifier, its parts with dots between them, that says what `placeholder` does."""
+    said = _KEY.sub(lambda match: f".{_of_key(match['key'])}", placeholder.strip())
     number = _NUMBERED.search(said)
     said = said[: number.start()] if number else said
     parts = [_plain(part) for part in _in_words(said).split(".")]
