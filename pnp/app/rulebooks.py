@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.core.folders import is_there
 from pnp.core.problems import Problem, Where
-from pnp.core.project import Project
-from pnp.rulebook.blocks import RULEBOOK_FILE
+from pnp.core.project import RULEBOOK_FILE, Project
 
 if TYPE_CHECKING:
     from pnp.catalogs.values import Catalog

@@ -9,10 +9,9 @@ import click
 
 from pnp.app.orders import Order
 from pnp.core.folders import is_there
-from pnp.core.project import Project, files_below
+from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.exports.registry import Need
 from pnp.model.selection import Selection
-from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.runtime.user_file import PIXELS
 
 

@@ -14,6 +14,9 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 # An installed wheel carries the games inside the package; a checkout has them beside it.
 BUNDLED = _PACKAGE / "bundled" if (_PACKAGE / "bundled").is_dir() else _PACKAGE.parent
 
+# In the folder of a game.
+RULEBOOK_FILE = "rulebook.md"
+
 
 @dataclass(frozen=True, slots=True)
 class Project:

@@ -13,7 +13,6 @@ from typing import TypeAlias
 from pnp.core.problems import Where
 
 NOWHERE = Where("")
-RULEBOOK_FILE = "rulebook.md"
 
 
 @dataclass(frozen=True, slots=True)

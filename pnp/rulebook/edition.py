@@ -10,14 +10,14 @@ from pnp.catalogs.glossary import number_words
 from pnp.catalogs.values import Catalog
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Where
-from pnp.core.project import Project
+from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.expressions.facts import Figures
 from pnp.i18n.extract import RULEBOOK
 from pnp.i18n.translate import Translator
 from pnp.model.game import Game, Text
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.figures import fill
-from pnp.rulebook.reader import RULEBOOK_FILE, read_rulebook
+from pnp.rulebook.reader import read_rulebook
 from pnp.rulebook.units import Unit, translated, units
 from pnp.text.number_words import pinned
 

@@ -32,7 +32,6 @@ from pnp.rulebook.blocks import (
     Sign,
     Table,
 )
-from pnp.rulebook.blocks import RULEBOOK_FILE as RULEBOOK_FILE
 from pnp.rulebook.inline import left_mark
 from pnp.rulebook.pictures import read_picture
 from pnp.runtime.user_file import MARKDOWN, read_file

@@ -15,7 +15,7 @@ from pnp.checks.catalogs.catalogs import catalogs_of, faults_in, translations_in
 from pnp.checks.engine.subject import Subject
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
-from pnp.core.project import Project, is_file
+from pnp.core.project import RULEBOOK_FILE, Project, is_file
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for
 from pnp.i18n.figures import fill_figures, has_figures
 from pnp.i18n.translate import translated
@@ -23,7 +23,6 @@ from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.render.fits import Fits, merged
-from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, digest_files, looks_digest
 from pnp.runtime.worker_process import EndedError, Tell

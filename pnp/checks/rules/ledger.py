@@ -23,14 +23,13 @@ from pnp.catalogs.glossary import number_words
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import PnpError, Problem, shorten
-from pnp.core.project import is_file
+from pnp.core.project import RULEBOOK_FILE, is_file
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.i18n.figures import fill_figures
 from pnp.load.field_types import Values
 from pnp.load.seals import seal_of
 from pnp.model.game import Game
-from pnp.rulebook.blocks import RULEBOOK_FILE
 from pnp.rulebook.figures import with_figures
 
 ID = "ledger"

@@ -23,12 +23,12 @@ from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.checks.words.literals import typed
 from pnp.checks.words.texts import Said, texts_of_rulebook
+from pnp.core.project import RULEBOOK_FILE
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values, list_of, record
 from pnp.load.values import LINE
 from pnp.rulebook.blocks import (
-    RULEBOOK_FILE,
     Block,
     Document,
     Generated,

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from pnp.core.folders import is_there
 from pnp.core.problems import Where
-from pnp.core.project import Project
+from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.model.game import Component, Face, Game
-from pnp.rulebook.blocks import RULEBOOK_FILE, Document
+from pnp.rulebook.blocks import Document
 from pnp.rulebook.units import mapped
 from pnp.text.number_words import WORD
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError
-from pnp.core.project import Project, files_below
+from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.expressions.facts import Figures, Ledger
@@ -15,7 +15,7 @@ from pnp.fonts.book import FontBook
 from pnp.load.ledger import ledger_of
 from pnp.model.game import Game
 from pnp.render.art import Art, read_art
-from pnp.rulebook.blocks import RULEBOOK_FILE, Document
+from pnp.rulebook.blocks import Document
 from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.generated import word_for
 from pnp.rulebook.inline import plain
