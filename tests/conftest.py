@@ -1,5 +1,7 @@
 import gc
 import os
+import re
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,8 @@ from pnp.runtime import limits
 settings.register_profile("promises", deadline=None, max_examples=40, database=None)
 settings.register_profile("thorough", deadline=None, max_examples=1000, database=None)
 settings.load_profile("promises")
+# Nearly all that is made is kept, or goes with what made it: looking each 700 things takes long.
+gc.set_threshold(50_000, 20, 50)
 # Else its tables of letters are made anew by each process.
 set_hypothesis_home_dir(Path(__file__).parents[1] / ".hypothesis")
 
@@ -73,6 +77,9 @@ def pytest_terminal_summary(terminalreporter):
             terminalreporter.line(line)
 
 
+_NUMBERS = count()
+
+
 class Run:
     """What a command did: its exit code, and what it wrote."""
 
@@ -99,6 +106,15 @@ def away_from_the_checkout(shared):
     os.chdir(shared)
     yield
     os.chdir(before)
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory, request):
+    """Return a new folder, as pytest's own does, which looks through all others for a number."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    folder = tmp_path_factory.getbasetemp() / f"{next(_NUMBERS)}-{name}"
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture

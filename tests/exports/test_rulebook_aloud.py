@@ -59,10 +59,9 @@ class _Blank(dict[str, Drawing]):
         return self._blank
 
 
-# Every game, and every language that there is.
+# Every game, in a language each.
 READ = [
-    ("element313", ""), ("elements", "nl"), ("quark", ""), ("quarken", "de"), ("quarken", "es"),
-    ("quarken", "fr"), ("quirkyquarks", ""),
+    ("element313", ""), ("elements", "nl"), ("quark", ""), ("quarken", "de"), ("quirkyquarks", ""),
 ]  # fmt: skip
 
 

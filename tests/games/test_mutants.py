@@ -1,7 +1,7 @@
 """The checker is checked: figures changed one at a time are reported, at the right place."""
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache
 
 import pytest
@@ -20,9 +20,9 @@ def mutants(game):
 
 
 def sample():
-    """Return mutants, always the same: of each kind of thing in two ways, from all games in turn.
+    """Return mutants, always the same: of each kind of thing in one way, from all games.
 
-    So each way comes up for at least two kinds. `make mutants` tries them all.
+    So each way comes up. `make mutants` tries them all.
     """
     kinds = defaultdict(lambda: defaultdict(list))
     for game in GAMES:
@@ -30,11 +30,17 @@ def sample():
             way = next(way for way in WAYS if one.change.endswith(way))
             kinds[one.kind, way][game].append(one)
     chance = random.Random(1)
-    return [
-        chance.choice(of_games[sorted(of_games)[number % len(of_games)]])
-        for number, ((kind, way), of_games) in enumerate(sorted(kinds.items()))
-        if WAYS.index(way) % 2 == sorted({kind for kind, _ in kinds}).index(kind) % 2
+    names = sorted({kind for kind, _ in kinds})
+    chosen = [
+        of_games
+        for (kind, way), of_games in sorted(kinds.items())
+        if WAYS.index(way) == names.index(kind) % len(WAYS)
     ]
+    found: list[Mutant] = []
+    for of_games in chosen:
+        taken = Counter(one.game for one in found)
+        found.append(chance.choice(of_games[min(sorted(of_games), key=taken.__getitem__)]))
+    return found
 
 
 def test_every_mutant_of_a_sample_is_caught_in_its_place():

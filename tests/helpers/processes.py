@@ -1,5 +1,6 @@
 """The command line as a process of its own."""
 
+import json
 import os
 import subprocess
 import sys
@@ -16,13 +17,21 @@ def run(*arguments, **options):
 
 def modules_after(*arguments):
     """Return the top names of all modules that a command loads."""
+    return modules_after_each([arguments])[0]
+
+
+def modules_after_each(commands):
+    """Return the top names of all modules that are loaded after each of some commands."""
     code = (
-        "import sys; from pnp.cli.main import main; main(sys.argv[1:]);"
-        "print(*{name.split('.')[0] for name in sys.modules}, file=sys.stderr)"
+        "import json, sys; from pnp.cli.main import main\n"
+        "for command in json.loads(sys.argv[1]):\n"
+        "    main(command)\n"
+        "    print(*{name.split('.')[0] for name in sys.modules}, file=sys.stderr)"
     )
-    command = [sys.executable, "-c", code, *map(str, arguments)]
+    words = json.dumps([list(map(str, command)) for command in commands])
+    command = [sys.executable, "-c", code, words]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    return set(done.stderr.split())
+    return [set(line.split()) for line in done.stderr.splitlines()]
 
 
 def forked(code, *arguments, said):
