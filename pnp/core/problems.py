@@ -85,7 +85,7 @@ class Problem:
     `message` starts in lower case and has no full stop; `hint` is an order ("use ..."). `said` goes
     on with who called the place, with the `face` that has it, with how many `more` have it, and
     with what `follows`: which check tells it, and where else. `card` is the card that `message`
-    names, "" for none.
+    names, "" for none. `kind` names what is wrong where others may tell it in other words.
     """
 
     where: Where
@@ -95,6 +95,12 @@ class Problem:
     more: int = 0
     follows: str = ""
     card: str = ""
+    kind: str = ""
+
+    @property
+    def same(self) -> str:
+        """What another problem of the same thing has, too, where it looks the same."""
+        return self.kind or self.message
 
     @property
     def said(self) -> str:

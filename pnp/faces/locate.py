@@ -54,7 +54,6 @@ class Locator:
     ) -> list[Problem]:
         from pnp.drawing.face import problems_of
         from pnp.svg.shared_symbols import of_file
-        from pnp.svg.validate import OUTSIDE
 
         try:
             svg = self._renderer.face(component, card, face)
@@ -66,15 +65,6 @@ class Locator:
         for problem in problems_of(svg, self._fonts, face.where):
             of_art = problem.where.file in files
             found.append(of_file(problem) if of_art else problem)
-            there |= {problem.message, found[-1].message}
-        # What was told of all text of an element is told here of each piece of it.
-        is_parted = any(message.endswith(OUTSIDE) for message in there)
+            there |= {problem.same, found[-1].same}
         # It is at least what was told; what is missing was another thing in this rendering.
-        return [
-            *found,
-            *(
-                one
-                for one in told
-                if not (one.message in there or (is_parted and one.message.endswith(OUTSIDE)))
-            ),
-        ]
+        return [*found, *(one for one in told if one.same not in there)]

@@ -24,7 +24,7 @@ from pnp.svg.value_rules import RULES
 
 MOST_TOLD = 50  # problems of one face; so many have one cause
 LONGEST_LINE = 2000  # characters in a <text>
-OUTSIDE = "stands outside of <text>"
+_OUTSIDE = "text outside of <text>"
 MOST_DRAWN = 100_000  # elements, counted as often as they are used
 
 _GRADIENTS = frozenset(("linearGradient", "radialGradient"))
@@ -142,7 +142,7 @@ class _Checker:
         for where, call, letters in self._tree.written(node):
             text = letters[:40]
             hint = self._instead(node, STRAY, f"write {call.shown(text)}")
-            yield Problem(where, f"'{text}' {OUTSIDE}", hint)
+            yield Problem(where, f"'{text}' stands outside of <text>", hint, kind=_OUTSIDE)
 
     def _key(self, node: Node, name: str = "", value: str = "") -> _Told:
         """Return what is told once of a file, and of a call of one of its macros."""
