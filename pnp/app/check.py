@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pnp.app.kept_reports import KeptReport
 from pnp.app.open_game import read_game
 from pnp.catalogs.folder import has_catalogs
 from pnp.catalogs.values import Catalog
@@ -85,11 +86,24 @@ def report_games(
     of_catalogs = OF_CATALOGS if are_translated else ()
     _check_known(project, names, only, (*_OF_GAMES, *DEFAULT_ROWS, *of_catalogs))
     for name in names:
+        report = _report(project, name, only, cache)
+        if report.outcomes or not only:
+            yield report
+
+
+def _report(project: Project, name: str, only: Collection[str], cache: BlobCache | None) -> Report:
+    """Return the report of a game. Where nothing has changed since, it is the one of before."""
+    # That takes a quarter of the time for Quark, a sixth for Quarken.
+    kept = KeptReport(project, name, cache) if cache and not only else None
+    report = kept.read() if kept else None
+    if report is None:
         try:
-            reports = list(check_games(project, [name], only, cache))
+            (report,) = check_games(project, [name], only, cache)
         except PnpError as error:
-            reports = [_unread(name, error.problems)]
-        yield from (report for report in reports if report.outcomes or not only)
+            return _unread(name, error.problems)
+        if kept:
+            kept.keep(report)
+    return report
 
 
 def check_game(

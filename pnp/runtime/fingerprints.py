@@ -164,6 +164,11 @@ def data_digest(project: Project, game: str, language: str = "") -> str:
     return digest_files([*others, *filter(is_file, catalogs)], project.root)
 
 
+def written_digest(project: Project, game: str) -> str:
+    """Return 32 hex digits that stand for all that is written in the folder of `game`."""
+    return digest_files(_files(project.cards / game), project.root)
+
+
 def _files(folder: Path) -> list[Path]:
     """Return all files below `folder`, hidden ones too; none if it is a link that leads away."""
     if fault_of_link(folder, folder.parent):

@@ -1,0 +1,47 @@
+"""Reports of games that were checked before, and have not changed since: of all that have no error.
+
+A report is what pickle makes of it, which may call anything when it is read. That is as safe as
+this program's own code: the cache gives back only what this machine has sealed.
+"""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from multiprocessing.reduction import ForkingPickler
+
+from pnp.checks.run import Report
+from pnp.core.project import Project
+from pnp.runtime.cache import BlobCache
+from pnp.runtime.fingerprints import digest, looks_digest, version_of, written_digest
+from pnp.runtime.user_file import times
+
+# Checks alone use these.
+_LIBRARIES = ("particle", "polib")
+_FAST = 1
+
+
+class KeptReport:
+    """The place of a game's report in the cache.
+
+    It stands for all that a report depends on: what is written of the game, in all languages, what
+    its faces are made of, this program, and how much it may read.
+    """
+
+    def __init__(self, project: Project, game: str, cache: BlobCache) -> None:
+        inputs = (looks_digest(project, game), written_digest(project, game))
+        versions = map(version_of, _LIBRARIES)
+        said = digest(project.root.resolve(), game, *inputs, *versions, times())
+        self._key = f"report:{said}"
+        self._cache = cache
+
+    def read(self) -> Report | None:
+        """Return the report, None where there is none."""
+        blob = self._cache.get([self._key]).get(self._key)
+        report: Report | None = pickle.loads(zlib.decompress(blob)) if blob else None  # noqa: S301 - it is sealed
+        return report
+
+    def keep(self, report: Report) -> None:
+        """Keep a report, unless it has errors: those may come from what took too long this time."""
+        if not any(finding.severity == "error" for finding in report.findings):
+            self._cache.put({self._key: zlib.compress(ForkingPickler.dumps(report), _FAST)})

@@ -1,0 +1,77 @@
+"""A game that has not changed since it was checked is not checked again."""
+
+import pytest
+from small_translation import written
+
+from pnp.app import check
+from pnp.app.check import report_games
+from pnp.checks.run import run_checks
+from pnp.runtime.cache import BlobCache
+from pnp.runtime.user_file import allow
+
+PAIRS = [("Storm", "Sturm"), ("Rain", "Guss")]
+GLOSSARY = "Rain,de,Guss,,\n"
+
+
+@pytest.fixture
+def checked(tmp_path, monkeypatch):
+    """Return the report of the game, and how often it was checked for it."""
+    project = written(tmp_path, PAIRS, GLOSSARY)
+    runs = []
+    monkeypatch.setattr(check, "run_checks", lambda *some: runs.append(1) or run_checks(*some))
+
+    def report(only=(), cache=True):
+        runs.clear()
+        kept = BlobCache(tmp_path / "output") if cache else None
+        (found,) = report_games(project, ["mini"], only, kept)
+        return found, len(runs)
+
+    return report
+
+
+def test_what_has_not_changed_is_not_checked_again(checked):
+    first, runs = checked()
+    assert (runs, len(first.outcomes) > 5) == (1, True)
+    assert checked() == (first, 0)
+    assert checked(cache=False) == (first, 1)
+    assert checked(["glossary"])[1] == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [
+        ("cards/mini/deck.yaml", "Storm", "Sturms"),
+        ("cards/mini/game.yaml", "title: ", "title: A"),
+        ("cards/mini/glossary.csv", "Guss", "Guß"),
+        ("cards/mini/locale/de.po", "Guss", "Regen"),
+        ("cards/mini/locale/Deutsch.po", "", "x"),
+        ("cards/mini/art/icons/a.svg", "", "<svg/>"),
+        ("templates/mini/deck.svg.j2", "<svg", "<svg  "),
+        ("templates/_shared/a.svg.j2", "", "<svg/>"),
+    ],
+)
+def test_what_has_changed_is(checked, tmp_path, file, before, after):
+    checked()
+    path = tmp_path / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    said = path.read_text() if before else ""
+    assert before in said
+    path.write_text(said.replace(before, after, 1) if before else after)
+    found, runs = checked()
+    assert (found, runs) == (checked(cache=False)[0], 1)
+
+
+def test_another_limit_of_what_may_be_read_is_another_check(checked):
+    checked()
+    allow(10)
+    runs = checked()[1]
+    allow(0)
+    assert (runs, checked()[1]) == (1, 0)
+
+
+def test_a_report_with_errors_is_made_anew(checked, tmp_path):
+    path = tmp_path / "cards/mini/glossary.csv"
+    path.write_text(path.read_text().replace("Guss", "Regen"))
+    first, _ = checked()
+    assert {one.severity for one in first.findings} >= {"error"}
+    assert checked() == (first, 1)
