@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -28,6 +29,8 @@ from pnp.runtime.garbage import uncollected
 
 _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"
+# Options that print a text instead of reports.
+_TEXTS = ("explain", "seal", "errata", "rows")
 
 # Format -> module and function that make it. Loaded when asked for.
 _FORMATS: dict[str, tuple[str, str]] = {
@@ -55,44 +58,45 @@ def command(
     only: tuple[str, ...],
     format: str,  # noqa: A002 - the name of the option
     strict: bool,
-    errata: bool,
-    rows: bool,
-    balance: bool,
-    seal: bool,
-    explain: str | None,
     root: Path | None,
+    **asked: Any,
 ) -> int:
     """Hold games, or printed PDFs, against the facts of their rules.
 
     Exit status 1 means that something does not hold.
     """
-    texts = {"--explain": explain, "--seal": seal, "--errata": errata, "--rows": rows}
-    listed = next((name for name, asked in texts.items() if asked), "")
+    listed = next((f"--{name}" for name in _TEXTS if asked[name]), "")
     if listed and format != _TERMINAL:
         raise click.UsageError(f"{listed} prints a text of its own; leave --format out.")
-    if explain is not None:
-        click.echo(_manual(explain))
+    if asked["explain"] is not None:
+        click.echo(_manual(asked["explain"]))
         return ExitCode.OK
     project = project_at(root)
-    if seal:
+    if asked["seal"]:
         for path in seal_games(project, games):
             click.echo(path)
         return ExitCode.OK
-    if errata:
+    if asked["errata"]:
         click.echo(errata_list(ledgers_of(project, games)), nl=False)
         return ExitCode.OK
-    if balance:
+    if asked["balance"]:
         from pnp.simulate.run import balance_games
 
         return _show_balance(form=format, reports=list(balance_games(project, games)))
+    return _check(project, games, only, strict, "rows" if asked["rows"] else format)
+
+
+def _check(
+    project: Project, games: Sequence[str], only: Sequence[str], strict: bool, form: str
+) -> int:
     with uncollected():
         reports, error = _reports(project, games, only)
     if error is not None and not reports:
         raise error
-    if rows:
+    if form == "rows":
         click.echo(rows_table(reports), nl=False)
     else:
-        _show(format, reports)
+        _show(form, reports)
     if error is not None:
         raise error
     wrong = count_of(reports, "error") + strict * count_of(reports, "warning")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -32,7 +33,7 @@ _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 )
 @root_option
 def command(
-    game: str, card: str, back: bool, lang: str, low_ink: bool, file: Path | None, root: Path | None
+    game: str, card: str, file: Path | None, root: Path | None, back: bool, **edition: Any
 ) -> None:
     """Write one face of CARD as SVG, with 3 mm of bleed. 1 unit is 1 mm.
 
@@ -44,7 +45,7 @@ def command(
     if file is not None:
         check_svg("-o", file, root)
     side = "back" if back else "front"
-    face = render_face(project_at(root), game, card, side, low_ink, lang)
+    face = render_face(project_at(root), game, card, side, edition["low_ink"], edition["lang"])
     if file is None:
         click.echo(face.svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
     else:

@@ -66,58 +66,77 @@ def template_problems(
         yield
     except PnpError:
         raise
-    except TemplateSyntaxError as error:
+    except Exception as error:
+        told = _told(error, project, environment, template)
+        if told is None:
+            raise
+        is_enough = isinstance(error, LimitError | RecursionError)
+        raise (EnoughError if is_enough else PnpError)([Problem(*told, face)]) from None
+
+
+def _told(
+    error: Exception, project: Project, environment: Environment | None, template: str
+) -> tuple[Where, str, str] | None:
+    """Return the place of what a template did wrong, a message and a hint; None for our fault."""
+    if isinstance(error, TemplateSyntaxError):
         line, message, hint = explain(error, environment)
-        where = Where(_shown(project, error.filename or error.name or "template"), line)
-        raise _failure(where, message, hint, face) from None
-    except TemplateNotFound as error:
-        name = str(error.name or "")
-        hint = nearest_template(name, environment)
-        message = f"there is no template '{name}'"
-        folders = project.template_folders
-        other = next(filter(None, (other_than_file(folder / name) for folder in folders)), "")
-        if other:
-            message = f"template '{name}' is not a file, but {other}"
-        raise _failure(_place(project, error, template), message, hint, face) from None
-    except UnknownError as error:
-        lines = _lines(project, error, environment)
-        ungiven = not_given(error, lines)
-        if ungiven:
-            raise _failure(*_ungiven(ungiven), face) from None
-        named = _named(error, lines)
-        where = named.where if named != lines[-1] else _place(project, error, template)
-        names = (*(environment.globals if environment else ()), *_GIVEN, *names_in(named.source))
-        hint = way_out(error, named.text, names)
-        used = "" if named == lines[-1] else f", used in {lines[-1].where}"
-        raise _failure(where, f"{error}{used}", hint, face) from None
-    except CallError as error:
-        raise _failure(_place(project, error, template), str(error), error.hint, face) from None
-    except LimitError as error:
-        place = _place(project, error, template)
+        return (
+            Where(_shown(project, error.filename or error.name or "template"), line),
+            message,
+            hint,
+        )
+    place = _place(project, error, template)
+    if isinstance(error, UnknownError):
+        return _unknown(error, project, environment, place)
+    if isinstance(error, LimitError):
         if environment and not place.line:
             place = _place_in(project, error.frames or _frames_before(error), environment) or place
-        found = _failure(place, f"template {error}", _HINTS_OF_LIMITS[error.reason], face)
-        raise EnoughError(found.problems) from None
-    except RecursionError as error:
+        return place, f"template {error}", _HINTS_OF_LIMITS[error.reason]
+    said = _in_words(error, project, environment)
+    return said and (place, *said)
+
+
+def _in_words(
+    error: Exception, project: Project, environment: Environment | None
+) -> tuple[str, str] | None:
+    """Return what a template did wrong, and a hint; None for what it did not do."""
+    if isinstance(error, TemplateNotFound):
+        return _not_found(str(error.name or ""), project, environment)
+    if isinstance(error, CallError):
+        return str(error), error.hint
+    if isinstance(error, RecursionError):
         message = "template is nested too deep, or uses itself without end"
-        hint = "look for a macro that calls itself, or a file that includes itself"
-        found = _failure(_place(project, error, template), message, hint, face)
-        raise EnoughError(found.problems) from None
-    except (NameError, OverflowError) as error:
+        return message, "look for a macro that calls itself, or a file that includes itself"
+    if isinstance(error, NameError | OverflowError):
         # Jinja writes what is too large for a number as Python's inf, which is no name there.
-        message = "a number is too large, or not a number"
-        hint = "look for numbers such as 1e999"
-        raise _failure(_place(project, error, template), message, hint, face) from None
-    except Exception as error:
-        if not _is_of_template(project, error):
-            raise
-        hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
-        message, hint = in_words(error, macros_in(error)) or (str(error), hint)
-        raise _failure(_place(project, error, template), message, hint, face) from None
+        return "a number is too large, or not a number", "look for numbers such as 1e999"
+    if not _is_of_template(project, error):
+        return None
+    hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
+    return in_words(error, macros_in(error)) or (str(error), hint)
 
 
-def _failure(where: Where, message: str, hint: str, face: FaceName) -> PnpError:
-    return PnpError([Problem(where, message, hint, face)])
+def _not_found(name: str, project: Project, environment: Environment | None) -> tuple[str, str]:
+    hint = nearest_template(name, environment)
+    folders = project.template_folders
+    other = next(filter(None, (other_than_file(folder / name) for folder in folders)), "")
+    if other:
+        return f"template '{name}' is not a file, but {other}", hint
+    return f"there is no template '{name}'", hint
+
+
+def _unknown(
+    error: UnknownError, project: Project, environment: Environment | None, place: Where
+) -> tuple[Where, str, str]:
+    lines = _lines(project, error, environment)
+    ungiven = not_given(error, lines)
+    if ungiven:
+        return _ungiven(ungiven)
+    named = _named(error, lines)
+    where = named.where if named != lines[-1] else place
+    names = (*(environment.globals if environment else ()), *_GIVEN, *names_in(named.source))
+    used = "" if named == lines[-1] else f", used in {lines[-1].where}"
+    return where, f"{error}{used}", way_out(error, named.text, names)
 
 
 def _ungiven(found: Ungiven) -> tuple[Where, str, str]:

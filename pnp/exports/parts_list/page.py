@@ -80,18 +80,12 @@ class PartsPages:
     def _title(self) -> None:
         parts, root = self._parts, self.structure
         self.bookmarks.append(Bookmark(parts.title, 0))
-        self._say(
-            self._of(root.add("H1"), parts.title),
-            _MARGIN,
-            _MARGIN + 9,
-            parts.title,
-            _TITLE,
-            bold=True,
-        )
+        title = self._of(root.add("H1"), parts.title)
+        self._say(title, _spot(_MARGIN, _MARGIN + 9, _TITLE), parts.title, bold=True)
         mark = words_for(parts.language).unchecked if parts.unchecked else ""
         edition = (self._words.title, parts.language, f"v{parts.version}", mark)
         said = " · ".join(filter(None, edition))
-        self._say(root.add("P"), _MARGIN, _MARGIN + 16, said, _SUBTITLE)
+        self._say(root.add("P"), _spot(_MARGIN, _MARGIN + 16, _SUBTITLE), said)
         self._y = _MARGIN + 18
 
     def _files(self) -> None:
@@ -101,7 +95,7 @@ class PartsPages:
         turn = how_to_turn(words_for(parts.language), parts.backs)
         paper = parts.paper.upper() if parts.paper[0] == "a" else parts.paper.capitalize()
         said = words.in_all.format(sheets=sheets_in(words, total), paper=paper, turn=turn)
-        self._say(self.structure.add("P"), _MARGIN, self._y + 3, said, _SMALL)
+        self._say(self.structure.add("P"), _spot(_MARGIN, self._y + 3, _SMALL), said)
         self._y += _FILE_ROW
         table = self.structure.add("Table")
         for file in parts.files:
@@ -109,11 +103,12 @@ class PartsPages:
             base = self._ticked(_MARGIN)
             head, name, sheets = _row(table, 2)
             self._of(head, file.says)
-            self._say(head, _MARGIN + _INDENT, base, file.says, _BODY, bold=True)
+            self._say(head, _spot(_MARGIN + _INDENT, base, _BODY), file.says, bold=True)
             at = _MARGIN + _INDENT + self._wide(file.says, _BODY, True) + 3
-            self._say(name, at, base, _shortened(file.name, self._rest(at), self._small), _SMALL)
+            called = _shortened(file.name, self._rest(at), self._small)
+            self._say(name, _spot(at, base, _SMALL), called)
             said = sheets_in(words, file.sheets)
-            self._say(sheets, _MARGIN + self._width, base, said, _BODY, end=True)
+            self._say(sheets, _spot(_MARGIN + self._width, base, _BODY, end=True), said)
             self._y += _FILE_ROW
 
     def _rest(self, at: float) -> float:
@@ -152,7 +147,8 @@ class PartsPages:
         base = self._y + _PICTURE / 2 + 1.2 - _LINE / 2
         for number, line in enumerate((*named, *told)):
             size, bold = (_BODY, True) if number < len(named) else (_SMALL, False)
-            self._say(head if bold else cut, at, base + number * _LINE, line, size, bold=bold)
+            spot = _spot(at, base + number * _LINE, size)
+            self._say(head if bold else cut, spot, line, bold)
 
     def _needs(self) -> None:
         self._head(self._words.need)
@@ -163,7 +159,7 @@ class PartsPages:
             base = self._ticked(_MARGIN)
             body = self._of(needed.add("LI").add("LBody"), need)
             for number, line in enumerate(lines):
-                self._say(body, _MARGIN + _INDENT, base + number * _LINE, line, _BODY)
+                self._say(body, _spot(_MARGIN + _INDENT, base + number * _LINE, _BODY), line)
             self._y += _NEED_ROW + _LINE * (len(lines) - 1)
 
     def _notice(self) -> None:
@@ -174,14 +170,14 @@ class PartsPages:
         first = self._page.height - _MARGIN + 4 - step * (len(lines) - 1)
         element = self._rights if self._number == 0 else None
         for number, line in enumerate(lines):
-            self._say(element, _MARGIN, first + number * step, line, _NOTICE)
+            self._say(element, _spot(_MARGIN, first + number * step, _NOTICE), line)
 
     def _head(self, text: str) -> None:
         self._room(_BEFORE_HEAD + _AFTER_HEAD + _KIND_ROW)
         base = self._y + _BEFORE_HEAD + 3
         top = mm_to_pt(self._page.height - base + _HEAD)
         self.bookmarks.append(Bookmark(text, self._number, 1, top=top))
-        self._say(self.structure.add("H2"), _MARGIN, base, text, _HEAD, bold=True)
+        self._say(self.structure.add("H2"), _spot(_MARGIN, base, _HEAD), text, bold=True)
         self._lines([Line(_MARGIN, base + 2, _MARGIN + self._width, base + 2)], 0.6)
         self._y = base + _AFTER_HEAD
 
@@ -200,23 +196,13 @@ class PartsPages:
         self._lines(_square(x, self._y))
         return self._y + _BOX - 0.5
 
-    def _say(
-        self,
-        element: Element | None,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        *,
-        bold: bool = False,
-        end: bool = False,
-    ) -> None:
+    def _say(self, element: Element | None, spot: Spot, text: str, bold: bool = False) -> None:
         """Set a line as content of `element`; without one it is decor."""
         begin = (
             begin_mark(element.kind, self._take(element)) if element else begin_mark(ARTIFACT, 0)
         )
         with self._painter.marked(begin):
-            self._painter.text(text, Spot(x, y, 0, size, end), bold)
+            self._painter.text(text, spot, bold)
 
     def _of(self, element: Element, text: str) -> Element:
         """Return `element`, which says `text`, with its language where it is lent."""
@@ -247,6 +233,10 @@ class PartsPages:
 
     def _tiny(self, text: str) -> float:
         return self._wide(text, _NOTICE, False)
+
+
+def _spot(x: float, y: float, size: float, end: bool = False) -> Spot:
+    return Spot(x, y, 0, size, end)
 
 
 def _row(table: Element, cells: int) -> list[Element]:

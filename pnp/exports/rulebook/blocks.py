@@ -19,6 +19,7 @@ from pnp.exports.rulebook.typeset_block import (
     Ink,
     Mark,
     TypesetBlock,
+    spaced,
     stacked,
     tagged,
     without_widows,
@@ -160,7 +161,7 @@ class Builder:
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
         lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
         lines = tagged(lines, self._element.add("P", language=self._lent(block.where)))
-        return _spaced(without_widows(lines), _PARAGRAPH)
+        return spaced(without_widows(lines), _PARAGRAPH)
 
     def _setting(self, room: float) -> Setting:
         return Setting(room, link=self._link())
@@ -188,9 +189,9 @@ class Builder:
             if set_blocks:
                 sign = self._point(label) if block.start is None else self._number(number, label)
                 set_blocks[0] = replace(set_blocks[0], things=(*sign.things, *set_blocks[0].things))
-                set_blocks = _spaced(set_blocks, _STEPS if block.start is not None else _POINTS)
+                set_blocks = spaced(set_blocks, _STEPS if block.start is not None else _POINTS)
             found += set_blocks
-        return _spaced(found, _PARAGRAPH)
+        return spaced(found, _PARAGRAPH)
 
     def _point(self, label: Element) -> TypesetBlock:
         label.actual = _BULLET
@@ -221,7 +222,7 @@ class Builder:
         wide = top and self._tables.natural(block, part) > room
         element = self._element.add("Table")
         rows = self._tables.rows(block, WIDE if wide else room, self._tone, part, element)
-        rows = _spaced(rows, _PARAGRAPH + 0.6 if room > SIDE else 0.6)
+        rows = spaced(rows, _PARAGRAPH + 0.6 if room > SIDE else 0.6)
         return [replace(row, wide=wide) for row in rows]
 
     def _figure(self, block: Figure, room: float, top: bool) -> list[TypesetBlock]:
@@ -239,7 +240,7 @@ class Builder:
         head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
         with self._inside(self._element.add("Aside")):
             head = tagged(head, self._element.add("P", language=self._lent(box.where)))
-            set_blocks = [*head, *_spaced(self._inner(box.blocks, inside), 0.8)]
+            set_blocks = [*head, *spaced(self._inner(box.blocks, inside), 0.8)]
         inner = stacked(set_blocks, _PADDING)
         high = inner.height + 2 * _PADDING - 1.2
         ground = (
@@ -269,7 +270,7 @@ class Builder:
                 setting = Setting(SIDE, link=self._link())
                 lines = self._setter.lines(block.text, "small", block.where, setting)
                 element = self._element.add("P", language=self._lent(block.where))
-                yield from _spaced(tagged(lines, element), 1.2)
+                yield from spaced(tagged(lines, element), 1.2)
             else:
                 yield from self._block(block, SIDE)
 
@@ -284,13 +285,6 @@ def _stand_apart(before: Block | None, block: Block) -> bool:
 def _leads_to(block: Paragraph, after: Block | None) -> bool:
     """Return whether a paragraph speaks of what follows, which must stand on its page."""
     return isinstance(after, Figure | Table) or (after is not None and block.text.endswith(":"))
-
-
-def _spaced(set_blocks: list[TypesetBlock], gap: float) -> list[TypesetBlock]:
-    """Return `set_blocks` with a gap of at least `gap` mm above the first."""
-    if not set_blocks:
-        return []
-    return [replace(set_blocks[0], gap=gap), *set_blocks[1:]]
 
 
 _MAKERS: Mapping[type, Callable[[Builder, Any, float, bool], list[TypesetBlock]]] = {

@@ -5,7 +5,7 @@ Lengths are in mm; y grows downwards from a block's top, x to the right from its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
@@ -171,3 +171,8 @@ def without_widows(lines: list[TypesetBlock]) -> list[TypesetBlock]:
         replace(line, keep_with_next=number < last and (number == 0 or number == last - 1))
         for number, line in enumerate(lines)
     ]
+
+
+def spaced(blocks: Sequence[TypesetBlock], gap: float) -> list[TypesetBlock]:
+    """Return `blocks` with a gap of `gap` mm above the first."""
+    return [*(replace(one, gap=gap) for one in blocks[:1]), *blocks[1:]]

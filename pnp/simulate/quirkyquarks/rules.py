@@ -60,7 +60,7 @@ def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
     needs, points = facts.lists("quests.needs"), facts.counts("quests.points")
     kinds, nucleons = facts.texts("quests.kind"), facts.names("quests.resources")
-    effect = facts.counts("neutrino.effect")
+    effect, one = facts.counts("neutrino.effect"), facts.number
     return Rules(
         players=facts.numbers("players"),
         rounds=facts.number("rounds"),
@@ -83,11 +83,7 @@ def read(facts: Facts) -> Rules:
         more_cards=facts.counts("quests.funding_cards"),
         objectives=_objectives(facts),
         laid=facts.counts("accelerators.laid"),
-        offer=(
-            facts.number("offer.particles"),
-            facts.number("offer.quests"),
-            facts.number("offer.extra"),
-        ),
+        offer=(one("offer.particles"), one("offer.quests"), one("offer.extra")),
         start_ev=facts.number("start.ev"),
         funding_rounds=facts.numbers("funding.rounds"),
         funding=(facts.number("funding.ev"), facts.number("funding.cards")),
