@@ -23,7 +23,7 @@ from pnp.render.callers import Line, called, callers_noted
 from pnp.render.calls import CallError
 from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
 from pnp.render.python_errors import in_words
-from pnp.render.syntax import explain, nearest_template
+from pnp.render.syntax import explain, nearest_template, no_such
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
 from pnp.runtime.limits import LimitError
 from pnp.runtime.work_record import CRASH, MEMORY, TIME, TOGETHER
@@ -113,7 +113,8 @@ def _in_words(
     if not _is_of_template(project, error):
         return None
     hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
-    return in_words(error, macros_in(error)) or (str(error), hint)
+    unknown = no_such(str(error), environment) if environment else None
+    return unknown or in_words(error, macros_in(error)) or (str(error), hint)
 
 
 def _not_found(name: str, project: Project, environment: Environment | None) -> tuple[str, str]:

@@ -20,11 +20,13 @@ _TAGS = (
     "endmacro", "endraw", "endset", "endwith", "extends", "filter", "for", "from", "if", "import",
     "include", "macro", "raw", "set", "with",
 )  # fmt: skip
+_ELSE_IF = "write elif"
 _MOST_NAMES = 12
 _CURLY = "“”„‟«»‘’‚‛"
 _STRAIGHT = "write straight quotes, \" or '"
 # What Jinja2 says -> what to do about it. The first that fits is used.
 _HINTS = (
+    (r"expected token 'end of statement block', got 'if'", _ELSE_IF),
     (rf"unexpected char ['\"][{_CURLY}]", _STRAIGHT),
     (r"unexpected '[)\]}]', expected '([)\]}])'", "put a {} before it"),
     (r"unexpected '}'", "close {{{{ with }}}}, and {{% with %}}"),
@@ -71,20 +73,29 @@ def nearest_template(name: str, environment: Environment | None) -> str:
 def _known(
     error: TemplateSyntaxError, said: str, environment: Environment
 ) -> tuple[int, str, str] | None:
-    no_such = _NO_SUCH.search(said)
-    if no_such:
-        kind, name = no_such.groups()
-        return error.lineno, f"there is no {kind} '{name}'", _nearest(kind, name, environment)
+    unknown = no_such(said, environment)
+    if unknown:
+        return error.lineno, *unknown
     no_tag = _NO_TAG.search(said)
     near = difflib.get_close_matches(no_tag[1], _TAGS, n=1) if no_tag else []
     if no_tag and near and no_tag[1] not in _TAGS:
-        return error.lineno, f"there is no tag '{no_tag[1]}'", f"write {near[0]}"
+        way = _ELSE_IF if no_tag[1].lower() in ("elseif", "elsif") else f"write {near[0]}"
+        return error.lineno, f"there is no tag '{no_tag[1]}'", way
     unclosed = _UNCLOSED.search(said)
     if unclosed and error.source:
         tag = unclosed[1]
         line = _opened(error.source, tag, environment) or error.lineno
         return line, f"'{tag}' is not closed", f"close it with {{% end{tag} %}}"
     return None
+
+
+def no_such(said: str, environment: Environment) -> tuple[str, str] | None:
+    """Return what is wrong and a hint where Jinja2 says that a filter or test is unknown."""
+    found = _NO_SUCH.search(said)
+    if found is None:
+        return None
+    kind, name = found.groups()
+    return f"there is no {kind} '{name}'", _nearest(kind, name, environment)
 
 
 def _left_open(error: TemplateSyntaxError, environment: Environment) -> tuple[int, str, str] | None:
@@ -146,13 +157,20 @@ def _nearest(kind: str, name: str, environment: Environment) -> str:
 def _opened(source: str, tag: str, environment: Environment) -> int:
     """Return the line of the innermost `tag` that is left open at the end; 0: there is none."""
     opened: list[int] = []
-    before = ""
+    before, is_set = "", False
     for line, kind, value in environment.lex(source):
         if kind == "name" and before == "block_begin":
             if value == tag:
                 opened.append(line)
             elif value == f"end{tag}" and opened:
                 opened.pop()
+            is_set = value == "set"
+        elif kind == "operator" and value == "=" and is_set and tag == "set":
+            # {% set a = 1 %} needs no end.
+            opened.pop()
+            is_set = False
+        elif kind == "block_end":
+            is_set = False
         if kind != "whitespace":
             before = kind
     return opened[-1] if opened else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -23,10 +24,22 @@ DEEPEST = 60
 # How much is quoted of what is no XML, in bytes on either side.
 _QUOTED = 30
 _CURLY = "“”„‘’"
-_NOT_CLOSED = tuple(
+_MISMATCH, _EMPTY, _TWICE, _ENTITY = (
     expat.errors.codes[error]
-    for error in (expat.errors.XML_ERROR_TAG_MISMATCH, expat.errors.XML_ERROR_NO_ELEMENTS)
+    for error in (
+        expat.errors.XML_ERROR_TAG_MISMATCH,
+        expat.errors.XML_ERROR_NO_ELEMENTS,
+        expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE,
+        expat.errors.XML_ERROR_UNDEFINED_ENTITY,
+    )
 )
+_NOT_CLOSED = (_MISMATCH, _EMPTY)
+_XML_HINTS = {
+    _TWICE: "delete one of the two",
+    _ENTITY: "write the sign itself, or its number, as &#160;: SVG knows no names of signs",
+}
+_END = re.compile(rb"</([\w:.-]+)")
+_LONGEST_NAME = 80
 _MOST_BYTES = 100_000_000
 
 
@@ -166,16 +179,21 @@ class _Builder:
 
     def _invalid(self, code: int) -> PnpError:
         """Return what is no XML, as it is written."""
+        at = self._parser.ErrorByteIndex
+        end = _END.search(self._data, max(0, at - 2), at + _LONGEST_NAME)
+        if end and code == _MISMATCH and end[1].decode() not in {one.tag for one in self._open}:
+            name = end[1].decode()
+            message = f"</{name}> closes nothing: no <{name}> is open"
+            return self._refusal(message, "delete it, or open it before", end.start())
         if code in _NOT_CLOSED and self._open:
             node = self._open[-1]
             said = "".join(f" {name}='{value}'" for name, value in node.items())
             message = f"<{node.tag}{said[:_QUOTED]}> is not closed"
             return self._refusal(message, f"write </{node.tag}>, or <{node.tag} .../>", node.at)
-        at = self._parser.ErrorByteIndex
         quoted = self._data[max(0, at - _QUOTED) : at + _QUOTED].decode("utf-8", "ignore")
         near = f", near '{' '.join(quoted.split())}'" if quoted else ""
         message = f"SVG is not valid XML: {expat.ErrorString(code)}{near}"
-        hint = "look for an unclosed tag, or an & that should be &amp;"
+        hint = _XML_HINTS.get(code, "look for an unclosed tag, or an & that should be &amp;")
         if any(sign in quoted for sign in _CURLY):
             hint = "write straight quotes, \" or '"
         return self._refusal(message, hint, at)

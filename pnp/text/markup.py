@@ -54,12 +54,13 @@ _SPECIAL = re.compile(
     r"|(?P<newline>\n)"
     r"|(?P<foreign></?(?i:b|i|u|s|em|strong|br|p|div|span|font|color|sup|sub|small|big|center|img)"
     r"(?:\s+[\w-]+\s*=[^<>]*|\s*/)?>"
+    r"|(?<!\w)(?P<line>__?)(?=[^\W_])[^_\n{}]*(?<=[^\W_])(?P=line)(?!\w)"
     r"|\[/\w+\]|\[(?:b|i|u|red|green|blue|yellow|orange|purple|white|black)\]|%[nsd]\b|\\n)"
 )
 # How what other programs call so is written here.
 _HERE = {
-    **dict.fromkeys(("b", "strong"), "write **bold**"),
-    **dict.fromkeys(("i", "em"), "write *italic*"),
+    **dict.fromkeys(("b", "strong", "__"), "write **bold**"),
+    **dict.fromkeys(("i", "em", "_"), "write *italic*"),
     "sup": "write x^{2}",
     "sub": "write H_{2}O",
     **dict.fromkeys(("br", "p", "n"), 'begin a new line: text with | below the key, or "\\n"'),
@@ -158,7 +159,7 @@ class _Parser:
     def _take_foreign(self, match: re.Match[str]) -> bool:
         found = match["foreign"]
         name = re.search(r"\w+", found)
-        way = _HERE.get(name[0].lower() if name else "", _NO_SUCH)
+        way = _HERE.get(match["line"] or (name[0].lower() if name else ""), _NO_SUCH)
         hint = rf"{way}; write \{found[0]} for a {found[0]} that is meant"
         raise MarkupError(f"'{found}' would be printed as it stands", hint)
 

@@ -123,6 +123,15 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
         ("{{ }}", "Expected an expression, got 'end of print statement' | look for a comma, a "),
         ("{% for a in [1] %}{% endfro %}", "t:4: there is no tag 'endfro' | write endfor"),
         ("{% inclde 'a' %}", "t:4: there is no tag 'inclde' | write include"),
+        ("{% if 1 %}\n{% elseif 2 %}{% endif %}", "t:5: there is no tag 'elseif' | write elif"),
+        ("{% if 1 %}{% else if 2 %}{% endif %}", "got 'if' | write elif"),
+        # What is unknown inside of a condition, Jinja2 tells while it works.
+        ("{% if card.id is defned %}{% endif %}", "t:4: there is no test 'defned' | write defined"),
+        ("{% if 1 %}\n{{ 'a'|uper }}{% endif %}", "t:5: there is no filter 'uper' | write upper"),
+        (
+            "{% set a %}\n{% set b = 1 %}\n{% set c = 2 %}",
+            "t:4: 'set' is not closed | close it with {% endset %}",
+        ),
         # Kinds of values.
         (
             "{{ 1 + 'a' }}",

@@ -260,6 +260,15 @@ WHOLE = {
         face("<g><rect fill='red'></g>"),
         "<rect fill='red'> is not closed | write </rect>, or <rect .../>",
     ),
+    "an end too many": (
+        face("<g/></g>"),
+        "</g> closes nothing: no <g> is open | delete it, or open it before",
+    ),
+    "a sign by its name": (
+        face("<desc>a&nbsp;b</desc>"),
+        "</svg>' | write the sign itself, or its number, as &#160;: SVG knows no names of signs",
+    ),
+    "an attribute twice": (face('<g fill="red" fill="blue"/>'), "| delete one of the two"),
     "nothing": ("", "SVG is not valid XML: no element found | look"),
     "no namespace": (
         '<svg width="1" height="1"/>',

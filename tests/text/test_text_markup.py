@@ -177,6 +177,8 @@ def test_any_text_is_either_read_or_refused(content):
         ("<img src='a.png'>", "<img src='a.png'>", "write :name: for the picture name.svg in"),
         ("<span>a", "<span>", "letters have the look of their style; **bold** and *italic* are"),
         ("[red]Fire", "[red]", "letters have the look of their style; **bold** and *italic* are"),
+        ("a _b c_.", "_b c_", "write *italic*; write \\_ for a _ that is meant"),
+        ("(__Fire__)", "__Fire__", "write **bold**; "),
         ("[hot]Fire[/hot]", "[/hot]", "letters have the look of their style; "),
     ],
 )
