@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.catalogs.folder import catalog_languages
-from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.runtime.workers import Parallel
 
@@ -19,7 +19,6 @@ ShowAll = Callable[[int, int, str], None]
 Made = TypeVar("Made")
 # Instead of a language: every one there is.
 ALL = "all"
-_HERE = Where("command line")
 
 
 def nobody(made: object) -> None:
@@ -38,7 +37,7 @@ def for_each_game(
     PnpError at the end with the problems of all games.
     """
     known = project.games()
-    unknown = [one_of("game", name, known, _HERE) for name in games if name not in known]
+    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games if name not in known]
     if unknown:
         raise UsageError(unknown)
     if not known:

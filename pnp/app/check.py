@@ -27,7 +27,7 @@ from pnp.checks.run import (
     run_checks,
     title_of,
 )
-from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.expressions.facts import Ledger
 from pnp.fonts.book import FontBook, load_fonts
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from pnp.exports.rulebook.open import Written
     from pnp.pdf.printed import PrintedCount
 
-_HERE = Where("command line")
 _PRINTED = "printed"
 _OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
 
@@ -195,7 +194,9 @@ def _check_known(
         except PnpError:
             return
         known.update(part for row in rows for part in (row.id, row.check))
-    unknown = [one_of("row or check", name, known, _HERE) for name in only if name not in known]
+    unknown = [
+        one_of("row or check", name, known, COMMAND_LINE) for name in only if name not in known
+    ]
     if unknown:
         raise UsageError(
             replace(one, hint=f"{one.hint}; see 'pnp check --rows'") for one in unknown
@@ -251,7 +252,9 @@ def _all_or(games: Sequence[str], project: Project) -> tuple[str, ...]:
 
 def _chosen(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
     """Return the games that are meant, each once; all sorted where none is named."""
-    unknown = [one_of("game", name, sorted(known), _HERE) for name in games if name not in known]
+    unknown = [
+        one_of("game", name, sorted(known), COMMAND_LINE) for name in games if name not in known
+    ]
     if unknown:
         raise UsageError(unknown)
     return tuple(dict.fromkeys(games or sorted(known)))

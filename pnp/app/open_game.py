@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.catalogs.folder import PSEUDO, catalog_languages, catalog_path
-from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of, shorten
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.fonts.book import FontBook, load_fonts
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 # Between the two languages of an edition.
 JOIN = "+"
-_HERE = Where("command line")
 
 
 def open_game(project: Project, game: str, language: str = "") -> tuple[Game, FontBook]:
@@ -66,7 +65,9 @@ def localized(project: Project, written: Game, language: str, strict: bool = Fal
         return games[0]
     if len(games) > 2 or games[0].language == games[1].language:
         hint = "write two languages, as nl+en"
-        raise UsageError([Problem(_HERE, f"'{shorten(language)}' is not two languages", hint)])
+        raise UsageError(
+            [Problem(COMMAND_LINE, f"'{shorten(language)}' is not two languages", hint)]
+        )
     from pnp.i18n.translate import paired
 
     return paired(*games)
@@ -127,7 +128,7 @@ def open_catalog(project: Project, written: Game, language: str) -> Catalog:
         hint = f"use --lang {written.language}, the language it is written in"
         if known:
             hint = f"use one of: {', '.join(sorted({written.language, *known}))}"
-        raise UsageError([Problem(_HERE, message, hint)])
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
     path = catalog_path(project, written.id, language)
     return read_catalog(path, project.show(path), language, project.root)
 
@@ -158,8 +159,8 @@ def find_card(game: Game, name: str) -> tuple[Component, Card]:
     }
     if not found:
         known = [card.id for component in game.printed for card in component.cards]
-        raise UsageError([one_of("card", name, known, _HERE)])
+        raise UsageError([one_of("card", name, known, COMMAND_LINE)])
     if len(found) > 1:
         message = f"{len(found)} components have a card '{card_id}'"
-        raise UsageError([Problem(_HERE, message, f"write one of: {', '.join(found)}")])
+        raise UsageError([Problem(COMMAND_LINE, message, f"write one of: {', '.join(found)}")])
     return next(iter(found.values()))

@@ -22,7 +22,7 @@ from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged
-from pnp.core.problems import PnpError, Problem, UsageError, Where, shorten
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.exports.page import labels
 from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web
@@ -31,7 +31,6 @@ from pnp.runtime.atomic_write import write_whole
 from pnp.text import dates, typography
 
 TEMPLATE = f"{PROGRAM}.pot"
-_HERE = Where("command line")
 _SHOWN = f"{PROGRAM}/locale"
 _WRITTEN_IN = "en"
 
@@ -67,7 +66,7 @@ def catalog_of(language: str) -> Catalog:
     if language not in known:
         message = f"'{PROGRAM}' is not translated into '{shorten(language)}'"
         hint = f"use one of: {', '.join(known)}; or 'pnp texts new {PROGRAM} LANG'"
-        raise UsageError([Problem(_HERE, message, hint)])
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
     path = program.LOCALE / f"{language}.po"
     return read_catalog(path, f"{_SHOWN}/{language}.po", language, program.LOCALE)
 

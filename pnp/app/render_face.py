@@ -10,7 +10,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.app.open_game import find_card, open_game
-from pnp.core.problems import FaceName, PnpError, Problem, UsageError, Where, of_face, one_of
+from pnp.core.problems import (
+    COMMAND_LINE,
+    FaceName,
+    PnpError,
+    Problem,
+    UsageError,
+    Where,
+    of_face,
+    one_of,
+)
 from pnp.core.project import Project
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
@@ -19,7 +28,6 @@ from pnp.fonts.name_table import plain, read_names
 from pnp.render.renderer import Renderer
 from pnp.runtime.user_file import FONT, read_file
 
-_HERE = Where("command line")
 _IDENTIFIER = re.compile(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, without escapes
 _FAMILY = re.compile(r'(?<=font-family=)"([^"]*)" font-weight="(\d+)"')
 
@@ -50,17 +58,17 @@ def render_face(
     from pnp.drawing.face import draw_face
 
     if name not in project.games():
-        raise UsageError([one_of("game", name, project.games(), _HERE)])
+        raise UsageError([one_of("game", name, project.games(), COMMAND_LINE)])
     game, fonts = open_game(project, name, language)
     card, _, variant = card.partition("~")
     component, found = find_card(game, card)
     if variant and variant not in found.variants:
-        raise UsageError([one_of("variant", variant, found.variants, _HERE)])
+        raise UsageError([one_of("variant", variant, found.variants, COMMAND_LINE)])
     front = replace(found.front, variant=variant) if variant else found.front
     face = front if side == "front" else found.back
     if face is None:
         message = f"card '{found.id}' has no {side}"
-        raise UsageError([Problem(_HERE, message, "leave out --back")])
+        raise UsageError([Problem(COMMAND_LINE, message, "leave out --back")])
     renderer = Renderer(project, game, fonts, low_ink)
     svg = renderer.face(component, found, face)
     faults: list[Problem] = []

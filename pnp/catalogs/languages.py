@@ -6,9 +6,7 @@ import difflib
 from collections.abc import Collection
 
 from pnp.catalogs.folder import LANGUAGE, PSEUDO
-from pnp.core.problems import Problem, UsageError, Where, shorten
-
-_HERE = Where("command line")
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 
 # ISO 639-1, set 1 of 2023: code, name.
 _TABLE = """\
@@ -64,7 +62,7 @@ def refuse_new(name: str, written_in: str, known: Collection[str], language: str
         message = f"'{name}' has a catalog of '{language}' already"
         hint = f"use 'pnp texts update {name} {language}'"
     if message:
-        raise UsageError([Problem(_HERE, message, hint)])
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
 
 
 def languages_like(name: str) -> str:

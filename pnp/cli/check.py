@@ -20,7 +20,7 @@ from pnp.cli.options import (
     root_option,
     usual_out,
 )
-from pnp.core.problems import ExitCode, PnpError, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, UsageError, one_of
 from pnp.core.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
@@ -151,7 +151,7 @@ def _show(form: str, reports: Sequence[Report]) -> None:
 def _manual(check: str) -> str:
     """Return the manual page of a check: what its module says, and its options."""
     if check not in CHECKS:
-        raise UsageError([one_of("check", check, CHECKS, Where("command line"))])
+        raise UsageError([one_of("check", check, CHECKS, COMMAND_LINE)])
     module = load_check(check)
     lines = [f"{check}: {(module.__doc__ or '').strip()}", ""]
     if module.OPTIONS:

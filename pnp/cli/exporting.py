@@ -26,14 +26,13 @@ from pnp.cli.options import (
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.cli.pseudo import warn_of_misfits
-from pnp.core.problems import Problem, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.units import parse_length
 from pnp.exports.options import Kind, Option, selection_of
 from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.runtime.garbage import uncollected
 
-_HERE = Where("command line")
 _STRICT = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
 _FORCE = click.option(
     "--force", is_flag=True, help="Print what contradicts its rules, and mark it so."
@@ -45,7 +44,7 @@ _Decorator = Callable[[_Run], _Run]
 def export_named(name: str) -> Export:
     """Return an export. Raises UsageError, with the nearest names."""
     if name not in EXPORTS:
-        raise UsageError([one_of("export", name, EXPORTS, _HERE)])
+        raise UsageError([one_of("export", name, EXPORTS, COMMAND_LINE)])
     return EXPORTS[name]
 
 
@@ -102,7 +101,7 @@ class _Command(click.Command):
             others = _list(self._names or ["rulebooks"])
             message = f"'--{name}' is an option of {_list(owners)}, not of {others}"
             hint = f"see 'pnp export {owners[0]} --help'"
-            raise UsageError([Problem(_HERE, message, hint)]) from None
+            raise UsageError([Problem(COMMAND_LINE, message, hint)]) from None
 
 
 def _list(words: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem
 
 NO_FOLDER = "the current folder has been deleted"
 GO_ELSEWHERE = "go to a folder that is there, as with 'cd'"
@@ -15,4 +15,4 @@ def here() -> Path:
     try:
         return Path.cwd()
     except FileNotFoundError:
-        raise PnpError([Problem(Where("command line"), NO_FOLDER, GO_ELSEWHERE)]) from None
+        raise PnpError([Problem(COMMAND_LINE, NO_FOLDER, GO_ELSEWHERE)]) from None

@@ -14,6 +14,7 @@ import click
 from pnp.cli.here import GO_ELSEWHERE, NO_FOLDER
 from pnp.core.folding import lines_of
 from pnp.core.problems import (
+    COMMAND_LINE,
     ExitCode,
     FaultError,
     PnpError,
@@ -49,7 +50,7 @@ class _Commands(click.Group):
 
     def get_command(self, context: click.Context, name: str) -> click.Command:
         if name not in COMMANDS:
-            raise UsageError([one_of("command", name, COMMANDS, Where("command line"))])
+            raise UsageError([one_of("command", name, COMMANDS, COMMAND_LINE)])
         module = importlib.import_module(f"pnp.cli.{COMMANDS[name][0]}")
         command: click.Command = module.command
         return command
@@ -145,7 +146,7 @@ def _unforeseen(error: Exception) -> int:
         return _tell(PnpError([Problem(Where(str(error.filename)), message, hint)]))
     if isinstance(error, FileNotFoundError) and not _has_folder():
         # Some libraries ask for it as they are loaded.
-        return _tell(PnpError([Problem(Where("command line"), NO_FOLDER, GO_ELSEWHERE)]))
+        return _tell(PnpError([Problem(COMMAND_LINE, NO_FOLDER, GO_ELSEWHERE)]))
     if not libcairo.is_there():
         return _tell(PnpError([libcairo.missing()]))
     _note("".join(traceback.format_exception(error)))

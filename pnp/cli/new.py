@@ -8,7 +8,7 @@ import click
 
 from pnp.cli.here import here
 from pnp.cli.schema import write_schemas
-from pnp.core.problems import Problem, UsageError, Where, shorten
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, shorten
 from pnp.core.project import find_project
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.runtime.atomic_write import write_whole
@@ -63,7 +63,7 @@ def _refuse(name: str, top: Path) -> None:
         hint = "use up to 40 small letters, digits and '-', beginning with a letter or digit"
         hint = f"choose another one: {NO_DEVICE}" if name in DEVICES else hint
         message = f"'{shorten(name)}' can't be the name of a game"
-        raise UsageError([Problem(Where("command line"), message, hint)])
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
     there = [top / kind / name for kind in ("cards", "templates") if (top / kind / name).exists()]
     if there:
         hint = "choose another name, or move that folder away"

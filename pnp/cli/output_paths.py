@@ -7,10 +7,9 @@ import re
 from pathlib import Path
 
 from pnp.core.folders import RefusedError
-from pnp.core.problems import Problem, UsageError, Where, shorten
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.runtime.user_file import open_regular
 
-_HERE = Where("command line")
 _SOURCES = ("cards", "templates", "fonts")
 _ENDING = ".svg"
 # The first tag of a face: its view begins one bleed of 3 mm outside of the trim.
@@ -30,7 +29,9 @@ def check_folder(option: str, path: Path, root: Path | None) -> None:
         message = (
             f"'{option} {shorten(str(path))}' lies in {source}/, where a project's sources are"
         )
-        raise UsageError([Problem(_HERE, message, f"write to another folder, as {option} output")])
+        raise UsageError(
+            [Problem(COMMAND_LINE, message, f"write to another folder, as {option} output")]
+        )
 
 
 def check_svg(option: str, path: Path, root: Path | None) -> None:
@@ -46,14 +47,16 @@ def check_svg(option: str, path: Path, root: Path | None) -> None:
         return
     if not real.name.lower().endswith(_ENDING):
         hint = f"write {option} {shorten(path.name.partition('.')[0])}{_ENDING}"
-        raise UsageError([Problem(_HERE, f"{said} does not end in {_ENDING}", hint)])
+        raise UsageError([Problem(COMMAND_LINE, f"{said} does not end in {_ENDING}", hint)])
     source = _source_of(real, root)
     if source:
         message = f"{said} lies in {source}/, where a project's sources are"
-        raise UsageError([Problem(_HERE, message, f"write {option} {shorten(path.name)}")])
+        raise UsageError([Problem(COMMAND_LINE, message, f"write {option} {shorten(path.name)}")])
     if not _may_be_replaced(real):
         message = f"{said} is there, and no face that 'pnp render' wrote"
-        raise UsageError([Problem(_HERE, message, "write to another name, or delete the file")])
+        raise UsageError(
+            [Problem(COMMAND_LINE, message, "write to another name, or delete the file")]
+        )
 
 
 def _resolved(path: Path) -> Path:

@@ -12,7 +12,7 @@ from pnp.app.build_parallel import for_each_game
 from pnp.catalogs.program import PROGRAM
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
-from pnp.core.problems import ExitCode, PnpError, Problem, UsageError, Where
+from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, Problem, UsageError, Where
 
 if TYPE_CHECKING:
     from pnp.app.translation_status import CatalogStatus
@@ -82,7 +82,7 @@ def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     if is_right_to_left(language):
         message = f"'{language}' is written from right to left, which can't be set yet"
         hint = "translate it all the same, but print another language"
-        warn([Problem(Where("command line"), message, hint)])
+        warn([Problem(COMMAND_LINE, message, hint)])
 
 
 @command.command("update")

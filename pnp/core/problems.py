@@ -61,6 +61,10 @@ class Where:
         return f", called from {listed}" if listed else ""
 
 
+# Where options and names that somebody typed are wrong.
+COMMAND_LINE = Where("command line")
+
+
 class FaceName(NamedTuple):
     """The face that has a problem; `template` is the one that draws it, "" if it needs no name."""
 

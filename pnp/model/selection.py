@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from hashlib import blake2b
 
-from pnp.core.problems import Problem, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, one_of
 from pnp.model.game import Component, Game
 
 # What stands for all boxes of a game; their names begin with it.
 BOX = "box"
 
-_HERE = Where("command line")
 
 # Names of sets that would be read as other options in the name of a file, or as a set and cards.
 _AMBIGUOUS = re.compile(r"(low-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
@@ -64,7 +63,7 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
     kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
     if not kept:
         message = f"no card of '{game.id}' is left to print"
-        raise UsageError([Problem(_HERE, message, _ids_left(game, components, selection))])
+        raise UsageError([Problem(COMMAND_LINE, message, _ids_left(game, components, selection))])
     return kept
 
 
@@ -86,7 +85,7 @@ def _ids_left(game: Game, components: tuple[Component, ...], selection: Selectio
     ids = {card.id for part in parts for card in part.cards}
     if not ids:
         return "leave out --component, or --set"
-    return f"{one_of('card', selection.cards, ids, _HERE).hint}; or a pattern such as 'up-*'"
+    return f"{one_of('card', selection.cards, ids, COMMAND_LINE).hint}; or a pattern such as 'up-*'"
 
 
 def sheet_name(component: Component, selection: Selection) -> str:

@@ -13,7 +13,7 @@ from pnp.checks.engine.deck import NoCardsError
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
-from pnp.core.problems import PnpError, Problem, UsageError, Where, one_of, shorten
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.expressions.facts import Ledger
 from pnp.expressions.language import Expression
@@ -43,7 +43,7 @@ def balance_games(project: Project, games: Sequence[str]) -> Iterator[Report]:
     Raises UsageError for unknown games, and PnpError for files that can't be read.
     """
     known = games_with_rules(project)
-    unknown = [one_of("game", name, known, Where("command line")) for name in games]
+    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games]
     unknown = [one for one, name in zip(unknown, games, strict=True) if name not in known]
     if unknown:
         raise UsageError(unknown)

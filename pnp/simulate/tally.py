@@ -15,6 +15,17 @@ Counted: TypeAlias = tuple[str, int, int]
 MEAN, SHARE, MOST = "mean", "share", "most"
 
 
+class Counting:
+    """A game that notes what it comes to, by the names of its measures."""
+
+    def __init__(self) -> None:
+        self.counted: list[Counted] = []
+
+    def count(self, name: str, part: int, whole: int = 1) -> None:
+        """Note a part and the whole it is a part of."""
+        self.counted.append((name, int(part), whole))
+
+
 def together(kinds: Mapping[str, str], counted: Iterable[Counted]) -> dict[str, Fraction]:
     """Return each measure of `kinds`: parts over wholes, or for MOST the greatest part.
 

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact
-from pnp.load.field_types import FieldType, Json
+from pnp.load.field_types import FieldType, Json, Key
 from pnp.load.ledger import exact, read_expression
 from pnp.load.report import Problems
-from pnp.load.values import SCALAR
+from pnp.load.values import LINE, SCALAR
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 # Figures are expressions, each by itself; data is a list or a map, written out or an expression.
@@ -63,3 +63,7 @@ def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any
 
 
 FILTER: FieldType[Mapping[str, Any]] = FieldType(_read_filter, {}, {"type": "object"})
+
+# What many checks have.
+COMPONENT = Key("component", LINE, "the component that is looked at", required=True)
+WHERE = Key("where", FILTER, "which cards are looked at, as {side: quark}")

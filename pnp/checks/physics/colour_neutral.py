@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.checks.engine.deck import Piece, texts_of
-from pnp.checks.engine.options import EXPRESSION, FILTER
+from pnp.checks.engine.options import COMPONENT, EXPRESSION, FILTER
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.expressions.values import ExpressionError
@@ -23,7 +23,6 @@ from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE
 
 ID = "colour_neutral"
-COMPONENT = Key("component", LINE, "the component that is looked at", required=True)
 WHERE = Key("where", FILTER, "which of its cards")
 COLOURS = Key("colours", list_of(LINE), "the attributes with colours, as [scheme.front]", True)
 WHITE = Key("white", EXPRESSION, "the sets that are white, as [['red', 'cyan']]", required=True)

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.checks.engine.deck import Piece, text_of, texts_of
-from pnp.checks.engine.options import DATA, FILTER
+from pnp.checks.engine.options import COMPONENT, DATA, WHERE
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.expressions.values import show
@@ -34,10 +34,8 @@ from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG, LINE
 
 ID = "agrees"
-COMPONENT = Key("component", LINE, "the component that is looked at", required=True)
 BY = Key("by", LINE, "what tells cards apart in the map; the id if absent")
 FIELD = Key("field", LINE, "what is compared", required=True)
-WHERE = Key("where", FILTER, "which cards are looked at, as {side: quark}")
 WITH = Key("with", DATA, "the map from a card to what it must have", required=True)
 ANY_ORDER = Key("any_order", FLAG, "whether lists may have their items in any order")
 OPTIONS = (COMPONENT, BY, FIELD, WHERE, WITH, ANY_ORDER)

@@ -35,7 +35,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from pnp.checks.engine.deck import texts_of
-from pnp.checks.engine.options import DATA, EXPRESSION, FILTER
+from pnp.checks.engine.options import DATA, EXPRESSION, WHERE
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where
@@ -48,7 +48,6 @@ NODES = Key("nodes", DATA, "the list of what has to be connected", required=True
 EDGES = Key("edges", DATA, "the list of pairs, as [[red, green], [green, blue]]")
 COMPONENT = Key("component", LINE, "the component whose cards connect")
 FIELD = Key("field", LINE, "the list of what a card connects")
-WHERE = Key("where", FILTER, "which cards are looked at, as {side: quark}")
 STEPS = Key("steps", EXPRESSION, "how many steps it may take at most, a number")
 OPTIONS = (NODES, EDGES, COMPONENT, FIELD, WHERE, STEPS)
 NEEDS_CARDS = False

@@ -30,7 +30,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from pnp.checks.engine.deck import Piece
-from pnp.checks.engine.options import EXPRESSION, FIGURES, FILTER
+from pnp.checks.engine.options import COMPONENT, EXPRESSION, FIGURES, WHERE
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.expressions.values import ExpressionError, show
@@ -40,9 +40,7 @@ from pnp.load.values import LINE
 Numbered: TypeAlias = Sequence[tuple[Piece, Any]]
 
 ID = "range"
-COMPONENT = Key("component", LINE, "the component that is looked at", required=True)
 FIELD = Key("field", LINE, "the field that has the number", required=True)
-WHERE = Key("where", FILTER, "which cards are looked at, as {side: quark}")
 MIN = Key("min", EXPRESSION, "the least it may be, a number")
 MAX = Key("max", EXPRESSION, "the most it may be, a number")
 RISES = Key("rises_with", LINE, "the field with which it rises")

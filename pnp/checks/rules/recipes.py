@@ -45,7 +45,7 @@ from operator import eq, le
 from typing import Any
 
 from pnp.checks.engine.deck import Piece, texts_of
-from pnp.checks.engine.options import DATA, FIGURES, FILTER
+from pnp.checks.engine.options import COMPONENT, DATA, FIGURES, WHERE
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.expressions.values import show
@@ -53,9 +53,7 @@ from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG, LINE
 
 ID = "recipes"
-COMPONENT = Key("component", LINE, "the component that is looked at", required=True)
 FIELD = Key("field", LINE, "the list of ingredients", required=True)
-WHERE = Key("where", FILTER, "which cards are looked at, as {side: quark}")
 SUPPLY = Key("supply", FIGURES, "how much there is of each ingredient, as {red: 20}")
 SPLIT = Key("split", DATA, "what an ingredient is made of, as {purple: [red, blue]}")
 ALL = Key("all", FLAG, "whether the supply has to do for all recipes together")

@@ -31,7 +31,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pnp.checks.engine.deck import Piece, text_of, texts_of
-from pnp.checks.engine.options import DATA, FILTER
+from pnp.checks.engine.options import COMPONENT, DATA, WHERE
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.expressions.values import ExpressionError
@@ -41,9 +41,7 @@ from pnp.load.values import LINE
 Sort: TypeAlias = tuple[tuple[str, ...], ...]
 
 ID = "symmetry"
-COMPONENT = Key("component", LINE, "the component that is looked at", required=True)
 FIELDS = Key("fields", list_of(LINE), "the fields that make a sort of cards", required=True)
-WHERE = Key("where", FILTER, "which cards are looked at, as {side: quark}")
 ROTATE = Key("rotate", DATA, "what each value turns into, as {red: blue, blue: red}", True)
 EXCEPT = Key("except", list_of(LINE), "the ids of cards that break the symmetry")
 OPTIONS = (COMPONENT, FIELDS, WHERE, ROTATE, EXCEPT)

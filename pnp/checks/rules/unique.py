@@ -21,16 +21,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks.engine.deck import Piece, text_of, texts_of
-from pnp.checks.engine.options import FILTER
+from pnp.checks.engine.options import COMPONENT, WHERE
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import FLAG, LINE
 
 ID = "unique"
-COMPONENT = Key("component", LINE, "the component that is looked at", required=True)
 FIELDS = Key("fields", list_of(LINE), "the fields that must differ, all together", required=True)
-WHERE = Key("where", FILTER, "which cards are looked at, as {side: quark}")
 EXCEPT = Key("except", list_of(LINE), "the ids of cards that may repeat another")
 ANY_ORDER = Key("any_order", FLAG, "whether lists are the same with their items in another order")
 OPTIONS = (COMPONENT, FIELDS, WHERE, EXCEPT, ANY_ORDER)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pnp.simulate.element313.player import Player, spread
 from pnp.simulate.element313.rules import Atom, Rules, read
 from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, SHARE, Counted, fair_share
+from pnp.simulate.tally import MEAN, SHARE, Counted, Counting, fair_share
 
 __all__ = ["MEASURES", "Game", "play", "read"]
 MEASURES = {
@@ -44,12 +44,12 @@ def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
     yield from game.counted
 
 
-class Game:
+class Game(Counting):
     """A game on the table, and what was counted in it, by the names of MEASURES."""
 
     def __init__(self, rules: Rules, players: int, chance: RandomSource) -> None:
         self.rules, self.chance = rules, chance
-        self.counted: list[Counted] = []
+        super().__init__()
         atoms = chance.shuffled(rules.atoms)
         row: list[Atom] = []
         for value, count in rules.row.items():
@@ -66,10 +66,6 @@ class Game:
         for player in self.players:
             for _ in range(rules.dealt):
                 self.draw(player)
-
-    def count(self, name: str, part: int, whole: int = 1) -> None:
-        """Note a part and the whole it is a part of."""
-        self.counted.append((name, int(part), whole))
 
     def run(self) -> None:
         """Play until all others have had their further turns after somebody has the target."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pnp.simulate.elements.rules import Rules
 from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import Counted
+from pnp.simulate.tally import Counting
 
 
 @dataclass
@@ -23,12 +23,12 @@ class Player:
     points: int = 0
 
 
-class Table:
+class Table(Counting):
     """Players, decks and gems. Cards and gems are named by their elements."""
 
     def __init__(self, rules: Rules, players: int, chance: RandomSource) -> None:
         self.rules, self.chance = rules, chance
-        self.counted: list[Counted] = []
+        super().__init__()
         cards = [one for one, copies in rules.cards.items() for _ in range(copies)]
         self.deck, self.shuffles, self.built = chance.shuffled(cards), 0, 0
         self.substances = chance.shuffled(rules.recipes)
@@ -45,10 +45,6 @@ class Table:
         for _ in range(self.rules.start_gems):
             self.take_gem(player)
         return player
-
-    def count(self, name: str, part: int, whole: int = 1) -> None:
-        """Note `part` of `whole` for a measure."""
-        self.counted.append((name, int(part), whole))
 
     def draw(self, player: Player) -> None:
         """Let a player draw a card, if one is left in the deck or among the discards."""

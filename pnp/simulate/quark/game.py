@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pnp.simulate.quark.hand import Hand, Making
 from pnp.simulate.quark.rules import Rules, read
 from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
+from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, Counting, fair_share
 
 __all__ = ["MEASURES", "play", "read"]
 MEASURES = {
@@ -87,7 +87,7 @@ def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
     yield from (one for one in game.counted if one[0].endswith("_out"))
 
 
-class Game:
+class Game(Counting):
     """One game: `run` plays it out, and `counted` is what was seen in it."""
 
     def __init__(self, rules: Rules, players: int, chance: RandomSource) -> None:
@@ -97,7 +97,7 @@ class Game:
         cards = [kind for kind, copies in rules.supply.items() for _ in range(copies)]
         decks = {kind: chance.shuffled(names) for kind, names in rules.particles.items()}
         self.table = Table({**decks, "quarks": chance.shuffled(cards)})
-        self.counted: list[Counted] = []
+        super().__init__()
         self.totals: list[int] = []
         self.rounds = 0
         deck = self.table.decks["quarks"]
@@ -108,9 +108,6 @@ class Game:
             self.table.refill(kind, count)
         for player in self.players:
             self.count("first_hand", self.best_making(player) is not None)
-
-    def count(self, name: str, part: int, whole: int = 1) -> None:
-        self.counted.append((name, int(part), whole))
 
     def run(self) -> None:
         while not self.is_over() and self.rounds < _LONGEST:

@@ -12,7 +12,7 @@ from pnp.simulate.quirkyquarks.auctions import auctions_of, bids_for
 from pnp.simulate.quirkyquarks.player import Player
 from pnp.simulate.quirkyquarks.rules import Rules, read
 from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
+from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, Counting, fair_share
 
 __all__ = ["MEASURES", "play", "read"]
 NEUTRINO = "neutrino"
@@ -74,21 +74,19 @@ class _Pile:
         return self.cards.pop() if self.cards else ""
 
 
-class Game:
+class Game(Counting):
     """One game. `gifts` are quests that work for who begins, and bring no points themselves."""
 
     def __init__(
         self, rules: Rules, players: int, chance: RandomSource, gifts: Sequence[str] = ()
     ) -> None:
-        self.rules, self.turn, self.counted = rules, 0, list[Counted]()
+        super().__init__()
+        self.rules, self.turn = rules, 0
         self.order = list[Player]()
         self.particles = _Pile(dict(rules.particles), chance)
         self.quests = _Pile(dict(rules.quests), chance)
         self.players = [Player(rules, rules.start_ev) for _ in range(players)]
         self.players[0].gifts = tuple(gifts)
-
-    def count(self, name: str, part: int, whole: int = 1) -> None:
-        self.counted.append((name, int(part), whole))
 
     def run(self) -> None:
         order = list(self.players)
