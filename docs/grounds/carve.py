@@ -21,6 +21,7 @@ from pnp.render.chance import Chance
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "templates" / "elements" / "grounds"
+PLATES = OUT.parent / "plates"
 ELEMENTS = ("fire", "water", "air", "earth", "power", "wood", "oil", "metal")
 GROUNDS = (*(f"{one}-{variant}" for one in ELEMENTS for variant in "bc"), "meta-b", "elixir-b")
 UNIT = 0.04  # mm
@@ -114,11 +115,42 @@ def cuts(svg: str) -> Iterator[Cut]:
             yield Cut(given["fill"], points, (min(xs), min(ys), max(xs), max(ys)))
 
 
-def is_seen(cut: Cut) -> bool:
-    """Return whether some of a cut lies on the plate and not in its corner."""
+def halo(element: str) -> list[Points]:
+    """Return what the sign of an element covers, in mm: the first path of its plate."""
+    said = (PLATES / f"{element}.svg.j2").read_text(encoding="utf-8")
+    found: list[Points] = []
+    x = y = 0.0
+    for outline in re.search(r' d="([^"]*)"', said)[1].split("m")[1:]:
+        numbers = [float(number) * UNIT for number in re.findall(r"-?\d+", outline)]
+        points = []
+        for across, down in zip(numbers[::2], numbers[1::2], strict=True):
+            x, y = x + across, y + down
+            points.append((x, y))
+        found.append(points)
+    return found
+
+
+def inside(x: float, y: float, outlines: list[Points]) -> bool:
+    """Return whether a point lies in polygons, as the even-odd rule has it."""
+    crossed = False
+    for points in outlines:
+        for (a, b), (u, v) in zip(points, [*points[1:], points[0]], strict=True):
+            if (b > y) != (v > y) and x < a + (u - a) * (y - b) / (v - b):
+                crossed = not crossed
+    return crossed
+
+
+def is_seen(cut: Cut, covered: list[Points]) -> bool:
+    """Return whether some of a cut lies on the plate, beside its sign and not in its corner."""
     left, top, right, bottom = cut.box
-    inside = left < AREA[2] and right > AREA[0] and top < AREA[3] and bottom > AREA[1]
-    return inside and not (right < CORNER[0] and bottom < CORNER[1])
+    on_plate = left < AREA[2] and right > AREA[0] and top < AREA[3] and bottom > AREA[1]
+    if not on_plate or (right < CORNER[0] and bottom < CORNER[1]):
+        return False
+    following = [*cut.points[1:], cut.points[0]]
+    middles = [
+        ((a + u) / 2, (b + v) / 2) for (a, b), (u, v) in zip(cut.points, following, strict=True)
+    ]
+    return not all(inside(x, y, covered) for x, y in [*cut.points, *middles])
 
 
 def meet(one: Cut, other: Cut) -> bool:
@@ -171,7 +203,8 @@ def ground(name: str, drawing: Any) -> str:
     chance = Chance(f"ground {name}")
     (edge,) = cuts(f'<path fill="first" d="{drawing.edge(chance)}"/>')
     chips = cuts(f'<path fill="first" d="{drawing.chips(chance)}"/>')
-    seen = [cut for cut in cuts(drawing.strokes(name, chance)) if is_seen(cut)]
+    covered = halo(name.partition("-")[0])
+    seen = [cut for cut in cuts(drawing.strokes(name, chance)) if is_seen(cut, covered)]
     lines = [
         f"{{# Another ground of {name.partition('-')[0]}, carved by docs/grounds/carve.py. #}}",
         f'<g transform="scale({UNIT})">',
