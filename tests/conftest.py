@@ -14,7 +14,7 @@ from skips import may_skip, not_listed, skipped, summary
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.book import load_fonts
-from pnp.runtime import limits
+from pnp.runtime import limits, slots
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 # `--hypothesis-profile thorough` looks for exceptions in more places.
@@ -23,6 +23,9 @@ settings.register_profile("thorough", deadline=None, max_examples=1000, database
 settings.load_profile("promises")
 # Nearly all that is made is kept, or goes with what made it: looking each 700 things takes long.
 gc.set_threshold(50_000, 20, 50)
+# As on one CPU, but in tests that ask for more jobs: what is forked from a process with so much
+# memory is dear (54 s of CPU became 39).
+slots.cpus = lambda: 1  # type: ignore[attr-defined]
 # Else its tables of letters are made anew by each process.
 set_hypothesis_home_dir(Path(__file__).parents[1] / ".hypothesis")
 

@@ -219,7 +219,7 @@ MOMENTS = {
 def test_a_build_that_is_killed_leaves_whole_files(moment, changed, built, tmp_path):
     out = Path(shutil.copytree(built[0], tmp_path / "out"))
     root, new = changed
-    words = ("build", "drachen", "--root", root, "--out", out)
+    words = ("build", "drachen", "--root", root, "--out", out, "--jobs", 2)
     code = forked(DIE + MOMENTS[moment], *words, said=tmp_path / "said")
     assert code == -signal.SIGKILL
     found = written(out)

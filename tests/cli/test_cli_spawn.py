@@ -34,17 +34,17 @@ def written(out):
 
 
 def test_what_is_built_and_told_is_the_same(pnp, small, tmp_path, monkeypatch):
-    forked = pnp("build", "--root", small, "--out", tmp_path / "forked")
+    forked = pnp("build", "--jobs", 2, "--root", small, "--out", tmp_path / "forked")
     monkeypatch.setenv("PNP_START_METHOD", "spawn")
     assert start_method() == "spawn"
-    spawned = pnp("build", "--root", small, "--out", tmp_path / "spawned")
+    spawned = pnp("build", "--jobs", 2, "--root", small, "--out", tmp_path / "spawned")
     assert (forked.code, spawned.code, spawned.err) == (ExitCode.OK, ExitCode.OK, "")
     assert written(tmp_path / "spawned") == written(tmp_path / "forked")
     assert len(written(tmp_path / "spawned")) == 6
     rules = small / "cards/small/rules.yaml"
     rules.write_text(RULES.replace("COUNT", "25"), encoding="utf-8")
-    bad = pnp("check", "--root", small)
-    refused = pnp("build", "--root", small, "--out", tmp_path / "spawned")
+    bad = pnp("check", "--jobs", 2, "--root", small)
+    refused = pnp("build", "--jobs", 2, "--root", small, "--out", tmp_path / "spawned")
     assert (bad.code, refused.code) == (ExitCode.PROBLEMS, ExitCode.PROBLEMS)
     assert "1 error in 1 game" in bad.out
     assert "[C1: All coins (composition)" in refused.err

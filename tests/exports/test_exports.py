@@ -42,7 +42,10 @@ def root(tmp_path_factory):
 def usual(root):
     """The files of each export that is told nothing, by their paths below the output folder."""
     out = root / "out"
-    return {name: found(out, export(Project(root), ["mini"], [name], out)) for name in EXPORTS}
+    slots.use_jobs(2)
+    made = {name: found(out, export(Project(root), ["mini"], [name], out)) for name in EXPORTS}
+    slots.use_jobs(0)
+    return made
 
 
 def found(out, paths):
