@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from small_game import deck, game, load, told
 
 from pnp.core.problems import Where
-from pnp.load.context import MOST_CARDS, MOST_CHARACTERS, MOST_PIECES
+from pnp.load import context
+from pnp.load.context import MOST_PIECES
 from pnp.load.placeholders import Name, fill
 from pnp.load.products import MOST_COMBINATIONS, MOST_COPIES
 from pnp.load.report import BadValueError
@@ -336,14 +337,15 @@ def test_the_end_of_combinations(tmp_path):
     ]
 
 
-def test_the_end_of_cards(tmp_path):
+def test_the_end_of_cards(tmp_path, monkeypatch):
+    most = 2000  # fewer than the program allows
+    monkeypatch.setattr(context, "MOST_CARDS", most)
     said = [
-        f'{{id: "{x}-{{a}}-{{b}}", product: {{a: {many("a", 50)}, b: {many("b", 100)}}}}}'
+        f'{{id: "{x}-{{a}}-{{b}}", product: {{a: {many("a", 50)}, b: {many("b", 10)}}}}}'
         for x in "vwxyz"
     ]
     assert problems(tmp_path, *said, "{id: last}", fields=WORDS) == [
-        f"deck.yaml:11: the game has more than {MOST_CARDS} different cards"
-        " | make several games of it"
+        f"deck.yaml:11: the game has more than {most} different cards | make several games of it"
     ]
 
 
@@ -355,14 +357,16 @@ def test_the_end_of_pieces(tmp_path):
     ]
 
 
-def test_the_end_of_text(tmp_path):
+def test_the_end_of_text(tmp_path, monkeypatch):
+    most = 2_000_000  # fewer than the program allows
+    monkeypatch.setattr(context, "MOST_CHARACTERS", most)
     said = (
-        f'{{id: "{{a}}-{{b}}", product: {{a: {many("a", 50)}, b: {many("b", 100)}}},'
+        f'{{id: "{{a}}-{{b}}", product: {{a: {many("a", 50)}, b: {many("b", 10)}}},'
         f' c: "{{a}}{"x" * 4900}"}}'
     )
     found = problems(tmp_path, said, fields=WORDS)
     assert found[0] == (
-        f"deck.yaml:7: c: products make more than {MOST_CHARACTERS:,} characters of text"
+        f"deck.yaml:7: c: products make more than {most:,} characters of text"
         " | shorten the texts that have names in braces"
     )
     assert len(found) == 1

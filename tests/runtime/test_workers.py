@@ -8,49 +8,27 @@ from multiprocessing.connection import wait
 
 import pytest
 from measured import needs_fork
+from works import (
+    BAD,
+    die,
+    doing,
+    fail_at_one,
+    inner,
+    made_with,
+    seven,
+    square,
+    which_process,
+    wrong,
+)
 
-from pnp.core.problems import ExitCode, FaultError, PnpError, Problem, UsageError, Where
+from pnp.core.problems import ExitCode, FaultError, PnpError, UsageError
 from pnp.runtime import slots, worker_process
 from pnp.runtime.workers import Parallel, in_background
 
-BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
 ENDED = (
     "pnp: a process that worked on this was ended from outside\n"
     "  hint: see to it that there is memory left, and try again"
 )
-
-
-def doing(work):
-    """Return what begins to do `work`, in whatever process."""
-    return partial(_same, work)
-
-
-def _same(work):
-    return work
-
-
-def square(number, tell):
-    tell("half", number)
-    tell("whole", number)
-    return number * number
-
-
-def _with(made, number, tell):
-    return made, os.getpid()
-
-
-def fail_at_one(error, number, tell):
-    if number == 1:
-        raise error
-    return number
-
-
-def which_process(number, tell):
-    return os.getpid()
-
-
-def die(number, tell):
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.fixture(autouse=True)
@@ -128,10 +106,6 @@ def test_no_more_processes_work_than_there_are_jobs():
                 os.kill(process, 0)
 
 
-def inner(number, tell):
-    return {result() for result in Parallel(doing(which_process), range(40))}
-
-
 @needs_fork
 def test_a_worker_has_workers_where_there_are_slots():
     slots.use_jobs(4)
@@ -152,14 +126,6 @@ def test_a_process_that_was_ended_is_a_fault_and_nobody_waits():
         with pytest.raises(FaultError) as caught:
             result()
         assert (str(caught.value), caught.value.exit_code) == (ENDED, ExitCode.FAULT)
-
-
-def seven():
-    return 7
-
-
-def wrong():
-    raise PnpError([BAD])
 
 
 def test_one_work_is_done_beside_this_one(way):
@@ -195,7 +161,7 @@ def test_what_was_done_beside_gives_its_slot_to_others_before_it_is_asked_for(le
 
 @needs_fork
 def test_a_worker_goes_on_with_what_was_begun(let_go):
-    results = iter(Parallel(lambda: partial(_with, os.getpid()), range(40)))
+    results = iter(Parallel(lambda: partial(made_with, os.getpid()), range(40)))
     assert next(results)() == (os.getpid(), os.getpid())
     let_go()
     begun, worked = zip(*(one() for one in results), strict=True)
