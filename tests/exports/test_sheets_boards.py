@@ -11,6 +11,7 @@ from measuring import (
     DPI,
     FRONT,
     FRONT_SQUARE,
+    apart,
     colour,
     drawing,
     find,
@@ -73,10 +74,6 @@ def glued(shown, layout, backs):
     x = BOARD.width * tile.column / frame.columns - tile.paper.x
     y = BOARD.height * tile.row / frame.rows - tile.paper.y
     return box.moved(x, y)
-
-
-def apart(one, other):
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import re
 
 import pikepdf
 import pytest
-from measuring import BACK, BACK_SQUARE, DPI, FRONT, FRONT_SQUARE, find, job
+from measuring import BACK, BACK_SQUARE, DPI, FRONT, FRONT_SQUARE, apart, find, job
 from pdfpages import images as drawn
 from pdfpages import texts
 from probe import CARD, RIGHTS, simple, write_sheets
@@ -47,10 +47,6 @@ def turned(box, page, backs):
 
 def size_of(image):
     return Size(image.width / DPI * MM_PER_INCH, image.height / DPI * MM_PER_INCH)
-
-
-def apart(one, other):
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 COMBINATIONS = [(paper, backs, shape) for paper in PAPERS for backs in BACKS for shape in TRIMS]

@@ -3,7 +3,6 @@
 One game has a card for each way to place a picture; all are built at once.
 """
 
-import io
 import re
 from itertools import starmap
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from guide_pages import code, section
 from pages import DPI, extent, page_of
 from PIL import Image
-from pixel_pictures import TURNED
+from pixel_pictures import TURNED, file_of
 from small_game import deck, game, write_game
 
 from pnp.cli.main import main
@@ -47,12 +46,6 @@ def quarters(width, height, mode="RGB"):
     image = Image.new("RGB", (2, 2))
     image.putdata(CORNERS)
     return image.resize((width, height), Image.Resampling.NEAREST).convert(mode)
-
-
-def file_of(image, kind, **options):
-    data = io.BytesIO()
-    image.save(data, kind, **({"quality": 95} if kind == "jpeg" else {}), **options)
-    return data.getvalue()
 
 
 def turned(kind, orientation, stored):

@@ -98,3 +98,14 @@ def hold(case, root, outside=None):
     assert ran.megabytes < case.megabytes, ran.megabytes
     assert there(outside or root) == before
     return ran
+
+
+def linked(target):
+    """Return what makes a link to `target`."""
+    return lambda path: path.symlink_to(target)
+
+
+def sparse(path):
+    """Make a file of 20 GB that takes no room."""
+    with path.open("wb") as file:
+        file.truncate(20_000_000_000)

@@ -170,3 +170,8 @@ def _inside(pixel, wanted):
     if wanted[1] in (FRONT, BACK):
         return pixel[0] == wanted[0] and pixel[2] == wanted[2]
     return pixel == wanted
+
+
+def apart(one, other):
+    """Return how far two rectangles are apart at most, along any side."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

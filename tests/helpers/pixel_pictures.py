@@ -11,9 +11,21 @@ RED, BLUE = (220, 30, 30), (30, 60, 200)
 
 
 def file_of(image, kind, **options):
+    """Return the bytes of a file of a picture; a JPEG keeps its colours."""
     data = io.BytesIO()
-    image.save(data, kind, **options)
+    image.save(data, kind, **({"quality": 95} | options if kind == "jpeg" else options))
     return data.getvalue()
+
+
+def chunk(kind, data):
+    """Return a part of a PNG."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(width, height, *chunks, depth=8, colour=0):
+    """Return a PNG that says how large it is, and has `chunks`."""
+    size = struct.pack(">2I5B", width, height, depth, colour, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) + b"".join(chunks)
 
 
 def address(data, kind):
@@ -29,14 +41,7 @@ def two_colours(size=(40, 20)):
 
 def png_header(width, height):
     """Return a PNG that says how large it is, and ends there."""
-
-    def chunk(kind, data):
-        return (
-            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        )
-
-    size = struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) + chunk(b"IDAT", zlib.compress(b""))
+    return png(width, height, chunk(b"IDAT", zlib.compress(b"")), colour=2)
 
 
 PNG, JPEG = file_of(two_colours(), "png"), file_of(two_colours(), "jpeg", quality=95)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hostile import Case, deflated, hold, spread
 from measured import needs_fork
+from pixel_pictures import chunk, png
 from small_game import game, write_game
 
 pytestmark = needs_fork
@@ -239,15 +240,6 @@ def test_a_font_that_is_none(name, tmp_path):
 
 
 # Pictures
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def png(width, height, *chunks, depth=8, colour=0):
-    size = struct.pack(">2I5B", width, height, depth, colour, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) + b"".join(chunks)
 
 
 BLACK = chunk(b"IDAT", zlib.compress(bytes(2000)))

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hostile import Case, hold, spread
+from hostile import Case, hold, linked, sparse, spread
 from measured import needs_fork, run_measured
 from small_game import SVG, write, write_game
 
@@ -33,22 +33,9 @@ FILES = {
 BUILD, CHECK = "build mini --out {root}/output", "check mini"
 
 
-def pipe(path):
-    os.mkfifo(path)
-
-
 def endpoint(path):
     with socket.socket(socket.AF_UNIX) as one:
         one.bind(f"/proc/self/cwd/{path.name}")
-
-
-def sparse(path):
-    with path.open("wb") as file:
-        file.truncate(20_000_000_000)
-
-
-def linked(target):
-    return lambda path: path.symlink_to(target)
 
 
 def linked_out(path):
@@ -58,7 +45,7 @@ def linked_out(path):
 
 
 KINDS = {
-    "a pipe": pipe,
+    "a pipe": os.mkfifo,
     "a folder": Path.mkdir,
     "20 GB": sparse,
     "a link to a device": linked("/dev/zero"),

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pikepdf
 import pytest
-from hostile import Case, deflated, hold
+from hostile import Case, deflated, hold, linked, sparse
 from measured import needs_fork, run_measured
 from pikepdf import Array, Dictionary, Name, Stream, String
 from probe import simple, write_sheets
@@ -20,7 +20,6 @@ from pnp.runtime.cache import BlobCache
 pytestmark = needs_fork
 
 BROKEN = "is not a PDF, or a broken one"
-NOT_OURS = "has no sheets that pnp made"
 PACKED = "has pages that are packed in a way that no sheet is"
 MUCH = "has more on a page than cards and marks"
 NESTED = "has a page that is nested more than 100 deep"
@@ -146,15 +145,6 @@ def locked(path):
     sheet(b"/F Do")(path)
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         pdf.save(path, encryption=pikepdf.Encryption(owner="a", user="b"))
-
-
-def linked(target):
-    return lambda path: path.symlink_to(target)
-
-
-def sparse(path):
-    with path.open("wb") as file:
-        file.truncate(20_000_000_000)
 
 
 HUGE = Decimal(10) ** 300

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 from PIL import Image, ImageCms
-from pixel_pictures import BLUE, RED, png_header, two_colours
+from pixel_pictures import BLUE, RED, chunk, file_of, png, png_header, two_colours
 from told_of_faces import ART, BOTH, FACE, TEMPLATE, told
 
 from pnp.core.problems import Where
@@ -18,22 +18,11 @@ from pnp.render.renderer import Renderer
 NEAR = 12
 
 
-def file_of(image, kind, **options):
-    data = io.BytesIO()
-    image.save(data, kind, **({"quality": 95} if kind == "jpeg" else {}), **options)
-    return data.getvalue()
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
 def png_of(width, height, depth, colour, rows, *chunks):
     """Return a PNG with samples as they are given, row by row."""
-    size = struct.pack(">2I5B", width, height, depth, colour, 0, 0, 0)
     samples = zlib.compress(b"".join(b"\0" + row for row in rows))
-    parts = (chunk(b"IHDR", size), *chunks, chunk(b"IDAT", samples), chunk(b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+    parts = (*chunks, chunk(b"IDAT", samples), chunk(b"IEND", b""))
+    return png(width, height, *parts, depth=depth, colour=colour)
 
 
 def sixteen(colour):

@@ -19,7 +19,6 @@ from pnp.impose.sheet import MARKS_EDGE
 
 HERE = Where("cards/demo/hand.yaml", 3)
 CARD = CARDS["euro-poker"]
-DUPLEX = ("duplex-long", "duplex-short")
 
 
 def grid(paper="a4", bleed=1.5, backs="none", trim=CARD, shape="card"):

@@ -9,7 +9,7 @@ from pnp.text.markup import parse
 
 HERE = SUBJECT.where
 MAIN = PLAIN.chain(False, False, HERE)
-NUNITO, COMFORTAA = MAIN.fonts
+NUNITO, _ = MAIN.fonts
 
 
 def words(content, fonts=PLAIN):
