@@ -20,10 +20,11 @@ _LINEAR = tuple(
 
 def parse_hex(colour: str) -> Rgb:
     """Return red, green and blue (0 to 255) of "#rgb" or "#rrggbb". Raises ValueError."""
-    digits = colour.removeprefix("#")
+    text = str(colour)  # a template may give anything
+    digits = text.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(digit * 2 for digit in digits)
-    if not colour.startswith("#") or len(digits) != 6:
+    if not text.startswith("#") or len(digits) != 6:
         raise ValueError(f"'{colour}' is not a colour; write for example #d4a017")
     try:
         return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)

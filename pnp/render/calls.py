@@ -57,6 +57,10 @@ _NEEDS = {
     "_art": "art() needs name, x, y and width",
     "mix": "mix() needs two colours and a share",
     "number_text": "number() needs one number",
+    "__init__": "random() needs seed",
+    "integer": "integer() needs low and high",
+    "uniform": "uniform() needs low and high",
+    "choice": "choice() needs items",
 }
 
 
@@ -114,7 +118,7 @@ def style_with(
 ) -> Style:
     """Return style `name` with `options` instead of its own. Raises CallError."""
     if name not in styles:
-        raise refused(one_of("text style", name, styles, Where("")))
+        raise refused(one_of("text style", str(name), styles, Where("")))
     for option, value in options.items():
         if option not in known:
             raise refused(one_of("option of text()", option, known, Where("")))

@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import BuiltinFunctionType, BuiltinMethodType, CodeType, MethodType
 from typing import Any, ClassVar, NoReturn
 
-from jinja2 import BaseLoader, BytecodeCache, TemplateError
+from jinja2 import BaseLoader, BytecodeCache, TemplateError, Undefined
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import Template, TemplateModule
@@ -147,6 +147,15 @@ class Environment(ImmutableSandboxedEnvironment):
     def _compile(self, source: str, filename: str) -> CodeType:
         """Return the code of a template. Raises UncompiledError: Jinja leaves the place to this."""
         return compiled(source, filename)
+
+    def get_or_select_template(
+        self, template_name_or_list: Any, *args: Any, **kwargs: Any
+    ) -> Template:
+        """Return the template of a name, or the first that there is. Raises CallError."""
+        kind = type(template_name_or_list)
+        if not issubclass(kind, str | list | tuple | Template | Undefined):
+            raise CallError("a file is wanted by its name", "write for example 'GAME/parts.svg.j2'")
+        return super().get_or_select_template(template_name_or_list, *args, **kwargs)
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Raise the error at work with the lines of templates; that takes time and memory, too."""

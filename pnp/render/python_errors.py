@@ -53,6 +53,8 @@ def in_words(error: Exception, macros: Sequence[Macro] = ()) -> Told | None:
     `macros` are those that may have been called.
     """
     said = str(error)
+    if isinstance(error, KeyError):
+        return Told(f"there is no {said}", "look for a misspelt name")
     for pattern in _OPERATORS:
         if match := pattern.fullmatch(said):
             return _operator(match[1] or "+", match[2], match[3])
@@ -121,6 +123,8 @@ _SAID: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
          "there are not as many values as % signs", "give a value for each %s"),
         (r"must be real number, not KIND", _NO_NUMBER, _NUMBERS),
         (r"bad operand type for abs\(\): 'KIND'", _NO_NUMBER, _NUMBERS),
+        (r"%\w format: .* is required, not KIND", _NO_NUMBER, _NUMBERS),
+        (r"(?:integer|float) .*by zero", "division by zero", "check the numbers it is given"),
         (r"type KIND doesn't define __round__ method", _NO_NUMBER, _NUMBERS),
         (r"'KIND' object cannot be interpreted as an integer", _NO_NUMBER, _NUMBERS),
         (r"(?:could not convert string to float|invalid literal for int\(\) with base \d+):"

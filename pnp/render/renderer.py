@@ -19,13 +19,14 @@ from pnp.core.sizes import BLEED
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.art_files import ArtFiles
-from pnp.render.calls import check_numbers
+from pnp.render.calls import CallError, check_numbers
 from pnp.render.chance import Chance
 from pnp.render.dependency_tracking import Noted, Reads, noted_lists
 from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
 from pnp.render.placing import cut_of, place, placing_of, with_options
+from pnp.render.python_errors import kind_of
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
 from pnp.render.timeouts import Timeouts
@@ -206,7 +207,9 @@ class Renderer:
         It must depend on nothing but its arguments and what is the same for the whole game.
         """
         if not isinstance(macro, Macro):
-            raise TypeError(f"once() takes a macro, not {type(macro).__name__}")
+            # What is undefined says so itself when it is written down.
+            found = kind_of(type(macro).__name__) if str(macro) else "nothing"
+            raise CallError(f"once() takes a macro, not {found}", "write its name without ( )")
         key = (macro._func.__code__, f"{arguments} {named}")
 
         def draw() -> str:

@@ -47,7 +47,7 @@ def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
 
 
 def test_what_is_no_macro_is_a_problem(tmp_path):
-    with pytest.raises(PnpError, match=r"once\(\) takes a macro, not str"):
+    with pytest.raises(PnpError, match=r"once\(\) takes a macro, not a text"):
         faces(tmp_path, "{{ once('disc', 5) }}")
 
 

@@ -181,6 +181,22 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
             "{{ text(card.id, 's', 1) }}",
             "t:4: text() needs content, style, x, y and width; y and width are missing | add y=...",
         ),
+        ("{{ random() }}", "t:4: random() needs seed; seed is missing | add seed=..."),
+        (
+            "{{ random(1).integer(1) }}",
+            "t:4: integer() needs low and high; high is missing | add high=...",
+        ),
+        ("{{ once(1) }}", "t:4: once() takes a macro, not a number | write its name without ( )"),
+        ("{{ once(parts.gruond) }}", "t:4: there is no 'gruond' among: deep, ground | write"),
+        ("{{ text(card.id, 3, 1, 1, 9) }}", "t:4: unknown text style '3' | use one of: s"),
+        ("{{ mix(1, 2, 3) }}", "t:4: '1' is not a colour; write for example #d4a017"),
+        (
+            "{% include card %}",
+            "t:4: a file is wanted by its name | write for example 'GAME/parts.svg.j2'",
+        ),
+        ("{{ '%(a)s' % {} }}", "t:4: there is no 'a' | look for a misspelt name"),
+        ("{{ '%d' % 'a' }}", "t:4: a number is wanted, not a text | use numbers"),
+        ("{{ 'a'|slice(0)|list }}", "t:4: division by zero | check the numbers it is given"),
         ("{{ mix('#fff') }}", "t:4: mix() needs two colours and a share | check what the function"),
     ],
 )  # fmt: skip
