@@ -69,9 +69,9 @@ def gap_for_marks(bleed: float) -> float:
     return 2 * max(bleed, PIECE_MARK_START) + PIECE_MARK
 
 
-def gap_between(shape: Shape, bleed: float, gutter: float = 0.0) -> float:
-    """Return the mm between two trims: both bleeds and `gutter`, or room for the tool."""
-    return max(2 * bleed + gutter, shape.least_gap)
+def gap_between(shape: Shape, bleed: float) -> float:
+    """Return the gutter, the mm between two trims: both bleeds, or room for the tool."""
+    return max(2 * bleed, shape.least_gap)
 
 
 def backs_for(copies: Sequence[Copy], backs: str) -> str:

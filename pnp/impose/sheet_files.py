@@ -73,12 +73,6 @@ class SheetFile:
         return len(self.layout.sheets)
 
     @property
-    def two_sided(self) -> bool:
-        """Whether both sides of its paper are printed."""
-        frame = self.layout.frame
-        return bool(frame.axis) and not frame.folded
-
-    @property
     def cuts(self) -> tuple[Cut, ...]:
         """How the pieces of each of its components are cut."""
         return tuple(self._cut(component) for component in self.components)

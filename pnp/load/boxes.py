@@ -38,8 +38,6 @@ from pnp.nets.tuck import tuck_box
 OWN_TEMPLATE, USUAL_TEMPLATE = "box.svg.j2", "_shared/box.svg.j2"
 # As thick as the paper of a box may be, in mm: thicker board is not folded.
 THICKEST = 2.0
-# The paper of a box is that of its cards, but no thicker than this unless it is said.
-_USUAL_PAPER = 0.5
 _FONT = "Source Sans 3"
 
 

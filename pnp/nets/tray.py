@@ -41,12 +41,12 @@ def around_room(width: float, height: float, depth: float, thickness: float) -> 
     return Outside(width + across, height + down, depth + thickness)
 
 
-def lid_over(tray: Outside, thickness: float, play: float = PLAY) -> Outside:
-    """Return the outside of a lid that goes over a tray, `play` mm away on every side.
+def lid_over(tray: Outside, thickness: float) -> Outside:
+    """Return the outside of a lid that goes over a tray, PLAY mm away on every side.
 
     Both lie the same way, so both have flaps in the same walls.
     """
-    width, height, _ = around_room(tray.width + 2 * play, tray.height + 2 * play, 0, thickness)
+    width, height, _ = around_room(tray.width + 2 * PLAY, tray.height + 2 * PLAY, 0, thickness)
     return Outside(width, height, min(tray.depth, max(_LEAST, _COVERS * tray.depth)))
 
 

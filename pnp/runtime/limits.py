@@ -134,14 +134,13 @@ if hasattr(os, "register_at_fork"):
 
 
 @contextmanager
-def limited(work: str, part_of: str = "", interrupts: bool = True) -> Iterator[None]:
+def limited(work: str, part_of: str = "") -> Iterator[None]:
     """Raise LimitError in the body when it works for SECONDS of CPU, or needs MEGABYTES more.
 
     It is raised at once when all work that is a part of the same, as of a game, took SECONDS_OF_ALL
     more than a SHARE for each.
-    `work` names it, the same in each run. Where it is lost the error comes at once. `interrupts`
-    is for bodies that may be long in Python code; they know their line then. Within other limited
-    work nothing more is limited.
+    `work` names it, the same in each run. Where it is lost the error comes at once. What is
+    long in Python code knows its line. Within other limited work nothing more is limited.
     """
     global _is_busy
     if _is_busy:
@@ -157,7 +156,7 @@ def limited(work: str, part_of: str = "", interrupts: bool = True) -> Iterator[N
     _is_busy = True
     start = time.thread_time()
     _arm(work)
-    before = _interrupt_late() if interrupts else None
+    before = _interrupt_late()
     memory = _limit_memory(MEGABYTES + (0 if before is None else _SPARE))
     try:
         yield

@@ -29,9 +29,8 @@ ROUND = Trim(DISC, 12.5)
 
 
 def grid(paper="a4", backs="none", bleed=1.5, trim=CARD, shape="card", gutter=0):
-    return choose_grid(
-        trim, paper, backs, bleed, gap_between(Shape(shape), bleed, gutter), Where("x")
-    )
+    gap = max(gap_between(Shape(shape), bleed), 2 * bleed + gutter)
+    return choose_grid(trim, paper, backs, bleed, gap, Where("x"))
 
 
 def near(*values):

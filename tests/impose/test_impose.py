@@ -147,9 +147,9 @@ def test_no_copies_are_no_sheets():
     assert lay([]).sheets == ()
 
 
-@pytest.mark.parametrize(("bleed", "gutter", "gap"), [(0, 0, 0), (1.5, 0, 3), (3, 1, 7)])
-def test_gap_between_cards(bleed, gutter, gap):
-    assert gap_between(Shape.CARD, bleed, gutter) == gap
+@pytest.mark.parametrize(("bleed", "gap"), [(0, 0), (1.5, 3), (3, 6)])
+def test_gap_between_cards(bleed, gap):
+    assert gap_between(Shape.CARD, bleed) == gap
 
 
 @pytest.mark.parametrize(("bleed", "gap"), [(0, 2), (0.5, 2), (3, 6)])

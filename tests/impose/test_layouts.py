@@ -120,18 +120,6 @@ def test_a_board_that_fits_on_the_paper_is_printed_whole(tmp_path):
         assert parts_of(game, Options(paper=paper))[1].sheets == sheets
 
 
-def test_paper_with_two_printed_sides_is_told(tmp_path):
-    back = {"back": "same", "backs": "{same: {}}"}
-    game = small(tmp_path, more=back)
-    sides = {
-        backs: [part.two_sided for part in parts_of(game, Options(backs=backs))]
-        for backs in ("duplex-long", "gutterfold", "none")
-    }
-    assert sides == {
-        "duplex-long": [False, True], "gutterfold": [False, False], "none": [False, False]
-    }  # fmt: skip
-
-
 def problems(game, **options):
     with pytest.raises(PnpError) as caught:
         parts_of(game, Options(**options))
