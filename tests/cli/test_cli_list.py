@@ -1,7 +1,5 @@
 import shutil
 
-import pytest
-
 from pnp.core.problems import ExitCode
 
 SMALL = """\
@@ -18,19 +16,15 @@ def test_a_game_on_a_few_lines(pnp, starter):
     assert pnp("list", "small", "--root", starter).out == SMALL
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("quarken", ["Quarken 1.0.0, nl, ", "  hand", "  --set level1 ", "25 mm round"]),
-        ("quarken", ["  --component box-quarks ", "  381 x 329 mm  Quarken"]),
-        ("element313", ["Element 313 1.0.0, en, ", "  atoms ", "61 pieces  52 different"]),
-    ],
-)
-def test_games_that_ship(pnp, name, said, tmp_path, monkeypatch):
+def test_games_that_ship(pnp, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = pnp("list").out
-    assert f"{name}: " in text
-    assert all(part in text for part in said)
+    for said in (
+        ("quarken: Quarken 1.0.0, nl, ", "  hand", "  --set level1 ", "25 mm round"),
+        ("quarken: ", "  --component box-quarks ", "  381 x 329 mm  Quarken"),
+        ("element313: Element 313 1.0.0, en, ", "  atoms ", "61 pieces  52 different"),
+    ):
+        assert [part for part in said if part not in text] == []
 
 
 def test_a_game_with_problems_hides_no_other(pnp, starter, tmp_path):
