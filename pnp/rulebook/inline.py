@@ -87,6 +87,12 @@ def left_mark(text: str) -> str:
     return ""
 
 
+def has_footnote(text: str) -> bool:
+    """Return whether `text` has a footnote, which would be printed as its number in brackets."""
+    return bool(_FOOTNOTE.search(text))
+
+
+_FOOTNOTE = re.compile(r"(?<!\\)\[\^[^\]\s]+\]")
 _NO_MARKS = re.compile(r"\\.|\{=[^{}]*\}|\]\([^()]*\)")
 _MARK = re.compile(r"\*\*|__(?=\w)|(?<!\s)\*|\*(?!\s)")
 

@@ -32,7 +32,7 @@ from pnp.rulebook.blocks import (
     Sign,
     Table,
 )
-from pnp.rulebook.inline import left_mark
+from pnp.rulebook.inline import has_footnote, left_mark
 from pnp.rulebook.pictures import read_picture
 from pnp.runtime.user_file import MARKDOWN, read_file
 
@@ -166,6 +166,9 @@ class _Reader:
         text = str(token.content).strip()
         if _HTML.search(re.sub(r"\\.|<https?:[^>]*>", "", text)):
             self._refuse_html(self._where(token), text[text.index("<") :])
+        if has_footnote(text):
+            hint = "say it there, or in a box: > [!ASIDE]"
+            self._note(self._where(token), "footnotes are not set", hint)
         mark = left_mark(text)
         if mark:
             hint = f"close it, as {mark}word{mark}, or write {_ESCAPED[mark]} for the sign itself"

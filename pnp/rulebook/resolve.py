@@ -80,7 +80,9 @@ def _bad_links(document: Document) -> list[Problem]:
 def _bad_tones(blocks: tuple[Block, ...], game: Game) -> Iterator[Problem]:
     for block in blocks:
         if isinstance(block, Heading) and block.tone and block.tone not in game.book.tones:
-            yield one_of("tone of the rulebook", block.tone, game.book.tones, block.where)
+            yield one_of(
+                "tone of the rulebook", block.tone, (*game.book.tones, "page", "fine"), block.where
+            )
 
 
 def _bad_sheets(blocks: tuple[Block, ...]) -> Iterator[Problem]:

@@ -151,6 +151,12 @@ BAD = [
         ],
     ),
     (
+        "# A\n\n\\[^a] b[^1], {=c['d'][0]}\n\n[^1]: e\n",
+        [
+            "3: footnotes are not set | say it there, or in a box: > [!ASIDE]",
+        ],
+    ),
+    (
         "# A\n\n---\n\n    code\n",
         [
             "3: a line across is not set | begin a new section with ###",
@@ -252,7 +258,7 @@ WRONG = (
 
 def test_all_that_is_not_there_is_told_at_once(tmp_path):
     assert problems_of(lambda: completed(tmp_path, WRONG)) == [
-        "3: unknown tone of the rulebook 'c' | use one of: a",
+        "3: unknown tone of the rulebook 'c' | use one of: a, fine, page",
         "5: 2 components have a card 'two' | write one of: deck/two, disc/two",
         "5: card 'one' has no back | leave out side=back",
         "5: unknown card 'ona' | use one of: one, deck/one, deck/two, disc/two, two",
