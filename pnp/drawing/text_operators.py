@@ -63,12 +63,13 @@ def _clusters(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
 
 
 class _Writer:
-    """Writes TJ operators; knows how far the pen is ahead of where it should be (1/1000 em)."""
+    """Writes TJ operators; knows where the pen is and where it should be (1/1000 em)."""
 
     def __init__(self, table: GlyphTable) -> None:
         self.shows: list[tuple[float, str]] = []
         self._table = table
-        self._ahead = 0.0
+        self._wanted = 0.0
+        self._pen = 0.0
         self._rise = 0.0
         self._items: list[str] = []
         self._codes: list[str] = []
@@ -77,21 +78,21 @@ class _Writer:
         """Show glyphs, to be copied as `copied`, or as what they are."""
         first = len(self.shows)
         # Locals: this is done for each letter of each card.
-        table, codes, ahead, rise = self._table, self._codes, self._ahead, self._rise
+        table, codes, pen, wanted = self._table, self._codes, self._pen, self._wanted
         for gid, _, step, x, y in glyphs:
-            gap = ahead - x * 1000 if x else ahead
-            if y != rise:
+            gap = pen - wanted - x * 1000
+            if y != self._rise:
                 self._show()
-                rise = self._rise = y
+                self._rise = y
             if not -_NEAR < gap < _NEAR:
                 self._flush()
-                moved = round(gap)
-                self._items.append(str(moved))
-                ahead -= moved
+                self._items.append(str(round(gap)))
+                pen -= round(gap)
             width, _, code = table[gid]
             codes.append(code)
-            ahead += width - step * 1000
-        self._ahead = ahead
+            pen += width
+            wanted += step * 1000
+        self._pen, self._wanted = pen, wanted
         self._show()
         if copied:
             self._mark(first, copied)
