@@ -97,6 +97,8 @@ def _serve():
     _warm_up()
     # What is there is not looked through for garbage, so its pages need not be copied.
     gc.freeze()
+    # As pnp.__main__ has it.
+    gc.set_threshold(500_000, 20, 50)
     for line in sys.stdin:
         said = json.loads(line)
         start = time.perf_counter()
