@@ -11,9 +11,10 @@ pytestmark = needs_fork
 
 # Shorter limits than those of the program: the class is the same.
 SOONER = {"pnp.runtime.limits.SECONDS": 0.1, "pnp.runtime.limits.GRACE": 0.03}
-SECONDS, MEGABYTES = 1, 500
+LITTLE = {"pnp.runtime.limits.MEGABYTES": 100}
+SECONDS, MEGABYTES = 2, 250
 TIME = "template works for more than 0.1 seconds"
-MEMORY = "template needs more than 400 MB of memory"
+MEMORY = "template needs more than 100 MB of memory"
 DEEP = "template is nested too deep, or uses itself without end"
 COMPILED = "template is not valid: it is nested too deep"
 LONG = "makes a text of more than 8 million characters"
@@ -142,9 +143,7 @@ def run(root, template, constants):
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_template_is_told_with_its_line(name, tmp_path):
     template, told = HOSTILE[name]
-    said = run(tmp_path, template, SOONER if told in (TIME, MEMORY) else {})
-    # What fills the memory bit by bit may be out of time before.
-    told = TIME if told == MEMORY and TIME in said else told
+    said = run(tmp_path, template, {TIME: SOONER, MEMORY: LITTLE}.get(told, {}))
     assert f"{told} (face mini/deck/one, front)\n  hint: " in said
     # A file that takes long to compile, or whose parts are too long together, has no line.
     is_whole = name in WHOLE
