@@ -10,7 +10,7 @@ from small_game import SVG, deck, game, write_game
 pytestmark = needs_fork
 
 # Shorter limits than those of the program: the class is the same.
-SOONER = {"pnp.runtime.limits.SECONDS": 0.1, "pnp.runtime.limits.GRACE": 0.03}
+SOONER = {"pnp.runtime.limits.SECONDS": 0.1, "pnp.runtime.limits.GRACE": 0.25}
 LITTLE = {"pnp.runtime.limits.MEGABYTES": 100}
 SECONDS, MEGABYTES = 2, 250
 TIME = "template works for more than 0.1 seconds"
