@@ -18,6 +18,7 @@ from pnp.cli.options import (
     jobs_option,
     lang_option,
     named_option,
+    names_option,
     one_of_option,
     out_option,
     project_at,
@@ -61,8 +62,9 @@ def export_command(
     These are made of the values of all options by their names, with a - and not a _.
     """
     options = list({one.name: one for export in exports for one in export.options}.values())
-    first = [_option(one) for one in options if one.kind is Kind.NAME]
-    others = [_option(one) for one in options if one.kind is not Kind.NAME]
+    named = (Kind.NAME, Kind.NAMES)
+    first = [_option(one) for one in options if one.kind in named]
+    others = [_option(one) for one in options if one.kind not in named]
     forced = [_FORCE] if any(one.printed for one in exports) else []
     decorators: tuple[_Decorator, ...] = (
         games_argument, *more, *first, lang_option, _STRICT, *others, *forced, jobs_option,
@@ -126,8 +128,9 @@ def _option(option: Option) -> _Decorator:
     flag = f"--{option.name}"
     if option.kind is Kind.CHOICE:
         return one_of_option(flag, option.choices, option.default)
-    if option.kind is Kind.NAME:
-        return named_option(flag, metavar=option.metavar, help=option.help)
+    if option.kind in (Kind.NAME, Kind.NAMES):
+        read = named_option if option.kind is Kind.NAME else names_option
+        return read(flag, metavar=option.metavar, help=option.help)
     if option.kind is Kind.FLAG:
         return click.option(flag, is_flag=True, help=option.help)
     if option.kind is Kind.NUMBER:

@@ -43,18 +43,34 @@ def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Co
     )
 
 
-def _named(context: click.Context, parameter: click.Parameter, raw: str | None) -> str:
+def _names(
+    context: click.Context, parameter: click.Parameter, raw: tuple[str, ...]
+) -> tuple[str, ...]:
     """Return what an option names. Of a script's empty variable nobody wants the whole game."""
-    if raw == "":
+    if "" in raw:
         raise click.BadParameter("it is empty; say which, or leave the option out.")
-    if raw and any(0xD800 <= ord(char) < 0xE000 for char in raw):
+    if any(0xD800 <= ord(char) < 0xE000 for name in raw for char in name):
         raise click.BadParameter("it is not written in UTF-8; nothing here has such a name.")
-    return raw or ""
+    return tuple(dict.fromkeys(raw))
+
+
+def _named(context: click.Context, parameter: click.Parameter, raw: tuple[str, ...]) -> str:
+    """Return what an option names, "" where it is not given."""
+    names = _names(context, parameter, raw)
+    if len(names) > 1:
+        said = " and ".join((", ".join(names[:-1]), names[-1]))
+        raise click.BadParameter(f"it is {said}; say one, or run the command for each.")
+    return "".join(names)
 
 
 def named_option(*names: str, metavar: str, help: str) -> Callable[[Command], Command]:  # noqa: A002 - as click calls it
     """Return an option that takes a name or a pattern; without it, that is ""."""
-    return click.option(*names, default=None, callback=_named, metavar=metavar, help=help)
+    return click.option(*names, multiple=True, callback=_named, metavar=metavar, help=help)
+
+
+def names_option(*names: str, metavar: str, help: str) -> Callable[[Command], Command]:  # noqa: A002 - as click calls it
+    """Return an option that is given once for each name; without it, there are none."""
+    return click.option(*names, multiple=True, callback=_names, metavar=metavar, help=help)
 
 
 def _folder(context: click.Context, parameter: click.Parameter, raw: str) -> Path:

@@ -21,6 +21,7 @@ class Kind(Enum):
 
     FLAG = "is given, or not: a bool"
     NAME = "a name or a pattern: a str, empty where it is not given"
+    NAMES = "names, the option given once for each: a tuple of str, empty where it is not given"
     CHOICE = "one of its choices: a str"
     LENGTH = "a length from its least to its most: a float, in mm"
     NUMBER = "a whole number from its least to its most: an int"
@@ -50,7 +51,7 @@ class Option:
         return f"{self.name}-{value:g}mm" if self.kind is Kind.LENGTH else f"{self.name}-{value}"
 
 
-COMPONENT = Option("component", Kind.NAME, "", "Only this component.", "C")
+COMPONENT = Option("component", Kind.NAMES, (), "Only this component; may be repeated.", "C")
 SET = Option("set", Kind.NAME, "", "Only the cards of a set.", "NAME")
 CARDS = Option("cards", Kind.NAME, "", "Only these cards, e.g. 'up-*'.", "PATTERN")
 SELECTION = (COMPONENT, SET, CARDS)
@@ -64,7 +65,7 @@ BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=DRAWN)
 
 def selection_of(values: Mapping[str, Any]) -> Selection:
     """Return what of a game is wanted; of options that are not there nothing was said."""
-    return Selection(*(values.get(one.name, "") for one in SELECTION))
+    return Selection(*(values.get(one.name, one.default) for one in SELECTION))
 
 
 def in_names(options: Iterable[Option], values: Mapping[str, Any], unchecked: bool) -> str:

@@ -22,11 +22,11 @@ _AMBIGUOUS = re.compile(r"(low-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-card
 class Selection:
     """What of a game is wanted; empty strings mean everything but boxes and extras.
 
-    `component` is the id of one, or the name of a sheet, which stands for all that is on it; or the
-    name of a box, or BOX for all of them.
+    `components` are ids, or names of sheets, which stand for all that is on them; or names of
+    boxes, or BOX for all of them.
     """
 
-    component: str = ""
+    components: tuple[str, ...] = ()
     card_set: str = ""
     cards: str = ""
 
@@ -52,12 +52,13 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
     Raises UsageError for a component or set that the game does not have, or when no card is left.
     """
     components = tuple(part for part in game.components if _is_meant(game, part, selection))
-    if selection.component:
-        wanted = selection.component
-        components = tuple(part for part in game.printed if wanted in _names(part))
-        if not components:
-            known = {name for part in game.printed for name in _names(part) if name}
-            raise UsageError([one_of("component", wanted, known, Where(game.id))])
+    if selection.components:
+        known = {name for part in game.printed for name in _names(part) if name}
+        unknown = dict.fromkeys(name for name in selection.components if name not in known)
+        if unknown:
+            raise UsageError([one_of("component", name, known, Where(game.id)) for name in unknown])
+        wanted = known.intersection(selection.components)
+        components = tuple(part for part in game.printed if wanted.intersection(_names(part)))
     if selection.card_set and selection.card_set not in game.sets:
         raise UsageError([one_of("set", selection.card_set, game.sets, Where(game.id))])
     kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
@@ -91,9 +92,10 @@ def _ids_left(game: Game, components: tuple[Component, ...], selection: Selectio
 def sheet_name(component: Component, selection: Selection) -> str:
     """Return what the sheets of `component` are called: its id, or the name of common ones.
 
-    A component that is asked for by name has sheets of its own.
+    A component that is asked for by name has sheets of its own, unless the common ones are, too.
     """
-    alone = selection.component == component.id
+    asked = selection.components
+    alone = component.id in asked and component.sheet not in asked
     return component.id if alone else component.sheet or component.id
 
 

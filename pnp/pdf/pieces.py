@@ -27,7 +27,7 @@ class Pieces:
         self._game = String(game)
         self._selection = pdf.make_indirect(
             Dictionary(
-                Component=String(selection.component),
+                Component=String(",".join(selection.components)),
                 Set=String(selection.card_set),
                 Cards=String(selection.cards),
             )

@@ -123,7 +123,8 @@ def _read(page: Page, number: int) -> Iterator[PrintedPage]:
 
 def _selection(piece: Object) -> Selection:
     said = piece.get("/Selection")
-    return Selection(*(_text(said, key) for key in ("/Component", "/Set", "/Cards")))
+    components, *others = (_text(said, key) for key in ("/Component", "/Set", "/Cards"))
+    return Selection(tuple(filter(None, components.split(","))), *others)
 
 
 def _face(one: Painted, page: Size, number: int) -> PrintedFace | None:

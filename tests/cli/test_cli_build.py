@@ -52,6 +52,10 @@ def test_a_file_for_each_component_and_one_with_all(build, built):
     ("options", "names"),
     [
         (["--component", "coins"], ["coins-en-a4-duplex-long"]),
+        (
+            ["--component", "coins", "--component", "deck", "--component", "coins"],
+            ["deck-en-a4-duplex-long", "coins-en-a4-duplex-long"],
+        ),
         (["--lang", "en"], ["deck-en-a4-duplex-long", "coins-en-a4-duplex-long"]),
         (["--set", "short"], ["deck-en-a4-duplex-long-short", "coins-en-a4-duplex-long-short"]),
         (["--cards", "fire-*"], ["deck-en-a4-duplex-long-cards-fire-_-90b5"]),
@@ -172,7 +176,19 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
             ["--component", "cions"],
             "small: unknown component 'cions'\n  hint: use one of: coins, deck\n",
         ),
+        (
+            ["--component", "cions", "--component", "coins", "--component", "dekc"],
+            "small: unknown component 'cions'\n  hint: use one of: coins, deck\n"
+            "small: unknown component 'dekc'\n  hint: use one of: deck, coins\n",
+        ),
         (["--set", "long"], "small: unknown set 'long'\n  hint: use one of: short\n"),
+        *(
+            (
+                [option, "a", option, "b"],
+                f"'{option}': it is a and b; say one, or run the command for each.",
+            )
+            for option in ("--cards", "--set", "--lang")
+        ),
         (
             ["--lang", "nl"],
             "command line: 'small' is not translated into 'nl'\n"

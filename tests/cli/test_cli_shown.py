@@ -171,8 +171,9 @@ def test_what_shown_commands_name_is_in_the_games_that_ship(pnp, bundled, fonts)
         for name in games:
             if name in bundled.games():
                 game = load_game(bundled, name, fonts)
-                wanted = (given.get(key) or "" for key in ("component", "card_set", "cards"))
-                assert select(game, Selection(*wanted)), words
+                components = tuple(given.get("component") or ())
+                wanted = (given.get(key) or "" for key in ("card_set", "cards"))
+                assert select(game, Selection(components, *wanted)), words
                 if given.get("card"):
                     assert find_card(game, given["card"]), words
                 if words[:2] == ["texts", "new"]:

@@ -55,9 +55,10 @@ def found(out, paths):
 
 def another(option):
     """Return a value that is not the usual one."""
-    names = {COMPONENT: "deck", SET: "short", CARDS: "one"}
+    names = {SET: "short", CARDS: "one"}
     return {
         Kind.NAME: names.get(option, "one"),
+        Kind.NAMES: ("deck",),
         Kind.FLAG: True,
         Kind.CHOICE: option.choices[-1] if option.choices else "",
         Kind.NUMBER: int(option.least),

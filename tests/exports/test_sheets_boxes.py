@@ -16,22 +16,22 @@ from pnp.pdf.readback import count_pdf
 BOXES = "{one: {kind: tuck, holds: deck}, two: {kind: lid-and-tray, holds: deck}}"
 
 
-def built(root, component):
+def built(root, *components):
     project = write_game(root, game(boxes=BOXES), deck(cards="[{id: one, copies: 60}]"))
-    paths = build(project, ["mini"], root / "out", component=component)
+    paths = build(project, ["mini"], root / "out", component=components)
     return {path.name: path for path in paths}
 
 
 def test_a_box_is_built_where_it_is_asked_for(tmp_path):
     ends = "en-a4-duplex-long.pdf"
     everything = {f"mini-deck-{ends}", f"mini-{ends}", f"mini-{ends[:-4]}.parts.pdf"}
-    assert built(tmp_path, "").keys() == everything
+    assert built(tmp_path).keys() == everything
     tray = {f"mini-box-two-{part}-{ends}" for part in ("lid", "tray")}
     assert built(tmp_path, "box").keys() == {f"mini-box-one-{ends}", *tray}
     assert built(tmp_path, "box-two").keys() == tray
     # What a file says it holds is held against it when it is checked: of this box, only the lid.
     lid = count_pdf(built(tmp_path, "box-two")[f"mini-box-two-lid-{ends}"])
-    assert lid.selections == (Selection("box-two-lid"),)
+    assert lid.selections == (Selection(("box-two-lid",)),)
     (page,) = texts(built(tmp_path, "box-one")[f"mini-box-one-{ends}"])
     assert "Mini · Deck · en · v1.0.0" in page.replace("\n", " ")
     how = "cut the lines, score and fold the dashes, glue the hatching"

@@ -98,7 +98,7 @@ def smallest_set(name):
 
 def total(game, component, pattern="*", card_set=""):
     """Return how many pieces a selection has."""
-    selection = Selection(component, card_set, pattern)
+    selection = Selection((component,) if component else (), card_set, pattern)
     return sum(part.total() for part in select(GAMES[game], selection))
 
 

@@ -65,16 +65,18 @@ def test_a_file_is_called_like_its_component_or_sheet(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("component", "expected"),
+    ("components", "expected"),
     [
-        ("coins", [("coins", ["coins"], 30, 1)]),
-        ("pieces", [("pieces", ["coins", "aid"], 31, 1)]),
-        ("dice", [("dice", ["dice"], 30, 1)]),
+        (["coins"], [("coins", ["coins"], 30, 1)]),
+        (["pieces"], [("pieces", ["coins", "aid"], 31, 1)]),
+        (["dice"], [("dice", ["dice"], 30, 1)]),
+        (["dice", "aid"], [("aid", ["aid"], 1, 1), ("dice", ["dice"], 30, 1)]),
+        (["coins", "pieces"], [("pieces", ["coins", "aid"], 31, 1)]),
     ],
 )
-def test_a_component_can_be_printed_alone_or_with_its_sheet(tmp_path, component, expected):
+def test_components_can_be_printed_alone_or_with_their_sheets(tmp_path, components, expected):
     game = small(tmp_path, **{**SHARED, "dice": SMALL})
-    assert told(game, selection=Selection(component)) == expected
+    assert told(game, selection=Selection(tuple(components))) == expected
 
 
 def test_pieces_of_one_size_share_a_grid(tmp_path):

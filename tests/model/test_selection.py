@@ -39,8 +39,9 @@ EVERYTHING = {"deck": ["up-red", "up-blue", "down"], "discs": ["up-coin", "coin"
     ("wanted", "expected"),
     [
         ({}, EVERYTHING),
-        ({"component": "discs"}, {"discs": ["up-coin", "coin"]}),
-        ({"component": "small"}, {"discs": ["up-coin", "coin"]}),
+        ({"components": ("discs",)}, {"discs": ["up-coin", "coin"]}),
+        ({"components": ("small",)}, {"discs": ["up-coin", "coin"]}),
+        ({"components": ("small", "deck")}, EVERYTHING),
         ({"card_set": "all"}, EVERYTHING),
         ({"card_set": "short"}, {"deck": ["up-red", "up-blue"]}),
         ({"cards": "up-*"}, {"deck": ["up-red", "up-blue"], "discs": ["up-coin"]}),
@@ -48,7 +49,7 @@ EVERYTHING = {"deck": ["up-red", "up-blue", "down"], "discs": ["up-coin", "coin"
         ({"cards": "*"}, EVERYTHING),
         ({"cards": "[!u]*"}, {"deck": ["down"], "discs": ["coin"]}),
         ({"card_set": "short", "cards": "*-red"}, {"deck": ["up-red"]}),
-        ({"component": "deck", "cards": "up-????"}, {"deck": ["up-blue"]}),
+        ({"components": ("deck",), "cards": "up-????"}, {"deck": ["up-blue"]}),
     ],
 )
 def test_selections(mini, wanted, expected):
@@ -60,7 +61,7 @@ def test_selections(mini, wanted, expected):
     [
         ({}, ["deck"]),
         ({"cards": "*"}, ["deck"]),
-        ({"component": "discs"}, ["discs"]),
+        ({"components": ("discs",)}, ["discs"]),
         ({"card_set": "short"}, ["deck"]),
         ({"card_set": "all"}, ["deck", "discs"]),
     ],
@@ -85,14 +86,14 @@ PATTERN = "; or a pattern such as 'up-*'"
 @pytest.mark.parametrize(
     ("wanted", "expected"),
     [
-        ({"component": "dekc"},
+        ({"components": ("dekc",)},
          "mini: unknown component 'dekc'\n  hint: use one of: deck, discs, small"),
         ({"card_set": "shrot"}, "mini: unknown set 'shrot'\n  hint: use one of: short, all"),
         ({"cards": "left-*"},
          f"{NOTHING_LEFT}use one of: coin, down, up-blue, up-coin, up-red{PATTERN}"),
         ({"cards": "DOWN"},
          f"{NOTHING_LEFT}use one of: down, coin, up-blue, up-coin, up-red{PATTERN}"),
-        ({"component": "discs", "card_set": "short"},
+        ({"components": ("discs",), "card_set": "short"},
          f"{NOTHING_LEFT}leave out --component, or --set"),
     ],
 )  # fmt: skip
@@ -107,7 +108,7 @@ def test_what_can_not_be_chosen(mini, wanted, expected):
     ("wanted", "suffix"),
     [
         ({}, ""),
-        ({"component": "deck"}, ""),
+        ({"components": ("deck",)}, ""),
         ({"card_set": "level1"}, "-level1"),
         ({"cards": "up-*"}, "-cards-up-_-491b"),
         ({"card_set": "level1", "cards": "k+"}, "-level1-cards-k+"),

@@ -15,7 +15,7 @@ from pnp.runtime.fingerprints import digest_all
 
 
 def write(job: ExportJob) -> Iterator[File]:
-    """Yield a PDF for each part, and, unless a component was asked for, one of all.
+    """Yield a PDF for each part, and, unless components were asked for, one of all.
 
     Raises PnpError for whatever can't be printed well.
     """
@@ -23,7 +23,7 @@ def write(job: ExportJob) -> Iterator[File]:
     parts = [_part(one, job.drawings) for one in job.sheets]
     for part in parts:
         yield File(job.sheets_name(part.id), sheets_pdf(_sheet_job(job, options, [part])))
-    if not options.selection.component:
+    if not options.selection.components:
         yield File(job.sheets_name(), sheets_pdf(_sheet_job(job, options, parts)))
 
 
@@ -66,8 +66,8 @@ def _sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> 
 
 def _selection(options: Options, parts: Sequence[SheetPart]) -> Selection:
     """Return what a file prints; one of a single part says so."""
-    one = parts[0].id if len(parts) == 1 else ""
-    return replace(options.selection, component=one or options.selection.component)
+    one = (parts[0].id,) if len(parts) == 1 else ()
+    return replace(options.selection, components=one or options.selection.components)
 
 
 def _content_hash(parts: Iterable[SheetPart]) -> str:
