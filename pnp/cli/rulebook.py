@@ -8,28 +8,35 @@ from typing import Any
 from pnp.app.orders import Order, order
 from pnp.cli.exporting import export_command
 from pnp.cli.options import one_of_option
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError
+from pnp.exports.options import LOW_INK
+from pnp.exports.registry import EXPORTS
 
-_A5 = "a5"
+_A5, _HTML = "a5", "html"
 # Format -> the export that it is, and what that is told.
 FORMATS: dict[str, tuple[str, dict[str, str]]] = {
     _A5: ("rulebook", {}),
     "booklet-a4": ("booklet", {"paper": "a4"}),
     "booklet-letter": ("booklet", {"paper": "letter"}),
-    "html": ("rulebook-html", {}),
+    _HTML: ("rulebook-html", {}),
 }
 _ALL = "all"
 
 
 def orders(said: Mapping[str, Any]) -> list[Order]:
-    """Return the exports that are the format, or all of them."""
+    """Return the exports that are the format, or all of them. Raises UsageError."""
     chosen = said["format"]
+    if chosen == _HTML and said[LOW_INK.name]:
+        message, hint = "a web page is not printed, so it can't save ink", "leave out --low-ink"
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
     formats = FORMATS.values() if chosen == _ALL else [FORMATS[chosen]]
-    return [order(name, values) for name, values in formats]
+    low_ink = {LOW_INK.name: said[LOW_INK.name]}
+    return [order(name, {**low_ink, **values}) for name, values in formats]
 
 
 command = export_command(
     "rulebook",
-    [],
+    [EXPORTS["rulebook"]],
     orders,
     "Write rulebooks, from rulebook.md.",
     "rulebook quarken --format booklet-a4",

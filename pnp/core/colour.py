@@ -9,6 +9,11 @@ from typing import TypeAlias
 Rgb: TypeAlias = tuple[int, int, int]
 Light: TypeAlias = tuple[float, float, float]
 
+BLACK, WHITE = "#000000", "#ffffff"
+# The contrast of text (WCAG 2.2, 1.4.3) is 4.5; so much is asked for here, as rounding takes some.
+READABLE = 4.6
+_STEPS = 20
+
 # What each primary of sRGB adds to luminance (IEC 61966-2-1).
 LUMINANCE: Light = (0.2126, 0.7152, 0.0722)
 # A part of a colour, 0 to 255 -> how much light that is.
@@ -63,3 +68,11 @@ def mix(first: str, second: str, share: float) -> str:
     """Return the colour that is `share` (0 to 1) of the way from `first` to `second`."""
     pairs = zip(parse_hex(first), parse_hex(second), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def readable(colour: str, grounds: tuple[str, ...], least: float = READABLE) -> str:
+    """Return `colour`, as little nearer to black or white as it must be to be read on `grounds`."""
+    away = BLACK if luminance(grounds[0]) > 0.18 else WHITE
+    tries = (mix(colour, away, step / _STEPS) for step in range(_STEPS + 1))
+    good = (one for one in tries if min(contrast(one, ground) for ground in grounds) >= least)
+    return next(good, away)

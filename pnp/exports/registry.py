@@ -90,10 +90,10 @@ _ROWS = (
         "parts-list", "What to print, to cut and to have ready, as PDF.",
         (SET, *_PRINT), _SHEETS, printed=True, example="--paper letter",
     ),
-    Export("rulebook", "The rulebook as PDF, with pages of A5.", (), _RULEBOOK),
+    Export("rulebook", "The rulebook as PDF, with pages of A5.", (LOW_INK,), _RULEBOOK),
     Export(
         "booklet", "The rulebook as PDF to print on both sides, fold and staple.",
-        (PAPER,), _RULEBOOK, example="--paper letter", has_notes=True,
+        (PAPER, LOW_INK), _RULEBOOK, example="--paper letter", has_notes=True,
     ),
     Export("rulebook-html", "The rulebook as one HTML page for a phone.", (), _RULEBOOK),
     Export(
@@ -108,13 +108,13 @@ EXPORTS: dict[str, Export] = {one.name: one for one in _ROWS}
 def usual_exports(values: Mapping[str, Any]) -> list[str]:
     """Return the exports that `pnp build` writes unasked, by what it is told.
 
-    With a part of a game there is no parts list; the rulebook comes with a whole game in full
-    colour, and as a booklet on the papers that people have at home.
+    With a part of a game there is no parts list; the rulebook comes with a whole game, and as a
+    booklet on the papers that people have at home.
     """
     names = ["sheets"]
     if not (values[COMPONENT.name] or values[CARDS.name]):
         names.append("parts-list")
-        if not (values[SET.name] or values[LOW_INK.name]):
+        if not values[SET.name]:
             names.append("rulebook")
             names += ["booklet"] if values[PAPER.name] in ("a4", "letter") else []
     return names

@@ -16,9 +16,8 @@ from small_book import BOOK, write_book
 from small_game import write
 from web_pages import read_page
 
-from pnp.core.colour import contrast, luminance, mix
+from pnp.core.colour import READABLE, contrast, luminance, mix, readable
 from pnp.core.problems import PnpError
-from pnp.exports.rulebook.html.colours import LEAST, readable
 
 GEM = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" style="opacity:.9">'
@@ -296,7 +295,7 @@ def test_any_colour_can_be_read_on_paper_and_tint(colour, paper, share):
         return  # a paper on which hardly anything can be read
     tint = mix(colour, paper, share)
     made = readable(colour, (paper, tint))
-    assert min(contrast(made, paper), contrast(made, tint)) >= LEAST or made in (
+    assert min(contrast(made, paper), contrast(made, tint)) >= READABLE or made in (
         "#000000",
         "#ffffff",
     )
@@ -304,5 +303,5 @@ def test_any_colour_can_be_read_on_paper_and_tint(colour, paper, share):
 
 def test_colours_that_can_be_read_stay():
     assert readable("#1f7a78", ("#ffffff",)) == "#1f7a78"
-    assert contrast(readable("#e5a820", ("#ffffff",)), "#ffffff") >= LEAST
-    assert contrast(readable("#123236", ("#0c2123",)), "#0c2123") >= LEAST
+    assert contrast(readable("#e5a820", ("#ffffff",)), "#ffffff") >= READABLE
+    assert contrast(readable("#123236", ("#0c2123",)), "#0c2123") >= READABLE

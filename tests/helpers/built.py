@@ -23,5 +23,5 @@ def export(project, games, names, out, *, language="", **said):
 
 def build_rulebooks(project, games, language, formats, out):
     """Return the rulebooks that `pnp rulebook` writes in `formats`."""
-    wanted = [one for name in formats for one in orders({"format": name})]
+    wanted = [one for name in formats for one in orders({"format": name, "low-ink": False})]
     return build_games(project, games, Wanted(tuple(wanted), language), out)

@@ -38,6 +38,9 @@ _NUMBER = 2.75  # the radius of a step's number
 _STEP, _POINT = 8.5, 4.6
 _STEPS, _POINTS = 2.9, 1.0  # mm between steps, between points
 _PADDING = 4.0
+# Where no ink is spent on grounds: a line below a title, so far above where its ground would end,
+# and a bar beside a box; mm.
+_RULE, _RULE_ABOVE = 0.8, 1.5
 _APART = (Table, Figure, Box)
 _BULLET = "•"
 _PARTS = {2: "chapter", 3: "section", 4: "point"}
@@ -152,11 +155,18 @@ class Builder:
         if self._job.has_heads:
             over = tuple(one._replace(over=True) if isinstance(one, Ink) else one for one in title)
             return replace(opener, things=over, head=head_key(heading.id))
-        ground = (
+        return replace(opener, things=(Ink(0, 0, self._ground(band)), *title))
+
+    def _ground(self, band: float) -> str:
+        """Return what a chapter's title stands on, or a line below it where no ink is spent."""
+        colour = self._job.tone(self._tone)
+        if self._job.low_ink:
+            low = band - TOP - _RULE_ABOVE
+            return f'<path d="M0 {low:.3f}h{WIDE}" stroke="{colour}" stroke-width="{_RULE}"/>'
+        return (
             f'<rect x="-200" y="{-TOP - BLEED}" width="500" height="{round(band + BLEED, 3)}" '
-            f'fill="{self._job.tone(self._tone)}"/>'
+            f'fill="{colour}"/>'
         )
-        return replace(opener, things=(Ink(0, 0, ground), *title))
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
         lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
@@ -167,11 +177,7 @@ class Builder:
         return Setting(room, link=self._link())
 
     def _link(self) -> str:
-        colour = self._job.tone(self._tone)
-        # A light colour can be a ground and not a word.
-        return (
-            colour if self._job.on_tone(self._tone) == self._job.look.paper else self._job.look.ink
-        )
+        return self._job.words_in(self._tone)
 
     def _items(self, block: Items, room: float, top: bool) -> list[TypesetBlock]:
         indent = _POINT if block.start is None else _STEP
@@ -209,7 +215,7 @@ class Builder:
         middle = self._line() * 0.51
         disc = (
             f'<circle cx="{_NUMBER}" cy="{middle:.3f}" r="{_NUMBER}" '
-            f'fill="{self._job.tone(self._tone)}"/>'
+            f"{self._job.plate(self._tone)}/>"
         )
         setting = Setting(2 * _NUMBER, "center", self._job.on_tone(self._tone))
         (line,) = tagged(
@@ -243,17 +249,24 @@ class Builder:
             set_blocks = [*head, *spaced(self._inner(box.blocks, inside), 0.8)]
         inner = stacked(set_blocks, _PADDING)
         high = inner.height + 2 * _PADDING - 1.2
-        ground = (
+        ground = self._plain_ground(box.kind, room, high)
+        things = (Ink(0, 0, ground), *inner.moved(0, _PADDING - 0.6))
+        return [TypesetBlock(high, things, gap=4.0)]
+
+    def _plain_ground(self, kind: str, room: float, high: float) -> str:
+        """Return what a box of `room` by `high` mm lies on: a frame, a tint, or a bar beside it."""
+        tone = self._job.tone(self._tone)
+        if kind == "example":
+            return (
+                f'<rect x="0.35" y="0.35" width="{room - 0.7}" height="{high - 0.7:.3f}" rx="2.5" '
+                f'fill="none" stroke="{tone}" stroke-width="0.7"/>'
+            )
+        if self._job.low_ink:
+            return f'<path d="M{_RULE / 2} 0V{high:.3f}" stroke="{tone}" stroke-width="{_RULE}"/>'
+        return (
             f'<rect width="{room}" height="{high:.3f}" rx="2.5" '
             f'fill="{self._job.tint(self._tone)}"/>'
         )
-        if box.kind == "example":
-            ground = (
-                f'<rect x="0.35" y="0.35" width="{room - 0.7}" height="{high - 0.7:.3f}" rx="2.5" '
-                f'fill="none" stroke="{self._job.tone(self._tone)}" stroke-width="0.7"/>'
-            )
-        things = (Ink(0, 0, ground), *inner.moved(0, _PADDING - 0.6))
-        return [TypesetBlock(high, things, gap=4.0)]
 
     def _aside(self, box: Box) -> TypesetBlock:
         """Return what stands in the outer margin, in small type."""

@@ -9,28 +9,30 @@ from pnp.core.project import Project
 from pnp.core.shape import Shape
 from pnp.core.sizes import A5
 from pnp.exports.rulebook.job import USUAL
-from pnp.load.files import templates_of
+from pnp.load.files import SHARED, templates_of
 from pnp.model.game import Card, Component, Face, Game, Style, Text, Value
 from pnp.rulebook.blocks import Document, Paragraph
 from pnp.rulebook.edition import text_id
 from pnp.rulebook.inline import plain
 from pnp.rulebook.units import TITLE, cover_id
 
-_COVER = "rulebook-cover.svg.j2"
+# By whether ink is saved.
+_COVERS = {False: "rulebook-cover.svg.j2", True: "rulebook-cover-low-ink.svg.j2"}
 
 
-def with_cover(project: Project, game: Game, document: Document) -> Game:
+def with_cover(project: Project, game: Game, document: Document, low_ink: bool = False) -> Game:
     """Return `game` with one more component, the last: the cover of the rulebook `document`.
 
     Its texts are the fields "title" and, line by line, "cover.p1" and on.
     """
-    own = _COVER in templates_of(project, game.id).names
-    template = f"{game.id}/{_COVER}" if own else f"_shared/{_COVER}"
+    own = not has_plain_cover(project, game.id, low_ink)
+    template = f"{game.id if own else SHARED}/{_COVERS[low_ink]}"
     fields: dict[str, Value] = {
         "title": plain(document.title),
         "lines": tuple(plain(line.text) for line in document.cover),
         "accent": game.book.accent,
         "on": game.book.paper,
+        "ink": game.book.ink,
     }
     texts = {"title": Text(text_id(game.id, TITLE), document.title, document.titled)}
     texts |= _lines(game, document.cover)
@@ -41,6 +43,11 @@ def with_cover(project: Project, game: Game, document: Document) -> Game:
     )
     styles = {**game.styles, **book_styles(game)}
     return replace(game, components=(*game.components, component), styles=styles)
+
+
+def has_plain_cover(project: Project, game: str, low_ink: bool) -> bool:
+    """Return whether a game draws no cover of its own."""
+    return _COVERS[low_ink] not in templates_of(project, game).names
 
 
 def book_styles(game: Game) -> dict[str, Style]:

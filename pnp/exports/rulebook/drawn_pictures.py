@@ -10,7 +10,7 @@ from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
-from pnp.exports.rulebook.cover import with_cover
+from pnp.exports.rulebook.cover import has_plain_cover, with_cover
 from pnp.exports.rulebook.heads import with_heads
 from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_svg
 from pnp.exports.rulebook.job import Drawn, RulebookJob
@@ -29,9 +29,9 @@ class Pictures:
     """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
 
     def __init__(self, job: ExportJob, game: Game, book: Complete) -> None:
-        """Faces are those of `job`, in full colour; `game` speaks the language of the rulebook."""
+        """Faces are those of `job`; `game` speaks the language of the rulebook."""
         edition = job.edition
-        self._look = FaceContext(edition.project, edition.game, edition.fonts, low_ink=False)
+        self._look = job.look
         self._game = game
         self._book = book
         self._faces = job.faces
@@ -45,7 +45,8 @@ class Pictures:
         faces = self._drawings(self._look, self._jobs)
         if job.has_heads:
             faces |= self._last(with_heads(self._game, job))
-        return Drawn(self._cover(), faces, self._page)
+        plain = has_plain_cover(self._look.project, job.game, job.low_ink)
+        return Drawn(self._cover(job), faces, self._page, plain)
 
     def web(self, icons: Mapping[str, Art]) -> WebFaces:
         """Return the faces, the cover and `icons` for a web page.
@@ -97,9 +98,10 @@ class Pictures:
             self._fresh[key] = blob
         return Drawing.loads(blob)
 
-    def _cover(self) -> Drawing:
+    def _cover(self, job: RulebookJob) -> Drawing:
         """Return the cover: a face as large as a page."""
-        game = with_cover(self._look.project, self._game, self._book.document)
+        document, low_ink = self._book.document, job.low_ink
+        game = with_cover(self._look.project, replace(self._game, book=job.look), document, low_ink)
         (cover,) = self._last(game).values()
         return cover
 

@@ -24,7 +24,8 @@ class Rulebook(NamedTuple):
 def write(job: ExportJob) -> Iterator[File]:
     """Yield the rulebook in each language. Raises PnpError for whatever is wrong with it."""
     for book, pdf in rulebook_pdfs(job):
-        yield File(f"{book.job.game}-rulebook-{book.language}.pdf", pdf)
+        name = f"{book.job.game}-rulebook-{book.language}{job.suffix()}.pdf"
+        yield File(name, pdf)
 
 
 def rulebooks(job: ExportJob) -> list[Rulebook]:
@@ -32,12 +33,14 @@ def rulebooks(job: ExportJob) -> list[Rulebook]:
 
     Raises PnpError with the problems of all languages.
     """
-    return job.edition.once("rulebooks", lambda: _opened(job))
+    key = ("rulebooks", job.look.low_ink)
+    return job.edition.once(key, lambda: _opened(job))
 
 
 def rulebook_pdfs(job: ExportJob) -> list[tuple[Rulebook, bytes]]:
     """Return the rulebooks with their PDFs, which are set once for all exports that show pages."""
-    return job.edition.once("rulebook PDFs", lambda: [(one, _set(one)) for one in rulebooks(job)])
+    key = ("rulebook PDFs", job.look.low_ink)
+    return job.edition.once(key, lambda: [(one, _set(one)) for one in rulebooks(job)])
 
 
 def _opened(job: ExportJob) -> list[Rulebook]:
@@ -46,7 +49,9 @@ def _opened(job: ExportJob) -> list[Rulebook]:
     problems: list[Problem] = []
     for game in edition.languages:
         try:
-            set_up, book = rulebook_of(edition.project, edition.written, game, edition.fonts)
+            set_up, book = rulebook_of(
+                edition.project, edition.written, game, edition.fonts, job.look.low_ink
+            )
         except PnpError as error:
             problems += error.problems
         else:

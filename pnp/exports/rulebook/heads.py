@@ -17,12 +17,14 @@ from pnp.rulebook.blocks import Heading
 
 # As wide as a page. Of its height only the lower part is seen, as much as the title needs.
 HEAD = Size(A5.width, 60.0)
-_TEMPLATE, _COMPONENT = "rulebook-head.svg.j2", "rulebook-head"
+_COMPONENT = "rulebook-head"
+# By whether ink is saved.
+_TEMPLATES = {False: "rulebook-head.svg.j2", True: "rulebook-head-low-ink.svg.j2"}
 
 
-def has_heads(project: Project, game: str) -> bool:
+def has_heads(project: Project, game: str, low_ink: bool) -> bool:
     """Return whether `game` has a template for the grounds of its chapters' titles."""
-    return _TEMPLATE in templates_of(project, game).names
+    return _TEMPLATES[low_ink] in templates_of(project, game).names
 
 
 def head_key(chapter: str) -> str:
@@ -52,7 +54,7 @@ def _card(game: Game, job: RulebookJob, heading: Heading, number: int) -> Card:
         "on": job.on_tone(heading.tone),
         "high": BAND,
     }
-    face = Face(heading.id, "front", f"{game.id}/{_TEMPLATE}", fields, heading.where)
+    face = Face(heading.id, "front", f"{game.id}/{_TEMPLATES[job.low_ink]}", fields, heading.where)
     return Card(heading.id, 1, face, None, number, {}, heading.where)
 
 

@@ -24,6 +24,9 @@ WIDE = MAIN + BETWEEN + SIDE
 BAND = 34.0
 DEPTH = A5.height - TOP - FOOT
 
+# How thick the outline of a shape is that has no ground, in mm.
+_OUTLINE = 0.4
+
 _USUAL = ("Source Sans 3",)
 # Each part of a rulebook as it is set where the game names no style for it.
 USUAL = {
@@ -42,7 +45,7 @@ class RulebookJob:
     """All that a rulebook says; `shown` says what each of its pictures shows.
 
     `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
-    titles are drawn by a template of the game.
+    titles are drawn by a template of the game. With `low_ink` nothing lies on a ground of its own.
     """
 
     game: str
@@ -57,6 +60,7 @@ class RulebookJob:
     icon_words: Mapping[str, str] = field(default_factory=dict)
     where: Where = field(default_factory=lambda: Where(""))
     has_heads: bool = False
+    low_ink: bool = False
 
     def style(self, part: str) -> Style:
         """Return the style of a part: the game's, or the usual one."""
@@ -70,8 +74,24 @@ class RulebookJob:
         """Return the light ground of boxes in a chapter."""
         return mix(self.tone(name), self.look.paper, 0.84)
 
+    def plate(self, name: str) -> str:
+        """Return the SVG attributes of a shape that words of `on_tone` stand on."""
+        if self.low_ink:
+            return f'fill="none" stroke="{self.tone(name)}" stroke-width="{_OUTLINE}"'
+        return f'fill="{self.tone(name)}"'
+
+    def words_in(self, name: str) -> str:
+        """Return the colour of words on paper that are in the colour of a chapter.
+
+        A light one can be a ground and not a word.
+        """
+        can_be_read = self.low_ink or self.on_tone(name) == self.look.paper
+        return self.tone(name) if can_be_read else self.look.ink
+
     def on_tone(self, name: str) -> str:
-        """Return the colour of words that stand on the colour of a chapter."""
+        """Return the colour of words that stand on the colour of a chapter, or in its outline."""
+        if self.low_ink:
+            return self.tone(name)
         ground, ink, paper = map(luminance, (self.tone(name), self.look.ink, self.look.paper))
         # Where the ground is the mean of ink and paper, both have the same contrast with it.
         is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
@@ -82,9 +102,10 @@ class RulebookJob:
 class Drawn:
     """What a rulebook shows: its cover, and the faces in its pictures by their ids.
 
-    `draw` draws what stands on a page.
+    `draw` draws what stands on a page. A plain cover is none that the game has drawn.
     """
 
     cover: Drawing
     faces: Mapping[str, Drawing]
     draw: Callable[[FaceSvg], Drawing]
+    has_plain_cover: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.catalogs.values import Catalog
@@ -10,6 +11,7 @@ from pnp.core.problems import PnpError
 from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.expressions.facts import Figures, Ledger
 from pnp.fonts.book import FontBook
 from pnp.load.ledger import ledger_of
@@ -34,7 +36,7 @@ class Written(NamedTuple):
 
 
 def rulebook_of(
-    project: Project, written: Game, game: Game, fonts: FontBook
+    project: Project, written: Game, game: Game, fonts: FontBook, low_ink: bool = False
 ) -> tuple[RulebookJob, Complete]:
     """Return the rulebook of `written`, ready for setting, in the language of `game`.
 
@@ -42,7 +44,11 @@ def rulebook_of(
     that which it falls back to. Raises PnpError with all that is wrong.
     """
     source = read_written(project, written, ledger_of(project, written.id))
-    return open_rulebook(project, game, fonts, source)
+    job, book = open_rulebook(project, game, fonts, source)
+    if low_ink:
+        heads = has_heads(project, game.id, low_ink)
+        job = replace(job, look=saving_ink(job.look), low_ink=True, has_heads=heads)
+    return job, book
 
 
 def read_written(project: Project, game: Game, ledger: Ledger) -> Written:
@@ -89,7 +95,7 @@ def open_rulebook(
         icons=written.icons,
         icon_words={name: word_for(name, game.words) for name in written.icons},
         where=book.document.where,
-        has_heads=has_heads(project, game.id),
+        has_heads=has_heads(project, game.id, low_ink=False),
     )
     return job, book
 

@@ -31,6 +31,7 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     known = list(enumerate(page.things))
     x, y, width, height = _ground(page)
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.look.paper}"/>'
+    grounds = [] if job.low_ink else [Layered(None, ground)]
     around = () if page.is_full else _furniture(job, page, setter)
     labels = [Layered(one.tag, _ink(one)) for one in around]
     inks = [
@@ -42,7 +43,7 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for _, icon in icons}
     drawings = {drawn: job.icons[name].svg for name, drawn in names.items()}
     uses = [Layered(icon.tag, _icon(job, icon, names[icon.name]), place) for place, icon in icons]
-    return FaceSvg(_svg(marks, [Layered(None, ground), *inks, *labels, *uses]), drawings)
+    return FaceSvg(_svg(marks, [*grounds, *inks, *labels, *uses]), drawings)
 
 
 def _ground(page: Page) -> Rect:
@@ -97,14 +98,13 @@ def _edge(face: FaceAt, colour: str) -> str:
 
 def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[Ink]:
     """Yield the number of the page on a tab at its outer edge, and its running head."""
-    tone, on = job.tone(page.tone), job.on_tone(page.tone)
     box = Rect(A5.width - _TAB if page.is_right else -4.0, _NUMBER - 4.2, _TAB + 4.0, 8.4)
     yield Ink(0, 0, (
         f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="2.5" '
-        f'fill="{tone}"/>'
+        f"{job.plate(page.tone)}/>"
     ), tag=FOOTER)  # fmt: skip
     left = A5.width - _TAB if page.is_right else 0.0
-    setting = Setting(_TAB, "center", on)
+    setting = Setting(_TAB, "center", job.on_tone(page.tone))
     number = f"**{page.number}**"
     yield from _words(setter, job, number, setting, (left, _NUMBER), FOOTER)
     if page.title and not page.opens:

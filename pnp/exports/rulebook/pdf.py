@@ -11,11 +11,12 @@ from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED
 from pnp.core.units import mm_to_pt
 from pnp.drawing.drawing import PER_POINT, Drawing
-from pnp.drawing.marked_content import begin_mark
+from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.cover_content import marked_cover
 from pnp.exports.rulebook.heads import head_at
 from pnp.exports.rulebook.job import Drawn, RulebookJob
+from pnp.exports.rulebook.low_ink import cards_on_cover
 from pnp.exports.rulebook.marks import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook.page import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate
@@ -73,7 +74,8 @@ def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:
             pdf.add_blank_page(page_size=_PAGE)
         binder = _Binder(pdf, job, drawn.faces)
         cover = marked_cover(job, drawn.cover, book.structure)
-        binder.bind_cover(drawn.cover, cover)
+        on_cover = cards_on_cover(job) if job.low_ink and drawn.has_plain_cover else []
+        binder.bind_cover(drawn.cover, cover, on_cover)
         targets = _targets(pdf, book.pages)
         for number, page in enumerate(book.pages, 1):
             marks = PageMarks(number, page.things)
@@ -196,11 +198,18 @@ class _Binder:
         self._shown[name] = self._by_name[name]
         return name
 
-    def bind_cover(self, drawing: Drawing, content: bytes) -> None:
-        """Put the cover on the first page, in operators of `drawing`, which has a bleed."""
+    def bind_cover(self, drawing: Drawing, content: bytes, faces: Iterable[FaceAt]) -> None:
+        """Put the cover on the first page, in operators of `drawing`, which has a bleed.
+
+        `faces` are decor above it, each on white.
+        """
         trim = Rect(BLEED, BLEED, *A5)
         moved = f"q {placing(drawing, trim)}\n".encode("ascii")
         steps = [Stream(self._pdf, moved + content), self._end]
+        shown = [_placed(face, self.face(face), edge="1 g 0.5 G") for face in faces]
+        if shown:
+            decor = "\n".join([begin_mark(ARTIFACT, 0), *shown, "EMC"])
+            steps.append(Stream(self._pdf, decor.encode("ascii")))
         self._write(0, steps, [drawing], trim)
 
     def bind(
@@ -229,8 +238,11 @@ class _Binder:
         self._forms.finish()
 
 
-def _placed(face: FaceAt, name: str) -> str:
-    """Return the operators that show a face in its place, with its corners cut off."""
+def _placed(face: FaceAt, name: str, edge: str = "") -> str:
+    """Return the operators that show a face in its place, with its corners cut off.
+
+    An `edge` sets the colours of what it lies on, and of a line around it.
+    """
     scale = face.place.width / face.crop.width
     # On its head, a face is drawn from its upper right corner.
     sign = -1 if face.turned else 1
@@ -239,7 +251,8 @@ def _placed(face: FaceAt, name: str) -> str:
     width, height = mm_to_pt(face.crop.width), mm_to_pt(face.crop.height)
     clip = rounded(width, height, mm_to_pt(face.corner / scale))
     turn = f"{sign * scale:.5f} 0 0 {sign * scale:.5f}"
-    return f"q {turn} {x:.3f} {y:.3f} cm {clip} W n /{name} Do Q"
+    around = f"{edge} {0.5 / scale:.3f} w {clip} B " if edge else ""
+    return f"q {turn} {x:.3f} {y:.3f} cm {around}{clip} W n /{name} Do Q"
 
 
 def rounded(width: float, height: float, radius: float) -> str:

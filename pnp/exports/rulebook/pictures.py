@@ -165,10 +165,14 @@ class Pictures:
         wide = self._setter.width(text, "strong", where) + 3.0
         middle = place.right - 0.5
         round_ = max(_BADGE, pt_to_mm(self._job.style("strong").size) * _BADGE_SHARE)
+        paint = f'fill="{self._job.tone(tone)}" stroke="{self._job.look.paper}" stroke-width="0.7"'
+        if self._job.low_ink:
+            paint = f'fill="{self._job.look.paper}" stroke="{self._job.tone(tone)}"'
+            paint += ' stroke-width="0.4"'
         pill = (
             f'<rect x="{-wide / 2:.2f}" y="{-round_:.2f}" width="{wide:.2f}" '
             f'height="{2 * round_:.2f}" rx="{round_:.2f}" '
-            f'fill="{self._job.tone(tone)}" stroke="{self._job.look.paper}" stroke-width="0.7"/>'
+            f"{paint}/>"
         )
         yield Ink(middle, place.y + 0.6, pill, over=True)
         (line,) = self._setter.lines(text, "strong", where, setting)

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.core.colour import contrast, luminance, mix
+from pnp.core.colour import BLACK, luminance, mix, readable
 from pnp.exports.rulebook.job import RulebookJob
 
-# The contrast of text (WCAG 2.2, 1.4.3), and what is asked for here, as rounding takes some.
-LEAST = 4.6
-_BLACK, _WHITE = "#000000", "#ffffff"
 # Of the way from ink to black, and from white to ink: the ground and the letters of the night.
 _DARK, _DIM = 0.45, 0.1
 # Of the way from ink to paper.
 _FAINT = 0.8
-_STEPS = 20
-
-
-def readable(colour: str, grounds: tuple[str, ...], least: float = LEAST) -> str:
-    """Return `colour`, as little nearer to black or white as it must be to be read on `grounds`."""
-    away = _BLACK if luminance(grounds[0]) > 0.18 else _WHITE
-    tries = (mix(colour, away, step / _STEPS) for step in range(_STEPS + 1))
-    good = (one for one in tries if min(contrast(one, ground) for ground in grounds) >= least)
-    return next(good, away)
 
 
 def day(job: RulebookJob) -> Iterator[str]:
@@ -44,7 +32,7 @@ def night(job: RulebookJob) -> Iterator[str]:
 def night_colours(job: RulebookJob) -> tuple[str, str]:
     """Return the ground and the letters of dark screens."""
     dark, light = sorted((job.look.ink, job.look.paper), key=luminance)
-    paper = mix(dark, _BLACK, _DARK)
+    paper = mix(dark, BLACK, _DARK)
     return paper, readable(mix(light, dark, _DIM), (paper,), 10)
 
 
