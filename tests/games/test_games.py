@@ -228,12 +228,6 @@ def test_quarken_reference_has_the_figures_of_the_rules(field, counts):
     assert card.front.fields[field] == counts
 
 
-def test_quarken_colours_differ_in_their_first_letters():
-    """The loose quarks have room for two."""
-    game = GAMES["quarken"]
-    assert len({game.words[colour][:2] for colour in game.lists["colour"]}) == 6
-
-
 # The back of an atom has an up on purpose: face down, it lies as it will count.
 HELD = [
     ("quarken", "hand"),
