@@ -20,6 +20,7 @@ from pnp.drawing.contact_sheet import crop
 from pnp.drawing.face import draw_image
 from pnp.fonts.book import FontBook
 from pnp.model.game import Game
+from pnp.model.ink import Ink
 from pnp.render.renderer import BLEED, Renderer
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -133,7 +134,7 @@ class Stage:
     def _card(self, game: str, card: str, is_back: bool) -> Image.Image:
         if game not in self._games:
             loaded, fonts = open_game(self._project, game)
-            renderer = Renderer(self._project, loaded, fonts, low_ink=False)
+            renderer = Renderer(self._project, loaded, fonts, Ink.FULL)
             self._games[game] = loaded, fonts, renderer
         loaded, fonts, renderer = self._games[game]
         component, found = find_card(loaded, card)

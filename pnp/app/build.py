@@ -16,11 +16,12 @@ from pnp.app.orders import EditionTask
 from pnp.app.told import refused, untold
 from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.exports.job import Edition, ExportJob, FaceSource, File
+from pnp.exports.options import ink_of
 from pnp.exports.registry import Need
 from pnp.faces.faces import jobs_for
 from pnp.impose.print_options import print_options
 from pnp.impose.sheet_files import parts_of
-from pnp.model.selection import select
+from pnp.model.selection import check_ink, select
 from pnp.runtime.atomic_write import Stage, staged
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.workers import in_background
@@ -96,6 +97,8 @@ def _checked(task: EditionTask) -> AbstractContextManager[Callable[[], bool]]:
 def _opened(task: EditionTask) -> Edition:
     """Return the game in the languages of the edition. Raises UsageError, and PnpError."""
     written, fonts = open_written(task.project, task.game)
+    for one in task.orders:
+        check_ink(written, ink_of(one.values))
     game = localized(task.project, written, task.language, task.strict)
     languages = [game]
     if game.second:
@@ -157,7 +160,7 @@ def _drawn(job: ExportJob) -> ExportJob:
     on_sheets = [component for part in job.sheets for component in part.components]
     faces = jobs_for(look, on_sheets or select(look.game, job.selection))
 
-    key = ("drawings", look.low_ink, job.selection)
+    key = ("drawings", look.ink, job.selection)
     drawings = job.edition.once(key, lambda: job.faces.draw(look, faces))
     return replace(job, drawings=drawings)
 

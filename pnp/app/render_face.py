@@ -25,6 +25,8 @@ from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import WEIGHTS
 from pnp.fonts.name_table import plain, read_names
+from pnp.model.ink import Ink
+from pnp.model.selection import check_ink
 from pnp.render.renderer import Renderer
 from pnp.runtime.user_file import FONT, read_file
 
@@ -44,7 +46,7 @@ class RenderedFace(NamedTuple):
 
 
 def render_face(
-    project: Project, name: str, card: str, side: str, low_ink: bool, language: str = ""
+    project: Project, name: str, card: str, side: str, ink: Ink, language: str = ""
 ) -> RenderedFace:
     """Return one face; `card` is an id, or "component/id" where ids repeat.
 
@@ -69,15 +71,14 @@ def render_face(
     if face is None:
         message = f"card '{found.id}' has no {side}"
         raise UsageError([Problem(COMMAND_LINE, message, "leave out --back")])
-    renderer = Renderer(project, game, fonts, low_ink)
+    check_ink(game, ink)
+    renderer = Renderer(project, game, fonts, ink)
     svg = renderer.face(component, found, face)
     faults: list[Problem] = []
     try:
         draw_face(svg, fonts, face.where)
     except PnpError as error:
-        located = Locator(project, game, fonts, low_ink).locate(
-            component, found, face, error.problems
-        )
+        located = Locator(project, game, fonts, ink).locate(component, found, face, error.problems)
         shown = FaceName(game.id, component.id, face.name, face.side, face.template)
         faults += of_face(located, shown)
     return RenderedFace(_with_listed_families(svg.whole(), fonts), renderer.misfits, tuple(faults))

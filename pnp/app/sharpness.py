@@ -16,6 +16,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import sketch_face
 from pnp.drawing.resolution import in_drawing, in_sketch
 from pnp.faces.faces import FaceContext, FaceJob, drawn_before, jobs_for
+from pnp.model.ink import Ink
 from pnp.model.selection import Selection, select
 from pnp.render.renderer import Renderer
 from pnp.render.traced import TracedRenderer
@@ -34,7 +35,7 @@ class Wanted:
 
     language: str
     selection: Selection
-    low_ink: bool
+    ink: Ink
 
 
 @dataclass(slots=True)
@@ -76,10 +77,10 @@ def _look_through(
     """Note blurred pictures of one edition in `found`, by their names in drawings."""
     written, fonts = open_written(project, name)
     game = localized(project, written, wanted.language)
-    look = FaceContext(project, game, fonts, wanted.low_ink)
+    look = FaceContext(project, game, fonts, wanted.ink)
     jobs = jobs_for(look, select(game, wanted.selection))
     drawn = drawn_before(look, jobs, BlobCache(out))
-    renderer = Renderer(project, game, fonts, wanted.low_ink)
+    renderer = Renderer(project, game, fonts, wanted.ink)
     for job in jobs:
         blob = drawn.get(job.key)
         seen = in_drawing(Drawing.loads(blob)) if blob else _sketched(renderer, job, look)
@@ -121,7 +122,7 @@ def _placed(blur: _Blur, file: str) -> str:
     """Return which line of a template places a picture, to be said after its cards."""
     look, job = blur.look, blur.job
     try:
-        renderer = TracedRenderer(look.project, look.game, look.fonts, look.low_ink)
+        renderer = TracedRenderer(look.project, look.game, look.fonts, look.ink)
         svg = renderer.face(job.component, job.card, job.face)
     except PnpError:
         return ""

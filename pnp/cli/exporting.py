@@ -15,6 +15,7 @@ from pnp.cli.notes import note_blurred_pictures, note_what_exports_say
 from pnp.cli.options import (
     allow_option,
     games_argument,
+    ink_option,
     jobs_option,
     lang_option,
     named_option,
@@ -30,7 +31,7 @@ from pnp.cli.pseudo import warn_of_misfits
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.units import parse_length
-from pnp.exports.options import Kind, Option, selection_of
+from pnp.exports.options import INK, Kind, Option, ink_of, selection_of
 from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.runtime.garbage import uncollected
 
@@ -96,7 +97,7 @@ class _Command(click.Command):
         try:
             return super().parse_args(context, args)
         except click.NoSuchOption as error:
-            name = error.option_name.lstrip("-")
+            name = error.option_name.lstrip("-").replace("low-ink", INK.name)
             owners = [one.name for one in EXPORTS.values() if name in one.defaults()]
             if not owners:
                 raise
@@ -118,14 +119,16 @@ def _write(project: Project, games: Sequence[str], wanted: Wanted, out: Path) ->
     warn_of_misfits(project, games, wanted.language)
     for one in wanted.orders:
         if one.export.needs & {Need.DRAWINGS, Need.PIXELS}:
-            selection, low_ink = selection_of(one.values), one.values.get("low-ink", False)
-            note_blurred_pictures(project, games, wanted.language, selection, low_ink, out)
+            selection, ink = selection_of(one.values), ink_of(one.values)
+            note_blurred_pictures(project, games, wanted.language, selection, ink, out)
             break
 
 
 def _option(option: Option) -> _Decorator:
     """Return what gives a command an option of an export."""
     flag = f"--{option.name}"
+    if option is INK:
+        return ink_option
     if option.kind is Kind.CHOICE:
         return one_of_option(flag, option.choices, option.default)
     if option.kind in (Kind.NAME, Kind.NAMES):

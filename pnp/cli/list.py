@@ -13,6 +13,7 @@ from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.core.project import Project
 from pnp.model.game import CardSet, Component, Game
+from pnp.model.ink import USUAL
 
 _EPILOG = "Example: pnp list quarken"
 
@@ -48,7 +49,8 @@ def describe(game: Game) -> list[str]:
         numbers([_pieces(game, one) for one in sets], pieces),
         [one.title for one in sets],
     )
-    return lines + aligned(components, indent=2) + aligned(options, indent=2) + _boxes(game)
+    inks = [f"  --ink {ink}" for ink in game.inks if ink not in USUAL]
+    return lines + aligned(components, indent=2) + aligned(options, indent=2) + inks + _boxes(game)
 
 
 def _boxes(game: Game) -> list[str]:

@@ -11,6 +11,7 @@ from pnp.app.orders import Order
 from pnp.core.folders import is_there
 from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.exports.registry import Need
+from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.runtime.user_file import PIXELS
 
@@ -20,7 +21,7 @@ def note_blurred_pictures(
     games: Sequence[str],
     language: str,
     selection: Selection,
-    low_ink: bool,
+    ink: Ink,
     out: Path,
 ) -> None:
     """Tell on standard error which pictures of `games` (none named: all) have too few pixels."""
@@ -31,7 +32,7 @@ def note_blurred_pictures(
     # Loaded only where a game has pixels.
     from pnp.app.sharpness import Wanted, blurred
 
-    for problem in blurred(project, with_pictures, Wanted(language, selection, low_ink), out):
+    for problem in blurred(project, with_pictures, Wanted(language, selection, ink), out):
         click.echo(f"note: {problem}", err=True)
 
 

@@ -13,9 +13,11 @@ from pnp.cli.here import here
 from pnp.cli.output_paths import check_folder
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, fault_of_link, find_project
+from pnp.model.ink import Ink
 from pnp.runtime.slots import use_jobs
 from pnp.runtime.user_file import allow
 
+_LOW_INK = "pnp.low-ink"
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
 # Where commands write that are not told where.
@@ -30,7 +32,9 @@ root_option = click.option(
 )
 
 
-def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Command], Command]:
+def one_of_option(
+    name: str, known: Iterable[str], default: str, check: Callable[..., str] | None = None
+) -> Callable[[Command], Command]:
     """Return an option that takes one of the `known` words; its help lists them."""
     words = list(known)
     shown = [f"{word} (default)" if word == default else word for word in words]
@@ -39,6 +43,7 @@ def one_of_option(name: str, known: Iterable[str], default: str) -> Callable[[Co
         type=click.Choice(words, case_sensitive=False),
         default=default,
         metavar=name.removeprefix("--").upper(),
+        callback=check,
         help=f"{', '.join(shown[:-1])} or {shown[-1]}.",
     )
 
@@ -103,7 +108,31 @@ out_option = click.option(
     metavar="DIR",
     help=f"Where to write.  [{OUT}]",
 )
-low_ink_option = click.option("--low-ink", is_flag=True, help="White ground and outlines.")
+
+
+def _ink(context: click.Context, parameter: click.Parameter, ink: str) -> str:
+    """Return the ink that is said, in one of two ways."""
+    if not context.meta.pop(_LOW_INK, False):
+        return ink
+    is_usual = context.get_parameter_source(parameter.name or "") is ParameterSource.DEFAULT
+    if not is_usual and ink != Ink.LOW:
+        raise click.BadParameter(f"--low-ink is --ink low, and not --ink {ink}; say one of them.")
+    return Ink.LOW
+
+
+def ink_option(command: Command) -> Command:
+    """Give a command `--ink`, and `--low-ink` for one of its words."""
+
+    def note(context: click.Context, parameter: click.Parameter, is_low: bool) -> None:
+        context.meta[_LOW_INK] = is_low
+
+    low = click.option(
+        "--low-ink", is_flag=True, is_eager=True, expose_value=False, callback=note,
+        help="The same as --ink low: white ground and outlines.",
+    )  # fmt: skip
+    return one_of_option("--ink", list(Ink), Ink.FULL, _ink)(low(command))
+
+
 lang_option = named_option(
     "--lang", metavar="L", help="Language: de, nl+en, en-XA, all.  [the game's own]"
 )

@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from pnp.app.render_face import render_face
-from pnp.cli.options import game_argument, lang_option, low_ink_option, project_at, root_option
+from pnp.cli.options import game_argument, ink_option, lang_option, project_at, root_option
 from pnp.cli.output_paths import check_svg
 from pnp.cli.pseudo import warn
 from pnp.core.problems import PnpError
+from pnp.model.ink import Ink
 from pnp.runtime.atomic_write import write_to
 
 _SCREEN = Path("-")
@@ -23,7 +24,7 @@ _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"
 @click.argument("card", metavar="CARD")
 @click.option("--back", is_flag=True, help="The back instead of the front.")
 @lang_option
-@low_ink_option
+@ink_option
 @click.option(
     "-o",
     "file",
@@ -45,7 +46,7 @@ def command(
     if file is not None:
         check_svg("-o", file, root)
     side = "back" if back else "front"
-    face = render_face(project_at(root), game, card, side, edition["low_ink"], edition["lang"])
+    face = render_face(project_at(root), game, card, side, Ink(edition["ink"]), edition["lang"])
     if file is None:
         click.echo(face.svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
     else:

@@ -9,7 +9,7 @@ from pnp.app.orders import Order, order
 from pnp.cli.exporting import export_command
 from pnp.cli.options import one_of_option
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError
-from pnp.exports.options import LOW_INK
+from pnp.exports.options import INK
 from pnp.exports.registry import EXPORTS
 
 _A5, _HTML = "a5", "html"
@@ -26,12 +26,12 @@ _ALL = "all"
 def orders(said: Mapping[str, Any]) -> list[Order]:
     """Return the exports that are the format, or all of them. Raises UsageError."""
     chosen = said["format"]
-    if chosen == _HTML and said[LOW_INK.name]:
-        message, hint = "a web page is not printed, so it can't save ink", "leave out --low-ink"
+    if chosen == _HTML and said[INK.name] != INK.default:
+        message, hint = "a web page is not printed, so it can't save ink", "leave out --ink"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
     formats = FORMATS.values() if chosen == _ALL else [FORMATS[chosen]]
-    low_ink = {LOW_INK.name: said[LOW_INK.name]}
-    return [order(name, {**low_ink, **values}) for name, values in formats]
+    ink = {INK.name: said[INK.name]}
+    return [order(name, {**ink, **values}) for name, values in formats]
 
 
 command = export_command(

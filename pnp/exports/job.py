@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.exports.options import in_names, selection_of, sheets_name
+from pnp.exports.options import in_names, ink_of, selection_of, sheets_name
 from pnp.exports.registry import Export
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces
 from pnp.fonts.book import FontBook
@@ -104,8 +104,8 @@ class ExportJob:
     @property
     def look(self) -> FaceContext:
         """What its faces depend on."""
-        edition, low_ink = self.edition, bool(self.values.get("low-ink"))
-        return FaceContext(edition.project, edition.game, edition.fonts, low_ink)
+        edition = self.edition
+        return FaceContext(edition.project, edition.game, edition.fonts, ink_of(self.values))
 
     def suffix(self) -> str:
         """Return how names of its files say what it was told, and that it is unchecked.

@@ -13,6 +13,7 @@ from pnp.exports.page import marks
 from pnp.impose import imposition
 from pnp.impose.print_options import USUAL_BLEED, USUAL_MARKS
 from pnp.model.game import Game
+from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 
 
@@ -31,8 +32,8 @@ class Kind(Enum):
 class Option:
     """An option: `--name`, which is also the key of its value in a job.
 
-    `help` is a sentence; that of a CHOICE lists the choices. Options of one name are the same in
-    all exports.
+    `help` is a sentence; that of a CHOICE lists the choices. `named` is how names of files tell a
+    value, {}. Options of one name are the same in all exports.
     """
 
     name: str
@@ -43,11 +44,14 @@ class Option:
     choices: tuple[str, ...] = ()
     least: float = 0.0
     most: float = 0.0
+    named: str = ""
 
     def in_name(self, value: Any) -> str:
         """Return how names of files tell a value that is not the default."""
         if self.kind is Kind.FLAG:
             return self.name
+        if self.named:
+            return self.named.format(value)
         return f"{self.name}-{value:g}mm" if self.kind is Kind.LENGTH else f"{self.name}-{value}"
 
 
@@ -55,7 +59,7 @@ COMPONENT = Option("component", Kind.NAMES, (), "Only this component; may be rep
 SET = Option("set", Kind.NAME, "", "Only the cards of a set.", "NAME")
 CARDS = Option("cards", Kind.NAME, "", "Only these cards, e.g. 'up-*'.", "PATTERN")
 SELECTION = (COMPONENT, SET, CARDS)
-LOW_INK = Option("low-ink", Kind.FLAG, False, "White ground and outlines.")
+INK = Option("ink", Kind.CHOICE, Ink.FULL.value, choices=(*Ink,), named="{}-ink")
 PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
 BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=imposition.BACKS)
 MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=marks.MARKS)
@@ -66,6 +70,11 @@ BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=DRAWN)
 def selection_of(values: Mapping[str, Any]) -> Selection:
     """Return what of a game is wanted; of options that are not there nothing was said."""
     return Selection(*(values.get(one.name, one.default) for one in SELECTION))
+
+
+def ink_of(values: Mapping[str, Any]) -> Ink:
+    """Return the ink that is wanted; full colour where an export has no such option."""
+    return Ink(values.get(INK.name, INK.default))
 
 
 def in_names(options: Iterable[Option], values: Mapping[str, Any], unchecked: bool) -> str:
@@ -87,6 +96,6 @@ def sheets_name(game: Game, values: Mapping[str, Any], unchecked: bool, part: st
 
     Paper and backs are always in it: who prints looks for them.
     """
-    suffix = in_names((LOW_INK, BLEED, MARKS), values, unchecked)
+    suffix = in_names((INK, BLEED, MARKS), values, unchecked)
     ends = f"{game.edition}-{values[PAPER.name]}-{values[BACKS.name]}{suffix}.pdf"
     return "-".join(filter(None, (game.id, part, ends)))

@@ -16,7 +16,7 @@ from pnp.exports.options import (
     BLEED,
     CARDS,
     COMPONENT,
-    LOW_INK,
+    INK,
     MARKS,
     PAPER,
     SELECTION,
@@ -75,7 +75,7 @@ class Export:
         return {one.name: one.default for one in self.options}
 
 
-_PRINT = (PAPER, BACKS, MARKS, BLEED, LOW_INK)
+_PRINT = (PAPER, BACKS, MARKS, BLEED, INK)
 _SHEETS = frozenset({Need.SHEETS, Need.DRAWINGS})
 _RULEBOOK = frozenset({Need.RULEBOOK})
 _GREY = Option("grey", Kind.FLAG, False, "As a black-and-white printer shows it.")
@@ -90,15 +90,15 @@ _ROWS = (
         "parts-list", "What to print, to cut and to have ready, as PDF.",
         (SET, *_PRINT), _SHEETS, printed=True, example="--paper letter",
     ),
-    Export("rulebook", "The rulebook as PDF, with pages of A5.", (LOW_INK,), _RULEBOOK),
+    Export("rulebook", "The rulebook as PDF, with pages of A5.", (INK,), _RULEBOOK),
     Export(
         "booklet", "The rulebook as PDF to print on both sides, fold and staple.",
-        (PAPER, LOW_INK), _RULEBOOK, example="--paper letter", has_notes=True,
+        (PAPER, INK), _RULEBOOK, example="--paper letter", has_notes=True,
     ),
     Export("rulebook-html", "The rulebook as one HTML page for a phone.", (), _RULEBOOK),
     Export(
         "proof", "Contact sheets as PNG: every face, with its id and copies.",
-        (*SELECTION, LOW_INK, _GREY, _DPI), frozenset({Need.PIXELS}),
+        (*SELECTION, INK, _GREY, _DPI), frozenset({Need.PIXELS}),
         example="--component hand --grey",
     ),
 )  # fmt: skip

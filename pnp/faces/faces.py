@@ -15,6 +15,7 @@ from pnp.core.project import Project
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
+from pnp.model.ink import Ink
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, looks_digest
 from pnp.runtime.worker_process import Tell
@@ -53,15 +54,16 @@ class FaceContext:
     project: Project
     game: Game
     fonts: FontBook
-    low_ink: bool
+    ink: Ink
 
     def digest(self) -> str:
         """Return 32 hex digits that stand for what all faces share, but for its texts."""
         game = self.game
-        shared = (game.id, game.edition, self._bare_lists(), game.palette, tuple(game.words))
+        palette = game.palette_in(self.ink)
+        shared = (game.id, game.edition, self._bare_lists(), palette, tuple(game.words))
         return digest(
             looks_digest(self.project, game.id),
-            self.low_ink,
+            self.ink,
             _stable(shared),
             repr(sorted(game.styles.items())),
         )
@@ -199,7 +201,7 @@ def _drawer(look: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
     """Return what draws faces: each is rendered and drawn in one process."""
     draw_face = import_module(_LIBRARIES[0]).draw_face
     renderer: Renderer = import_module(_LIBRARIES[1]).Renderer(
-        look.project, look.game, look.fonts, look.low_ink
+        look.project, look.game, look.fonts, look.ink
     )
 
     def draw(job: FaceJob, tell: Tell) -> Drawn:
@@ -257,7 +259,7 @@ class _Memory:
 
 def teller(look: FaceContext) -> Callable[[FaceJob, Iterable[Problem]], Iterator[Problem]]:
     """Return what yields the problems of a face at their lines, with the face named in each."""
-    locator = Locator(look.project, look.game, look.fonts, look.low_ink)
+    locator = Locator(look.project, look.game, look.fonts, look.ink)
 
     def told_of(job: FaceJob, problems: Iterable[Problem]) -> Iterator[Problem]:
         face = job.face

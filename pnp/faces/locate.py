@@ -14,6 +14,7 @@ from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
+from pnp.model.ink import Ink
 
 if TYPE_CHECKING:
     from pnp.render.traced import TracedRenderer
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
 class Locator:
     """Finds the lines of problems that the faces of a game have in one edition and ink."""
 
-    def __init__(self, project: Project, game: Game, fonts: FontBook, low_ink: bool) -> None:
+    def __init__(self, project: Project, game: Game, fonts: FontBook, ink: Ink) -> None:
         self._project = project
         self._game = game
         self._fonts = fonts
-        self._low_ink = low_ink
+        self._ink = ink
         # What the same problems of another face with the same template became.
         self._located: dict[tuple[str, tuple[Problem, ...]], list[Problem]] = {}
 
@@ -47,7 +48,7 @@ class Locator:
         # Loaded only where something is wrong.
         from pnp.render.traced import TracedRenderer
 
-        return TracedRenderer(self._project, self._game, self._fonts, self._low_ink)
+        return TracedRenderer(self._project, self._game, self._fonts, self._ink)
 
     def _find(
         self, component: Component, card: Card, face: Face, told: Sequence[Problem]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 
 USUAL_BLEED = 1.5
@@ -21,7 +22,7 @@ class Options:
     backs: str = "duplex-long"
     bleed: float = USUAL_BLEED
     marks: str = USUAL_MARKS
-    low_ink: bool = False
+    ink: Ink = Ink.FULL
 
 
 def print_options(selection: Selection, values: Mapping[str, Any]) -> Options:
@@ -29,4 +30,6 @@ def print_options(selection: Selection, values: Mapping[str, Any]) -> Options:
     known = {one.name for one in fields(Options)}
     said = {name.replace("-", "_"): value for name, value in values.items()}
     kept = {name: value for name, value in said.items() if name in known}
+    if "ink" in kept:
+        kept["ink"] = Ink(kept["ink"])
     return Options(selection, **kept)

@@ -36,6 +36,7 @@ from pnp.load.game_keys import (
     VERSION,
     WORDS,
 )
+from pnp.load.inks import read_inks
 from pnp.load.report import Problems
 from pnp.load.rulebook_look import BOOK, read_book
 from pnp.load.sets import read_sets
@@ -98,6 +99,7 @@ class _Reader:
             rights=Rights(rights[LICENCE], rights[NOTICE], rights[AUTHORS], rights[URL]),
             lists=values[LISTS],
             palette=values[PALETTE],
+            inks=read_inks(values, self._problems),
             words=values[WORDS],
             styles=with_box_styles(styles, book.styles) if values[BOXES] else styles,
             sets=read_sets(values, {**components, **self._misspelt}, self._problems),

@@ -77,7 +77,12 @@ LISTS = Key(
     map_of(read_name, map_of(read_key, map_of(read_name, ITEM_VALUE, NAME), LIST_KEY), NAME),
     "things that cards share: for each list its keys, for each key what is known of it",
 )
-PALETTE = Key("palette", map_of(read_key, PALETTE_COLOUR, LIST_KEY), 'named colours, as "#1b1b1b"')
+_COLOURS = map_of(read_key, PALETTE_COLOUR, LIST_KEY)
+PALETTE = Key("palette", _COLOURS, 'named colours, as "#1b1b1b"')
+HOME_INK = Key("home", _COLOURS, "lighter grounds for printers at home: colours of the palette")
+LOW_INK = Key("low", _COLOURS, "white grounds and outlines: colours of the palette")
+INK_KEYS: tuple[Key[Any], ...] = (HOME_INK, LOW_INK)
+INKS = Key("inks", record(INK_KEYS), "the colours that differ in editions which take less ink")
 WORDS = Key("words", map_of(read_key, PROSE, LIST_KEY), "words that stand in templates")
 STYLES = Key(
     "styles",
@@ -101,5 +106,5 @@ TEXTS = Key(
 )
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SETS, BOOK, NEEDS, TEXTS, FALLBACK, BOXES,
+    SETS, INKS, BOOK, NEEDS, TEXTS, FALLBACK, BOXES,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from pnp.core.geometry import Size, Trim
 from pnp.core.problems import Where
 from pnp.core.shape import Shape
+from pnp.model.ink import USUAL, Ink
 from pnp.nets.net import Net
 
 # What a field may hold after loading. Lists are tuples; mappings are read-only.
@@ -215,6 +216,7 @@ class Game:
     languages (BCP 47) of those that are not, by what they say. `second` is the language that is
     printed small below the other, if any; `fallback` is that of what a translation leaves out, ""
     for the language of the game. `boxes` are parts of boxes to keep the components in.
+    `inks` are those it is drawn in, each with the colours of the palette that are others there.
     """
 
     id: str
@@ -238,11 +240,18 @@ class Game:
     second: str = ""
     fallback: str = ""
     boxes: tuple[Component, ...] = ()
+    inks: Mapping[Ink, Mapping[str, str]] = field(
+        default_factory=lambda: {one: {} for one in USUAL}
+    )
 
     @property
     def printed(self) -> tuple[Component, ...]:
         """All that has faces: its components, and its boxes."""
         return (*self.components, *self.boxes)
+
+    def palette_in(self, ink: Ink) -> Mapping[str, str]:
+        """Return the named colours, "#rrggbb", as they are in an edition by its ink."""
+        return {**self.palette, **self.inks[ink]}
 
     @property
     def edition(self) -> str:

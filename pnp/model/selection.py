@@ -9,13 +9,14 @@ from hashlib import blake2b
 
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, one_of
 from pnp.model.game import Component, Game
+from pnp.model.ink import Ink
 
 # What stands for all boxes of a game; their names begin with it.
 BOX = "box"
 
 
 # Names of sets that would be read as other options in the name of a file, or as a set and cards.
-_AMBIGUOUS = re.compile(r"(low-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
+_AMBIGUOUS = re.compile(r"((?:home|low)-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,14 @@ def _ids_left(game: Game, components: tuple[Component, ...], selection: Selectio
     if not ids:
         return "leave out --component, or --set"
     return f"{one_of('card', selection.cards, ids, COMMAND_LINE).hint}; or a pattern such as 'up-*'"
+
+
+def check_ink(game: Game, ink: Ink) -> None:
+    """Raise UsageError for an ink that `game` is not drawn in."""
+    if ink not in game.inks:
+        message = f"'{game.id}' has no {ink}-ink edition"
+        hint = f"its inks are {' and '.join(game.inks)}; see 'Less ink' in docs/making-a-game.md"
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
 
 
 def sheet_name(component: Component, selection: Selection) -> str:

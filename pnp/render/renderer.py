@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from pnp.core.project import Project
 from pnp.core.sizes import BLEED
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
+from pnp.model.ink import Ink
 from pnp.render.art_files import ArtFiles
 from pnp.render.calls import CallError, check_numbers
 from pnp.render.chance import Chance
@@ -63,10 +65,11 @@ class Renderer:
         project: Project,
         game: Game,
         fonts: FontBook,
-        low_ink: bool,
+        ink: Ink,
         chance: Callable[[object], Chance] = Chance,
     ) -> None:
         """Render `game`; `chance` is what templates call as `random`."""
+        game = replace(game, palette=game.palette_in(ink))
         self._project = project
         self._game = game
         self._timeouts = Timeouts(project, game.id)
@@ -92,7 +95,8 @@ class Renderer:
             number=partial(number_text, language=game.language),
             random=chance,
             bleed=BLEED,
-            low_ink=low_ink,
+            low_ink=ink is Ink.LOW,
+            home_ink=ink is Ink.HOME,
             lang=game.language,
             second=game.second,
             game=self._shared(

@@ -13,6 +13,7 @@ from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game, Value
+from pnp.model.ink import Ink
 from pnp.render.fits import Fits, Overflow, merged
 from pnp.render.renderer import Renderer
 from pnp.render.text_function import TextCall
@@ -115,7 +116,7 @@ class _Knowing(Renderer):
     """A renderer that knows which text it sets."""
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        super().__init__(project, game, fonts, low_ink=False)
+        super().__init__(project, game, fonts, ink=Ink.FULL)
         # What it finds is what could not be printed in a real language.
         self._setter.runs_over = False
 

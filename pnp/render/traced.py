@@ -20,6 +20,7 @@ from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
+from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
 from pnp.render.art_files import ArtFiles
 from pnp.render.callers import called, callers_now
@@ -169,9 +170,9 @@ class TracedRenderer(Renderer):
 
     environment_type = _Environment
 
-    def __init__(self, project: Project, game: Game, fonts: FontBook, low_ink: bool) -> None:
+    def __init__(self, project: Project, game: Game, fonts: FontBook, ink: Ink) -> None:
         """Render `game`."""
-        super().__init__(project, game, fonts, low_ink)
+        super().__init__(project, game, fonts, ink)
         marks = Marks()
         self._timeouts = _NoTimeouts(project, game.id)
         self._drawings = _Drawings(marks)

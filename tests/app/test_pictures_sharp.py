@@ -12,6 +12,7 @@ from pnp.drawing.face import draw_face, sketch_face
 from pnp.drawing.resolution import in_drawing, in_sketch
 from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 
 FACE = """<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">
@@ -111,7 +112,7 @@ def test_what_is_measured(tmp_path, call, around):
     mini = load_game(project, "mini", fonts)
     deck = mini.components[0]
     card = deck.cards[0]
-    svg = Renderer(project, mini, fonts, False).face(deck, card, card.front)
+    svg = Renderer(project, mini, fonts, Ink.FULL).face(deck, card, card.front)
     drawing = draw_face(svg, fonts, card.front.where)
     sketch = sketch_face(svg, fonts, card.front.where, {})
     (drawn,) = in_drawing(drawing).values()

@@ -16,6 +16,7 @@ from pnp.cli.main import main
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.drawing import face as _loaded  # by all builds, which start from this one
+from pnp.model.ink import Ink
 from pnp.pdf.readback import count_pdf
 
 ROOT = Path(__file__).parents[2]
@@ -107,7 +108,7 @@ def test_another_folder_time_zone_language_and_order_of_hashes_change_nothing(
 
 def test_games_built_together_are_those_built_alone(game, built, tmp_path):
     """What one file leaves behind in a process is not seen in the next."""
-    build(game, tmp_path, low_ink=True, paper="letter")
+    build(game, tmp_path, ink=Ink.LOW, paper="letter")
     assert build(game, tmp_path)[0] == built[1]
 
 

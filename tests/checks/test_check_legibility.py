@@ -171,6 +171,15 @@ def test_what_can_not(name, tmp_path):
     assert told(tmp_path, "legibility", "", drawing, more={"styles": STYLES}) == found
 
 
+def test_every_ink_of_a_game_is_looked_at(tmp_path):
+    pale = on("{{ palette.ground }}", 'fill="#999"')
+    more = {"styles": STYLES, "palette": '{ground: "#000"}', "inks": '{home: {ground: "#fff"}}'}
+    assert told(tmp_path, "legibility", "", pale, more=more) == [
+        f"{FACE}, home ink: 'Knight' has a contrast of 2.85, not 4.5 (#999999 on #ffffff)"
+        f" | {COLOUR}"
+    ]
+
+
 @pytest.mark.parametrize(
     ("options", "drawing", "found"),
     [

@@ -60,6 +60,8 @@ def test_a_file_for_each_component_and_one_with_all(build, built):
         (["--set", "short"], ["deck-en-a4-duplex-long-short", "coins-en-a4-duplex-long-short"]),
         (["--cards", "fire-*"], ["deck-en-a4-duplex-long-cards-fire-_-90b5"]),
         (["--low-ink", "--component", "coins"], ["coins-en-a4-duplex-long-low-ink"]),
+        (["--ink", "low", "--component", "coins"], ["coins-en-a4-duplex-long-low-ink"]),
+        (["--ink", "full", "--component", "coins"], ["coins-en-a4-duplex-long"]),
         (["--bleed", "3", "--component", "coins"], ["coins-en-a4-duplex-long-bleed-3mm"]),
         (["--marks", "none", "--component", "coins"], ["coins-en-a4-duplex-long-marks-none"]),
         (

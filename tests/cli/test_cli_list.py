@@ -22,6 +22,7 @@ def test_games_that_ship(pnp, tmp_path, monkeypatch):
     for said in (
         ("quarken: Quarken 1.0.0, nl, ", "  hand", "  --set level1 ", "25 mm round"),
         ("quarken: ", "  --component box-quarks ", "  381 x 329 mm  Quarken"),
+        ("quark: Quark ", "  --ink home\n"),
         ("element313: Element 313 1.0.0, en, ", "  atoms ", "61 pieces  52 different"),
     ):
         assert [part for part in said if part not in text] == []

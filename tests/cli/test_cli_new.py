@@ -8,6 +8,7 @@ from pnp.core.project import Project
 from pnp.drawing.face import draw_image
 from pnp.load.game import load_game
 from pnp.load.schema import schemas
+from pnp.model.ink import Ink
 from pnp.pdf.readback import count_pdf
 from pnp.render.renderer import Renderer
 
@@ -137,14 +138,14 @@ def test_nothing_is_written_over(pnp, tmp_path, there):
     assert files_below(tmp_path) == []
 
 
-@pytest.mark.parametrize("low_ink", [False, True])
-def test_the_back_looks_the_same_when_it_is_turned(starter, fonts, low_ink):
+@pytest.mark.parametrize("ink", [Ink.FULL, Ink.LOW])
+def test_the_back_looks_the_same_when_it_is_turned(starter, fonts, ink):
     project = Project(starter)
     game = load_game(project, "small", fonts)
     deck = game.components[0]
     face = deck.cards[0].back
     assert face is not None
-    svg = Renderer(project, game, fonts, low_ink).face(deck, deck.cards[0], face)
+    svg = Renderer(project, game, fonts, ink).face(deck, deck.cards[0], face)
     picture = draw_image(svg, fonts, 50.8, face.where)
     differences = ImageChops.difference(picture, picture.rotate(180)).convert("L")
     assert differences.getextrema()[1] < 32  # what smoothing of edges makes

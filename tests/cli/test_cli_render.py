@@ -3,7 +3,7 @@ import re
 import shutil
 
 import pytest
-from small_game import deck, write_game
+from small_game import deck, game, write_game
 
 from pnp.cli.main import main
 from pnp.core.problems import ExitCode
@@ -201,3 +201,29 @@ def test_no_output_among_sources(pnp, mine, command):
         done = pnp(*command.split(), "--out", mine / out, "--root", mine)
         assert (done.code, done.out) == (ExitCode.USAGE, "")
         assert f"lies in {place}/, where a project's sources are\n  hint: write to" in done.err
+
+
+BOTH_INKS = "--low-ink is --ink low, and not --ink home; say one of them."
+
+
+def test_inks(pnp, tmp_path):
+    write_game(tmp_path, game(palette='{ground: "#112233"}', inks='{home: {ground: "#ddeeff"}}'))
+    face = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><desc>{}</desc></svg>"
+    said = "{{ palette.ground }} {{ home_ink }} {{ low_ink }}"
+    (tmp_path / "templates/mini/deck.svg.j2").write_text(face.format(said))
+
+    def drawn(*options):
+        done = pnp("render", "mini", "one", "--root", tmp_path, *options)
+        return re.search("#.*", done.out)[0].partition("<")[0] if done.out else done.err
+
+    assert drawn() == drawn("--ink", "full") == "#112233 False False"
+    assert drawn("--ink", "home") == "#ddeeff True False"
+    low = [["--low-ink"], ["--ink", "low"], ["--ink", "low", "--low-ink"]]
+    assert {drawn(*options) for options in low} == {"#112233 False True"}
+    assert BOTH_INKS in drawn("--ink", "home", "--low-ink")
+
+
+def test_an_ink_that_a_game_does_not_have(pnp, starter):
+    done = pnp("render", "small", "coin", "--ink", "home", "--root", starter)
+    assert done.code == ExitCode.USAGE
+    assert "'small' has no home-ink edition" in done.err

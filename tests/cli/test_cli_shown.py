@@ -46,7 +46,7 @@ facts: [{{id: M-1, key: coins, value: 24, kind: stated, where: Contents}}]
 errata: [{{id: M-E1, about: Coins, gap: How many, does: Has 24., why: Enough.}}]
 checks: [{{id: C1, check: composition, title: All coins, component: coins, expect: coins}}]
 """
-BOXES = "\nboxes: {{dragons: {{kind: tuck, holds: {component}}}}}\n"
+BOXES = "\ninks: {{home: {{}}}}\nboxes: {{dragons: {{kind: tuck, holds: {component}}}}}\n"
 BOOK = "# Small\n\n## Turn\n\nGo on.\n"
 # Played out for real, but a few times only.
 PLAYED = ("element313", "quark")

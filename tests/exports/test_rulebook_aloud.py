@@ -22,6 +22,7 @@ from pnp.exports.rulebook.open import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.load.ledger import load_rules
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.rulebook.blocks import (
     Box,
@@ -100,7 +101,7 @@ def _drawn(project, whole, job):
     bound = with_cover(project, whole, job.document)
     component = bound.components[-1]
     (card,) = component.cards
-    svg = Renderer(project, bound, job.fonts, low_ink=False).face(component, card, card.front)
+    svg = Renderer(project, bound, job.fonts, ink=Ink.FULL).face(component, card, card.front)
     cover = draw_face(svg, job.fonts, card.where)
     return Drawn(
         cover, _Blank(job.fonts), lambda page: draw_face(page, job.fonts, job.where, MarkedWalker)

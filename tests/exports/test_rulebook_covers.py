@@ -9,6 +9,7 @@ from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError, Where
 from pnp.core.sizes import A5
 from pnp.exports.rulebook.cover import with_cover
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.rulebook.blocks import Document, Paragraph
 
@@ -30,7 +31,7 @@ def cover(request, bundled):
         ]
         bound = with_cover(bundled, game, Document(title, "en", (*said,), (), titled=TITLE))
         (card,) = bound.components[-1].cards
-        return Renderer(bundled, bound, fonts, low_ink=False).face(
+        return Renderer(bundled, bound, fonts, ink=Ink.FULL).face(
             bound.components[-1], card, card.front
         )
 

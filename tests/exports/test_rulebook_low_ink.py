@@ -14,6 +14,7 @@ from pnp.core.colour import contrast, luminance
 from pnp.core.problems import ExitCode
 from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.model.game import BookLook
+from pnp.model.ink import Ink
 
 INKED = FACE.replace("<circle", '<rect width="200" height="250" fill="{{ X }}"/><circle')
 PAINTED = INKED.replace("{{ X }}", "{{ '#ffffff' if low_ink else '#003300' }}")
@@ -37,7 +38,7 @@ def books(tmp_path_factory):
     project = write_book(root)
     write(root / "templates/mini/deck.svg.j2", PAINTED)
     (full,) = build_rulebooks(project, ["mini"], "", ["a5"], root / "out")
-    (low,) = export(project, ["mini"], ["rulebook"], root / "out", low_ink=True)
+    (low,) = export(project, ["mini"], ["rulebook"], root / "out", ink=Ink.LOW)
     return full, low
 
 
@@ -65,7 +66,7 @@ def test_it_says_the_same_on_the_same_pages(books):
 
 def test_every_way_to_build_it_has_a_name_of_its_own(tmp_path):
     project = write_book(tmp_path)
-    names = {path.name for path in build(project, ["mini"], tmp_path / "out", low_ink=True)}
+    names = {path.name for path in build(project, ["mini"], tmp_path / "out", ink=Ink.LOW)}
     assert {"mini-rulebook-en-low-ink.pdf", "mini-booklet-en-a4-low-ink.pdf"} <= names
     assert all("-low-ink" in name for name in names)
 
@@ -75,7 +76,7 @@ def test_a_game_may_draw_its_own_cover_and_heads(tmp_path):
     drawn = FACE.replace("#0055aa", "#111111").replace('r="20"', 'r="60"')
     for name in ("cover", "head"):
         write(tmp_path / f"templates/mini/rulebook-{name}-low-ink.svg.j2", drawn)
-    (path,) = export(project, ["mini"], ["rulebook"], tmp_path / "out", low_ink=True)
+    (path,) = export(project, ["mini"], ["rulebook"], tmp_path / "out", ink=Ink.LOW)
     cover, first, *_ = images(path, DPI)
     assert dark(cover) > 0.2
     assert dark(first) > 0.1
@@ -86,4 +87,4 @@ def test_a_web_page_has_no_ink_to_save(pnp, tmp_path):
     done = pnp("rulebook", "--low-ink", "--format", "html", "--root", project.root)
     assert done.code == ExitCode.USAGE
     message = "command line: a web page is not printed, so it can't save ink\n"
-    assert done.err == f"{message}  hint: leave out --low-ink\n"
+    assert done.err == f"{message}  hint: leave out --ink\n"

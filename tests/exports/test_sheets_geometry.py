@@ -18,6 +18,7 @@ from pnp.core.units import MM_PER_INCH, PT_PER_INCH, pt_to_mm
 from pnp.impose.imposition import BACKS, choose_grid, gap_between
 from pnp.impose.sheet import MARKS_EDGE
 from pnp.model.game import Rights
+from pnp.model.ink import Ink
 
 NEAR = 0.05  # mm
 DISC = Size(60, 60)
@@ -232,7 +233,7 @@ SAID = {
 def test_every_sheet_says_what_it_is(paper, backs, tmp_path):
     path = tmp_path / "sheets.pdf"
     count = slots(paper, backs, "card") + 1
-    write_sheets(simple(count, paper=paper, backs=backs, card_set="Level 1", low_ink=True), path)
+    write_sheets(simple(count, paper=paper, backs=backs, card_set="Level 1", ink=Ink.LOW), path)
     pages = words(path)
     assert len(pages) == 2 * len(SAID[backs])
     for number, page in enumerate(pages):

@@ -7,6 +7,7 @@ from pnp.app.open_game import open_game
 from pnp.core.problems import PnpError
 from pnp.faces import faces
 from pnp.faces.faces import FaceContext, draw_faces, jobs_for
+from pnp.model.ink import Ink
 from pnp.runtime import slots
 from pnp.runtime.cache import BlobCache
 
@@ -22,7 +23,7 @@ def drawn(folder, cache, bad=0):
     project = write_game(
         folder, game(), deck(cards=CARDS), {"templates/mini/deck.svg.j2": template}
     )
-    look = FaceContext(project, *open_game(project, "mini"), low_ink=False)
+    look = FaceContext(project, *open_game(project, "mini"), ink=Ink.FULL)
     heard = []
     jobs = jobs_for(look, look.game.components)
     found = draw_faces(look, jobs, BlobCache(folder / cache), heard.append, lambda: None)

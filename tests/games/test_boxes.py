@@ -5,6 +5,7 @@ from shipped import GAMES, PROJECT
 
 from pnp.app.open_game import open_game
 from pnp.catalogs.folder import catalog_languages
+from pnp.model.ink import Ink
 from pnp.nets.fold import faults
 from pnp.nets.tray import Outside, play_of
 from pnp.render.renderer import Renderer
@@ -36,8 +37,8 @@ def test_the_box_of_quarken_is_as_large_as_its_source_says():
 @pytest.mark.parametrize(("name", "language"), EDITIONS)
 def test_words_on_boxes_find_room(name, language):
     game, fonts = open_game(PROJECT, name, language)
-    for low_ink in (False, True) if not language else (False,):
-        renderer = Renderer(PROJECT, game, fonts, low_ink)
+    for ink in (Ink.FULL, Ink.LOW) if not language else (Ink.FULL,):
+        renderer = Renderer(PROJECT, game, fonts, ink)
         for part in game.boxes:
             (card,) = part.cards
             # What has no room raises PnpError.

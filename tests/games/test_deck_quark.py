@@ -6,13 +6,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from PIL import ImageChops
+from PIL import ImageChops, ImageStat
 
 from pnp.app.open_game import open_game
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED, Project
 from pnp.core.sizes import BLEED
 from pnp.drawing.face import draw_image
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 
 PROJECT = Project(BUNDLED)
@@ -48,10 +49,10 @@ QUARK = "quark/quark.svg.j2"
 QUARKS = [card for part, card in CARDS if part == "quarks"]
 
 
-def picture(fonts, name, low_ink=False, dpi=60):
+def picture(fonts, name, ink=Ink.FULL, dpi=60):
     """Return a quark card as it is cut, in greys."""
     part, card = PARTS["quarks"], CARDS["quarks", name]
-    face = Renderer(PROJECT, GAME, fonts, low_ink).face(part, card, card.front)
+    face = Renderer(PROJECT, GAME, fonts, ink).face(part, card, card.front)
     whole = draw_image(face, fonts, dpi, Where("")).convert("L")
     edge = round(BLEED * dpi / 25.4)
     return whole.crop((edge, edge, whole.width - edge, whole.height - edge))
@@ -62,10 +63,10 @@ def is_same(one, other):
     return sum(ImageChops.difference(one, other).histogram()[48:]) < 0.01 * one.width * one.height
 
 
-@pytest.mark.parametrize("low_ink", [False, True], ids=["full", "low ink"])
+@pytest.mark.parametrize("ink", [*Ink])
 @pytest.mark.parametrize("name", ["up", "top", "anti-strange"])
-def test_a_quark_has_the_same_mark_at_both_ends(name, low_ink, fonts):
-    upright = picture(fonts, name, low_ink)
+def test_a_quark_has_the_same_mark_at_both_ends(name, ink, fonts):
+    upright = picture(fonts, name, ink)
     corner = (0, 0, round(12.4 / 25.4 * 60), round(18 / 25.4 * 60))
     assert is_same(upright.crop(corner), upright.rotate(180).crop(corner))
     # A heavy one has at its other end what it counts as once it has decayed.
@@ -93,9 +94,9 @@ def test_generations_differ_in_turns_as_well_as_in_colours():
     assert len(kinds) == len(GAME.lists["flavour"])
 
 
-@pytest.mark.parametrize("low_ink", [False, True], ids=["full", "low ink"])
-def test_decks_differ_in_their_backs(low_ink, fonts):
-    renderer = Renderer(PROJECT, GAME, fonts, low_ink)
+@pytest.mark.parametrize("ink", [*Ink])
+def test_decks_differ_in_their_backs(ink, fonts):
+    renderer = Renderer(PROJECT, GAME, fonts, ink)
     backs = {}
     for part in ("quarks", "baryons", "mesons", "atoms"):
         card = PARTS[part].cards[0]
@@ -105,3 +106,22 @@ def test_decks_differ_in_their_backs(low_ink, fonts):
     for one, other in combinations(backs, 2):
         apart = ImageChops.difference(backs[one], backs[other])
         assert sum(apart.histogram()[24:]) > 0.08 * apart.width * apart.height, (one, other)
+
+
+def covered(fonts, part, name, ink):
+    """Return how much of the front and back of a card is covered, by three colours together."""
+    card = CARDS[part, name]
+    render = Renderer(PROJECT, GAME, fonts, ink).face
+    sides = [render(PARTS[part], card, side) for side in (card.front, card.back) if side]
+    images = [draw_image(side, fonts, 25.4, Where("")).convert("RGB") for side in sides]
+    return sum(255 - mean for image in images for mean in ImageStat.Stat(image).mean) / 255
+
+
+@pytest.mark.parametrize(
+    ("part", "name"),
+    [("quarks", "up"), ("quarks", "top"), ("baryons", "lambda"), ("mesons", "k+"),
+     ("atoms", "helium"), ("reference", "turn"), ("chart", "chart")],
+)  # fmt: skip
+def test_printed_at_home_chambers_take_a_third_of_the_ink(part, name, fonts):
+    full, home, low = (covered(fonts, part, name, ink) for ink in Ink)
+    assert low < home < full / 3

@@ -13,6 +13,7 @@ from pnp.app.open_game import open_game
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED, Project
 from pnp.drawing.face import draw_image
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 
 PROJECT = Project(BUNDLED)
@@ -33,7 +34,7 @@ def face(fonts, part, card, back=False):
     """Return a face as it is drawn."""
     card = CARDS[part, card]
     side = card.back if back else card.front
-    return Renderer(PROJECT, GAME, fonts, low_ink=False).face(PARTS[part], card, side)
+    return Renderer(PROJECT, GAME, fonts, ink=Ink.FULL).face(PARTS[part], card, side)
 
 
 def placed(drawn):

@@ -15,6 +15,7 @@ from pnp.exports.options import sheets_name
 from pnp.exports.registry import EXPORTS
 from pnp.impose.print_options import Options, print_options
 from pnp.impose.sheet_files import parts_of
+from pnp.model.ink import Ink
 from pnp.model.selection import Selection, select
 from pnp.pdf.readback import count_pdf
 from pnp.render.renderer import Renderer
@@ -23,7 +24,7 @@ from pnp.text.pair import SMALLEST
 EDITIONS: dict[str, dict[str, Any]] = {
     "a4": {},
     "letter, short edge, 3 mm": {"paper": "letter", "backs": "duplex-short", "bleed": 3},
-    "legal, folded, low ink": {"paper": "legal", "backs": "gutterfold", "low_ink": True},
+    "legal, folded, low ink": {"paper": "legal", "backs": "gutterfold", "ink": Ink.LOW},
     "tabloid, fronts only, lines": {
         "paper": "tabloid", "backs": "none", "bleed": 0, "marks": "lines",
     },
@@ -237,11 +238,12 @@ HELD = [
 ]
 
 
-@pytest.mark.parametrize("low_ink", [False, True], ids=["full", "low ink"])
-@pytest.mark.parametrize(("game", "name"), HELD)
-def test_backs_of_a_hand_do_not_tell_how_they_lie(game, name, low_ink, fonts):
+@pytest.mark.parametrize(
+    ("game", "name", "ink"), [(*held, ink) for held in HELD for ink in GAMES[held[0]].inks]
+)
+def test_backs_of_a_hand_do_not_tell_how_they_lie(game, name, ink, fonts):
     part = component(game, name)
-    renderer = Renderer(PROJECT, GAMES[game], fonts, low_ink)
+    renderer = Renderer(PROJECT, GAMES[game], fonts, ink)
     backs = {card.back.name: card for card in part.cards}
     for back, card in backs.items():
         image = draw_image(renderer.face(part, card, card.back), fonts, 76.2, Where(""))

@@ -14,6 +14,7 @@ from pnp.core.project import BUNDLED
 from pnp.core.sizes import CARDS
 from pnp.fonts.font_file import WEIGHTS
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.text.typography import typeset
 
@@ -40,7 +41,7 @@ def test_sizes_are_those_there_are():
 
 def test_names_and_functions_of_templates_are_those_there_are(bundled, fonts):
     game = load_game(bundled, bundled.games()[0], fonts)
-    known = set(Renderer(bundled, game, fonts, False)._environment.globals)
+    known = set(Renderer(bundled, game, fonts, Ink.FULL)._environment.globals)
     known -= {"range", "dict", "lipsum", "cycler", "joiner", "namespace"}  # Jinja's own
     cells = re.findall(r" \| (`[^|]+) \| ", section("Templates"))
     said = {name for cell in cells for name in re.findall(r"`([a-z_]+)[`(]", cell)}

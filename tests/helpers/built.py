@@ -8,7 +8,7 @@ RULEBOOKS = tuple(FORMATS)
 
 
 def build(project, games, out, show=lambda ready, of, _: None, *, language="", force=False, **said):
-    """Return the files that `pnp build` writes; `said` are the values of options, as low_ink."""
+    """Return the files that `pnp build` writes; `said` are the values of options, as ink."""
     values = {name.replace("_", "-"): value for name, value in said.items()}
     wanted = Wanted(usual_orders(values), language, force=force)
     return build_games(project, games, wanted, out, show)
@@ -23,5 +23,5 @@ def export(project, games, names, out, *, language="", **said):
 
 def build_rulebooks(project, games, language, formats, out):
     """Return the rulebooks that `pnp rulebook` writes in `formats`."""
-    wanted = [one for name in formats for one in orders({"format": name, "low-ink": False})]
+    wanted = [one for name in formats for one in orders({"format": name, "ink": "full"})]
     return build_games(project, games, Wanted(tuple(wanted), language), out)

@@ -14,6 +14,7 @@ from pnp.exports.sheets.write import sheets_pdf
 from pnp.fonts.book import load_fonts
 from pnp.impose.imposition import backs_for, choose_grid, gap_between, lay_out
 from pnp.model.game import Rights
+from pnp.model.ink import Ink
 
 CARD = CARDS["euro-poker"]
 DRAWN = 3.0
@@ -67,7 +68,7 @@ def job(*parts, paper="a4", backs="duplex-long", bleed=1.5, **changes):
         "version": "1.0.0",
         "rights": RIGHTS,
         "marks": "crop",
-        "low_ink": False,
+        "ink": Ink.FULL,
         "card_set": "",
         "content_hash": "0123abcd",
         "fonts": FONTS,

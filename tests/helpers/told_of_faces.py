@@ -6,6 +6,7 @@ from pnp.core.problems import PnpError, told_once
 from pnp.drawing.face import draw_face
 from pnp.faces.faces import FaceContext, jobs_for, teller
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 
 FACE = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">{}</svg>'
@@ -28,11 +29,11 @@ def told(root, fonts, inside, cards="[{id: one}, {id: two}]", files=None, **chan
     files = {TEMPLATE: FACE.format(inside), **(files or {})}
     project = write_game(root, game(styles=STYLES), deck(cards=cards, **changes), files)
     mini = load_game(project, "mini", fonts)
-    look = FaceContext(project, mini, fonts, low_ink=False)
+    look = FaceContext(project, mini, fonts, ink=Ink.FULL)
     problems, told_of = [], teller(look)
     for job in jobs_for(look, mini.components):
         try:
-            svg = Renderer(project, mini, fonts, False).face(job.component, job.card, job.face)
+            svg = Renderer(project, mini, fonts, Ink.FULL).face(job.component, job.card, job.face)
             draw_face(svg, fonts, job.face.where)
         except PnpError as error:
             problems += told_of(job, error.problems)

@@ -13,6 +13,7 @@ from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.drawing.face import draw_image
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 
 NEAR = 12
@@ -113,7 +114,7 @@ def drawn(tmp_path_factory, fonts):
     def draw(name):
         inside = f"{{{{ art('{name}', 0, 0, 9, 9) }}}}"
         (root / TEMPLATE).write_text(FACE.format(inside), encoding="utf-8")
-        svg = Renderer(project, mini, fonts, False).face(mini.components[0], card, card.front)
+        svg = Renderer(project, mini, fonts, Ink.FULL).face(mini.components[0], card, card.front)
         return draw_image(svg, fonts, 254, Where("here"))
 
     return draw

@@ -14,6 +14,7 @@ from pnp.exports.registry import EXPORTS
 from pnp.impose.imposition import BACKS, Grid
 from pnp.impose.print_options import Options
 from pnp.impose.sheet_files import parts_of
+from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 
 SMALL = {"size": "20mm", "shape": "round", "cards": "[{id: coin, copies: 30}]"}
@@ -54,8 +55,8 @@ def test_components_with_the_same_sheet_are_printed_together(tmp_path):
 
 def test_a_file_is_called_like_its_component_or_sheet(tmp_path):
     game = small(tmp_path, **SHARED)
-    parts = parts_of(game, Options(paper="a3", low_ink=True))
-    values = EXPORTS["sheets"].defaults() | {"paper": "a3", "low-ink": True}
+    parts = parts_of(game, Options(paper="a3", ink=Ink.LOW))
+    values = EXPORTS["sheets"].defaults() | {"paper": "a3", "ink": "low"}
     assert [sheets_name(game, values, False, part.name) for part in parts] == [
         "mini-deck-en-a3-duplex-long-low-ink.pdf",
         "mini-pieces-en-a3-duplex-long-low-ink.pdf",
@@ -147,7 +148,7 @@ EACH: dict[str, tuple[Any, ...]] = {
     "backs": BACKS,
     "bleed": (0, 0.5, 1, 1.25, 1.5, 2, 3),
     "marks": MARKS,
-    "low-ink": (False, True),
+    "ink": (*Ink,),
 }
 SELECTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -164,6 +165,7 @@ SELECTIONS: tuple[dict[str, Any], ...] = (
             "marks-lines",
             "unchecked",
             "low-ink-short",
+            "home-ink",
             "set-low-ink",
             "cards-short",
             "short-cards-short",

@@ -10,9 +10,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
 from pnp.load.game import LARGEST_GAME, load_game
 
-KNOWN = (
-    "boxes, components, fallback, game, language, lists, needs, palette, players, rights, rulebook"
-)
+KNOWN = "boxes, components, fallback, game, inks, language, lists, needs, palette, players, rights"
 LIST_FIRST = "write one after the colon (in quotes if it starts with #), or delete the key"
 MAP = "write 'key: value' lines, indented below it"
 ONE = "write one value; text with { or [ at its start goes into quotes"
@@ -64,9 +62,9 @@ def test_a_loaded_game_can_not_be_changed(tmp_path):
 
 # (what game.yaml says instead, the problems); `rights` is line 5, what is new line 7.
 BAD_GAMES = [
-    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 5 more"]),
+    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 6 more"]),
     ({"<<": "{a: b}"}, [
-        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, sets and 5 more"]),
+        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, rulebook and 6 more"]),
     ({"title": None}, [
         "game.yaml:1: the game has no 'title' | add 'title': what it is called on sheets"]),
     ({"version": "1.10"}, [

@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 from small_game import deck, game, load
 
 from pnp.core.problems import ExitCode, UsageError
-from pnp.model.selection import Selection, select
+from pnp.model.ink import Ink
+from pnp.model.selection import Selection, check_ink, select
 
 TEXT = game(
     components="[deck, discs]",
@@ -115,6 +116,7 @@ def test_what_can_not_be_chosen(mini, wanted, expected):
         ({"cards": "../../etc/*"}, "-cards-______etc__-8822"),
         ({"card_set": "low-ink"}, "-set-low-ink"),
         ({"card_set": "low-inks"}, "-low-inks"),
+        ({"card_set": "home-ink"}, "-set-home-ink"),
         ({"card_set": "a-cards-b", "cards": "c"}, "-set-a-cards-b-cards-c"),
     ],
 )
@@ -126,3 +128,13 @@ def test_the_names_of_files(wanted, suffix):
 def test_a_pattern_never_leaves_the_folder(pattern):
     suffix = Selection(cards=pattern).suffix()
     assert not set(suffix) & set("/\\.:\0\n")
+
+
+def test_an_ink_that_a_game_is_not_drawn_in(mini):
+    for ink in (Ink.FULL, Ink.LOW):
+        check_ink(mini, ink)
+    with pytest.raises(UsageError) as caught:
+        check_ink(mini, Ink.HOME)
+    message = "command line: 'mini' has no home-ink edition"
+    hint = "its inks are full and low; see 'Less ink' in docs/making-a-game.md"
+    assert str(caught.value) == f"{message}\n  hint: {hint}"

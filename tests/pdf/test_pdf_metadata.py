@@ -9,6 +9,7 @@ from probe import RIGHTS, job, part, simple, write_sheets
 from pnp.core.geometry import Size
 from pnp.impose.imposition import BACKS
 from pnp.model.game import Rights
+from pnp.model.ink import Ink
 from pnp.pdf.metadata import About, licence_url, xmp
 
 SPACES = {
@@ -38,7 +39,7 @@ def written(tmp_path):
 
 
 def test_the_information_dictionary(written):
-    info = written(simple(2, card_set="Level 1", low_ink=True)).docinfo
+    info = written(simple(2, card_set="Level 1", ink=Ink.LOW)).docinfo
     assert {name: str(value) for name, value in info.items()} == {
         "/Title": "Probe: Hand cards",
         "/Author": "Ada, Bo",

@@ -6,6 +6,7 @@ from small_game import SVG, deck, game, one_line, write_game
 
 from pnp.core.problems import PnpError
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 
 STYLES = "{s: {fonts: [Nunito], size: 9pt}, t: {fonts: [Jost], size: 9pt}}"
@@ -19,7 +20,7 @@ def told(root, call):
     }
     mini = load_game(write_game(root, game(styles=STYLES), deck(), files), "mini", FONTS)
     part = mini.components[0]
-    renderer = Renderer(write_game(root, game(styles=STYLES), deck(), files), mini, FONTS, False)
+    renderer = Renderer(write_game(root, game(styles=STYLES), deck(), files), mini, FONTS, Ink.FULL)
     with pytest.raises(PnpError) as caught:
         renderer.face(part, part.cards[0], part.cards[0].front)
     (found,) = map(one_line, caught.value.problems)
@@ -139,7 +140,7 @@ def told_of(root, body, **changes):
     }
     project = write_game(root, game(styles=STYLES, **changes), deck(), files)
     mini = load_game(project, "mini", FONTS)
-    renderer = Renderer(project, mini, FONTS, False)
+    renderer = Renderer(project, mini, FONTS, Ink.FULL)
     with pytest.raises(PnpError) as caught:
         renderer.face(mini.components[0], *_first(mini))
     return [one_line(problem) for problem in caught.value.problems]

@@ -6,6 +6,7 @@ from small_game import write_game
 from pnp.core.problems import PnpError
 from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.compiled import UncompiledError, compiled
 from pnp.render.renderer import Renderer
 
@@ -48,7 +49,7 @@ def told(tmp_path, bundled):
         (component,) = game.components
         (card,) = component.cards
         with pytest.raises(PnpError) as caught:
-            Renderer(project, game, fonts, low_ink=False).face(component, card, card.front)
+            Renderer(project, game, fonts, ink=Ink.FULL).face(component, card, card.front)
         (problem,) = caught.value.problems
         return problem
 

@@ -7,6 +7,7 @@ from small_game import deck, game, write_game
 
 from pnp.drawing.face import draw_face
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.runtime.garbage import uncollected
 
@@ -22,7 +23,7 @@ def test_nothing_of_a_face_waits_to_be_collected(tmp_path):
     one = deck(size="[63mm, 88mm]", cards="[{id: knight}]", fields="{}")
     project = write_game(tmp_path, game(styles=STYLES), one, files)
     loaded = load_game(project, "mini", FONTS)
-    renderer = Renderer(project, loaded, FONTS, low_ink=False)
+    renderer = Renderer(project, loaded, FONTS, ink=Ink.FULL)
     component = loaded.components[0]
     card = component.cards[0]
 

@@ -5,6 +5,7 @@ from small_game import deck, game, write_game
 
 from pnp.app.open_game import open_game
 from pnp.faces.faces import FaceContext, draw_faces, drawn_before, jobs_for
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.runtime.cache import BlobCache
 
@@ -26,13 +27,13 @@ def project(folder, template, parts="", **changes):
 
 def look_at(folder, *texts, **changes):
     place = project(folder, *texts, **changes)
-    return FaceContext(place, *open_game(place, "mini"), low_ink=False)
+    return FaceContext(place, *open_game(place, "mini"), ink=Ink.FULL)
 
 
 def reads(folder, inside, parts="", before=""):
     """Return what each card's face reads when its template has `inside`, and `before` above it."""
     look = look_at(folder, before + FACE.format(inside), parts)
-    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+    renderer = Renderer(look.project, look.game, look.fonts, look.ink)
     component = look.game.components[0]
     found = []
     for card in component.cards:

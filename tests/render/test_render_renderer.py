@@ -4,6 +4,7 @@ from small_game import deck, game, write_game
 
 from pnp.core.problems import EnoughError, PnpError
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render import renderer
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
@@ -16,12 +17,12 @@ COUNTED = (
 )
 
 
-def faces(root, template, low_ink=False, **options):
+def faces(root, template, ink=Ink.FULL, **options):
     """Return what `template` says for each card of a deck of two."""
     files = {"templates/mini/deck.svg.j2": template}
     project = write_game(root, game(), deck(cards="[{id: one}, {id: two}]"), files)
     loaded = load_game(project, "mini", FONTS)
-    drawer = Renderer(project, loaded, FONTS, low_ink, **options)
+    drawer = Renderer(project, loaded, FONTS, ink, **options)
     part = loaded.components[0]
     return [drawer.face(part, card, card.front).body for card in part.cards]
 
@@ -68,7 +69,7 @@ def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypa
         faces(tmp_path, LOOPS)
     monkeypatch.setattr(renderer, "limited", None)
     with pytest.raises(EnoughError, match=r"works for more than 0.05 seconds \(face mini/deck/one"):
-        faces(tmp_path, LOOPS, low_ink=True)
+        faces(tmp_path, LOOPS, ink=Ink.LOW)
 
 
 TOGETHER = r"works, with all before it, 0.1 seconds longer than it may \(face mini/deck/"

@@ -10,6 +10,7 @@ from small_game import SVG, TEMPLATE, deck, game, one_line, write_game
 
 from pnp.core.problems import PnpError
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.python_errors import in_words, kind_of
 from pnp.render.renderer import Renderer
 
@@ -39,7 +40,7 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
     lists = "{tribe: {fox: {colour: red}}}"
     project = write_game(root, game(styles=STYLES, lists=lists), deck(), files)
     mini = load_game(project, "mini", FONTS)
-    renderer = Renderer(project, mini, FONTS, False)
+    renderer = Renderer(project, mini, FONTS, Ink.FULL)
     card = mini.components[0].cards[0]
     with pytest.raises(PnpError) as caught:
         renderer.face(mini.components[0], card, card.front)

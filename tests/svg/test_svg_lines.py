@@ -16,6 +16,7 @@ from pnp.core.problems import PnpError, Where, told_once
 from pnp.drawing.face import draw_face
 from pnp.faces.faces import FaceContext, jobs_for, teller
 from pnp.load.game import load_game
+from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.svg import node
 from pnp.svg.profile import REFUSED, UNDRAWN
@@ -60,14 +61,14 @@ class Mini:
         self.fonts = fonts
         self.project = write_game(root, game(), deck(cards="[{id: one}, {id: two}]"))
         self.game = load_game(self.project, "mini", fonts)
-        self.look = FaceContext(self.project, self.game, fonts, low_ink=False)
+        self.look = FaceContext(self.project, self.game, fonts, ink=Ink.FULL)
         self.jobs = jobs_for(self.look, self.game.components)
 
     def told(self, file, text):
         """Return the problems of the deck when `text` stands in `file`."""
         write(self.root / file, text)
         problems, told_of = [], teller(self.look)
-        renderer = Renderer(self.project, self.game, self.fonts, False)
+        renderer = Renderer(self.project, self.game, self.fonts, Ink.FULL)
         for job in self.jobs:
             try:
                 svg = renderer.face(job.component, job.card, job.face)

@@ -22,6 +22,7 @@ from pnp.i18n.translate import translated
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
+from pnp.model.ink import Ink
 from pnp.render.fits import Fits, merged
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, digest_files, looks_digest
@@ -184,7 +185,7 @@ def _filled(subject: Subject, game: Game) -> Game:
 
 def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) -> _Faces:
     """Return how texts are set on all faces of a game, or on those with some ids."""
-    look = FaceContext(subject.project, game, subject.fonts, low_ink=False)
+    look = FaceContext(subject.project, game, subject.fonts, ink=Ink.FULL)
     jobs = [job for job in jobs_for(look, game.components) if faces is None or job.id in faces]
     keys = {job.id: _place(job) for job in jobs}
     known = _known(subject.cache, keys)

@@ -11,7 +11,7 @@ Of cards that are held like a fan only a `strip` at the left is seen, of 12 mm p
 beyond it does not count then.
 
 The classes are the values of a `field` on the cards of a `component`; its faces are looked at in
-full colour and in low ink, the backs for `back.FIELD`. Or they are the keys of a `list` of the game
+each ink of the game, the backs for `back.FIELD`. Or they are the keys of a `list` of the game
 with their colours under `hex`, which have to do without shapes.
 
     PASS: a red circle and a green square

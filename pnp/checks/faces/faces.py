@@ -1,4 +1,4 @@
-"""The faces of a game as they will be printed, in both editions, and what is to be seen on them.
+"""The faces of a game as they will be printed, in each of its inks, and what is to be seen on them.
 
 A face is drawn and looked at once for all rows; what was seen is remembered by all it depends on.
 """
@@ -17,12 +17,13 @@ from pnp.expressions.values import ExpressionError
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.i18n.figures import fill_figures, has_figures
 from pnp.inspect.observation import SIGNS, Seen, View
+from pnp.model.ink import Ink
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.worker_process import EndedError
 from pnp.runtime.workers import Parallel, nobody
 
-# What the editions are called, and whether they save ink.
-EDITIONS = {"": False, "low ink": True}
+# What the editions are called.
+EDITIONS = {Ink.FULL: "", Ink.HOME: "home ink", Ink.LOW: "low ink"}
 # Fewer faces are looked at in less time than another process takes to begin.
 _LEAST = 16
 _KEPT = 5000
@@ -118,8 +119,10 @@ def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[
         if wrong:
             raise PnpError(told_once(wrong))
     return tuple(
-        Faces(edition, look, tuple(some), {job.id: _known[_key(view, job)] for job in some})
-        for edition, look, some in zip(EDITIONS, looks, jobs, strict=True)
+        Faces(
+            EDITIONS[look.ink], look, tuple(some), {job.id: _known[_key(view, job)] for job in some}
+        )
+        for look, some in zip(looks, jobs, strict=True)
     )
 
 
@@ -128,7 +131,8 @@ def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], li
     if _JOBS not in subject.memory:
         if len(_known) > _KEPT:
             _known.clear()
-        looks = [_look_of(subject, low_ink) for low_ink in EDITIONS.values()]
+        assert subject.game is not None  # noqa: S101 - the runner sees to it
+        looks = [_look_of(subject, ink) for ink in subject.game.inks]
         subject.memory[_JOBS] = looks, [jobs_for(look, look.game.components) for look in looks]
     looks, every = subject.memory[_JOBS]
     return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
@@ -140,13 +144,13 @@ def _key(view: View[Any], job: FaceJob, *more: str) -> str:
     return ":".join(map(str, said))
 
 
-def _look_of(subject: Subject, low_ink: bool) -> FaceContext:
+def _look_of(subject: Subject, ink: Ink) -> FaceContext:
     """Return what the faces of an edition depend on, with figures of the ledger in the texts."""
     game = subject.game
     assert game is not None  # noqa: S101 - the runner sees to it
     if has_figures(game):
         game = fill_figures(game, subject.figures)
-    return FaceContext(subject.project, game, subject.fonts, low_ink)
+    return FaceContext(subject.project, game, subject.fonts, ink)
 
 
 def _missing(

@@ -1,6 +1,6 @@
 """Every text can be read, and nothing that counts is cut off.
 
-Every face is looked at as it is printed, front and back, in full colour and in low ink. Three
+Every face is looked at as it is printed, front and back, in each ink of the game. Three
 things are asked of each text:
 
 - `contrast` with what is really painted below its letters, as WCAG 2.2 reckons it: 4.5 or more;

@@ -32,7 +32,7 @@ class FaceRenderer:
 
     def __init__(self, look: FaceContext, chance: Callable[[object], Chance] = Chance) -> None:
         self._dice = _Dice(chance)
-        self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink, self._dice)
+        self._renderer = Renderer(look.project, look.game, look.fonts, look.ink, self._dice)
 
     def render(self, job: FaceJob) -> tuple[FaceSvg, bool]:
         """Return the SVG of a face, and whether some of it varies by chance. Raises PnpError."""

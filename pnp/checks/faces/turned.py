@@ -5,8 +5,8 @@ with what stands there on the faces of all other sorts as they are. Size, place 
 count: a small mark at the other end reads as a large one. Both are seen as small pictures in grey,
 and are alike when less than `apart` of such a picture differs.
 
-The sorts are the values of `fields` on the cards of a `component`. Its fronts are looked at in full
-colour and in low ink. The `corner` is as wide as what is seen of a card in a hand, and as high as
+The sorts are the values of `fields` on the cards of a `component`. Its fronts are looked at in each
+ink of the game. The `corner` is as wide as what is seen of a card in a hand, and as high as
 its index; what reaches out of it does not count.
 
     PASS: a red disc with 6 in two corners, so that it is a 6 from both ends

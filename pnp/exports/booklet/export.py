@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.exports.booklet.booklet import booklet_pdf
 from pnp.exports.job import ExportJob, File
-from pnp.exports.options import LOW_INK, in_names
+from pnp.exports.options import INK, in_names
 from pnp.exports.rulebook.export import rulebook_pdfs
 
 
@@ -14,6 +14,6 @@ def write(job: ExportJob) -> Iterator[File]:
     """Yield the booklet in each language. Raises PnpError for whatever is wrong with it."""
     paper = job.values["paper"]
     for book, pdf in rulebook_pdfs(job):
-        suffix = in_names((LOW_INK,), job.values, job.unchecked)
+        suffix = in_names((INK,), job.values, job.unchecked)
         name = f"{book.job.game}-booklet-{book.language}-{paper}{suffix}.pdf"
         yield File(name, booklet_pdf(book.job, pdf, paper))

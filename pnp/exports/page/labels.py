@@ -29,6 +29,7 @@ class Words:
     short_edge: str
     fold: str
     fold_how: str
+    home_ink: str
     low_ink: str
     unchecked: str
     translated: str
@@ -50,6 +51,7 @@ ENGLISH = Words(
     short_edge="flip on the short edge",
     fold="fold",
     fold_how="fold along the dashes, glue, then cut",
+    home_ink="home ink",
     low_ink="low ink",
     unchecked="UNCHECKED",
     translated="{n} of {m} translated",
@@ -64,6 +66,7 @@ NOTES = {
     "back": "the side of a sheet",
     "blank": "the side of a sheet",
     "fold": "what to do at a line, in a word",
+    "home_ink": "the edition with lighter grounds, for printers at home",
     "unchecked": "a print that has not been held to the rules",
     "translated": "numbers of texts",
     "scale": "for the printer",

@@ -99,8 +99,8 @@ class _Faces:
         self._job = job
         self._problems = problems
         look = job.look
-        self._renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
-        self._locator = Locator(look.project, look.game, look.fonts, look.low_ink)
+        self._renderer = Renderer(look.project, look.game, look.fonts, look.ink)
+        self._locator = Locator(look.project, look.game, look.fonts, look.ink)
 
     def cells(
         self, component: Component, shown: Iterable[tuple[Card, Face, str]]

@@ -122,7 +122,7 @@ def _draw_on(
     from pnp.drawing.face import draw_svg
     from pnp.render.renderer import Renderer
 
-    renderer = Renderer(look.project, look.game, look.fonts, look.low_ink)
+    renderer = Renderer(look.project, look.game, look.fonts, look.ink)
     told_of = teller(look)
     for job in jobs:
         try:

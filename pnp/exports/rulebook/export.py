@@ -11,6 +11,7 @@ from pnp.exports.rulebook.drawn_pictures import Pictures
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.open import rulebook_of
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
+from pnp.model.ink import Ink
 
 
 class Rulebook(NamedTuple):
@@ -33,13 +34,13 @@ def rulebooks(job: ExportJob) -> list[Rulebook]:
 
     Raises PnpError with the problems of all languages.
     """
-    key = ("rulebooks", job.look.low_ink)
+    key = ("rulebooks", job.look.ink)
     return job.edition.once(key, lambda: _opened(job))
 
 
 def rulebook_pdfs(job: ExportJob) -> list[tuple[Rulebook, bytes]]:
     """Return the rulebooks with their PDFs, which are set once for all exports that show pages."""
-    key = ("rulebook PDFs", job.look.low_ink)
+    key = ("rulebook PDFs", job.look.ink)
     return job.edition.once(key, lambda: [(one, _set(one)) for one in rulebooks(job)])
 
 
@@ -50,7 +51,7 @@ def _opened(job: ExportJob) -> list[Rulebook]:
     for game in edition.languages:
         try:
             set_up, book = rulebook_of(
-                edition.project, edition.written, game, edition.fonts, job.look.low_ink
+                edition.project, edition.written, game, edition.fonts, job.look.ink is not Ink.FULL
             )
         except PnpError as error:
             problems += error.problems

@@ -45,7 +45,8 @@ class RulebookJob:
     """All that a rulebook says; `shown` says what each of its pictures shows.
 
     `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
-    titles are drawn by a template of the game. With `low_ink` nothing lies on a ground of its own.
+    titles are drawn by a template of the game. With `low_ink`, in
+    each ink but the full one, nothing lies on a ground of its own.
     """
 
     game: str

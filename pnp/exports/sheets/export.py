@@ -53,7 +53,7 @@ def _sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> 
         backs=options.backs,
         bleed=options.bleed,
         marks=options.marks,
-        low_ink=options.low_ink,
+        ink=options.ink,
         card_set=card_set.title if card_set else "",
         content_hash=_content_hash(parts),
         fonts=job.edition.fonts,

@@ -12,6 +12,7 @@ from pnp.drawing.drawing import Drawing, content_in
 from pnp.fonts.book import FontBook
 from pnp.impose.sheet import Imposition, Placement
 from pnp.model.game import Rights
+from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.nets.net import Net
 
@@ -95,7 +96,7 @@ class SheetJob:
     backs: str
     bleed: float
     marks: str
-    low_ink: bool
+    ink: Ink
     card_set: str
     content_hash: str
     fonts: FontBook

@@ -19,6 +19,7 @@ from pnp.exports.sheets.net_pictures import picture_place
 from pnp.impose.imposition import Grid
 from pnp.impose.sheet import PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
+from pnp.model.ink import Ink
 
 _DOT = " · "
 _PALE = 0.8
@@ -218,7 +219,7 @@ def _paint(found: Guides, painter: Painter) -> int:
 
 
 def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
-    ink = words.low_ink if job.low_ink else ""
+    ink = {Ink.HOME: words.home_ink, Ink.LOW: words.low_ink}.get(job.ink, "")
     mark = words.unchecked if job.unchecked else ""
     done, all_of_them = job.coverage or (0, 0)
     stale = words.translated.format(n=done, m=all_of_them) if done < all_of_them else ""

@@ -8,6 +8,7 @@ from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.sheets.job import SheetJob
 from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.exports.sheets.planning import plan_part
+from pnp.model.ink import Ink
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
 
@@ -27,7 +28,7 @@ def sheets_pdf(job: SheetJob) -> bytes:
 
 def _about(job: SheetJob) -> About:
     part = f": {job.parts[0].title}" if len(job.parts) == 1 else ""
-    ink = "low ink" if job.low_ink else ""
+    ink = "" if job.ink is Ink.FULL else f"{job.ink} ink"
     mark = "unchecked" if job.unchecked else ""
     edition = (job.game, job.version, job.card_set, ink, mark)
     keywords = (*edition, job.paper, job.backs, job.content_hash)
