@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pnp.catalogs.folder import LANGUAGE
 from pnp.core.folders import is_there
+from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of, shorten
 from pnp.runtime.user_file import GLOSSARY, read_file
 
@@ -104,16 +105,12 @@ def number_words(folder: Path) -> Callable[[str, str], tuple[str, ...]]:
 
 def _lines(data: bytes, shown: str) -> list[str]:
     try:
-        lines = data.decode("utf-8-sig").replace("\r\n", "\n").split("\n")
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise _wrong(shown, line, "the glossary is not UTF-8", _SAVE) from None
-    for number, row in enumerate(lines, 1):
-        for char in row:
-            if not (char.isprintable() or char.isspace()):
-                message = f"there is a character that no word may have, U+{ord(char):04X}"
-                raise _wrong(shown, number, message, "delete it")
-    return lines
+    refuse_invisible(text, shown)
+    return text.split("\n")
 
 
 def _wrong(shown: str, line: int, message: str, hint: str) -> PnpError:

@@ -17,13 +17,10 @@ import polib
 from pnp.catalogs.placeholders import offered
 from pnp.catalogs.plurals import is_rule_of, number_of_forms, plural_forms
 from pnp.catalogs.values import Catalog, Message
+from pnp.core.invisible import controls_of, invisible_characters
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
 from pnp.runtime.user_file import CATALOG, read_file
 
-# What no text of YAML may have either; other line ends than \n would shift line numbers.
-UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufeff\ufffe\uffff]"
-)
 _LINE = re.compile(r"\(line (\d+)\)")
 # polib takes whatever stands behind a keyword for a text in quotes. What is matched is not tried in
 # another way (*+): to remember each letter of a long line would take 100 times its memory.
@@ -31,6 +28,9 @@ _VALID = re.compile(
     r"\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[[0-9]\])\s*)?"
     r'"[^"\\]*+(?:\\.[^"\\]*+)*+"\s*)?'
 )
+# polib knows some of the others, and prints what it does not know.
+_ESCAPE = re.compile(r'(?<!\\)(?:\\\\)*(\\(?:[0-7]{1,3}|x[0-9A-Fa-f]*|[^\\"ntr]|$))')
+_NO_ESCAPE = r"delete it; for a backslash write \\"
 _SAVE = "save it as UTF-8, as Poedit and Weblate do"
 _HALF = "this message has no msgstr"
 _ADD = 'write msgstr "" below its text'
@@ -43,11 +43,9 @@ def read_catalog(path: Path, shown: str, language: str, inside: Path | None = No
     It lies below `inside`: see `user_file.read_file`.
     """
     text = _text(read_file(path, CATALOG, Where(shown), inside), shown)
-    unprintable = UNPRINTABLE.search(text)
-    if unprintable:
-        line = text.count("\n", 0, unprintable.start()) + 1
-        message = f"there is a character that no text may have, U+{ord(unprintable[0]):04X}"
-        raise PnpError([Problem(Where(shown, line), message, "delete it")])
+    problems = list(islice(_of_characters(text, shown), MOST_PROBLEMS))
+    if problems:
+        raise PnpError(sorted(problems))
     blocks, tail = _blocks(text)
     catalog = _catalog(_parse(text, shown), blocks, tail, shown, language)
     problems = list(_problems(catalog, shown))
@@ -62,6 +60,23 @@ def _text(data: bytes, shown: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise PnpError([Problem(Where(shown, line), "the catalog is not UTF-8", _SAVE)]) from None
+
+
+def _of_characters(text: str, shown: str) -> Iterator[Problem]:
+    """Yield what no line of a catalog may have.
+
+    What hides in a text of the game is told there; in comments tools put what they like.
+    """
+    is_said = False
+    lines: list[str] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        is_said = line.startswith("msgstr") or (is_said and line.startswith('"'))
+        lines.append(line if is_said else controls_of(line))
+        escape = is_said and "\\" in line and _ESCAPE.search(line)
+        if escape:
+            message = f"a text can't have {shorten(escape[1])}"
+            yield Problem(Where(shown, number), message, _NO_ESCAPE)
+    yield from invisible_characters("\n".join(lines), shown)
 
 
 class _Block(NamedTuple):

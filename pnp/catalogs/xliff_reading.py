@@ -10,9 +10,9 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from pnp.catalogs.reading import UNPRINTABLE
 from pnp.catalogs.values import FUZZY, Message
 from pnp.catalogs.xliff_writing import DEVELOPER, FLAGS, PLURALS, PREVIOUS, SPACES, TRANSLATOR
+from pnp.core.invisible import controls_of, find_invisible, named
 from pnp.core.problems import PnpError, Problem, Where, shorten
 
 _HINT = "give a file that 'pnp texts export' wrote, as a translation tool saved it"
@@ -72,11 +72,12 @@ def _refused(shown: str, line: int, message: str) -> PnpError:
 def _refuse_unprintable(messages: tuple[Message, ...], shown: str) -> None:
     """Raise PnpError for what no catalog may have: it could not be read again."""
     for message in messages:
-        for text in (message.context, message.source, message.comment, *message.translations):
-            match = UNPRINTABLE.search(text)
-            if match:
+        others = controls_of(message.context + message.source + message.comment)
+        for text in (others, *message.translations):
+            at = find_invisible(text)
+            if at >= 0:
                 name = shorten(message.context or message.source)
-                told = f"'{name}' has a character that no text may have, U+{ord(match[0]):04X}"
+                told = f"'{name}' has an invisible character ({named(text[at])})"
                 raise PnpError([Problem(Where(shown), told, "delete it")])
 
 

@@ -12,6 +12,11 @@ _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
 # Without zeros in front: 010 is eight to YAML 1.1.
 LENGTH = r"([+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+))(mm|cm|in|pt)?"
 _LENGTH = re.compile(LENGTH)
+# What people write for units, and for numbers.
+_SAID_AS = {'"': "in", "”": "in", "inches": "in", "inch": "in", "points": "pt", "millimeters": "mm"}
+_MEANT = re.compile(
+    rf"([0-9]+(?:[.,][0-9]+)?|\.[0-9]+)\s*({'|'.join((*_SAID_AS, *_MM))})?", re.IGNORECASE
+)
 _LONGEST = 50
 
 
@@ -23,11 +28,32 @@ def parse_length(raw: str, default_unit: str = "mm") -> float:
     match = _LENGTH.fullmatch(raw)
     if match is None or len(raw) > _LONGEST:
         shown = raw if len(raw) <= _LONGEST else f"{raw[:_LONGEST]}..."
-        raise ValueError(f"'{shown}' is not a length; write for example 63mm, 2.5in or 14pt")
+        raise ValueError(f"'{shown}' is not a length; {_instead(raw)}")
     value = float(match[1]) * _MM[match[2] or default_unit]
     if abs(value) > 10_000:
         raise ValueError(f"'{raw}' is longer than 10 m")
     return value
+
+
+def _instead(raw: str) -> str:
+    """Return what to write for what was meant as a length: for 2,5 MM it is 2.5mm."""
+    match = _MEANT.fullmatch(raw) if len(raw) <= _LONGEST else None
+    return f"write {spelt(*match.groups(''))}" if match else "write for example 63mm, 2.5in or 14pt"
+
+
+def lengths_in(text: str) -> tuple[list[tuple[str, str]], str]:
+    """Return the numbers in `text` that somebody meant as lengths, and the rest of it.
+
+    Each with its unit, "" for none: "63,5 MM x 88" has ("63,5", "MM") and ("88", "").
+    """
+    return _MEANT.findall(text), _MEANT.sub("", text)
+
+
+def spelt(number: str, unit: str) -> str:
+    """Return how a length of `lengths_in` is written here."""
+    whole, point, rest = number.replace(",", ".").partition(".")
+    unit = unit.lower()
+    return f"{whole.lstrip('0') or '0'}{point}{rest}{_SAID_AS.get(unit, unit)}"
 
 
 def mm_to_pt(length: float) -> float:

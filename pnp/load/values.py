@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.core.geometry import Size
+from pnp.core.problems import shorten
 from pnp.core.sizes import CARDS
-from pnp.core.units import LENGTH
+from pnp.core.units import LENGTH, lengths_in, spelt
 from pnp.load.field_types import FieldType, choice, scalar
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import (
@@ -33,11 +34,16 @@ from pnp.load.text import (
     side,
 )
 from pnp.model.game import PROVENANCES, Value
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
+from pnp.sources.yaml_tree import Items, Node, Scalar, kind_of
 
 # A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
 _SIDE = r"([0-9.]+) ?(mm|cm|in|pt)?"
 _BY_SIGN = f"{_SIDE} ?[x×] ?{_SIDE}"
+_LENGTHS = re.compile(LENGTH)
+# What people write beside the two lengths, and before the one of a disc.
+_BETWEEN = re.compile(r"(?:[\s,;*x×()–-]|by|and|round|diameter|disc|ø|⌀)*", re.IGNORECASE)
+_ROUND = re.compile("[øØ⌀]|diameter")
+_LONGEST_SIZE = 50
 STRING = {"type": "string"}
 TEXT = {"type": ["string", "integer"]}
 SCALAR = {"type": ["string", "number", "boolean"]}
@@ -77,21 +83,51 @@ def _read_one(node: Node, label: str, problems: Problems) -> Value | None:
 
 
 def _read_size(node: Node, label: str, problems: Problems) -> Size | None:
-    if isinstance(node, Scalar) and node.text[:1].isalpha():
-        if node.text not in CARDS:
-            problems.unknown("card size", node.text, CARDS, node.where)
-        return CARDS.get(node.text)
-    if isinstance(node, Entries) or (isinstance(node, Items) and len(node.items) != 2):
-        message = f"{label}: must be a name, or a width and a height"
-        problems.add(node.where, message, "write euro-poker, or [63mm, 88mm]; for a disc 25mm")
-        return None
-    if isinstance(node, Items):
-        parts = node.items
-    else:
-        assert isinstance(node, Scalar)  # noqa: S101 - maps were refused
+    text = _in_one(node)
+    if isinstance(node, Scalar) and text[:1].isalpha() and not _ROUND.match(text):
+        if text not in CARDS:
+            problems.unknown("card size", text, CARDS, node.where)
+        return CARDS.get(text)
+    parts = node.items if isinstance(node, Items) else ()
+    if isinstance(node, Scalar):
         parts = width_and_height(node) or (node, node)
+    said = [part.text for part in parts if isinstance(part, Scalar)]
+    meant = "" if len(said) == 2 and all(map(_LENGTHS.fullmatch, said)) else _meant(text)
+    if not isinstance(node, Scalar) and not meant.startswith("["):
+        meant = ""
+    if meant or len(parts) != 2:
+        shown = f", not '{shorten(text)}'" if meant and isinstance(node, Scalar) else ""
+        message = f"{label}: must be a name, or a width and a height{shown}"
+        hint = meant or "euro-poker, or [63mm, 88mm]; for a disc 25mm"
+        problems.add(node.where, message, f"write {hint}")
+        return None
     width, height = (SIDE.read(part, label, problems) for part in parts)
     return Size(width, height) if width is not None and height is not None else None
+
+
+def _in_one(node: Node) -> str:
+    """Return what is meant as a size, in one text: of a list its items, of a map its values."""
+    if isinstance(node, Scalar):
+        return node.text
+    nodes = node.items if isinstance(node, Items) else [value for _, value in node.entries]
+    return " x ".join(one.text for one in nodes if isinstance(one, Scalar))
+
+
+def _meant(text: str) -> str:
+    """Return how the size is written that somebody wrote otherwise; "" where one can't tell."""
+    found, others = lengths_in(text[:_LONGEST_SIZE])
+    if not _BETWEEN.fullmatch(others) or len(text) > _LONGEST_SIZE:
+        return ""
+    unit = next((one for _, one in found if one), "mm")
+    alone = ""
+    if len(found) == 1 and re.fullmatch("[0-9]+,[0-9]{2,}", found[0][0]):
+        # 63,88 are two numbers, or one with a decimal comma.
+        alone = f", or {spelt(found[0][0], unit)} for a disc"
+        found = [(part, unit) for part in found[0][0].split(",")]
+    said = [spelt(number, own or unit) for number, own in found]
+    if len(said) == 2:
+        return f"[{', '.join(said)}]{alone}"
+    return f"{said[0]} for a disc" if len(said) == 1 else ""
 
 
 def width_and_height(node: Scalar) -> tuple[Node, ...]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.rulebook.blocks import (
     BOXES,
@@ -61,6 +62,8 @@ def read_rulebook(path: Path, shown: str, language: str, inside: Path | None = N
     except UnicodeDecodeError:
         hint = "save it as UTF-8"
         raise PnpError([Problem(where, "is not written in UTF-8", hint)]) from None
+    text = text.removeprefix("\ufeff")
+    refuse_invisible(text, shown)
     return parse_rulebook(text, shown, language)
 
 
@@ -95,7 +98,7 @@ _ESCAPED = {"**": r"\*\*", "*": r"\*", "__": r"\_\_"}
 class _Reader:
     def __init__(self, text: str, shown: str) -> None:
         markdown = MarkdownIt("commonmark").enable("table").disable(["inline"])
-        self._tokens = markdown.parse(text.removeprefix("\ufeff"))
+        self._tokens = markdown.parse(text)
         self._lines = text.split("\n")
         self._at = 0
         self._shown = shown

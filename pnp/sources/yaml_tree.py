@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
 
 import yaml
 
+from pnp.core.invisible import find_invisible, invisible_characters, named
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
 from pnp.runtime.user_file import YAML, read_file, times
 from pnp.sources.yaml_errors import LOADER, explain
@@ -21,11 +21,8 @@ from pnp.sources.yaml_errors import LOADER, explain
 MOST_VALUES = 500_000
 DEEPEST = 20
 
-# Half a pair of surrogates can only come from an escape; line ends but \n would shift line numbers.
-_UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|\r(?!\n)"
-)
-_UNPRINTABLE_VALUE = re.compile(f"{_UNPRINTABLE.pattern}|[\t\r]")
+_BY_ESCAPE = re.compile("[\t\r]")
+_OLD_LINE_END = re.compile("\r(?!\n)")
 
 
 class Scalar(NamedTuple):
@@ -109,7 +106,13 @@ def _text(data: bytes, shown: str) -> str:
     except UnicodeDecodeError as error:
         where = Where(shown, data.count(b"\n", 0, error.start) + 1)
         _fail(where, "file is not UTF-8 text", "save it with the encoding UTF-8")
-    problems = dict.fromkeys(islice(_invisible(text, shown), MOST_PROBLEMS))
+    problems = dict.fromkeys(invisible_characters(text, shown))
+    old = _OLD_LINE_END.search(text)
+    if old:
+        where = Where(shown, _line(text, old.start()))
+        message = "line ends as on a Mac of long ago (CR alone)"
+        hint = "save the file with line ends LF or CRLF"
+        problems[Problem(where, message, hint)] = None
     if "\t" in text:
         where = Where(shown, _line(text, text.index("\t")))
         lines = sum("\t" in line for line in text.split("\n"))
@@ -118,19 +121,6 @@ def _text(data: bytes, shown: str) -> str:
     if problems:
         raise PnpError(sorted(problems))
     return text
-
-
-def _invisible(text: str, shown: str) -> Iterator[Problem]:
-    before, line = 0, 1
-    for found in _UNPRINTABLE.finditer(text):
-        line += text.count("\n", before, found.start())
-        before = found.start()
-        if found[0] == "\r":
-            message = "line ends as on a Mac of long ago (CR alone)"
-            yield Problem(Where(shown, line), message, "save the file with line ends LF or CRLF")
-            return
-        message = f"line has an invisible character (U+{ord(found[0]):04X})"
-        yield Problem(Where(shown, line), message, "delete it")
 
 
 def _line(text: str, position: int) -> int:
@@ -213,9 +203,10 @@ class _Builder:
         if event.tag is not None or event.anchor is not None:
             self._refuse(event, line)
         if style == '"':
-            odd = _UNPRINTABLE_VALUE.search(text)
-            if odd:
-                message = f"value has an invisible character (U+{ord(odd[0]):04X})"
+            by_escape = _BY_ESCAPE.search(text)
+            at = by_escape.start() if by_escape else find_invisible(text)
+            if at >= 0:
+                message = f"value has an invisible character ({named(text[at])})"
                 self._problem(line, message, "delete it, with its backslash")
         self._add(Scalar(text, bool(style), self._file, line))
 

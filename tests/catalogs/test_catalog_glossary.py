@@ -87,7 +87,7 @@ def test_there_may_be_none(tmp_path):
         (f"{HEAD}a,de,b,,\n".encode() + b"\xe9", [
             f"glossary.csv:3: the glossary is not UTF-8 | {SAVE}"]),
         (f"{HEAD}a\x00,de,b,,\n", [
-            "glossary.csv:2: there is a character that no word may have, U+0000 | delete it"]),
+            "glossary.csv:2: line has an invisible character (U+0000) | delete it"]),
     ],
 )  # fmt: skip
 def test_what_is_wrong(text, expected, tmp_path):

@@ -150,7 +150,7 @@ def test_an_old_message_without_a_text_is_like_none(tmp_path):
 
 
 def test_a_translation_of_spaces_is_none(tmp_path):
-    old = [message("g.one", "One", " \u00a0\u200b"), message("g.two", "Two", " ")]
+    old = [message("g.one", "One", " \u00a0\u2009"), message("g.two", "Two", " ")]
     found = merged(tmp_path, old, text("g.one", "Uno"))
     assert [state(one) for one in found] == ["g.one: Uno ="]
 

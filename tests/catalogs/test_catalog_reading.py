@@ -124,9 +124,13 @@ UTF8 = "save it as UTF-8, as Poedit and Weblate do"
         (catalog(GOOD).encode() + b'# caf\xe9\n', [
             f"locale/de.po:15: the catalog is not UTF-8 | {UTF8}"]),
         (catalog(message("a", "one", "ei\x07ns")), [
-            "locale/de.po:14: there is a character that no text may have, U+0007 | delete it"]),
+            "locale/de.po:14: line has an invisible character (U+0007) | delete it"]),
         (catalog(message("a", "one", "\ufdd0")), [
-            "locale/de.po:14: there is a character that no text may have, U+FDD0 | delete it"]),
+            "locale/de.po:14: line has an invisible character (U+FDD0) | delete it"]),
+        (catalog(message("a", "one\u200b", "ei\u200bns"), message("b", "two", r"a\\\000\x1b")), [
+            "locale/de.po:14: line has an invisible character (U+200B, zero width space) | delete"
+            " it",
+            r"locale/de.po:18: a text can't have \000 | delete it; for a backslash write \\"]),
         (catalog(GOOD, GOOD), [
             "locale/de.po:18: 'a' is in the catalog twice | delete one of the two; the first is at"
             " locale/de.po:14"]),
@@ -173,7 +177,7 @@ def test_a_region_may_be_written_as_gettext_does(tmp_path):
     assert read(tmp_path, text, "pt-BR").language == "pt-BR"
 
 
-@pytest.mark.parametrize("said", [" ", "\u00a0\u200b", "\\n\\t", "\u2800"])
+@pytest.mark.parametrize("said", [" ", "\u00a0\u2009", "\\n\\t", "\u2800"])
 def test_a_translation_that_nobody_can_see_is_none(tmp_path, said):
     (one,) = read(tmp_path, catalog(message("a", "one", said))).messages
     assert (one.is_good, one.is_whole, one.is_begun) == (False, False, False)

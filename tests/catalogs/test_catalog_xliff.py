@@ -22,6 +22,7 @@ from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text
 from pnp.catalogs.xliff_reading import read_xliff
 from pnp.catalogs.xliff_writing import SPACES, xliff_text
+from pnp.core.invisible import find_invisible
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import BUNDLED
 
@@ -127,7 +128,7 @@ LETTERS = st.characters(
     exclude_categories=("Cc", "Cs", "Cn", "Co", "Zl", "Zp"),
     exclude_characters="\ufeff",
 )
-TEXT = st.text(LETTERS, max_size=12)
+TEXT = st.text(LETTERS, max_size=12).filter(lambda text: find_invisible(text) < 0)
 
 
 @given(TEXT, TEXT, TEXT, st.sampled_from(tuple(SPACES)))
@@ -153,7 +154,8 @@ XLIFF = '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file><body>{}</bo
         ('<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"/>',
          f"x.xlf:1: there is no file in it\n  hint: {HINT}"),
         (XLIFF.format(UNIT),
-         "x.xlf: 'a<U+2028>b' has a character that no text may have, U+2028\n  hint: delete it"),
+         "x.xlf: 'a<U+2028>b' has an invisible character (U+2028, line separator)\n"
+         "  hint: delete it"),
     ],
 )  # fmt: skip
 def test_what_is_no_translation_is_told(text, told):

@@ -38,14 +38,26 @@ def test_a_bare_number_is_in_the_default_unit():
 @pytest.mark.parametrize(
     "raw",
     [
-        "", " ", "mm", "63 mm", " 63mm", "63MM", "63px", "63m", "1e3", "1,5mm", "1_000", "0x10",
-        "010", "00", "1.", ".", "--1", "nan", "inf", "٣mm", "63mm\n", "²", "1/2in",
+        "", " ", "mm", " 63mm", "63px", "63m", "1e3", "1_000", "0x10", "1.", ".", "--1", "nan",
+        "inf", "٣mm", "63mm\n", "²", "1/2in",
     ],
 )  # fmt: skip
 def test_what_is_no_length_is_refused(raw):
     expected = f"'{raw}' is not a length; write for example 63mm, 2.5in or 14pt"
     with pytest.raises(ValueError, match=f"^{re.escape(expected)}$"):
         parse_length(raw)
+
+
+@pytest.mark.parametrize(
+    ("raw", "meant"),
+    [("63 mm", "63mm"), ("63MM", "63mm"), ("1,5mm", "1.5mm"), ("010", "10"), ("00", "0"),
+     ("2,5 inches", "2.5in"), ('2.5"', "2.5in"), ("07.50", "7.50"), (".5 cm", "0.5cm")],
+)  # fmt: skip
+def test_what_was_meant_is_spelt(raw, meant):
+    expected = f"'{raw}' is not a length; write {meant}"
+    with pytest.raises(ValueError, match=f"^{re.escape(expected)}$"):
+        parse_length(raw)
+    parse_length(meant)
 
 
 def test_a_length_of_many_digits_is_refused_and_cut():

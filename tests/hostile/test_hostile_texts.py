@@ -14,7 +14,7 @@ HEAD = (
 )
 ONE = 'msgctxt "mini.deck.one.name"\nmsgid "Fire"\nmsgstr "Feuer"\n'
 BAD = "this is no valid line of a catalog"
-INVALID = "there is a character that no text may have"
+INVALID = "line has an invisible character"
 
 CATALOGS = {
     "nothing": (b"", "the catalog has no header"),
@@ -27,7 +27,7 @@ CATALOGS = {
     "a quote": (HEAD + 'msgid "', BAD),
     "quotes": (HEAD + '"' * 100_000, BAD),
     "backslashes": (HEAD + 'msgid "' + "\\" * 99_999 + '"', BAD),
-    "an odd escape": (HEAD + 'msgctxt "a"\nmsgid "\\x"\nmsgstr "\\q"\n', ""),
+    "an odd escape": (HEAD + 'msgctxt "a"\nmsgid "\\x"\nmsgstr "\\q"\n', "a text can't have \\q"),
     "another encoding": (HEAD.replace("UTF-8", "utf-16"), "utf-16"),
     "an encoding of Python": (HEAD.replace("UTF-8", "unicode_escape"), "unicode_escape"),
     "an encoding that is none": (HEAD.replace("UTF-8", "x" * 9999), "encoding"),
@@ -39,7 +39,7 @@ CATALOGS = {
     "no msgstr": (HEAD + 'msgid "a"\n' * 9999, "this message has no msgstr"),
     "twice": (HEAD + ONE + "\n" + ONE, "is in the catalog twice"),
     "an escape sequence": (HEAD + ONE.replace("Feuer", "\x1b[2J"), INVALID),
-    "an escape sequence that is escaped": (HEAD + ONE.replace("Feuer", "\\033[2J"), "Translations have the placeholders"),
+    "an escape sequence that is escaped": (HEAD + ONE.replace("Feuer", "\\033[2J"), "a text can't have \\033"),
     "holes in holes": (HEAD + ONE.replace("Feuer", "{" * 9999), "Translations have the placeholders"),
     "a hole of Python": (HEAD + ONE.replace("Feuer", "{name.__class__}"), "Translations have the placeholders"),
     "another language": (HEAD.replace("de", "xx"), "xx"),
@@ -53,7 +53,7 @@ CATALOGS = {
 COLUMNS = "term,language,translation\n"
 GLOSSARIES = {
     "nothing": (b"", "the glossary has no column 'term'"),
-    "zeros": (b"\0" * 10_000, "there is a character that no word may have"),
+    "zeros": (b"\0" * 10_000, INVALID),
     "UTF-16": (COLUMNS.encode("utf-16"), "the glossary is not UTF-8"),
     "2 MB": (COLUMNS + "a,de,b\n" * 300_000, "the glossary is larger than 1 MB"),
     "an open quote": (COLUMNS + '"' + "a\n" * 10_000, "this is no row of a table in CSV"),
@@ -103,8 +103,8 @@ BOOKS = {
     "a place of nothing": ("# A\n\n{{" + "x" * 9999 + "}}\n", "xxx"),
     "figures": ("# A\n\n" + "{=a.b}" * 900, "a.b"),
     "a figure of Python": ("# A\n\n{=().__class__}\n", "can't stand in an expression"),
-    "an escape sequence": ("# A\n\n## B\n\n\x1b[2J\n", ""),
-    "right to left": ("# A\n\n## B\n\n" + "\u202e" * 10_000, ""),
+    "an escape sequence": ("# A\n\n## B\n\n\x1b[2J\n", INVALID),
+    "right to left": ("# A\n\n## B\n\n" + "\u202e" * 10_000, INVALID),
     "combining marks": ("# A\n\n## B\n\na" + "\u0301" * 50_000, ""),
     "line ends of a Mac": ("# A\r\rb\r", ""),
 }  # fmt: skip
@@ -237,7 +237,7 @@ EXCHANGED = {
     "another game": (GOOD.replace('original=""', 'original="../../theirs"'), ""),
     "a form of 9000 digits": (
         XLIFF % ("de", '<group restype="x-gettext-plurals">' + (UNIT % "a").replace('"1"', f'"1[{"9" * 9000}]"') + "</group>"), ""),
-    "an escape sequence": (XLIFF % ("de", UNIT % "&#x9b;2J"), "has a character that no text may have"),
+    "an escape sequence": (XLIFF % ("de", UNIT % "&#x9b;2J"), "has an invisible character"),
     "a text of 1 MB": (XLIFF % ("de", UNIT % ("x" * 1_000_000)), ""),
     "UTF-16": (GOOD.encode("utf-16"), ""),
 }  # fmt: skip

@@ -136,9 +136,8 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
     ({"size": "[63, 1000000000mm]"}, ["deck.yaml:3: size: '1000000000mm' is longer than 10 m | "]),
     ({"size": f"[63, {'9' * 400}]"}, [f"deck.yaml:3: size: '{'9' * 50}...' is not a length"
                                       " | write for example 63mm, 2.5in or 14pt"]),
-    ({"size": "[063, 088]"}, [
-        "deck.yaml:3: size: '063' is not a length | write for example 63mm, 2.5in or 14pt",
-        "deck.yaml:3: size: '088' is not a length | write for example 63mm, 2.5in or 14pt"]),
+    ({"size": "63px 88px"}, ["deck.yaml:3: size: '63px 88px' is not a length"
+                             " | write for example 63mm, 2.5in or 14pt"]),
     ({"size": "25mm"}, ["deck.yaml:3: size: a card has a width and a height"
                         " | write [25mm, 88mm], or add 'shape: round' for a disc"]),
     ({"size": ".9in"}, ["deck.yaml:3: size: a card has a width and a height"
@@ -237,6 +236,21 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
 @pytest.mark.parametrize(("changes", "expected"), BAD_COMPONENTS)
 def test_problems_of_components(tmp_path, changes, expected):
     assert told(tmp_path, deck_text=deck(**changes)) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("63,88", "[63mm, 88mm], or 63.88mm for a disc"), ("63mm;88", "[63mm, 88mm]"),
+        ("63,5 88 MM", "[63.5mm, 88mm]"), ("(63 * 088)", "[63mm, 88mm]"),
+        ("2,5 by 3,5in", "[2.5in, 3.5in]"), ("6,3cm", "6.3cm for a disc"),
+        ("ø25", "25mm for a disc"), ("[63 88]", "[63mm, 88mm]"), ("[063, 088]", "[63mm, 88mm]"),
+        ("{width: 63, height: 88}", "[63mm, 88mm]"),
+    ],
+)  # fmt: skip
+def test_a_size_that_was_meant_is_spelt(tmp_path, said, meant):
+    shown = "" if said[0] in "[{" else f", not '{said}'"
+    assert told(tmp_path, None, deck(size=said)) == [f"deck.yaml:3: {TWO}{shown} | write {meant}"]
 
 
 def test_too_many_fields(tmp_path):
