@@ -5,6 +5,7 @@ from small_game import SVG, deck, game, load, told
 
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
+from pnp.core.project import BUNDLED
 from pnp.load.component_keys import COMPONENT_KEYS
 from pnp.load.fields import FIELD_TYPES
 from pnp.load.read_schema import MOST_FIELDS
@@ -14,10 +15,10 @@ SIZES = (
     "bridge, catan, euro, euro-poker, japanese, jumbo, micro, mini, mini-american, mini-euro, "
     "poker, square and 1 more"
 )
-TEMPLATES = (
-    "deck.svg.j2, _shared/box-parts.svg.j2, _shared/box.svg.j2, _shared/face.svg.j2, "
-    "_shared/rulebook-cover.svg.j2, _shared/rulebook-row.svg.j2"
+SHARED = ", ".join(
+    sorted(f"_shared/{one.name}" for one in (BUNDLED / "templates/_shared").iterdir())
 )
+TEMPLATES = f"deck.svg.j2, {SHARED}"
 TYPES = "art, flag, integer, key, keys, number, text, word"
 
 
@@ -218,8 +219,7 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
         "deck.yaml:7: unknown field 'nam' | use one of: name, template"]),
     ({"backs": "{common: {template: gone}}"}, [
         "deck.yaml:7: unknown template 'gone'"
-        " | use one of: _shared/box-parts.svg.j2, _shared/box.svg.j2, _shared/face.svg.j2, "
-        "_shared/rulebook-cover.svg.j2, _shared/rulebook-row.svg.j2, deck.svg.j2"]),
+        f" | use one of: {SHARED}, deck.svg.j2"]),
     ({"backs": "{common: {template: {a: b}}}"}, [
         "deck.yaml:7: template: must be a single value, not a map"
         " | write the name of a file, as hand.svg.j2"]),
