@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -15,6 +14,7 @@ from pnp.app.open_game import JOIN, localized, open_written
 from pnp.app.orders import EditionTask
 from pnp.app.told import refused, untold
 from pnp.core.problems import PnpError, Problem, UsageError
+from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource, File
 from pnp.exports.options import ink_of
 from pnp.exports.registry import Need

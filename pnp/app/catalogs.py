@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from pnp.catalogs.xliff_reading import Exchanged
 from pnp.catalogs.xliff_writing import xliff_text
 from pnp.core.problems import PnpError, Problem, UsageError, Where, shorten
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.i18n.extract import CARDS, RULEBOOK, WORDS, card_texts, word_texts
 from pnp.model.game import Game, Text

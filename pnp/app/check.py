@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -29,6 +28,7 @@ from pnp.checks.run import (
 )
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
 from pnp.fonts.book import FontBook, load_fonts
 from pnp.load.ledger import Row, Rules, games_with_rules, load_rules

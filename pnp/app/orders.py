@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.core.project import Project
+from pnp.core.values import Struct
 from pnp.exports.registry import EXPORTS, Export, Need, usual_exports
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """An export, and a value for each of its options.
 
     One that is made `if_possible` is left out where a game lacks what it needs.
@@ -23,8 +22,7 @@ class Order:
     if_possible: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What is wanted of games. `language` "" is each one's own, "all" every one there is.
 
     `strict` refuses what is not translated whole. `force` writes what contradicts its rules, and
@@ -37,8 +35,7 @@ class Wanted:
     force: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EditionTask:
+class EditionTask(Struct, frozen=True):
     """One edition of a game, and what is to be written of it below `out`.
 
     `beside` are the languages of all editions that are written, "" the game's own.

@@ -6,7 +6,6 @@ They are made and looked after as those of games are; PROGRAM stands where a gam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
+from pnp.core.values import replace
 from pnp.exports.page import labels
 from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
@@ -21,6 +20,7 @@ from pnp.core.problems import (
     one_of,
 )
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import WEIGHTS

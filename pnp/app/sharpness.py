@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.app.build_parallel import languages_of
 from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, files_below
+from pnp.core.values import Struct, replace
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import sketch_face
 from pnp.drawing.resolution import in_drawing, in_sketch
@@ -29,8 +29,7 @@ from pnp.svg.pixels import read_header
 LEAST_PPI = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Which faces of games are looked at, and in which edition and ink."""
 
     language: str
@@ -38,8 +37,7 @@ class Wanted:
     ink: Ink
 
 
-@dataclass(slots=True)
-class _Blur:
+class _Blur(Struct):
     """A picture with too few pixels: the face that has the fewest, and all cards that have it."""
 
     ppi: float

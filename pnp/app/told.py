@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from pnp.core.problems import Problem
+from pnp.core.values import replace
 
 
 def refused(found: Sequence[Problem], others: Sequence[Problem]) -> list[Problem]:

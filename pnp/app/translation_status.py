@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 
 from pnp.app.catalogs import parts_of
 from pnp.app.check import check_catalogs
@@ -19,6 +18,7 @@ from pnp.catalogs.program import PROGRAM
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project
+from pnp.core.values import Struct, replace
 from pnp.fonts.book import FontBook
 from pnp.i18n.extract import CARDS, RULEBOOK, WORDS
 from pnp.i18n.translate import faults, of_text, translated, wrong_words
@@ -30,8 +30,7 @@ from pnp.text.scripts import is_right_to_left
 PARTS = (CARDS, WORDS, RULEBOOK)
 
 
-@dataclass(frozen=True, slots=True)
-class CatalogStatus:
+class CatalogStatus(Struct, frozen=True):
     """How many texts of one part are translated, fuzzy and missing, and how many do not fit."""
 
     language: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pnp.catalogs.merging import merge
 from pnp.catalogs.values import FUZZY, Catalog, Message
 from pnp.catalogs.writing import rewritten
+from pnp.core.values import replace
 
 
 def put_in(catalog: Catalog, said: Sequence[Message], texts: Sequence[Message]) -> Catalog:

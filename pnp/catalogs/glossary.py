@@ -8,7 +8,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -17,6 +16,7 @@ from pnp.catalogs.folder import LANGUAGE
 from pnp.core.folders import is_there
 from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of, shorten
+from pnp.core.values import Struct
 from pnp.runtime.user_file import GLOSSARY, read_file
 
 GLOSSARY_FILE = "glossary.csv"
@@ -29,8 +29,7 @@ _NEEDED = COLUMNS[:3]
 _SAVE = "save it as CSV in UTF-8, with commas between its columns"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One row: what `term`, a word of the game's own language, is called in `language`.
 
     One of `translations` has to be used; none may be given where only words are forbidden. Where
@@ -42,7 +41,7 @@ class Entry:
     translations: tuple[str, ...]
     forbidden: tuple[str, ...] = ()
     note: str = ""
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
     def is_for(self, language: str) -> bool:
         """Return whether the row speaks of `language`."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from pnp.catalogs.flags import with_ours
 from pnp.catalogs.plurals import form_of, plural_forms
 from pnp.catalogs.values import FUZZY, Catalog, Message
 from pnp.catalogs.writing import rewritten
+from pnp.core.values import replace
 
 # The end of an id that says the how manieth: "/p2" and "/l1.3" in rulebooks, ".2" in lists.
 _NUMBER = re.compile(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")

@@ -7,7 +7,6 @@ it has not, or only fuzzy, is English.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +14,7 @@ from typing import TypeAlias
 
 from pnp.catalogs.plurals import form_of, plural_forms
 from pnp.catalogs.values import FUZZY, Message
+from pnp.core.values import Struct
 
 LOCALE = Path(__file__).parent.parent / "locale"
 # What it is called where games have their names.
@@ -22,8 +22,7 @@ PROGRAM = "pnp"
 _ENGLISH = "en"
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """What is said with a number of things, in all plural forms of a language.
 
     `rule` is its header Plural-Forms, the forms are in its order.

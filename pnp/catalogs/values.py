@@ -8,6 +8,7 @@ from types import MappingProxyType
 from unicodedata import category
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct
 
 FUZZY = "fuzzy"
 # No letter, and no ink: U+2800 is Braille without a dot, U+3164 and U+115F fill Korean syllables.
@@ -75,8 +76,7 @@ def _says(text: str) -> bool:
     return any(char not in _EMPTY and category(char) not in _BLANK for char in text)
 
 
-@dataclass(frozen=True, slots=True)
-class Catalog:
+class Catalog(Struct, frozen=True):
     """The messages of one language, in the order of their file.
 
     `head` is the first message of the file, which says who made it, as it stands there; `tail` is
@@ -90,7 +90,7 @@ class Catalog:
     tail: str = ""
     header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     is_older: bool = False
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
     def living(self) -> Iterator[Message]:
         """Yield the messages that are not obsolete."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
 
@@ -18,6 +17,7 @@ from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, Todo, aside, results_of
 from pnp.core.problems import Problem, Where, one_of
+from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
 from pnp.load.field_types import Values, read_record
 from pnp.load.ledger import Row
@@ -47,8 +47,7 @@ _OF_WORDS = frozenset(OF_CATALOGS) - _OF_ROOM
 _OF_FILES = "translations"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that is wrong. `severity` is error, warning or info; it rests on `facts`.
 
     `label` names it among those of its row; `cause` is the key of a fact that is wrong itself, if
@@ -70,8 +69,7 @@ class Finding:
     problem: Problem | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What a row of a game came to: PASSED, FAILED, or WAITING for cards that are not there yet."""
 
     row: Row
@@ -86,8 +84,7 @@ class Outcome:
         return "error" if is_error else self.row.severity
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """All that was found in one game; `kinds` counts its facts by kind.
 
     `printed` is the PDF that was looked at instead of the game's cards, and what of it, "" if none.

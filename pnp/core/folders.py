@@ -11,8 +11,9 @@ import os
 import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from pnp.core.values import Struct
 
 OUT = "that leads out of its folder"
 LINK_OUT = f"this is a link {OUT}"
@@ -56,8 +57,7 @@ _ALWAYS = flags_of("O_NOFOLLOW", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHER
 _FOLDER = flags_of("O_DIRECTORY", "O_CLOEXEC", "O_PATH")
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(Struct, frozen=True):
     """A folder that is open: `handle` is None where the system has none."""
 
     path: Path

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
+
+from pnp.core.values import Struct, replace
 
 # Of one file: whoever has more begins with these.
 MOST_PROBLEMS = 100
@@ -34,8 +35,7 @@ def shorten(text: str) -> str:
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Where:
+class Where(Struct, frozen=True, order=True):
     """A place in a file. `line` is 1-based; 0 means the file as a whole.
 
     `callers` are the places of templates by whose call it was reached, the nearest first.
@@ -82,8 +82,7 @@ class FaceName(NamedTuple):
 NO_FACE = FaceName("", "", "", "")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(Struct, frozen=True, order=True):
     """One thing that is wrong: a place, a sentence, and a way out.
 
     `message` starts in lower case and has no full stop; `hint` is an order ("use ..."). `said` goes

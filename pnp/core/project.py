@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.core.folders import LINK_HINT, OUT, is_link, is_there
 from pnp.core.problems import PnpError, Problem, UsageError, Where
+from pnp.core.values import Struct
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 # An installed wheel carries the games inside the package; a checkout has them beside it.
@@ -18,8 +18,7 @@ BUNDLED = _PACKAGE / "bundled" if (_PACKAGE / "bundled").is_dir() else _PACKAGE.
 RULEBOOK_FILE = "rulebook.md"
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct, frozen=True):
     """A root with `cards/` and `templates/`; fonts and shared templates also from the bundle."""
 
     root: Path

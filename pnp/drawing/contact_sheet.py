@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
+
+from pnp.core.values import Struct
 
 _GROUND = (222, 220, 216)
 _TITLE = (40, 40, 44)
@@ -18,8 +19,7 @@ _NARROWEST_MM = 120.0  # for a title that would not fit above one small face
 _FINER = 4  # letters and masks are drawn so many times larger, then reduced: smooth and even
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A face as pixels, its corner radius in mm (half its width: a disc), and its caption."""
 
     picture: Image.Image

@@ -12,10 +12,10 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from pnp.core.units import PT_PER_MM
+from pnp.core.values import Struct, field
 from pnp.svg.matrix import Matrix
 from pnp.svg.picture import Picture
 
@@ -26,8 +26,7 @@ PER_MM = PER_POINT * PT_PER_MM
 Box: TypeAlias = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A content stream, deflated; `box` is left, bottom, right, top; `names` is what it uses.
 
     `group` says that it is composed by itself before it is laid on what is below.
@@ -44,8 +43,7 @@ class Form:
         return zlib.decompress(self.stream)
 
 
-@dataclass(frozen=True, slots=True)
-class Shading:
+class Shading(Struct, frozen=True):
     """A gradient as PDF wants it: see `outline.Gradient`; `matrix` takes it to its form."""
 
     points: tuple[float, ...]
@@ -53,8 +51,7 @@ class Shading:
     matrix: Matrix
 
 
-@dataclass(slots=True)
-class Parts:
+class Parts(Struct):
     """All that the forms of a drawing name, by name. A font is (family, style)."""
 
     fonts: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -73,8 +70,7 @@ class Parts:
             self.glyphs.setdefault(name, set()).update(gids)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A drawn face with its bleed: `width` and `height` in mm, its lower left corner at 0, 0."""
 
     width: float

@@ -12,13 +12,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from html import escape
 from io import BytesIO
 
 from PIL import Image
 
 from pnp.core.units import MM_PER_INCH
+from pnp.core.values import replace
 from pnp.drawing.canvas import Canvas, Draw, Look, Paint
 from pnp.drawing.svg_attributes import colour, path_data, pen_attributes, transform
 from pnp.drawing.text_operators import Words, bars_outline

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from hashlib import blake2b
 from html import unescape
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.values import replace
 from pnp.drawing.canvas import Canvas, Look, Paint
 from pnp.drawing.text_operators import Words, set_words, text_outline
 from pnp.fonts.book import FontBook

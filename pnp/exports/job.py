@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
+from pnp.core.values import Struct, field
 from pnp.exports.options import in_names, ink_of, selection_of, sheets_name
 from pnp.exports.registry import Export
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces
@@ -27,8 +27,7 @@ class File(NamedTuple):
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """A game in one language, or two, ready to be drawn.
 
     `written` is the game as written, with placeholders for figures; `languages` has it in each
@@ -41,7 +40,7 @@ class Edition:
     languages: tuple[Game, ...]
     fonts: FontBook
     beside: tuple[str, ...] = ()
-    memo: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    memo: dict[Hashable, Any] = field(default_factory=dict)
 
     def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """Return what `make` makes, the first time: what several exports of an edition need.
@@ -59,8 +58,7 @@ class Edition:
         return made
 
 
-@dataclass(frozen=True, slots=True)
-class FaceSource:
+class FaceSource(Struct, frozen=True):
     """Where drawings of faces come from: the cache, else they are drawn over all cores.
 
     `expect` hears how many more will be drawn, `done` how many more are ready; `meanwhile` is
@@ -79,8 +77,7 @@ class FaceSource:
         return {job.id: blobs[job.key] for job in jobs}
 
 
-@dataclass(frozen=True, slots=True)
-class ExportJob:
+class ExportJob(Struct, frozen=True):
     """What one export is to write.
 
     `values` has a value for each option of `export`. `sheets`, and `drawings` by the ids of faces,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from pnp.core.sizes import BLEED as DRAWN
 from pnp.core.sizes import PAPERS
+from pnp.core.values import Struct
 from pnp.exports.page import marks
 from pnp.impose import imposition
 from pnp.impose.print_options import USUAL_BLEED, USUAL_MARKS
@@ -28,8 +28,7 @@ class Kind(Enum):
     NUMBER = "a whole number from its least to its most: an int"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """An option: `--name`, which is also the key of its value in a job.
 
     `help` is a sentence; that of a CHOICE lists the choices. `named` is how names of files tell a

@@ -6,11 +6,11 @@ The command line reads these rows. A folder is loaded when something is to be wr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from importlib import import_module
 from typing import Any
 
+from pnp.core.values import Struct
 from pnp.exports.options import (
     BACKS,
     BLEED,
@@ -35,8 +35,7 @@ class Need(Enum):
     RULEBOOK = "a game with a rulebook.md"
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+class Export(Struct, frozen=True):
     """One way to write a game out.
 
     `says` is a sentence of what it writes. What is `printed` is refused where a game contradicts

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from pnp.core.problems import EnoughError, Problem, Where
+from pnp.core.values import Struct
 from pnp.expressions.functions import Function
 from pnp.expressions.language import Expression
 from pnp.expressions.values import Exact, ExpressionError
@@ -15,8 +15,7 @@ from pnp.expressions.values import Exact, ExpressionError
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One figure. `key` is its name in expressions; `section` is where in `document` it stands.
 
     `kind` is one of model.PROVENANCES. A derived one has `source`, the expression it comes from.
@@ -31,7 +30,7 @@ class Fact:
     source: Expression | None = None
     note: str = ""
     address: str = ""
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
     @property
     def place(self) -> str:
@@ -40,16 +39,14 @@ class Fact:
         return said or self.kind
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(Struct, frozen=True):
     """What one place of a source says."""
 
     section: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Erratum:
+class Erratum(Struct, frozen=True):
     """Where a source contradicts itself or is silent, and what this edition does and why.
 
     `sayings` are the places; `gap` is what no place says; `keys` are facts that hold the decision.
@@ -63,11 +60,10 @@ class Erratum:
     why: str
     keys: tuple[str, ...] = ()
     for_players: bool = False
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(Struct, frozen=True):
     """All facts and errata of a game. `documents` are its sources by their short names."""
 
     game: str
@@ -75,7 +71,7 @@ class Ledger:
     documents: Mapping[str, str]
     facts: tuple[Fact, ...]
     errata: tuple[Erratum, ...] = ()
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
 
 # What ships takes an eighth of them.

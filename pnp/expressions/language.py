@@ -11,11 +11,11 @@ import ast
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from pnp.core.problems import Where, shorten
+from pnp.core.values import Struct
 from pnp.expressions.evaluator import Worker
 from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.names import dotted, names_in
@@ -33,14 +33,13 @@ def nobody(steps: int) -> None:
     """Hear of steps, and do nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(Struct, frozen=True):
     """A parsed expression. `names` are the facts it speaks of, in their order."""
 
     text: str
     names: tuple[str, ...]
     tree: ast.expr
-    where: Where = field(compare=False, default=NOWHERE)
+    where: Where = NOWHERE
 
     def value(
         self,

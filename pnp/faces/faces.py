@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.core.project import Project
+from pnp.core.values import Struct
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
@@ -32,8 +32,7 @@ _LIBRARIES = ("pnp.drawing.face", "pnp.render.renderer")
 _READ = "reads:"
 
 
-@dataclass(frozen=True, slots=True)
-class FaceJob:
+class FaceJob(Struct, frozen=True):
     """One side of one card that has to be drawn. Equal `key`s have equal drawings.
 
     `base` stands for all that the drawing depends on, but for the texts that faces share.
@@ -47,8 +46,7 @@ class FaceJob:
     base: str
 
 
-@dataclass(frozen=True, slots=True)
-class FaceContext:
+class FaceContext(Struct, frozen=True):
     """What faces of a game depend on beside their own fields."""
 
     project: Project

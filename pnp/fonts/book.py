@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
@@ -15,6 +14,7 @@ from typing import TypeAlias
 from pnp.core.folders import is_there, other_than_file
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, meant, one_of
 from pnp.core.project import BUNDLED
+from pnp.core.values import Struct
 from pnp.fonts.font_file import DAMAGED, ITALIC, WEIGHTS, FontFile
 from pnp.runtime.user_file import FONT, open_file, read_file
 from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of, read
@@ -22,8 +22,7 @@ from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of, read
 _SHIPPED = BUNDLED / "fonts"
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class FontBook:
+class FontBook(Struct, frozen=True, eq=False):
     """All families there are, each with its styles."""
 
     styles: Mapping[str, Mapping[str, FontFile]]

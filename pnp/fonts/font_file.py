@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.values import Struct
 from pnp.runtime.user_file import FONT, read_file
 
 # Names of weights, and their numbers in CSS and OpenType (CSS Fonts 4, section 2.2).
@@ -27,8 +27,7 @@ WEIGHTS: dict[str, int] = {
 ITALIC = " italic"
 
 
-@dataclass(frozen=True, slots=True)
-class FontFile:
+class FontFile(Struct, frozen=True):
     """One style of a family: "regular", "semibold italic", and the file that has its glyphs.
 
     `features` are those of OpenType that it is set with beside the usual ones, as "tnum". The file

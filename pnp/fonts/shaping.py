@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 
+from pnp.core.values import Struct, field
 from pnp.fonts.font_file import FontFile, font_problems
 
 OVERLINE = "\u0305"
@@ -91,8 +91,7 @@ class PdfMetrics(NamedTuple):
     flags: int
 
 
-@dataclass(slots=True)
-class _Opened:
+class _Opened(Struct):
     """A font file as HarfBuzz holds it, and what was found out about it."""
 
     face: Any

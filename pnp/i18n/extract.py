@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.values import replace
 from pnp.load.placeholders import Name, fill
 from pnp.load.report import BadValueError, UnknownNameError
 from pnp.load.text import prose

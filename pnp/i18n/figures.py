@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
 from pnp.catalogs.glossary import number_words
 from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show

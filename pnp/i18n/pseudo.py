@@ -7,9 +7,9 @@ readable plain on a card was never given to translators. Placeholders, icons and
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from pnp.catalogs.folder import PSEUDO
+from pnp.core.values import replace
 from pnp.i18n.extract import has_words, with_texts
 from pnp.model.game import Game, Text
 

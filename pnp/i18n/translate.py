@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -18,6 +17,7 @@ from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.problems import PnpError, Problem, shorten
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError

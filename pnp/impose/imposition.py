@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.shape import Shape
 from pnp.core.sizes import PAPERS
+from pnp.core.values import Struct
 from pnp.impose.sheet import (
     MARKS_EDGE,
     SHORTEST_OUTER_MARK,
@@ -54,8 +54,7 @@ _TURNS = {
 Copy: TypeAlias = "tuple[str, str | None]"
 
 
-@dataclass(frozen=True, slots=True)
-class Grid(PageGeometry):
+class Grid(PageGeometry, frozen=True):
     """Cards of one size in columns and rows. `slots` are the trims of fronts, in reading order."""
 
     trim: Size
@@ -216,8 +215,7 @@ def fold_gap(bleed: float, gap: float) -> float:
     return max(2 * bleed, gap, _FOLD_GAP)
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Cards side by side along one side of a page; mirrored beyond the middle where `folded`."""
 
     page: float

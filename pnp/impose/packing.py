@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
+from pnp.core.values import Struct, field
 from pnp.impose.imposition import around, axes, fold_gap, gap_for_marks, line_sides, margins
 from pnp.impose.sheet import Imposition, PageGeometry, Placement, sheet_of
 
@@ -23,8 +23,7 @@ _SIDEWAYS = 90
 _ENOUGH = 50_000
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A copy to be placed: its trim, the key of its front, and that of its back or None."""
 
     trim: Size
@@ -62,8 +61,7 @@ def _turns(sizes: Sequence[Size]) -> Iterator[frozenset[Size]]:
     yield from dict.fromkeys(frozenset(some) for some in choices if some)
 
 
-@dataclass(frozen=True, slots=True)
-class _PaperOrientation:
+class _PaperOrientation(Struct, frozen=True):
     """A way to lay the paper: `room` is what fronts may fill; shelves lie, or stand `upright`."""
 
     page: Size
@@ -164,8 +162,7 @@ class _Packing:
         return [(self._pieces[number], rect) for number, rect in moved]
 
 
-@dataclass(slots=True)
-class _Stack:
+class _Stack(Struct):
     """Pieces below each other on a shelf, their gaps included."""
 
     x: float
@@ -183,8 +180,7 @@ class _Stack:
         return self.size.height - self.used + _TINY
 
 
-@dataclass(slots=True)
-class _Shelf:
+class _Shelf(Struct):
     """Stacks beside each other, as high as the first piece."""
 
     y: float
@@ -205,8 +201,7 @@ class _Shelf:
         return self.size.width - self.used + _TINY
 
 
-@dataclass(slots=True)
-class _Rack:
+class _Rack(Struct):
     """Shelves below each other: what is on one sheet."""
 
     size: Size

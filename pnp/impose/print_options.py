@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from typing import Any
 
+from pnp.core.values import Struct, field, fields
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 
@@ -13,8 +13,7 @@ USUAL_BLEED = 1.5
 USUAL_MARKS = "crop"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """How sheets are wanted. `bleed` in mm."""
 
     selection: Selection = field(default_factory=Selection)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.values import Struct
 
 # Nothing is printed nearer to the paper's edge. Beside a wide bleed, a mark may be so short.
 MARKS_EDGE = 5.0
@@ -14,8 +14,7 @@ SHORTEST_OUTER_MARK = 0.3
 _ROTATIONS = {"vertical": 0, "horizontal": 180, "": 0}
 
 
-@dataclass(frozen=True, slots=True)
-class PageGeometry:
+class PageGeometry(Struct, frozen=True):
     """How the pages of a layout lie, and the rectangle around all trims on any of them.
 
     `trims` is centred on the page; it has the backs in it, too, where the paper is folded. Between
@@ -52,8 +51,7 @@ class PageGeometry:
         return Placement(self.behind(front.slot), key, (self.rotation - front.rotation) % 360)
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A face in a slot (its trim), turned by `rotation` degrees counterclockwise.
 
     Of a board that is larger than the page only what is in `window` is printed.
@@ -65,8 +63,7 @@ class Placement:
     window: Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A part of a board on a page: its `paper` when it is cut, and `cell`, all it shows.
 
     Rows and columns are counted from 0, from the top left corner of the board's front.
@@ -88,8 +85,7 @@ def tile_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One piece of paper. `number` is 1-based. Backs of a folded page are on the page of fronts.
 
     `tile` says which part of a board it is, where it is one.
@@ -101,8 +97,7 @@ class Sheet:
     tile: Tile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Imposition:
+class Imposition(Struct, frozen=True):
     """The sheets of what is printed together; `frame` is a Grid where all is of one size."""
 
     frame: PageGeometry

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import cycle, islice
 
 from pnp.core.geometry import Trim
 from pnp.core.problems import PnpError, Problem
+from pnp.core.values import Struct
 from pnp.impose.imposition import (
     Copy,
     backs_for,
@@ -26,8 +26,7 @@ from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """How the pieces of one component come out of their sheets.
 
     `kind` is "straight" (square corners), "rounded" (corners with the radius `trim.corner` mm),
@@ -45,8 +44,7 @@ class Cut:
         return self.component.trim
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFile:
+class SheetFile(Struct, frozen=True):
     """What is printed together: a component, or all components that name the same sheet.
 
     `name` is the component's id, or that name. Keys of faces in `layout` are those of

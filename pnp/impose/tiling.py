@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
+from pnp.core.values import Struct
 from pnp.impose.imposition import LINE_ROOM, Copy, around, axes, fold_gap, line_sides
 from pnp.impose.sheet import MARKS_EDGE, Imposition, PageGeometry, Placement, Sheet, Tile
 
@@ -36,8 +36,7 @@ class Creases(NamedTuple):
     ys: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Tiled(PageGeometry):
+class Tiled(PageGeometry, frozen=True):
     """Pages with one tile each. `trims` is around the paper of the largest tile, its strips, too.
 
     `ring` is how far marks and pictures may reach outside `trims`. `across` and `down` are where
@@ -161,8 +160,7 @@ def _frame(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """A tile of a board; places are on the board, as seen from the front, until they are moved."""
 
     frame: Tiled

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct
 from pnp.load.balance_keys import (
     GAMES,
     HIGH,
@@ -23,8 +23,7 @@ from pnp.load.report import Problems
 from pnp.sources.yaml_tree import Items, Node, kind_of
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """One thing that was looked at. `how` names a measure of any game; "": it is found by playing.
 
     `low` and `high` are the ends of its band, expressions; `options` are what it says beside.
@@ -36,12 +35,11 @@ class Measure:
     low: Node
     high: Node
     note: str
-    options: Mapping[str, Node] = field(compare=False)
-    where: Where = field(compare=False, default=Where(""))
+    options: Mapping[str, Node]
+    where: Where = Where("")
 
 
-@dataclass(frozen=True, slots=True)
-class Balance:
+class Balance(Struct, frozen=True):
     """What was looked at: `games` for each number of players, dealt by `seed`."""
 
     seed: int

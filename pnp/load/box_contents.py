@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fnmatch import translate
 
 from pnp.core.geometry import Size
 from pnp.core.problems import shorten
+from pnp.core.values import Struct
 from pnp.load.report import Problems
 from pnp.model.game import Component
 from pnp.nets.contents import SLEEVE, SLEEVE_BORDER, Kind
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """What a box holds of a component: so many pieces."""
 
     component: Component

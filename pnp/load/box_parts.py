@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 
 from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED
+from pnp.core.values import replace
 from pnp.model.game import BoxPart, Card, Component, Face, Value
 from pnp.nets.net import Net
 from pnp.nets.outline import bled

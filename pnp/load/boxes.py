@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pnp.core.geometry import Size
+from pnp.core.values import Struct, replace
 from pnp.load.box_contents import Held, read_held
 from pnp.load.box_keys import (
     BOXES,
@@ -75,8 +75,7 @@ def with_box_styles(styles: Mapping[str, Style], book: Mapping[str, Style]) -> M
     return MappingProxyType({**made, **styles})
 
 
-@dataclass(frozen=True, slots=True)
-class _Shared:
+class _Shared(Struct, frozen=True):
     """What all boxes of a game know of it."""
 
     title: str

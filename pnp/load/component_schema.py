@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from pnp.core.values import Struct, field
 from pnp.load.context import LoadContext
 from pnp.load.fields import Slot
 from pnp.model.game import Face, Text, Value
@@ -14,8 +14,7 @@ from pnp.model.game import Face, Text, Value
 NO_BACK = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentSchema:
+class ComponentSchema(Struct, frozen=True):
     """What all cards of a component have in common.
 
     `id` is how the ids of its texts begin, `texts` are those of its defaults. `blank` has every

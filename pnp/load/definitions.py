@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where, shorten
+from pnp.core.values import Struct
 from pnp.load.component_keys import CARD_ID, VARIANTS
 from pnp.load.component_schema import NO_BACK, ComponentSchema
 from pnp.load.field_types import is_map, note_missing
@@ -51,8 +51,7 @@ class Side(NamedTuple):
 MakeBack: TypeAlias = Callable[[str, Names], "Face | None"]
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Struct, frozen=True):
     """A definition, read as far as all its combinations share it."""
 
     where: Where

@@ -6,11 +6,11 @@ A key's kind is named in `tables`; the loader reads with it, the schema is writt
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from pnp.core.problems import Where, meant, shorten
+from pnp.core.values import Struct
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import as_written
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
@@ -21,8 +21,7 @@ Json = Mapping[str, Any]
 MOST_ENTRIES = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class FieldType(Generic[T]):
+class FieldType(Struct, Generic[T], frozen=True):
     """A sort of value. `read(node, label, problems)` returns None once a problem is noted.
 
     `blank` stands in for a value that is absent or bad, so that reading can go on.
@@ -33,8 +32,7 @@ class FieldType(Generic[T]):
     schema: Json
 
 
-@dataclass(frozen=True, slots=True)
-class Key(Generic[T]):
+class Key(Struct, Generic[T], frozen=True):
     """A key that a map may have. `description` is shown by editors and in hints."""
 
     name: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from pnp.core.problems import shorten
+from pnp.core.values import Struct
 from pnp.load.context import LoadContext
 from pnp.load.placeholders import Names, fill
 from pnp.load.report import BadValueError, Problems, UnknownNameError
@@ -19,8 +19,7 @@ Convert: TypeAlias = Callable[[str], Value]
 ART_TYPES = (".svg", ".png", ".jpg", ".jpeg")
 
 
-@dataclass(frozen=True, slots=True)
-class FieldType:
+class FieldType(Struct, frozen=True):
     """A type of fields. `converter` gives what turns one text into a value.
 
     `many`: the value is a list. `is_text`: what other YAML tools misread must be in quotes.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Where, shorten
 from pnp.core.project import Project
+from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Erratum, Fact, Ledger, Saying
 from pnp.expressions.functions import LARGEST
 from pnp.expressions.language import Expression, parse
@@ -67,20 +67,18 @@ _NUMBER = re.compile(NUMBER_TEXT)
 _FLAGS = {"yes": True, "no": False, "true": True, "false": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One use of a check. `options` are what the row says beside id, check, title and severity."""
 
     id: str
     check: str
     title: str
     severity: str
-    options: Mapping[str, Node] = field(compare=False)
-    where: Where = field(compare=False, default=Where(""))
+    options: Mapping[str, Node]
+    where: Where = Where("")
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """What rules.yaml says, and how its facts are sealed (None: they are not)."""
 
     ledger: Ledger

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product as combinations
 from math import prod
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import meant, shorten
+from pnp.core.values import Struct
 from pnp.load.context import Lists
 from pnp.load.field_types import is_map
 from pnp.load.fields import SilentSlot, Slot
@@ -32,8 +32,7 @@ class Choice(NamedTuple):
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(Struct, frozen=True):
     """A field of a product and the values it takes."""
 
     field: str
@@ -195,8 +194,7 @@ class Copies:
         return max(fitting or axes, key=lambda axis: len(keys & set(axis.keys)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(Struct, frozen=True):
     """Copies by the keys of one field of the product."""
 
     field: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.core.problems import shorten
+from pnp.core.values import replace
 from pnp.load.component_keys import (
     BACK,
     BACK_TEMPLATE,

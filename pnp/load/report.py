@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.values import replace
 
 # A file with more problems than this has one cause; looking on only takes time.
 MOST_PROBLEMS = 300

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.core.geometry import Size, Trim
 from pnp.core.problems import Where
 from pnp.core.shape import Shape
+from pnp.core.values import Struct, field, replace
 from pnp.model.ink import USUAL, Ink
 from pnp.nets.net import Net
 
@@ -19,8 +19,7 @@ Value: TypeAlias = "str | int | float | bool | tuple[Value, ...] | Mapping[str, 
 PROVENANCES = ("stated", "derived", "reconstructed", "public", "designed")
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """What cards of a component may say under one key.
 
     `type` is one of load's field types; `of` names the game's list that a key must come from.
@@ -31,11 +30,10 @@ class Field:
     of: str = ""
     optional: bool = False
     provenance: str = "stated"
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """A text as it is written, with names in braces and figures not filled in.
 
     `id` names it among the texts of its game, whatever it says. `single`: it is one line.
@@ -43,12 +41,11 @@ class Text:
 
     id: str
     text: str
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
     single: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One drawn side: a template and the fields that fill its placeholders.
 
     `name` is the card's id, or the name of a common back; `side` is "front" or "back".
@@ -62,10 +59,10 @@ class Face:
     side: str
     template: str
     fields: Mapping[str, Value]
-    where: Where = field(compare=False, default=Where(""))
-    texts: Mapping[str, Text] = field(compare=False, default_factory=dict)
-    names: Mapping[str, str] = field(compare=False, default_factory=dict)
-    places: Mapping[str, Where] = field(compare=False, default_factory=dict)
+    where: Where = Where("")
+    texts: Mapping[str, Text] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    places: Mapping[str, Where] = field(default_factory=dict)
     variant: str = ""
 
     @property
@@ -74,8 +71,7 @@ class Face:
         return (self.name, self.side, self.template, self.variant)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A definition with a number of copies. `number` is its 1-based place in the component.
 
     Its `variants` are drawn differently and are otherwise the same card; `front` shows the first.
@@ -87,7 +83,7 @@ class Card:
     back: Face | None
     number: int
     provenance: Mapping[str, str]
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
     variants: tuple[str, ...] = ()
 
     @property
@@ -103,8 +99,7 @@ class Card:
         return (*self.fronts, self.back) if self.back else self.fronts
 
 
-@dataclass(frozen=True, slots=True)
-class BoxPart:
+class BoxPart(Struct, frozen=True):
     """What makes a component a part of a box: its net, and the `name` of the box, as "box-hand".
 
     `title_id` names the text that its title is, among those of its game: its own, or that of what
@@ -116,8 +111,7 @@ class BoxPart:
     title_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """One kind of thing in the box. `size` is the trim in mm, `corner` its radius in mm.
 
     Components with the same name of a `sheet` are printed on common sheets; "" is on sheets of its
@@ -131,7 +125,7 @@ class Component:
     corner: float
     fields: Mapping[str, Field]
     cards: tuple[Card, ...]
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
     sheet: str = ""
     box: BoxPart | None = None
     extra: bool = False
@@ -151,8 +145,7 @@ class Component:
         return sum(card.copies for card in self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How one kind of text is set. Sizes in pt; `leading` as a multiple of the size.
 
     `fonts` are families in order of preference: a glyph comes from the first that has it.
@@ -173,11 +166,10 @@ class Style:
     fill: str = "#000000"
     second: str = ""
     features: tuple[str, ...] = ()
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
 
-@dataclass(frozen=True, slots=True)
-class BookLook:
+class BookLook(Struct, frozen=True):
     """How a rulebook looks: a style for its parts, "#rrggbb" colours, and tones by their names."""
 
     styles: Mapping[str, Style]
@@ -187,8 +179,7 @@ class BookLook:
     tones: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Rights:
+class Rights(Struct, frozen=True):
     """Who made the game, under which licence, and the line that every sheet carries."""
 
     licence: str
@@ -197,8 +188,7 @@ class Rights:
     url: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(Struct, frozen=True):
     """A named part of a game: for each component the card ids that belong to it."""
 
     name: str
@@ -206,8 +196,7 @@ class CardSet:
     cards: Mapping[str, frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A whole game. `lists`, `palette`, `words` are what its templates may name.
 
     `needs` are the things of the table that are not printed, one text each. `texts` names the
@@ -234,7 +223,7 @@ class Game:
     needs: tuple[str, ...] = ()
     book: BookLook = field(default_factory=lambda: BookLook({}))
     texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    places: Mapping[str, Where] = field(compare=False, default_factory=dict)
+    places: Mapping[str, Where] = field(default_factory=dict)
     coverage: tuple[int, int] | None = None
     lent: Mapping[str, str] = field(default_factory=dict)
     second: str = ""
@@ -258,4 +247,4 @@ class Game:
         """The languages that are printed, as file names have them: "nl", or "nl+en"."""
         return f"{self.language}+{self.second}" if self.second else self.language
 
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")

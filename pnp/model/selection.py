@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from hashlib import blake2b
 
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, one_of
+from pnp.core.values import Struct, replace
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
 
@@ -19,8 +19,7 @@ BOX = "box"
 _AMBIGUOUS = re.compile(r"((?:home|low)-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """What of a game is wanted; empty strings mean everything but boxes and extras.
 
     `components` are ids, or names of sheets, which stand for all that is on them; or names of

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.values import Struct
 from pnp.nets.net import Net, Panel, Point, Polygon, Seam
 
 # How far from its place anything may lie, in mm: less than the width of a knife's cut.
@@ -48,8 +48,7 @@ class Vector(NamedTuple):
         return math.sqrt(self.dot(self))
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(Struct, frozen=True):
     """How a panel lies in space: where 0, 0 of the net goes, and its x, its y and its outside."""
 
     origin: Vector

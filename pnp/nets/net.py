@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.values import Struct, replace
 
 # What a panel is: the large one in front, or behind; a wall; what is on top; what it stands on; and
 # what is not seen when the box is closed.
@@ -64,8 +64,7 @@ class ArtBox(NamedTuple):
         return Point(self.x + across * width, self.y + down * height)
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A part of a net that stays flat.
 
     `outline` is convex and runs clockwise. It hangs on `parent` by the `crease`, which lies on an
@@ -117,8 +116,7 @@ class Seam(NamedTuple):
     apart: float
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """A box laid flat, made of paper that is `thickness` mm thick.
 
     The first panel is the one that all others hang on. `inner` are the width, height and depth of

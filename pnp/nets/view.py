@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.values import Struct
 from pnp.nets.fold import Folded, Pose, Vector, fold
 from pnp.nets.net import Net, Panel, Point, Polygon, around
 
@@ -38,8 +38,7 @@ class Affine(NamedTuple):
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A panel in the picture: its outline there, and how it is drawn.
 
     `matrix` brings places of the net to the picture. `shade` is how much black lies on it, 0 to 1.
@@ -53,8 +52,7 @@ class Side:
     is_art: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """The sides of a box that are seen, those behind first; the picture begins at 0, 0."""
 
     size: Size

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.geometry import Rect
+from pnp.core.values import replace
 from pnp.drawing.drawing import PER_MM, PER_POINT, Drawing, Form, Parts, Shading
 from pnp.fonts.book import FontBook
 from pnp.pdf.fonts import deflated, embed_font, mute_font

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import escape
 
 from pikepdf import Dictionary, Name, Pdf, Stream, String
 
+from pnp.core.values import Struct
 from pnp.model.game import Rights
 
 # A file says nothing about when it was made, so that the same input gives the same bytes.
@@ -36,8 +36,7 @@ _XMP = """\
 _UA_SPACE = '\n xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """What is said. `keywords` are words or short phrases.
 
     `language` is a BCP 47 tag, or two with a + between them: the first is that of the document.

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
+from pnp.core.values import Struct, field
 from pnp.model.selection import Selection
 from pnp.pdf.painted import times_covered
 
 _NEAR = 0.1  # mm: a back this close to its place lies behind its front
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedFace:
+class PrintedFace(Struct, frozen=True):
     """A face on a page. `name` is a card's id, or the name of a back that cards share.
 
     `page` is counted from 0, `trim` is where it is cut, in mm from the page's top left corner,
@@ -33,8 +32,7 @@ class PrintedFace:
     part: Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedPage:
+class PrintedPage(Struct, frozen=True):
     """A side of a sheet: "front", "back" or "both" (folded); `axis` as in `PageGeometry`.
 
     `part` is the component whose sheet it is, or the name of the sheet where several share one.
@@ -59,8 +57,7 @@ class PrintedPage:
         return self.selection, self.part, self.sheet
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedCount:
+class PrintedCount(Struct, frozen=True):
     """Everything on the pages of a PDF of sheets of `game`.
 
     `strangers` are pages of other games that were joined to it, which are not counted; `where` is
@@ -70,7 +67,7 @@ class PrintedCount:
     game: str
     pages: tuple[PrintedPage, ...]
     strangers: tuple[PrintedPage, ...] = ()
-    where: Where = field(compare=False, default=Where(""))
+    where: Where = Where("")
 
     @property
     def selections(self) -> tuple[Selection, ...]:

@@ -8,10 +8,11 @@ heading, a cell, a picture with words in its place (ISO 32000-1, 14.7 and 14.8).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
+
+from pnp.core.values import Struct, field
 
 # Types of PDF 2.0 that readers of PDF 1.7 take for others.
 _ROLES = {"Aside": Name.Div}
@@ -36,8 +37,7 @@ class Annotation(NamedTuple):
     object: Object
 
 
-@dataclass(slots=True, eq=False)
-class Element:
+class Element(Struct, eq=False):
     """A node of the tree. `kind` is a standard type (ISO 32000-1, 14.8.4), or Aside.
 
     `alt` is said in the place of a picture, `actual` in the place of signs that are no words.

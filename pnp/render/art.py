@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from html import escape
 from pathlib import Path
@@ -19,6 +18,7 @@ from defusedxml.ElementTree import fromstring
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import MM_PER_INCH
+from pnp.core.values import Struct
 from pnp.runtime.user_file import ART, PIXELS, read_file
 from pnp.svg.css_text import scoped
 from pnp.svg.node import DEEPEST, LARGEST_TEXT, LARGEST_TREE, SVG
@@ -50,8 +50,7 @@ def _no_mark(line: int) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """A picture: its SVG, the box (in units of its own) that it fills, and its file.
 
     `aspect` is what a drawing says of itself with SVG's `preserveAspectRatio`.

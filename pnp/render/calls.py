@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
 from inspect import Parameter, signature
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.units import mm_to_pt, parse_length
+from pnp.core.values import fields, replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Style
 
@@ -125,7 +125,7 @@ def style_with(
         if option in _CHOICES and value not in _CHOICES[option]:
             raise refused(one_of(option, str(value), _CHOICES[option], Where("")))
     check_numbers("text", options)
-    style = replace(styles[name], **options)  # type: ignore[arg-type]
+    style = replace(styles[name], **options)
     if not _OF_FONTS.isdisjoint(options):
         try:
             fonts.find(style.fonts[0], style.weight, style.italic, Where(""))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from markupsafe import Markup
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.values import Struct
 from pnp.render.art import Art
 from pnp.render.calls import CallError, check_numbers, refused
 from pnp.render.drawings import Drawings, number
@@ -104,8 +104,7 @@ def _share(word: str, way: str) -> float | None:
     return _SHARES[way].get(word)
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """What of a picture is seen: what lies inside of round corners, or of a path; else all of it.
 
     `radius` is in mm, `path` the data of an SVG path in mm from the top left corner of the box.

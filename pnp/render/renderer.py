@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
+from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.model.ink import Ink

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -11,6 +10,7 @@ from markupsafe import Markup
 from pnp.catalogs.folder import PSEUDO
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
+from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, style_with

@@ -7,12 +7,12 @@ mistake, with where else it is met and what comes of it. JSON and annotations ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
 from pnp.core.folding import alike, also, essence
 from pnp.core.problems import Problem
+from pnp.core.values import Struct, field, replace
 from pnp.load.ledger import RULES_FILE
 from pnp.load.ledger_keys import SEVERITIES
 
@@ -25,8 +25,7 @@ _OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
 _MOST = 6
 
 
-@dataclass
-class Mistake:
+class Mistake(Struct):
     """A finding where it was met first. `others` are the same in its row, `rows` say it again.
 
     `effects` name what does not hold because of it.

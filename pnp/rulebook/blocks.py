@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct
 
 NOWHERE = Where("")
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A face of the card `name` laid on a picture, its middle at x, y mm of the picture's card."""
 
     name: str
@@ -46,8 +46,7 @@ class Picture:
     where: Where = field(compare=False, default=NOWHERE)
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """What stands between two pictures of a row: an arrow, a plus; a line break begins a line."""
 
     text: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import Problem, Where, one_of
+from pnp.core.values import Struct
 from pnp.model.game import Card, Component, Face, Game
 from pnp.rulebook.blocks import Document, Figure, Picture, every_block
 from pnp.rulebook.inline import Inset, pieces_of
@@ -14,8 +14,7 @@ from pnp.rulebook.spoken import spoken_name
 from pnp.rulebook.units import mapped
 
 
-@dataclass(frozen=True, slots=True)
-class ShownFace:
+class ShownFace(Struct, frozen=True):
     """A face, and the component whose size and shape it has. `x`, `y` is where its middle lies."""
 
     component: Component
@@ -24,8 +23,7 @@ class ShownFace:
     y: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What a picture shows: a face, as much of it as `crop` says (mm), what lies on it, a count.
 
     A `turned` one stands on its head, with what lies on it. `said` is what it is called.

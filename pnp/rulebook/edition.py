@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.catalogs.folder import PSEUDO
 from pnp.catalogs.glossary import number_words
@@ -11,6 +10,7 @@ from pnp.catalogs.values import Catalog
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import RULEBOOK_FILE, Project
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.i18n.extract import RULEBOOK
 from pnp.i18n.translate import Translator

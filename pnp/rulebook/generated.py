@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 from pnp.core.problems import Problem, one_of
+from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
 from pnp.model.game import PROVENANCES, Component, Game, Rights
 from pnp.rulebook.blocks import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 from pnp.core.problems import Problem, Where, one_of, shorten
+from pnp.core.values import replace
 from pnp.rulebook.blocks import Laid, Picture
 
 SCHEME = "card:"

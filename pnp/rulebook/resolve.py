@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pnp.catalogs.glossary import number_words
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.values import Struct
 from pnp.expressions.facts import Figures, Ledger
 from pnp.model.game import Game
 from pnp.rulebook.blocks import SCORE, Block, Box, Document, Heading, Picture, Table
@@ -22,8 +22,7 @@ _NUMBER = re.compile(r"[-−]?(?:\d+(?:[.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])"
 _ADDRESSES = ("https://", "http://", "mailto:")
 
 
-@dataclass(frozen=True, slots=True)
-class Complete:
+class Complete(Struct, frozen=True):
     """A document that can be set, and what each of its pictures shows."""
 
     document: Document

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct, replace
 from pnp.rulebook.blocks import (
     Block,
     Box,
@@ -45,13 +45,12 @@ def cover_id(number: int) -> str:
     return f"{COVER}.p{number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """A text that is translated as a whole: in inline Markdown. `kind` is of KINDS."""
 
     id: str
     text: str
-    where: Where = field(compare=False)
+    where: Where
     kind: str
 
 

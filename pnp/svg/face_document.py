@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct, field, replace
 
 _TAG = re.compile(rb"<[^<>]*")
 _DATA = re.compile(rb"""href=['"]data:[^'"]*""")
@@ -120,8 +120,7 @@ class SourceMap:
         return bisect_right(self._starts, at) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class FaceSvg:
+class FaceSvg(Struct, frozen=True):
     """A face. `drawings` is the SVG of all that `body` uses by id, innermost first.
 
     For problems to name: `template` is the file that the face was made with, "" if it is not

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.values import Struct, field
 from pnp.svg.face_document import USUAL_CALL, SourceMap, TextCall
 
 SVG = "http://www.w3.org/2000/svg}"
@@ -81,8 +81,7 @@ class Letters(NamedTuple):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(Struct, frozen=True):
     """A parsed SVG: all its nodes in the order of the text (the first is the root), and by id.
 
     `twins` have an id that another node had before; `has_style` says that there are style

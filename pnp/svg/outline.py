@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.values import Struct
 from pnp.fonts.shaping import Segment
 from pnp.svg.cairo import CairoError, Surface, draw_gradient, path, shapes
 from pnp.svg.matrix import IDENTITY, Matrix, inverse, is_nothing, parse_transform
@@ -45,8 +45,7 @@ class Outline:
         self.drawn: dict[Any, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(Struct, frozen=True):
     """Colours along a line (points x0, y0, x1, y1) or between circles (x0, y0, r0, x1, y1, r1).
 
     `matrix` takes the gradient's coordinates to those it is drawn in. Stops are

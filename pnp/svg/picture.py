@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pnp.core.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """Pixels. `encoding` is "jpeg" (`data` is the file) or "flate" (deflated samples, top first).
 
     `channels` is 1 (grey) or 3 per pixel; `alpha` is one deflated sample per pixel, or nothing.

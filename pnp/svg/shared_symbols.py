@@ -7,10 +7,10 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.values import replace
 from pnp.svg.css import apply_css
 from pnp.svg.face_document import ART_ID, FaceSvg, SourceMap, as_group
 from pnp.svg.node import Node, Tree, parse_svg

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from pnp.core.geometry import Size
+from pnp.core.values import Struct
 from pnp.svg.cairo import color, size
 from pnp.svg.node import LANGUAGE, SPACE, Node
 from pnp.svg.outline import Tracer, read_opacity
@@ -44,8 +44,7 @@ _KEPT = 5000
 _FEATURE = re.compile("['\"]([a-z0-9]{4})")
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(Struct, frozen=True):
     """A flat colour, or the gradient with id `reference` (then `colour` stands in for it)."""
 
     colour: Colour | None
@@ -53,8 +52,7 @@ class Ink:
     reference: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(Struct, frozen=True):
     """How a line is drawn, in the coordinates of its shape. Caps and joins are PDF's numbers."""
 
     width: float

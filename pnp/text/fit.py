@@ -8,11 +8,11 @@ capitals of its first line to the baseline of its last one, as far as the box al
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
+from pnp.core.values import replace
 from pnp.text.compose import SHIFT, Paragraph, Prepared, break_paragraphs, compose, height
 from pnp.text.failures import (
     Overflow,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct, field, replace
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Metrics, characters, has, metrics
@@ -24,8 +24,7 @@ _HYPHENS = str.maketrans("\u2010\u2011", "--")
 _RAISED_WEIGHT = 1.25
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Chain:
+class Chain(Struct, frozen=True, eq=False):
     """Fonts in order of preference. Equal only to itself, so that it is a cheap key.
 
     `raised` are the same families for superscripts and subscripts: heavier, where there is such a
@@ -44,8 +43,7 @@ class Chain:
         return ", ".join(map(str, self.fonts))
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Faces:
+class Faces(Struct, frozen=True, eq=False):
     """The chains of a style, each found when a text first needs it."""
 
     book: FontBook

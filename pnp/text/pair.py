@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import SupportsIndex
 
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
+from pnp.core.values import replace
 from pnp.text.failures import Overflow, check, does_not_fit
 from pnp.text.fit import STEP, lay, prepare
 from pnp.text.request import OPEN, Line, TextBox, TextLayout

@@ -6,11 +6,11 @@ Sizes of type are in pt, everything on the card in mm.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import Where
+from pnp.core.values import Struct, field
 from pnp.fonts.font_file import FontFile
 from pnp.text.font_fallback import Faces
 
@@ -18,8 +18,7 @@ from pnp.text.font_fallback import Faces
 OPEN = float("inf")
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """Whose text it is, for problems to name; `card` is "" where `field` says it alone."""
 
     card: str
@@ -33,8 +32,7 @@ class Subject:
         return f"card '{self.card}', field '{self.field}'" if self.card else self.field
 
 
-@dataclass(frozen=True, slots=True)
-class TextBox:
+class TextBox(Struct, frozen=True):
     """A text, the box it has to fit into and how it is to look.
 
     `leading` is a multiple of the size; `icons` gives the width of each icon at height 1.
@@ -95,8 +93,7 @@ class Line(NamedTuple):
         return "".join(run.text for run in self.runs)
 
 
-@dataclass(frozen=True, slots=True)
-class TextLayout:
+class TextLayout(Struct, frozen=True):
     """A text that has its place. `size` in pt is what it was set in, `height` is in mm."""
 
     lines: tuple[Line, ...]

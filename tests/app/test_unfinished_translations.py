@@ -1,7 +1,5 @@
 """A catalog with nothing in it yet: what it leaves out is printed as it stands, and checked so."""
 
-from dataclasses import replace
-
 import pytest
 from small_catalog import catalog, message
 from small_game import deck, game, write_game
@@ -10,6 +8,7 @@ from pnp.app.open_game import fallback_of, localized, open_written
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import BUNDLED, Project
+from pnp.core.values import replace
 from pnp.exports.rulebook.open import rulebook_of
 from pnp.i18n.translate import translated
 from pnp.rulebook.units import units

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +6,7 @@ from small_catalog import HEAD, catalog, message, read
 from pnp.catalogs.merging import merge
 from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text, message_text
+from pnp.core.values import replace
 
 
 def text(context, source, note="", line="3"):

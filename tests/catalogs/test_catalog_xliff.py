@@ -1,7 +1,6 @@
 """XLIFF 1.2 and 2.0: what goes out comes back, and other tools can work on it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from pnp.catalogs.xliff_writing import SPACES, xliff_text
 from pnp.core.invisible import find_invisible
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import BUNDLED
+from pnp.core.values import replace
 
 TOOLS: Mapping[str, Any] = {"1.2": Xliff1File, "2.0": Xliff2File}
 OF_GAMES = (path for game in GAMES for path in (BUNDLED / "cards" / game / "locale").glob("*.po"))

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from told_of_faces import FACE
 from pnp.core.geometry import Size
 from pnp.core.problems import ExitCode
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.drawing.contact_sheet import Cell
 from pnp.exports.proof import export as proof_module
 from pnp.exports.proof.export import faces_per_sheet

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from dataclasses import replace
 from math import ceil
 
 import pytest
@@ -12,6 +11,7 @@ from pdfpages import texts
 from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.writing import catalog_text
 from pnp.core.problems import ExitCode
+from pnp.core.values import replace
 
 
 @pytest.fixture

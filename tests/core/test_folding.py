@@ -1,7 +1,5 @@
 """One mistake is told once: with how often, and where else, it is met."""
 
-from dataclasses import replace
-
 import click
 import pytest
 from hypothesis import given
@@ -12,6 +10,7 @@ from pnp.app.check import errors_of
 from pnp.cli.report import report_lines
 from pnp.core.folding import also, essence, fold, folded, lines_of
 from pnp.core.problems import FaceName, Problem, Where
+from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.reports.machine import as_json
 from pnp.reports.mistakes import mistake_count, mistakes_in

@@ -1,13 +1,13 @@
 """Words on the covers of bundled games stay on them: they are set smaller, or told."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
 from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError, Where
 from pnp.core.sizes import A5
+from pnp.core.values import replace
 from pnp.exports.rulebook.cover import with_cover
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer

@@ -1,12 +1,11 @@
 """Slabs on pages: what stands together, and what stands beside it."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.sizes import A5
+from pnp.core.values import replace
 from pnp.exports.rulebook.job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
 from pnp.exports.rulebook.paginate import page_numbers, paginate
 from pnp.exports.rulebook.typeset_block import (

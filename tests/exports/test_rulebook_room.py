@@ -1,7 +1,6 @@
 """What is too long for its place in a rulebook is set otherwise, or told: nothing is cut off."""
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,6 +10,7 @@ from small_game import deck, game, write_game
 from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
+from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.fits import misfits_of
 from pnp.exports.rulebook.job import SIDE, USUAL, WIDE

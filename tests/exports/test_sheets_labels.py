@@ -1,8 +1,7 @@
-from dataclasses import asdict
-
 import pytest
 
 from pnp.app.program_catalogs import languages
+from pnp.core.values import asdict
 from pnp.exports.page.labels import how_to_turn, words_for
 from pnp.impose.imposition import BACKS
 

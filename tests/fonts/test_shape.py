@@ -1,5 +1,4 @@
 import io
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.problems import Where
+from pnp.core.values import replace
 from pnp.fonts import shaping
 from pnp.fonts.book import load_fonts
 from pnp.fonts.shaping import OVERLINE, features_of, metrics, outline, shape, width

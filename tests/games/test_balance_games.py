@@ -1,10 +1,10 @@
 """The games that are played out: what players can pay, small games known by hand, every band."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.simulate.element313.game import Game

@@ -1,12 +1,11 @@
 """The parts list of a small game."""
 
-from dataclasses import replace
-
 from measuring import drawing
 from probe import DRAWN, FONTS, RIGHTS, WHERE
 
 from pnp.core.geometry import Size
 from pnp.core.shape import Shape
+from pnp.core.values import replace
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 
 CARD = Size(63.5, 88)

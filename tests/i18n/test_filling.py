@@ -1,7 +1,5 @@
 """Figures of the ledger in texts: filled everywhere, told where they can't be."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +8,7 @@ from small_game import SVG, deck, game, one_line, write_game
 
 from pnp.app.open_game import open_game
 from pnp.core.problems import PnpError
+from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.i18n.figures import fill_figures, has_figures
 

@@ -1,9 +1,8 @@
-from dataclasses import replace
-
 import pytest
 from small_game import deck, game, load, told
 
 from pnp.core.problems import PnpError, Where
+from pnp.core.values import replace
 from pnp.i18n.extract import card_texts, has_words, with_texts, word_texts
 from pnp.model.game import Text
 

@@ -3,6 +3,8 @@
 import pytest
 from small_game import game, load, told
 
+from pnp.core.problems import Where
+from pnp.core.values import replace
 from pnp.load.game_keys import STYLE_KEYS
 from pnp.model.game import Style
 
@@ -15,9 +17,9 @@ INK = "{ink: '#123456', paper: '#fff'}"
 
 
 def style(root, said, fonts=None):
-    """Return the style that `said` describes."""
+    """Return the style that `said` describes, wherever that is written."""
     found = load(root, game(styles=f"{{s: {said}}}", palette=INK), fonts=fonts)
-    return found.styles["s"]
+    return replace(found.styles["s"], where=Where(""))
 
 
 def test_a_style_of_one_family(tmp_path, fonts):

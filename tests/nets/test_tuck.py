@@ -1,12 +1,12 @@
 """A tuck box is folded in space: what does not meet, or crosses, is no box."""
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core.values import replace
 from pnp.nets import tuck
 from pnp.nets.fold import faults, fold
 from pnp.nets.net import Point, Segment, around, edges

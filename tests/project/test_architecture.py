@@ -34,6 +34,7 @@ OWNERS = {
     "particle": ("checks.physics",),
     "polib": ("catalogs",),
     "fontTools": ("fonts.web",),
+    "msgspec": ("core.values",),
 }
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.

@@ -1,11 +1,10 @@
 """Annotations: one line for each finding, whatever its texts."""
 
-from dataclasses import replace
-
 import pytest
 from small_report import CLEAN, DECK, HARM, WRONG, bad, outcome, report
 
 from pnp.core.problems import Where
+from pnp.core.values import replace
 from pnp.reports.github import as_annotations
 
 PLACE = "file=cards/mini/deck.yaml,line=7"

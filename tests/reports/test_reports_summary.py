@@ -1,13 +1,12 @@
 """The words that all reports share: rows in short, what findings rest on, and the sums."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from small_report import CLEAN, DECK, FACTS, WRONG, bad, good, outcome, report
 
 from pnp.checks.run import FAILED
+from pnp.core.values import replace
 from pnp.reports.mistakes import groups_of
 from pnp.reports.summary import (
     checks_sentence,

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 from small_catalog import catalog, message
 from small_game import game, load, write
@@ -7,6 +5,7 @@ from small_game import game, load, write
 from pnp.catalogs.reading import read_catalog
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.i18n.translate import translated
 from pnp.rulebook.edition import rulebook_in, texts_of_rulebook

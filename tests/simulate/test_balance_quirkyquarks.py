@@ -1,10 +1,10 @@
 """Quirky Quarks by its printed rules: who takes when, empty piles, ties, powers, objectives."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.simulate.facts import Facts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.catalogs.folder import catalog_languages, catalog_path, misnamed
@@ -15,6 +14,7 @@ from pnp.checks.catalogs.marks import wrong_marks
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import PnpError, Problem, shorten
+from pnp.core.values import replace
 from pnp.i18n.extract import card_texts, word_texts
 from pnp.i18n.translate import faults, of_text, wrong_words
 from pnp.model.game import Text

@@ -13,13 +13,13 @@ in the catalog. What is not translated is left out. It is run for every game wit
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_in
 from pnp.checks.catalogs.fitting import fits_in, is_set, rulebook_misfits
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
+from pnp.core.values import replace
 from pnp.i18n.extract import RULEBOOK
 from pnp.load.field_types import Values
 from pnp.model.game import Game

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
+from pnp.core.values import replace
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for
 from pnp.i18n.figures import fill_figures, has_figures
 from pnp.i18n.translate import translated

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 from pnp.core.problems import Where, one_of
+from pnp.core.values import Struct
 from pnp.expressions.language import NOWHERE
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.fields import KEY_TYPES
@@ -31,8 +31,7 @@ class Keys(NamedTuple):
 _ANYTHING = Keys("", frozenset())
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A card with its copies. `attributes` are its fields, and what its lists know of them.
 
     `listed` are the places of what is in the game's lists.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from pnp.core.problems import Problem, Where
+from pnp.core.values import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """One comparison. `label` names it among those of its row ("red"); `facts` are keys.
 
     `where` is the place to look at when it does not hold, `message` then says what is wrong,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -16,6 +15,7 @@ from pnp.checks.engine.deck import Deck, NoCardsError
 from pnp.checks.engine.options import Tree
 from pnp.core.problems import Problem, one_of
 from pnp.core.project import Project
+from pnp.core.values import Struct
 from pnp.expressions.facts import Figures
 from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.language import NOWHERE, Expression
@@ -42,8 +42,7 @@ def _no_cards(*_: object, **__: object) -> NoReturn:
     raise NoCardsError("the game has no cards yet")
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """A game under check. `game` is None while it has a ledger and no cards yet.
 
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.

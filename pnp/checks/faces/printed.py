@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import UsageError
+from pnp.core.values import replace
 from pnp.load.field_types import Values
 from pnp.model.game import Game
 from pnp.model.selection import select, sheet_name

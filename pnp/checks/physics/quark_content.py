@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -32,6 +31,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.physics.particles import Hadron, hadrons_of
 from pnp.checks.physics.quarks import Content, content_of
 from pnp.core.problems import Where
+from pnp.core.values import Struct
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE
@@ -57,8 +57,7 @@ _HINT = "mend the quarks of the card, or the name that it bears"
 _CHARGE = re.compile(r"\^\{([+−0-]+)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class _Hadron:
+class _Hadron(Struct, frozen=True):
     """One side of a card, or an item of a table."""
 
     label: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from pnp.core.values import Struct
 
 # Particle Data Group, Review of Particle Physics 2026, summary table of quarks.
 _THIRDS: Mapping[str, int] = {"u": 2, "c": 2, "t": 2, "d": -1, "s": -1, "b": -1}
@@ -14,8 +15,7 @@ _MASSES: Mapping[str, float] = {
 LETTERS = tuple(_THIRDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Struct, frozen=True):
     """Quarks of a hadron as letters, antiquarks as capitals: "uud", "uD"."""
 
     letters: str

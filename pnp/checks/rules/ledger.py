@@ -17,13 +17,13 @@ for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.catalogs.glossary import number_words
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import PnpError, Problem, shorten
 from pnp.core.project import RULEBOOK_FILE, is_file
+from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.i18n.figures import fill_figures

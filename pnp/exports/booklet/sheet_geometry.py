@@ -6,10 +6,9 @@ upright middle line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5
+from pnp.core.values import Struct
 from pnp.exports.page.marks import Line
 from pnp.impose.sheet import MARKS_EDGE
 
@@ -52,8 +51,7 @@ def page_scale(sheet: Size) -> float:
     return min(1.0, (width - _ROOM) / A5.width, (height - 2 * _ROOM) / A5.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """Two pages side by side on a `sheet`, as wide as they are after the fore-edge trim.
 
     `scale` is the size of pages as a part of A5; they have moved to the fold by `creep`.

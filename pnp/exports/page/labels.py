@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
 from pnp.catalogs.program import Said, said_in
+from pnp.core.values import Struct, asdict
 from pnp.model.game import Rights
 from pnp.pdf.metadata import licence_url
 from pnp.text.typography import typeset
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """What sheets say in one language.
 
     `sheet` and `translated` have the placeholders {n} and {m}, `glue` has {tile}.

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from pnp.core.geometry import Rect
+from pnp.core.values import Struct
 from pnp.exports.page.marks import Line
 from pnp.nets.net import Net, Polygon, edges
 from pnp.nets.outline import cut_of
@@ -20,8 +20,7 @@ _HATCH_EDGE = 3.0
 _NEAR = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class NetMarks:
+class NetMarks(Struct, frozen=True):
     """Lines of a net: `cuts` are solid, `folds` dashed, `hatch` is where glue goes."""
 
     cuts: tuple[Line, ...]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Trim
+from pnp.core.values import Struct
 from pnp.exports.page.marks import Line, cuts, depths
 from pnp.impose.imposition import PIECE_MARK, PIECE_MARK_START, Grid, gap_for_marks
 from pnp.impose.sheet import PageGeometry
@@ -45,8 +45,7 @@ class Piece(NamedTuple):
     trim: Trim
 
 
-@dataclass(frozen=True, slots=True)
-class Guides:
+class Guides(Struct, frozen=True):
     """What helps to cut the pieces of a front: lines beside them, and what lies on their edges."""
 
     lines: tuple[Line, ...] = ()

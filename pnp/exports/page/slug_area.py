@@ -7,10 +7,10 @@ Pure arithmetic: widths of text come from a function.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import astuple, dataclass
 from typing import TypeAlias
 
 from pnp.core.units import pt_to_mm
+from pnp.core.values import Struct, astuple
 from pnp.exports.page.marks import Sides, depths
 from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 
@@ -39,8 +39,7 @@ _RECIPES: tuple[dict[tuple[int, int], tuple[str, str]], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """Where a line of text stands: its baseline on the page in mm, 0 or 90 degrees, size in pt.
 
     At 90 degrees it reads upwards. `end` says that the place is that of the text's end.
@@ -62,8 +61,7 @@ class Spot:
 _Lines: TypeAlias = "tuple[tuple[str, Spot], ...]"
 
 
-@dataclass(frozen=True, slots=True)
-class Texts:
+class Texts(Struct, frozen=True):
     """What stands on a sheet: the title in two weights, the longest number, ruler and notice."""
 
     title: str
@@ -73,8 +71,7 @@ class Texts:
     notice: str
 
 
-@dataclass(frozen=True, slots=True)
-class SlugArea:
+class SlugArea(Struct, frozen=True):
     """Where each item goes. `ends` says how far from the paper's edge guide lines may run."""
 
     title: Spot
@@ -84,8 +81,7 @@ class SlugArea:
     ends: Sides
 
 
-@dataclass(frozen=True, slots=True)
-class _Band:
+class _Band(Struct, frozen=True):
     """A free margin. Lines of text in it start at `x`, `y`, `inner` edge first.
 
     `outward` is 1 where text stands with its foot to the grid, -1 where with its head. `split`
@@ -142,8 +138,7 @@ def _bands(frame: PageGeometry, upright: bool, wide: bool) -> tuple[_Band, _Band
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Try:
+class _Try(Struct, frozen=True):
     """One recipe in one size."""
 
     axes: tuple[tuple[_Band, _Band], tuple[_Band, _Band]]

@@ -7,10 +7,10 @@ through its crosses, and laid onto the strip of the other so that the halves mee
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
+from pnp.core.values import Struct
 from pnp.exports.page.marks import Line
 from pnp.impose.sheet import Tile, tile_name
 from pnp.impose.tiling import BEYOND_SEAM, OVERLAP, Tiled
@@ -31,8 +31,7 @@ class Note(NamedTuple):
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class TileMarks:
+class TileMarks(Struct, frozen=True):
     """What lies on one side of a tile. `cuts` lie on its picture, `lines` and `hatch` beside it.
 
     A note of `neighbours` names a tile that is glued there, one of `names` a tile of the plan.

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.shape import Shape
+from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
 from pnp.model.game import Rights
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedFile:
+class PrintedFile(Struct, frozen=True):
     """A PDF of sheets: its name, what is on it, and how many sheets of paper it takes."""
 
     name: str
@@ -22,8 +21,7 @@ class PrintedFile:
     sheets: int
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+class PieceKind(Struct, frozen=True):
     """One kind of piece. `size` and `corner` in mm; `tiles` are the parts it is glued from.
 
     `shape` is a component's; `picture` is one of its faces, drawn `bleed` mm beyond the cut.
@@ -39,8 +37,7 @@ class PieceKind:
     bleed: float
 
 
-@dataclass(frozen=True, slots=True)
-class PartsList:
+class PartsList(Struct, frozen=True):
     """All that a parts list says. `unchecked` marks what the rules contradict.
 
     `lent` has the languages of texts that are not translated, by what they say.

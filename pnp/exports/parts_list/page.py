@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt, pt_to_mm
+from pnp.core.values import Struct
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.page.labels import how_to_turn, notice_of, words_for
 from pnp.exports.page.marks import Line
@@ -32,8 +32,7 @@ _KIND_ROW, _FILE_ROW, _NEED_ROW = 19.0, 6.4, 6.0
 _FOOT = 16.0
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A picture on a page (counted from 0): the rectangle of its trim in mm.
 
     `number` is that of its marked content there.

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from typing import Any
 
 from pnp.catalogs.program import Counted, Said, is_said_in, said_in
+from pnp.core.values import Struct, fields
 from pnp.text.typography import decimal_sign
 
 
-@dataclass(frozen=True, slots=True)
-class PartsWords:
+class PartsWords(Struct, frozen=True):
     """What a parts list says in one language. Texts with `{n}` have a form for one of a thing."""
 
     title: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
+from pnp.core.values import replace
 from pnp.exports.rulebook.heads import head_key
 from pnp.exports.rulebook.job import BAND, MAIN, SIDE, TOP, WIDE, RulebookJob
 from pnp.exports.rulebook.pictures import Pictures

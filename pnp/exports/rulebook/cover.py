@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from pnp.core.project import Project
 from pnp.core.shape import Shape
 from pnp.core.sizes import A5
+from pnp.core.values import replace
 from pnp.exports.rulebook.job import USUAL
 from pnp.load.files import SHARED, templates_of
 from pnp.model.game import Card, Component, Face, Game, Style, Text, Value

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.sizes import BLEED
+from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover

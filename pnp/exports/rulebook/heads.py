@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.core.geometry import Rect, Size
 from pnp.core.project import Project
 from pnp.core.shape import Shape
 from pnp.core.sizes import A5, BLEED
+from pnp.core.values import replace
 from pnp.exports.rulebook.cover import book_styles
 from pnp.exports.rulebook.job import BAND, RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 from pnp.core.colour import luminance, mix
 from pnp.core.problems import Where
 from pnp.core.sizes import A5
+from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
 from pnp.model.game import BookLook, Rights, Style
@@ -40,8 +40,7 @@ USUAL = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class RulebookJob:
+class RulebookJob(Struct, frozen=True):
     """All that a rulebook says; `shown` says what each of its pictures shows.
 
     `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
@@ -99,8 +98,7 @@ class RulebookJob:
         return self.look.ink if is_light else self.look.paper
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """What a rulebook shows: its cover, and the faces in its pictures by their ids.
 
     `draw` draws what stands on a page. A plain cover is none that the game has drawn.

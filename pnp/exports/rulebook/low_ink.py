@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from pnp.core.colour import WHITE, luminance, readable
 from pnp.core.geometry import Rect
 from pnp.core.shape import Shape
 from pnp.core.sizes import A5
+from pnp.core.values import replace
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt

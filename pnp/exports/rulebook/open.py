@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError
 from pnp.core.project import RULEBOOK_FILE, Project, files_below
+from pnp.core.values import replace
 from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.low_ink import saving_ink

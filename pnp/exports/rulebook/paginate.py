@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from pnp.core.sizes import A5
+from pnp.core.values import Struct, field
 from pnp.exports.rulebook.job import BETWEEN, DEPTH, INNER, OUTER, SIDE, TOP
 from pnp.exports.rulebook.typeset_block import Drawable, Mark, TypesetBlock
 
@@ -13,8 +13,7 @@ _APART = 4.0  # mm between what stands in the margin
 _FIRST = 2  # the cover is page 1
 
 
-@dataclass(slots=True)
-class Page:
+class Page(Struct):
     """A page: what stands on it, where headings are (mm from the top), its tone and its chapter.
 
     Down to `band` (mm from the top) a chapter has a ground of its own, the face `head` if it is

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, BLEED
 from pnp.core.units import pt_to_mm
+from pnp.core.values import Struct, replace
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import SIDE, RulebookJob
 from pnp.exports.rulebook.typeset_block import (
@@ -37,8 +37,7 @@ _TO_MIDDLE = 0.48
 _BADGE, _BADGE_SHARE = 2.3, 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """A picture, or a sign, with the width of its place."""
 
     width: float

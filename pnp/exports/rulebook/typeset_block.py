@@ -6,10 +6,10 @@ Lengths are in mm; y grows downwards from a block's top, x to the right from its
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect
+from pnp.core.values import Struct, replace
 from pnp.pdf.structure import Element
 
 # What a thing is to those who have the book read to them: an element of its structure, or one of
@@ -81,8 +81,7 @@ class Mark(NamedTuple):
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
-class TypesetBlock:
+class TypesetBlock(Struct, frozen=True):
     """A piece of a page. `gap` is the space above it, none at the top of a page.
 
     With `keep_with_next`, it stands on the page of the next. A `wide` one covers the outer margin,

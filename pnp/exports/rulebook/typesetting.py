@@ -7,12 +7,12 @@ no width, so its letters are runs of their own: they get their colour, and their
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from pnp.catalogs.folder import PSEUDO
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.units import PT_PER_MM
+from pnp.core.values import Struct, field, replace
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
@@ -31,8 +31,7 @@ _INSET = 1.9
 _NUMBERED = f"{PAGE}]("
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """How a text is set, beside its style. An empty `fill` is the colour of the rulebook's ink.
 
     A `size` of 0 is that of the style, in pt.
@@ -45,8 +44,7 @@ class Setting:
     size: float = 0.0
 
 
-@dataclass(slots=True)
-class Memory:
+class Memory(Struct):
     """Texts that were set, and how wide they are on one line."""
 
     lines: dict[tuple[str, str, str, Setting], list[TypesetBlock]] = field(default_factory=dict)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from pnp.core.geometry import Trim
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
+from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, content_in
 from pnp.fonts.book import FontBook
 from pnp.impose.sheet import Imposition, Placement
@@ -17,8 +17,7 @@ from pnp.model.selection import Selection
 from pnp.nets.net import Net
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFace:
+class SheetFace(Struct, frozen=True):
     """What is printed under one key: a side of a piece, its trim, its drawing.
 
     `name` is a card's id, or the name of a back. `drawn` is a drawing, or what it was dumped as:
@@ -43,8 +42,7 @@ class SheetFace:
         return content_in(self.drawn) if isinstance(self.drawn, bytes) else self.drawn.content
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPart:
+class SheetPart(Struct, frozen=True):
     """What is printed on the same sheets: one component, or several.
 
     `faces` has every key of its layout.
@@ -75,8 +73,7 @@ class SheetPart:
         return self.faces[placement.key].trim
 
 
-@dataclass(frozen=True, slots=True)
-class SheetJob:
+class SheetJob(Struct, frozen=True):
     """All that one PDF says and shows. `backs` is one of imposition.BACKS, `marks` of marks.MARKS.
 
     `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
+from pnp.core.values import Struct
 from pnp.exports.page.labels import Words, how_to_turn, notice_of, words_for
 from pnp.exports.page.marks import fold, fold_room, outer, style_for, under
 from pnp.exports.page.net_marks import net_marks
@@ -29,16 +29,14 @@ _FOLD_SIZE = 5.0  # pt
 _FOLD_CLEAR = 0.5  # mm
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(Struct, frozen=True):
     """The PDF operators that set the number of a sheet on its front and its back."""
 
     front: bytes
     back: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The sheets of a part, and which painted pages lie around and below their faces.
 
     `over` and `under` lie above and below the faces of every page, `guides` and `behind` on the

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from operator import sub
 
+from pnp.core.values import Struct, field
 from pnp.simulate.element313.purse import Purse
 from pnp.simulate.element313.rules import Atom, Rules
 
@@ -51,8 +51,7 @@ def spread(amounts: Iterable[int]) -> list[int]:
     return [colour for colour, count in enumerate(amounts) for _ in range(count)]
 
 
-@dataclass
-class Player:
+class Player(Struct):
     """Quarks in hand, and atoms: those face up count and work, `new` ones lie face down."""
 
     rules: Rules

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from operator import add, sub
 from typing import TypeAlias
 
+from pnp.core.values import Struct
 from pnp.simulate.element313.rules import Amounts, Atom, Rules
 
 # Primary quarks that are needed, extra secondary quarks spent, and swaps.
 _Way: TypeAlias = tuple[Amounts, Amounts, int]
 
 
-@dataclass(frozen=True)
-class Payment:
+class Payment(Struct, frozen=True):
     """One way to pay: quark cards, and quarks that abilities give or let count as another."""
 
     cards: Amounts
@@ -30,8 +29,7 @@ class Payment:
         return sum(self.cards), self.free + self.converts + self.swaps
 
 
-@dataclass
-class Purse:
+class Purse(Struct):
     """What a player can pay with in one turn: quarks in hand, and those that abilities give.
 
     `fixed` are extra quarks of primary colours, `secondary` those of secondary ones, `free` those

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from pnp.core.values import Struct
 from pnp.simulate.facts import Facts
 
 _SHEETS = ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8")
@@ -27,8 +27,7 @@ _WITHOUT_MARKER = ("hand", "discard")
 Amounts: TypeAlias = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Atom:
+class Atom(Struct, frozen=True):
     """An atom: its value, its cost, and its ability: a sort, a figure, and what quarks it gives.
 
     `primary` and `mixed` are the symbols of its cost. `gives` is of primary colours for the sort
@@ -48,8 +47,7 @@ class Atom:
         return self.sort not in _WITHOUT_MARKER
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The figures that it is played by. `target` is what values have to add up to.
 
     `quarks` are the cards, each the number of its colour in `primaries`; `parents` is what each

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pnp.core.values import Struct
 from pnp.simulate.facts import Facts
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The figures that it is played by. Gems go by the element they stand for."""
 
     players: tuple[int, ...]

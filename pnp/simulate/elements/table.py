@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
+from pnp.core.values import Struct, field
 from pnp.simulate.elements.rules import Rules
 from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import Counting
 
 
-@dataclass
-class Player:
+class Player(Struct):
     """A player: the substance, the elements in play for it, and what is in hand."""
 
     hand: list[str]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from pnp.core.values import Struct, field
 from pnp.simulate.quark.hand import Hand, Making
 from pnp.simulate.quark.rules import Rules, read
 from pnp.simulate.random_source import RandomSource
@@ -43,8 +43,7 @@ _LONGEST = 200  # rounds; more is a game that does not end
 _WORTH = 2  # points that an action has to make, or drawing is better
 
 
-@dataclass
-class Player:
+class Player(Struct):
     """What a player has; `made` are points by where they come from.
 
     `has_ended` says that they have announced the atom of the end.
@@ -57,8 +56,7 @@ class Player:
     has_ended: bool = False
 
 
-@dataclass
-class Table:
+class Table(Struct):
     """Decks and open rows, by kind; the end of a list is the top of a deck."""
 
     decks: dict[str, list[str]]

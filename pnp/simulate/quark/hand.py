@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
+from pnp.core.values import Struct, field
 from pnp.simulate.facts import Facts
 
 
-@dataclass(frozen=True)
-class Physics:
+class Physics(Struct, frozen=True):
     """What quarks do: their order, mates, decays, and the energy of pairs."""
 
     rank: Mapping[str, int]
@@ -41,8 +40,7 @@ class Physics:
         )
 
 
-@dataclass(frozen=True)
-class Making:
+class Making(Struct, frozen=True):
     """What is handed in: cards, decayed cards by their places, and energy."""
 
     cards: tuple[str, ...]
@@ -50,8 +48,7 @@ class Making:
     energy: int
 
 
-@dataclass
-class Hand:
+class Hand(Struct):
     """Cards in hand; `decayed` ones lie in front and are any one of the quarks they name.
 
     `bound` is the part of the energy that can't be spent.

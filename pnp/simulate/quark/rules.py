@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pnp.core.values import Struct
 from pnp.simulate.facts import Facts
 from pnp.simulate.quark.hand import Physics
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The figures that it is played by."""
 
     players: tuple[int, ...]

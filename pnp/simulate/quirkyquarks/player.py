@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from pnp.core.values import Struct, field
 from pnp.simulate.quirkyquarks.rules import Objective, Rules
 
 _SPARE = 0.3  # points that a particle of no use yet is worth in a first round
@@ -16,8 +16,7 @@ _CARD, _DISCOUNT, _KEPT = 1.5, 1.0, 0.7
 _HOPE = 0.5  # of an objective that is not sure before the last round
 
 
-@dataclass(eq=False)  # two players may hold the same
-class Player:
+class Player(Struct, eq=False):  # two players may hold the same
     """Coins, cards in hand, nucleons in front, and what quests have brought.
 
     `gifts` are quests whose powers and objectives work for nothing, to see what these bring.

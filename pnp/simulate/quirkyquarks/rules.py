@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pnp.core.values import Struct
 from pnp.simulate.facts import Facts
 
 
-@dataclass(frozen=True)
-class Objective:
+class Objective(Struct, frozen=True):
     """What brings `points` at the end: `least` quests of a kind `of`, or that much money."""
 
     of: str
@@ -18,8 +17,7 @@ class Objective:
     points: int
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The figures that it is played by. `gains` are points of a quest less what it hands in.
 
     `more_ev` and `more_cards` are what quests add to their owner's funding.

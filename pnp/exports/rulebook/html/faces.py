@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.core.geometry import Size
+from pnp.core.values import Struct
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.render.art import Art
@@ -15,8 +15,7 @@ from pnp.render.art import Art
 _HIGH = 10
 
 
-@dataclass(frozen=True, slots=True)
-class WebFaces:
+class WebFaces(Struct, frozen=True):
     """Faces by their ids, in hundredths of a mm from the corner of their trim.
 
     `definitions` are what they refer to. `fonts` has, by the names that they call fonts, the family

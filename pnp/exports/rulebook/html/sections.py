@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
+from pnp.core.values import Struct, field
 from pnp.rulebook.blocks import Block, Heading
 
 
-@dataclass(slots=True)
-class Section:
+class Section(Struct):
     """A heading, what stands below it, and the sections inside; the first one has no heading."""
 
     heading: Heading | None = None
