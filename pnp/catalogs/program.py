@@ -56,6 +56,11 @@ def is_said_in(language: str) -> bool:
     return main == _ENGLISH or any(path.is_file() for path in _paths(language))
 
 
+def language_said(language: str) -> str:
+    """Return the language of what the program says in `language`: "" where it is that one."""
+    return "" if is_said_in(language.partition("+")[0]) else _ENGLISH
+
+
 def messages_of(context: str, english: Sayings, notes: Mapping[str, str]) -> Iterator[Message]:
     """Yield the sayings of a table as untranslated messages; `notes` are for translators."""
     for name, one in english.items():

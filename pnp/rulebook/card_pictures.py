@@ -10,7 +10,7 @@ from pnp.core.values import Struct
 from pnp.model.game import Card, Component, Face, Game
 from pnp.rulebook.blocks import Document, Figure, Picture, every_block
 from pnp.rulebook.inline import Inset, pieces_of
-from pnp.rulebook.spoken import spoken_name
+from pnp.rulebook.spoken import spoken_in, spoken_name
 from pnp.rulebook.units import mapped
 
 
@@ -26,7 +26,8 @@ class ShownFace(Struct, frozen=True):
 class Shown(Struct, frozen=True):
     """What a picture shows: a face, as much of it as `crop` says (mm), what lies on it, a count.
 
-    A `turned` one stands on its head, with what lies on it. `said` is what it is called.
+    A `turned` one stands on its head, with what lies on it. `said` is what it is called,
+    in another `language` than that of the rulebook where that is not "".
     """
 
     shown: ShownFace
@@ -35,6 +36,7 @@ class Shown(Struct, frozen=True):
     count: int | None = None
     turned: bool = False
     said: str = ""
+    language: str = ""
 
     @property
     def faces(self) -> tuple[ShownFace, ...]:
@@ -74,7 +76,8 @@ class Cards:
             problems.append(Problem(picture.where, message, hint))
         count = _count(component, card, picture.count)
         said = self._said(face, laid)
-        return Shown(face, crop, laid, count, picture.turned, said)
+        language = spoken_in(self._game, face.component, face.face)
+        return Shown(face, crop, laid, count, picture.turned, said, language)
 
     def _said(self, face: ShownFace, laid: tuple[ShownFace, ...]) -> str:
         """Return what a face is called, and what lies on it."""

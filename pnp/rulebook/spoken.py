@@ -32,6 +32,16 @@ def spoken_name(game: Game, component: Component, face: Face) -> str:
     return ", ".join(filter(None, parts))
 
 
+def spoken_in(game: Game, component: Component, face: Face) -> str:
+    """Return the language of a spoken name, "" where it is that of `game`.
+
+    It is another where neither the title of the component nor that of the face is translated.
+    """
+    titles = (component.title, *(face.fields.get(name) for name in _NAMES))
+    languages = {game.lent.get(one, "") for one in titles if isinstance(one, str) and one}
+    return languages.pop() if len(languages) == 1 else ""
+
+
 def _own_name(face: Face) -> str:
     """Return the title or name that a card itself has, "" where it has none."""
     named = (face.fields.get(name) for name in _NAMES)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pikepdf import Pdf
 from small_catalog import catalog, message
-from small_game import deck, game, write_game
+from small_game import deck, game, write, write_game
 from tagged_pdf import Tagged
 
 from pnp.app.open_game import figures_of, localized, open_written
@@ -217,3 +217,30 @@ def test_a_parts_list_says_the_language_of_what_is_lent(pnp, tmp_path):
         tagged = Tagged(pdf)
         said = {words: node.language for node in tagged.nodes for _, words in tagged.aloud(node)}
     assert (said["1 × Kaarten"], said["1 Bogen"]) == ("nl", "")
+
+
+def test_what_the_program_says_in_another_language_says_which(pnp, tmp_path):
+    """No catalog of the program is Finnish, so boxes, buttons and lists are English there."""
+    lent_project(tmp_path)
+    write(tmp_path / "cards/mini/locale/fi.po", catalog().replace("Language: de", "Language: fi"))
+    book = LENT_BOOK.replace('Een "tip"', "") + "\n![](card:one?count=card)\n"
+    write(tmp_path / "cards/mini/rulebook.md", book)
+    done = pnp("rulebook", "mini", "--lang", "fi", "--format", "all", "--root", tmp_path)
+    assert done.code == ExitCode.OK, done.err
+    paths = {Path(line).name: line for line in done.out.splitlines()}
+    html = Path(paths["mini-rulebook-fi.html"]).read_text(encoding="utf-8")
+    assert '<p class="title"><span lang="en">Tip</span></p>' in html
+    assert '<label for="search"><span lang="en">Search the rules</span></label>' in html
+    assert 'data-lang="en"' in html
+    assert 'role="img" aria-label="Kaarten, Wind" lang="nl">' in html
+    with Pdf.open(paths["mini-rulebook-fi.pdf"]) as pdf:
+        tagged = Tagged(pdf)
+        said = {words: node.language for node in tagged.nodes for _, words in tagged.aloud(node)}
+        figures = {node.alt: node.language for node in tagged.nodes if node.kind == "Figure"}
+    assert said["Tip"] == "en"
+    assert figures["1 × Kaarten, Wind"] == "nl"
+    done = pnp("export", "parts-list", "mini", "--lang", "fi", "--root", tmp_path)
+    with Pdf.open(done.out.strip()) as pdf:
+        tagged = Tagged(pdf)
+        said = {words: node.language for node in tagged.nodes for _, words in tagged.aloud(node)}
+    assert [said[one] for one in ("Print", "1 sheet", "1 × Kaarten")] == ["en", "en", "nl"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.catalogs.program import language_said
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt, pt_to_mm
@@ -54,6 +55,7 @@ class PartsPages:
         self._parts = parts
         self._painter = painter
         self._words = parts_words_for(parts.language)
+        self._own = language_said(parts.language)  # of these words
         self._page = PAPERS[parts.paper]
         self._width = self._page.width - 2 * _MARGIN
         self._number = 0
@@ -84,7 +86,8 @@ class PartsPages:
         mark = words_for(parts.language).unchecked if parts.unchecked else ""
         edition = (self._words.title, parts.language, f"v{parts.version}", mark)
         said = " · ".join(filter(None, edition))
-        self._say(root.add("P"), _spot(_MARGIN, _MARGIN + 16, _SUBTITLE), said)
+        subtitle = root.add("P", language=self._own)
+        self._say(subtitle, _spot(_MARGIN, _MARGIN + 16, _SUBTITLE), said)
         self._y = _MARGIN + 18
 
     def _files(self) -> None:
@@ -94,7 +97,8 @@ class PartsPages:
         turn = how_to_turn(words_for(parts.language), parts.backs)
         paper = parts.paper.upper() if parts.paper[0] == "a" else parts.paper.capitalize()
         said = words.in_all.format(sheets=sheets_in(words, total), paper=paper, turn=turn)
-        self._say(self.structure.add("P"), _spot(_MARGIN, self._y + 3, _SMALL), said)
+        told = self.structure.add("P", language=self._own)
+        self._say(told, _spot(_MARGIN, self._y + 3, _SMALL), said)
         self._y += _FILE_ROW
         table = self.structure.add("Table")
         for file in parts.files:
@@ -107,6 +111,7 @@ class PartsPages:
             called = _shortened(file.name, self._rest(at), self._small)
             self._say(name, _spot(at, base, _SMALL), called)
             said = sheets_in(words, file.sheets)
+            sheets.language = self._own
             self._say(sheets, _spot(_MARGIN + self._width, base, _BODY, end=True), said)
             self._y += _FILE_ROW
 
@@ -128,6 +133,7 @@ class PartsPages:
     def _kind(self, kind: PieceKind, cells: list[Element], x: float, width: float) -> None:
         head, cut, picture = cells
         self._of(head, kind.title)
+        cut.language = self._own
         self._lines(_square(x, self._y + _PICTURE / 2 - _BOX / 2))
         shown = _within(kind.size, _PICTURE_WIDE, _PICTURE)
         left = x + _INDENT + (_PICTURE_WIDE - shown.width) / 2
@@ -157,6 +163,8 @@ class PartsPages:
             self._room(_NEED_ROW + _LINE * (len(lines) - 1))
             base = self._ticked(_MARGIN)
             body = self._of(needed.add("LI").add("LBody"), need)
+            if need not in self._parts.needs:
+                body.language = self._own
             for number, line in enumerate(lines):
                 self._say(body, _spot(_MARGIN + _INDENT, base + number * _LINE, _BODY), line)
             self._y += _NEED_ROW + _LINE * (len(lines) - 1)
@@ -176,7 +184,8 @@ class PartsPages:
         base = self._y + _BEFORE_HEAD + 3
         top = mm_to_pt(self._page.height - base + _HEAD)
         self.bookmarks.append(Bookmark(text, self._number, 1, top=top))
-        self._say(self.structure.add("H2"), _spot(_MARGIN, base, _HEAD), text, bold=True)
+        head = self.structure.add("H2", language=self._own)
+        self._say(head, _spot(_MARGIN, base, _HEAD), text, bold=True)
         self._lines([Line(_MARGIN, base + 2, _MARGIN + self._width, base + 2)], 0.6)
         self._y = base + _AFTER_HEAD
 

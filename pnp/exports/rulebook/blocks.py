@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Any
 
+from pnp.catalogs.program import language_said
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
 from pnp.core.values import replace
@@ -245,7 +246,8 @@ class Builder:
         title = box.title or self._words[box.kind]
         head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
         with self._inside(self._element.add("Aside")):
-            head = tagged(head, self._element.add("P", language=self._lent(box.where)))
+            own = self._lent(box.where) if box.title else language_said(self._job.document.language)
+            head = tagged(head, self._element.add("P", language=own))
             set_blocks = [*head, *spaced(self._inner(box.blocks, inside), 0.8)]
         inner = stacked(set_blocks, _PADDING)
         high = inner.height + 2 * _PADDING - 1.2

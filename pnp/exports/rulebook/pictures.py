@@ -87,9 +87,12 @@ class Pictures:
             place = place.grown(BLEED * scale)
             page = Rect(0, 0, *A5).grown(BLEED)
             halves.append([one for one in faces_at(bled, place) if one.place.overlaps(page)])
-        said = plain(picture.caption) or shown.said
+        said, language = shown.said, shown.language
+        if picture.caption:
+            said = plain(picture.caption)
+            language = self._job.document.lent.get(picture.where, "")
         left = TypesetBlock(0.0, tuple(halves[0]))
-        (left,) = tagged([left], element.add("Figure", alt=said))
+        (left,) = tagged([left], element.add("Figure", said, language=language))
         return TypesetBlock(0.0, spread=(left.things, tuple(halves[1])))
 
     def _written(self, figure: Figure) -> list[list[_Part]]:
@@ -153,7 +156,8 @@ class Pictures:
             # A count of others stands for all of them, not for the card that is seen.
             counted = said if picture.count == "card" else shown.shown.component.title
             said = f"{shown.count} × {counted}"
-        (set_block,) = tagged([TypesetBlock(0.0, tuple(things))], element.add("Figure", alt=said))
+        figure = element.add("Figure", said, language=shown.language)
+        (set_block,) = tagged([TypesetBlock(0.0, tuple(things))], figure)
         return iter(set_block.things)
 
     def _badge(self, count: int, place: Rect, tone: str) -> Iterator[Drawable]:

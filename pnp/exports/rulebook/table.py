@@ -122,7 +122,8 @@ class Tables:
         high = wide * shown.crop.height / shown.crop.width
         left = {"left": 0.0, "center": (width - wide) / 2, "right": width - wide}[cell.align]
         set_block = TypesetBlock(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
-        (tagged_block,) = tagged([set_block], element.add("Figure", alt=shown.said))
+        figure = element.add("Figure", shown.said, language=shown.language)
+        (tagged_block,) = tagged([set_block], figure)
         return tagged_block
 
     def _picture_width(self, picture: Picture) -> float:

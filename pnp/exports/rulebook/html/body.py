@@ -21,7 +21,8 @@ _CAPTION = "figcaption"
 class Body:
     """Makes the HTML of sections and blocks.
 
-    `said` are words of the page and titles of boxes, `chapters` the ids of the highest headings.
+    `said` are words of the page and titles of boxes, as HTML; `chapters` the ids of the highest
+    headings.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class Body:
         return table_html(table, self._texts, escape(self._title), columns)
 
     def _box(self, box: Box) -> str:
-        title = self._texts.html(box.title, box.where) or escape(self._said[box.kind])
+        title = self._texts.html(box.title, box.where) or self._said[box.kind]
         head = f'<p class="title">{title}</p>\n' if title else ""
         body = "\n".join(self.blocks(box.blocks))
         if box.kind == SCORE:

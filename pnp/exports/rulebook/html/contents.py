@@ -12,14 +12,23 @@ from pnp.exports.rulebook.html.table_view import has_role
 _DEEPEST = 3
 
 
-def contents(top: Section, texts: Texts, said: Mapping[str, str], languages: str) -> str:
-    """Return the navigation of a page; `said` are the words of it, `languages` links to others."""
+def contents(
+    top: Section,
+    texts: Texts,
+    said: Mapping[str, str],
+    shown: Mapping[str, str],
+    languages: str,
+) -> str:
+    """Return the navigation of a page.
+
+    `said` are the words of it, `shown` the same as HTML, `languages` links to others.
+    """
     return (
         f'<nav id="contents" popover aria-label="{said["contents"]}">\n'
         '<button type="button" class="shut" popovertarget="contents" popovertargetaction="hide">'
-        f"{said['close']}</button>\n"
+        f"{shown['close']}</button>\n"
         f'{languages}<form class="search" role="search" hidden>'
-        f'<label for="search">{said["search"]}</label>'
+        f'<label for="search">{shown["search"]}</label>'
         f'<input type="search" id="search" autocomplete="off" data-none="{said["nothing"]}" '
         f'data-found="{said["found"]}">'
         f'<p role="status"></p><ul class="hits"></ul></form>\n'

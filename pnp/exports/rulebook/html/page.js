@@ -10,6 +10,7 @@
   };
   const nav = one("#contents");
   const said = document.body.dataset;
+  const own = said.lang ? { lang: said.lang } : {};
 
   // Contents: closed once they have led somewhere.
   nav.addEventListener("click", (event) => {
@@ -50,7 +51,7 @@
 
   // Pictures: a tap shows them large.
   const dialog = make("dialog", { "aria-label": said.picture });
-  const close = make("button", { type: "button", class: "close", autofocus: "" }, said.close);
+  const close = make("button", { ...own, type: "button", class: "close", autofocus: "" }, said.close);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
@@ -74,7 +75,7 @@
     try { localStorage.setItem(place, JSON.stringify(kept)); } catch { /* a private window */ }
   };
   const again = (empty) => {
-    const button = make("button", { type: "button", class: "again" }, said.again);
+    const button = make("button", { ...own, type: "button", class: "again" }, said.again);
     button.addEventListener("click", empty);
     return button;
   };
@@ -137,13 +138,13 @@
       const lines = rows.map(([text, times], row) => make("tr", {},
         make("th", { scope: "row" }, times && times !== "1" ? `${text} × ${times}` : text),
         ...numbers.map((n) => make("td", {}, field({ inputmode: "tel", "aria-label": `${text}, ${name(n)}` }, state.cells[`${row} ${n}`] ?? "", (value) => { state.cells[`${row} ${n}`] = value; })))));
-      const foot = make("tr", {}, make("th", { scope: "row" }, said.total), ...totals.map((total) => make("td", {}, total)));
+      const foot = make("tr", {}, make("th", { ...own, scope: "row" }, said.total), ...totals.map((total) => make("td", {}, total)));
       const made = make("table", { class: "sheet" }, make("thead", {}, head), make("tbody", {}, ...lines), make("tfoot", {}, foot));
       one("table", box).replaceWith(made);
       sizes.observe(made);
       add();
     };
-    const more = make("button", { type: "button", class: "again" }, said.more);
+    const more = make("button", { ...own, type: "button", class: "again" }, said.more);
     more.addEventListener("click", () => { players += 1; state.names[players - 1] = ""; keep(key, state); column(); });
     box.append(make("div", { class: "buttons" }, more, again(() => { state.names = []; state.cells = {}; keep(key, state); players = least; column(); })));
     sheets.push((wanted) => {
@@ -159,7 +160,7 @@
     if (!table) return;
     const wide = table.scrollWidth > table.clientWidth + 1;
     const hint = table.nextElementSibling?.matches(".hint") ? table.nextElementSibling : null;
-    if (wide && !hint) table.after(make("p", { class: "hint" }, `→ ${said.sideways}`));
+    if (wide && !hint) table.after(make("p", { ...own, class: "hint" }, `→ ${said.sideways}`));
     if (!wide) hint?.remove();
     // What does not scroll is no stop for the keyboard.
     table.tabIndex = wide ? 0 : -1;

@@ -10,6 +10,7 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 
+from pnp.catalogs.program import language_said
 from pnp.exports.rulebook.html.body import Body
 from pnp.exports.rulebook.html.colours import day, night
 from pnp.exports.rulebook.html.contents import contents
@@ -19,7 +20,7 @@ from pnp.exports.rulebook.html.inline import Texts
 from pnp.exports.rulebook.html.languages import switch
 from pnp.exports.rulebook.html.pictures import COVER, Pictures, definitions
 from pnp.exports.rulebook.html.sections import sections_of
-from pnp.exports.rulebook.html.strings import words_for
+from pnp.exports.rulebook.html.strings import marked, words_for
 from pnp.exports.rulebook.html.table_view import all_players, has_role, hidden_columns
 from pnp.exports.rulebook.html.tables import rules_of
 from pnp.exports.rulebook.job import RulebookJob
@@ -80,24 +81,25 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
     """
     document = job.document
     said = {**words_of(document.language), **words_for(document.language)}
+    shown = marked(said, document.language)
     pictures = Pictures(job, tuple(sorted(faces.faces)))
     texts = Texts(job, pictures, rules_of(document.blocks))
     top = sections_of(document.blocks)
     chapters = {one.heading.id for one in top.sections if one.heading}
-    body = Body(texts, pictures, said, chapters)
+    body = Body(texts, pictures, shown, chapters)
     title = escape(typeset(job.title, document.language))
     languages = switch(document.language, others, said["languages"])
     lines = [texts.html(line.text, line.where) for line in document.cover]
     sections = [*body.blocks(top.blocks), *map(body.section, top.sections)]
     glyphs = "\n".join(glyph_rules(job, faces))
     content = _BODY.format(
-        skip=said["skip"],
-        contents=said["contents"],
+        skip=shown["skip"],
+        contents=shown["contents"],
         title=title,
         symbols=definitions(job, faces, pictures, glyphs),
-        nav=contents(top, texts, said, languages),
+        nav=contents(top, texts, said, shown, languages),
         languages=languages,
-        at_table=_SWITCH.format(said["table"]) if has_role(top) else "",
+        at_table=_SWITCH.format(shown["table"]) if has_role(top) else "",
         cover=pictures.cover(faces.faces[COVER], said["cover"]),
         lines="\n".join(f"<p>{line}</p>" for line in lines),
         sections="\n".join(sections),
@@ -114,8 +116,17 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
         style=style,
         body=content,
         script=script,
-        data="".join(f' data-{name}="{escape(said[name])}"' for name in _SCRIPTED),
+        data="".join(
+            f' data-{name}="{escape(one)}"' for name, one in _scripted(said, document.language)
+        ),
     )
+
+
+def _scripted(said: Mapping[str, str], language: str) -> Iterator[tuple[str, str]]:
+    """Yield what the script is told: words, and their language where it is not that of the page."""
+    yield from ((name, said[name]) for name in _SCRIPTED)
+    if language_said(language):
+        yield "lang", language_said(language)
 
 
 def _style(job: RulebookJob, content: str) -> Iterator[str]:

@@ -112,7 +112,8 @@ class Pictures:
                 f'-{shown.crop.y * 2 + shown.crop.height:g})">{inside}</g>'
             )
         said = escape(self.alternative(picture))
-        return f'<svg viewBox="{box}" role="img" aria-label="{said}">{inside}</svg>'
+        own = f' lang="{escape(shown.language)}"' if shown.language else ""
+        return f'<svg viewBox="{box}" role="img" aria-label="{said}"{own}>{inside}</svg>'
 
     def _faces(self, shown: Shown) -> Iterator[str]:
         yield self._use(shown.shown, 0, 0)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 
-from pnp.catalogs.program import Said, said_in
+from pnp.catalogs.program import Said, language_said, said_in
 
 CONTEXT = "web"
 ENGLISH: Mapping[str, Said] = {
@@ -40,6 +41,15 @@ NOTES = {
     "picture": "a button",
     "close": "a button",
 }
+
+
+def marked(words: Mapping[str, str], language: str) -> Mapping[str, str]:
+    """Return `words` as HTML, with their language where it is not that of the page, `language`."""
+    own = language_said(language)
+    return {
+        name: f'<span lang="{own}">{escape(one)}</span>' if own and one else escape(one)
+        for name, one in words.items()
+    }
 
 
 def words_for(language: str) -> Mapping[str, str]:

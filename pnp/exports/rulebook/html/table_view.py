@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from html import escape
 
 from pnp.exports.rulebook.html.sections import Section
 from pnp.rulebook.blocks import Block, Table
@@ -36,13 +35,16 @@ def _tables(section: Section) -> list[Table]:
 
 
 def chooser(name: str, players: Collection[str], said: Mapping[str, str]) -> str:
-    """Return radio buttons for the number of players; `name` is that of the section."""
+    """Return radio buttons for the number of players; `name` is that of the section.
+
+    `said` are the words of the page as HTML.
+    """
     if not players:
         return ""
     options = {"": said["everyone"], **{number: number for number in players}}
     buttons = "".join(
         f'<label><input type="radio" name="players-{name}" value="{number}"'
-        f"{'' if number else ' checked'}><span>{escape(text)}</span></label>"
+        f"{'' if number else ' checked'}><span>{text}</span></label>"
         for number, text in options.items()
     )
     return f'<fieldset class="players"><legend>{said["players"]}</legend>{buttons}</fieldset>'
