@@ -27,7 +27,7 @@ from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
 from pnp.model.game import Card, Face, Game, Text
 from pnp.text.number_words import WORDED, More, pinned, spoken
-from pnp.text.pair import BilingualText
+from pnp.text.pair import both_or_one
 
 # Markup with braces of its own is no placeholder; what follows a backslash is what it is.
 _PART = re.compile(
@@ -233,4 +233,4 @@ def _both(first: Any, second: Any) -> Any:
         return MappingProxyType({key: _both(one, second[key]) for key, one in first.items()})
     if isinstance(first, tuple):
         return tuple(_both(one, other) for one, other in zip(first, second, strict=True))
-    return BilingualText(first, second) if isinstance(first, str) and first != second else first
+    return both_or_one(first, second) if isinstance(first, str) else first

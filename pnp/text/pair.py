@@ -46,6 +46,14 @@ class BilingualText(str):
     def __getitem__(self, key: SupportsIndex | slice) -> str:
         return self.first[key]
 
+    def split(self, sep: str | None = None, maxsplit: SupportsIndex = -1) -> list[str]:
+        """Return the parts of the first language."""
+        return self.first.split(sep, maxsplit)
+
+    def splitlines(self, keepends: bool = False) -> list[str]:
+        """Return the lines of the first language."""
+        return self.first.splitlines(keepends)
+
     def __len__(self) -> int:
         return len(self.first)
 
@@ -78,6 +86,11 @@ def say_the_same(first: str, second: str) -> bool:
     """Return whether two texts have the same letters: then one of them is enough."""
     one, other = (_NO_LETTER.sub("", text).casefold() for text in (first, second))
     return one == other
+
+
+def both_or_one(first: str, second: str) -> str:
+    """Return a text in two languages, or one text where both are the same."""
+    return BilingualText(first, second) if first != second else first
 
 
 def set_pair(first: TextBox, second: TextBox) -> tuple[TextLayout, TextLayout]:

@@ -81,11 +81,10 @@ def project(tmp_path):
     return write_game(tmp_path, game(styles=styles), deck(cards="[{id: one, name: Storm}]"), files)
 
 
-def test_each_language_has_a_rulebook_with_both_on_its_cards(project, tmp_path):
+def test_a_book_has_both_languages_and_a_page_each_with_both_on_its_cards(project, tmp_path):
     paths = build_rulebooks(project, ["mini"], "en+de", ("a5", "html"), tmp_path / "out")
     assert [path.relative_to(tmp_path / "out").as_posix() for path in paths] == [
-        "mini/en+de/mini-rulebook-en.pdf",
-        "mini/en+de/mini-rulebook-de.pdf",
+        "mini/en+de/mini-rulebook-en+de.pdf",
         "mini/en+de/mini-rulebook-en.html",
         "mini/en+de/mini-rulebook-de.html",
     ]
@@ -98,7 +97,7 @@ def test_each_language_has_a_rulebook_with_both_on_its_cards(project, tmp_path):
     assert pictures[0] == pictures[1]
 
 
-def test_both_rulebooks_come_with_the_sheets(project, tmp_path):
+def test_the_rulebook_comes_with_the_sheets(project, tmp_path):
     paths = build(project, ["mini"], tmp_path / "out", language="en+de")
     found = [path.name for path in paths if "rulebook" in path.name]
-    assert found == ["mini-rulebook-en.pdf", "mini-rulebook-de.pdf"]
+    assert found == ["mini-rulebook-en+de.pdf"]

@@ -18,7 +18,7 @@ from pnp.exports.rulebook.marks import PageMarks
 from pnp.exports.rulebook.open import open_rulebook, read_written
 from pnp.exports.rulebook.page import below
 from pnp.exports.rulebook.pdf import pages_of
-from pnp.exports.rulebook.table import Tables
+from pnp.exports.rulebook.table_columns import Grids, Measures, columns_of, rows_of
 from pnp.exports.rulebook.typeset_block import FaceAt, Ink
 from pnp.exports.rulebook.typesetting import Typesetter
 from pnp.expressions.facts import Ledger
@@ -121,7 +121,8 @@ def table(root, *cells):
 
 def across(job, room):
     """Return how wide the columns of the only table are, and how far apart."""
-    grid = Tables(job, Typesetter(job, {}))._grid(job.document.blocks[1], room, "small")
+    columns = columns_of(rows_of(job.document.blocks[1]), "small")
+    grid = Grids(Measures(job, Typesetter(job, {}))).grid(columns, room)
     return sum(grid.widths) + grid.between * (len(grid.widths) - 1), grid.between
 
 

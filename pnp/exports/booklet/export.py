@@ -1,4 +1,4 @@
-"""The rulebook as a booklet, one in each language of an edition."""
+"""The rulebook as a booklet, in the languages of an edition."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.exports.rulebook.export import rulebook_pdfs
 
 
 def write(job: ExportJob) -> Iterator[File]:
-    """Yield the booklet in each language. Raises PnpError for whatever is wrong with it."""
+    """Yield the booklet. Raises PnpError for whatever is wrong with it."""
     paper = job.values["paper"]
     for book, pdf in rulebook_pdfs(job):
         suffix = in_names((INK,), job.values, job.unchecked)

@@ -8,12 +8,21 @@ from itertools import zip_longest
 from typing import Any
 
 from pnp.catalogs.program import language_said
-from pnp.core.problems import Where
-from pnp.core.sizes import BLEED
+from pnp.core.units import pt_to_mm
 from pnp.core.values import replace
 from pnp.exports.rulebook.heads import head_key
 from pnp.exports.rulebook.job import BAND, MAIN, SIDE, TOP, WIDE, RulebookJob
+from pnp.exports.rulebook.ornaments import Ornaments
 from pnp.exports.rulebook.pictures import Pictures
+from pnp.exports.rulebook.spacing import (
+    PADDING,
+    PARAGRAPH,
+    as_paragraph,
+    between_items,
+    indent_of,
+    leads_to,
+    stand_apart,
+)
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.title import PART, title_lines
 from pnp.exports.rulebook.typeset_block import (
@@ -23,7 +32,6 @@ from pnp.exports.rulebook.typeset_block import (
     spaced,
     stacked,
     tagged,
-    without_widows,
 )
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
@@ -33,17 +41,7 @@ from pnp.rulebook.ui_strings import words_of
 from pnp.text.typography import typeset
 
 _AFTER = 4.0  # mm above and below a table, a row of pictures, a box
-_PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
 _ABOVE, _UNDER = 8.0, 5.5  # mm of it above the title and below
-_NUMBER = 2.75  # the radius of a step's number
-_STEP, _POINT = 8.5, 4.6
-_STEPS, _POINTS = 2.9, 1.0  # mm between steps, between points
-_PADDING = 4.0
-# Where no ink is spent on grounds: a line below a title, so far above where its ground would end,
-# and a bar beside a box; mm.
-_RULE, _RULE_ABOVE = 0.8, 1.5
-_APART = (Table, Figure, Box)
-_BULLET = "•"
 _PARTS = {2: "chapter", 3: "section", 4: "point"}
 _GAPS = {2: 9.0, 3: 7.5, 4: 5.0}
 _BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
@@ -57,15 +55,16 @@ class Builder:
 
     def __init__(self, job: RulebookJob, setter: Typesetter) -> None:
         self.root = Element("Document")
-        self._element = self.root  # what blocks are added to
+        self.element = self.root  # what blocks are added to
         self._level = 1  # of the heading before: the title, on the cover
         self._job = job
         self._setter = setter
         self._pictures = Pictures(job, self._setter)
         self._tables = Tables(job, self._setter)
+        self._ornaments = Ornaments(job, setter)
         self._words = words_of(job.document.language)
-        self._tone = ""
-        self._type = "body"  # or "small", below headings that say so
+        self.tone = ""
+        self.type = "body"  # or "small", below headings that say so
 
     def set_blocks(self, blocks: Iterable[Block]) -> list[TypesetBlock]:
         """Return `blocks`, set; an aside stands beside the block after it."""
@@ -78,9 +77,9 @@ class Builder:
                 waiting = self._aside(block)
                 continue
             set_blocks = self._block(block, MAIN, top=True)
-            if set_blocks and isinstance(block, Paragraph) and _leads_to(block, after):
+            if set_blocks and isinstance(block, Paragraph) and leads_to(block, after):
                 set_blocks[-1] = replace(set_blocks[-1], keep_with_next=True)
-            if set_blocks and _stand_apart(before, block):
+            if set_blocks and stand_apart(before, block):
                 set_blocks[0] = replace(set_blocks[0], gap=max(set_blocks[0].gap, _AFTER))
             before = block
             if waiting and set_blocks and not set_blocks[0].wide and not set_blocks[0].page:
@@ -99,207 +98,190 @@ class Builder:
         return [set_block for block in blocks for set_block in self._block(block, room)]
 
     @contextmanager
-    def _inside(self, element: Element) -> Iterator[None]:
+    def inside(self, element: Element) -> Iterator[None]:
         """Add the blocks of the body to `element`."""
-        before, self._element = self._element, element
+        before, self.element = self.element, element
         yield
-        self._element = before
-
-    def _lent(self, where: Where) -> str:
-        """Return the language of a text that is written there, "" for that of the rulebook."""
-        return self._job.document.lent.get(where, "")
+        self.element = before
 
     def _heading_element(self, heading: Heading) -> Element:
         """Return the element of a heading: no level is left out, whatever the writer does."""
         self._level = min(heading.level, self._level + 1)
-        return self._element.add(f"H{self._level}", language=self._lent(heading.where))
+        return self.element.add(f"H{self._level}", language=self._job.lent(heading.where))
+
+    @contextmanager
+    def in_type(self, part: str) -> Iterator[None]:
+        """Set paragraphs of the body in the type of `part`."""
+        before, self.type = self.type, part
+        yield
+        self.type = before
+
+    def begin(self, heading: Heading) -> Mark:
+        """Return the mark of a heading; what follows has its tone, and the size it says."""
+        if heading.level == 2 or heading.tone:
+            self.tone = heading.tone
+        if heading.level == 2 or heading.fine:
+            self.type = "small" if heading.fine else "body"
+        own = self._job.lent(heading.where) or self._job.document.language
+        title = typeset(plain(heading.text), own)
+        return Mark(heading.id, title, heading.level - 2)
 
     def _heading(self, heading: Heading, room: float, top: bool) -> list[TypesetBlock]:
-        if heading.level == 2 or heading.tone:
-            self._tone = heading.tone
-        if heading.level == 2 or heading.fine:
-            self._type = "small" if heading.fine else "body"
-        own = self._lent(heading.where) or self._job.document.language
-        title = typeset(plain(heading.text), own)
-        mark = Mark(heading.id, title, heading.level - 2)
+        mark = self.begin(heading)
         if heading.page:
-            return [self._opener(heading, mark)]
+            return [self.opener(heading, mark, stacked(self.title(heading)))]
+        return [self.headed(heading, mark, stacked(self.heading_lines(heading, room)))]
+
+    def heading_lines(self, heading: Heading, room: float) -> list[TypesetBlock]:
+        """Return the lines of a heading below which no page begins."""
         part = _PARTS[heading.level]
-        colour = self._job.tone(self._tone) if heading.level == 2 else self._job.look.ink
+        colour = self._job.tone(self.tone) if heading.level == 2 else self._job.look.ink
         setting = Setting(room, fill=colour, link=colour)
         if part == PART:
             lines = title_lines(self._job, self._setter, heading, setting)
         else:
             lines = self._setter.lines(heading.text, part, heading.where, setting)
-        set_block = stacked(tagged(lines, self._heading_element(heading)))
-        high = set_block.height + _BELOW[heading.level]
-        gap = _GAPS[heading.level]
-        return [
-            TypesetBlock(
-                high, set_block.things, gap, keep_with_next=True, marks=(mark,), tone=self._tone
-            )
-        ]
+        return tagged(lines, self._heading_element(heading))
 
-    def _opener(self, heading: Heading, mark: Mark) -> TypesetBlock:
+    def headed(self, heading: Heading, mark: Mark, set_block: TypesetBlock) -> TypesetBlock:
+        """Return a heading that is set, in its place between what is above and below."""
+        return TypesetBlock(
+            set_block.height + _BELOW[heading.level],
+            set_block.things,
+            _GAPS[heading.level],
+            keep_with_next=True,
+            marks=(mark,),
+            tone=self.tone,
+        )
+
+    def title(self, heading: Heading, size: float = 0.0) -> list[TypesetBlock]:
+        """Return the lines of a chapter's title, of `size` pt or as large as usual."""
+        on = self._job.on_tone(self.tone)
+        setting = Setting(WIDE, fill=on, link=on, size=size)
+        if size:
+            lines = self._setter.lines(heading.text, PART, heading.where, setting)
+        else:
+            lines = title_lines(self._job, self._setter, heading, setting)
+        return tagged(lines, self._heading_element(heading))
+
+    def opener(self, heading: Heading, mark: Mark, set_block: TypesetBlock) -> TypesetBlock:
         """Return the title of a chapter on a coloured ground that runs off the page."""
-        on = self._job.on_tone(self._tone)
-        setting = Setting(WIDE, fill=on, link=on)
-        lines = title_lines(self._job, self._setter, heading, setting)
-        set_block = stacked(tagged(lines, self._heading_element(heading)))
         band = max(BAND, _ABOVE + set_block.height + _UNDER)
         low = band - TOP
         title = set_block.moved(0, low - _UNDER - set_block.height)
         opener = TypesetBlock(
             low + 7.0, title, keep_with_next=True, wide=True, page=True, marks=(mark,),
-            tone=self._tone, band=band,
+            tone=self.tone, band=band,
         )  # fmt: skip
         if self._job.has_heads:
             over = tuple(one._replace(over=True) if isinstance(one, Ink) else one for one in title)
             return replace(opener, things=over, head=head_key(heading.id))
-        return replace(opener, things=(Ink(0, 0, self._ground(band)), *title))
-
-    def _ground(self, band: float) -> str:
-        """Return what a chapter's title stands on, or a line below it where no ink is spent."""
-        colour = self._job.tone(self._tone)
-        if self._job.low_ink:
-            low = band - TOP - _RULE_ABOVE
-            return f'<path d="M0 {low:.3f}h{WIDE}" stroke="{colour}" stroke-width="{_RULE}"/>'
-        return (
-            f'<rect x="-200" y="{-TOP - BLEED}" width="500" height="{round(band + BLEED, 3)}" '
-            f'fill="{colour}"/>'
-        )
+        return replace(opener, things=(self._ornaments.ground(band, self.tone), *title))
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
-        lines = self._setter.lines(block.text, self._type, block.where, self._setting(room))
-        lines = tagged(lines, self._element.add("P", language=self._lent(block.where)))
-        return spaced(without_widows(lines), _PARAGRAPH)
+        return as_paragraph(self.lines(block, room))
+
+    def lines(self, block: Paragraph, room: float, part: str = "") -> list[TypesetBlock]:
+        """Return the lines of a paragraph, in the type of `part` or in that of its section."""
+        lines = self._setter.lines(block.text, part or self.type, block.where, self._setting(room))
+        return tagged(lines, self.element.add("P", language=self._job.lent(block.where)))
+
+    def box_title(self, box: Box, room: float) -> list[TypesetBlock]:
+        """Return the lines of a box's title: its own, or that of its kind; none where both lack."""
+        job, title = self._job, box.title or self._words[box.kind]
+        if not title:
+            return []
+        setting = Setting(room, fill=self._link())
+        lines = self._setter.lines(title, "strong", box.where, setting)
+        words = language_said(job.document.language) or job.lent(job.where)
+        own = job.lent(box.where) if box.title else words
+        return tagged(lines, self.element.add("P", language=own))
 
     def _setting(self, room: float) -> Setting:
         return Setting(room, link=self._link())
 
     def _link(self) -> str:
-        return self._job.words_in(self._tone)
+        return self._job.words_in(self.tone)
 
     def _items(self, block: Items, room: float, top: bool) -> list[TypesetBlock]:
-        indent = _POINT if block.start is None else _STEP
-        numbering = "Disc" if block.start is None else "Decimal"
+        indent = indent_of(block)
         found: list[TypesetBlock] = []
-        list_ = self._element.add("L", attributes={"List": {"ListNumbering": numbering}})
+        list_ = self.list_element(block)
         for number, item in enumerate(block.items, block.start or 0):
             element = list_.add("LI")
             label = element.add("Lbl")
-            with self._inside(element.add("LBody")):
+            with self.inside(element.add("LBody")):
                 set_blocks = [
                     replace(set_block, things=set_block.moved(indent, 0))
                     for set_block in self._inner(item, room - indent)
                 ]
             if set_blocks:
-                sign = self._point(label) if block.start is None else self._number(number, label)
+                sign = self.sign(block, number, label)
                 set_blocks[0] = replace(set_blocks[0], things=(*sign.things, *set_blocks[0].things))
-                set_blocks = spaced(set_blocks, _STEPS if block.start is not None else _POINTS)
+                set_blocks = spaced(set_blocks, between_items(block))
             found += set_blocks
-        return spaced(found, _PARAGRAPH)
+        return spaced(found, PARAGRAPH)
 
-    def _point(self, label: Element) -> TypesetBlock:
-        label.actual = _BULLET
-        high = self._line()
-        dot = (
-            f'<circle cx="1.5" cy="{high * 0.5:.3f}" r="0.8" fill="{self._job.tone(self._tone)}"/>'
-        )
-        return TypesetBlock(0, (Ink(0, 0, dot, tag=label),))
+    def list_element(self, block: Items) -> Element:
+        """Return the element of a list, added where blocks are."""
+        numbering = "Disc" if block.start is None else "Decimal"
+        return self.element.add("L", attributes={"List": {"ListNumbering": numbering}})
 
-    def _line(self) -> float:
-        style = self._job.style(self._type)
-        return style.size * style.leading / 72 * 25.4
+    def sign(self, block: Items, number: int, label: Element) -> TypesetBlock:
+        """Return what stands before an item: its number, or a point."""
+        style = self._job.style(self.type)
+        line = pt_to_mm(style.size * style.leading)
+        if block.start is None:
+            return self._ornaments.point(line, self.tone, label)
+        return self._ornaments.number(number, line, self.tone, label)
 
-    def _number(self, number: int, label: Element) -> TypesetBlock:
-        middle = self._line() * 0.51
-        disc = (
-            f'<circle cx="{_NUMBER}" cy="{middle:.3f}" r="{_NUMBER}" '
-            f"{self._job.plate(self._tone)}/>"
-        )
-        setting = Setting(2 * _NUMBER, "center", self._job.on_tone(self._tone))
-        (line,) = tagged(
-            self._setter.lines(f"**{number}**", "strong", self._job.where, setting), label
-        )
-        return TypesetBlock(0, (Ink(0, 0, disc), *line.moved(0, middle - line.height * 0.56)))
+    def bar(self, high: float) -> Ink:
+        """Return a bar, `high` mm, for the left edge of what has no ground."""
+        return self._ornaments.bar(high, self.tone)
 
     def _table(self, block: Table, room: float, top: bool) -> list[TypesetBlock]:
-        part = "small" if room <= SIDE else self._type
+        part = "small" if room <= SIDE else self.type
         wide = top and self._tables.natural(block, part) > room
-        element = self._element.add("Table")
-        rows = self._tables.rows(block, WIDE if wide else room, self._tone, part, element)
-        rows = spaced(rows, _PARAGRAPH + 0.6 if room > SIDE else 0.6)
+        element = self.element.add("Table")
+        rows = self._tables.rows(block, WIDE if wide else room, self.tone, part, element)
+        rows = spaced(rows, PARAGRAPH + 0.6 if room > SIDE else 0.6)
         return [replace(row, wide=wide) for row in rows]
 
     def _figure(self, block: Figure, room: float, top: bool) -> list[TypesetBlock]:
         if top and any(picture.spread for picture in block.pictures):
-            return [self._pictures.spread(one, self._element) for one in block.pictures]
+            return [self._pictures.spread(one, self.element) for one in block.pictures]
         wide = top and self._pictures.width(block) > room
         column = WIDE if wide else room
-        set_blocks = self._pictures.row(block, column, self._tone, self._element.add("Div"), wide)
+        set_blocks = self._pictures.row(block, column, self.tone, self.element.add("Div"), wide)
         return [replace(set_block, wide=wide) for set_block in set_blocks]
 
     def _box(self, box: Box, room: float, top: bool) -> list[TypesetBlock]:
         """Return a box: a tip lies on a light ground, an example between two rules."""
-        inside = room - 2 * _PADDING
-        title = box.title or self._words[box.kind]
-        head = self._setter.lines(title, "strong", box.where, Setting(inside, fill=self._link()))
-        with self._inside(self._element.add("Aside")):
-            own = self._lent(box.where) if box.title else language_said(self._job.document.language)
-            head = tagged(head, self._element.add("P", language=own))
+        inside = room - 2 * PADDING
+        with self.inside(self.element.add("Aside")):
+            head = self.box_title(box, inside)
             set_blocks = [*head, *spaced(self._inner(box.blocks, inside), 0.8)]
-        inner = stacked(set_blocks, _PADDING)
-        high = inner.height + 2 * _PADDING - 1.2
-        ground = self._plain_ground(box.kind, room, high)
-        things = (Ink(0, 0, ground), *inner.moved(0, _PADDING - 0.6))
-        return [TypesetBlock(high, things, gap=4.0)]
+        return [self.boxed(box.kind, room, stacked(set_blocks, PADDING))]
 
-    def _plain_ground(self, kind: str, room: float, high: float) -> str:
-        """Return what a box of `room` by `high` mm lies on: a frame, a tint, or a bar beside it."""
-        tone = self._job.tone(self._tone)
-        if kind == "example":
-            return (
-                f'<rect x="0.35" y="0.35" width="{room - 0.7}" height="{high - 0.7:.3f}" rx="2.5" '
-                f'fill="none" stroke="{tone}" stroke-width="0.7"/>'
-            )
-        if self._job.low_ink:
-            return f'<path d="M{_RULE / 2} 0V{high:.3f}" stroke="{tone}" stroke-width="{_RULE}"/>'
-        return (
-            f'<rect width="{room}" height="{high:.3f}" rx="2.5" '
-            f'fill="{self._job.tint(self._tone)}"/>'
-        )
+    def boxed(self, kind: str, room: float, inner: TypesetBlock) -> TypesetBlock:
+        """Return what a box of `room` mm holds on its ground; `inner` has its padding."""
+        high = inner.height + 2 * PADDING - 1.2
+        ground = self._ornaments.box(kind, room, high, self.tone)
+        things = (ground, *inner.moved(0, PADDING - 0.6))
+        return TypesetBlock(high, things, gap=4.0)
 
     def _aside(self, box: Box) -> TypesetBlock:
         """Return what stands in the outer margin, in small type."""
-        with self._inside(self._element.add("Aside")):
+        with self.inside(self.element.add("Aside")):
             return stacked(self._set_aside(box))
 
     def _set_aside(self, box: Box) -> Iterator[TypesetBlock]:
-        if box.title:
-            setting = Setting(SIDE, fill=self._link())
-            lines = self._setter.lines(box.title, "strong", box.where, setting)
-            yield from tagged(lines, self._element.add("P", language=self._lent(box.where)))
+        yield from self.box_title(box, SIDE)
         for block in box.blocks:
             if isinstance(block, Paragraph):
-                setting = Setting(SIDE, link=self._link())
-                lines = self._setter.lines(block.text, "small", block.where, setting)
-                element = self._element.add("P", language=self._lent(block.where))
-                yield from spaced(tagged(lines, element), 1.2)
+                yield from spaced(self.lines(block, SIDE, "small"), 1.2)
             else:
                 yield from self._block(block, SIDE)
-
-
-def _stand_apart(before: Block | None, block: Block) -> bool:
-    """Return whether there is more room between two blocks; below a heading there is enough."""
-    if isinstance(before, _APART):
-        return True
-    return isinstance(block, _APART) and not isinstance(before, Heading)
-
-
-def _leads_to(block: Paragraph, after: Block | None) -> bool:
-    """Return whether a paragraph speaks of what follows, which must stand on its page."""
-    return isinstance(after, Figure | Table) or (after is not None and block.text.endswith(":"))
 
 
 _MAKERS: Mapping[type, Callable[[Builder, Any, float, bool], list[TypesetBlock]]] = {

@@ -15,21 +15,32 @@ from pnp.rulebook.blocks import Document, Paragraph
 from pnp.rulebook.edition import text_id
 from pnp.rulebook.inline import plain
 from pnp.rulebook.units import TITLE, cover_id
+from pnp.text.pair import both_or_one
 
 # By whether ink is saved.
 _COVERS = {False: "rulebook-cover.svg.j2", True: "rulebook-cover-low-ink.svg.j2"}
 
 
-def with_cover(project: Project, game: Game, document: Document, low_ink: bool = False) -> Game:
+def with_cover(
+    project: Project,
+    game: Game,
+    document: Document,
+    low_ink: bool = False,
+    second: Document | None = None,
+) -> Game:
     """Return `game` with one more component, the last: the cover of the rulebook `document`.
 
+    With `second`, the rulebook in another language, it says what both do.
     Its texts are the fields "title" and, line by line, "cover.p1" and on.
     """
     own = not has_plain_cover(project, game.id, low_ink)
     template = f"{game.id if own else SHARED}/{_COVERS[low_ink]}"
+    title, *lines = _said(document)
+    if second:
+        title, *lines = map(both_or_one, (title, *lines), _said(second))
     fields: dict[str, Value] = {
-        "title": plain(document.title),
-        "lines": tuple(plain(line.text) for line in document.cover),
+        "title": title,
+        "lines": tuple(lines),
         "accent": game.book.accent,
         "on": game.book.paper,
         "ink": game.book.ink,
@@ -53,6 +64,11 @@ def has_plain_cover(project: Project, game: str, low_ink: bool) -> bool:
 def book_styles(game: Game) -> dict[str, Style]:
     """Return the styles of a rulebook's parts as its templates name them: book-title and so on."""
     return {f"book-{part}": game.book.styles.get(part, style) for part, style in USUAL.items()}
+
+
+def _said(document: Document) -> list[str]:
+    """Return the title of a rulebook and the lines below it."""
+    return [plain(document.title), *(plain(line.text) for line in document.cover)]
 
 
 def _lines(game: Game, cover: Iterable[Paragraph]) -> dict[str, Text]:

@@ -51,9 +51,15 @@ def marked_cover(job: RulebookJob, cover: Drawing, root: Element) -> bytes:
     """
     lines = cover.content.decode("ascii").split("\n")
     book = job.document
-    lent = book.lent.get
-    said = [_Said("H1", job.title, lent(book.titled, ""))]
-    said += (_Said("P", plain(one.text), lent(one.where, "")) for one in book.cover)
+    said = [_Said("H1", job.title, job.lent(book.titled))]
+    said += (_Said("P", plain(one.text), job.lent(one.where)) for one in book.cover)
+    if job.second:
+        seen = {one.text for one in said}
+        its = job.second.document
+        others = [(plain(its.title), its.titled), *((plain(a.text), a.where) for a in its.cover)]
+        said += (
+            _Said("P", text, job.second.lent(where)) for text, where in others if text not in seen
+        )
     shows = list(_shows(lines, _tables(job, cover)))
     found = list(_written(said, shows))
     known = {one for texts, _ in found for one in texts}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from copy import copy
 from typing import TYPE_CHECKING
 
 from pnp.core.problems import PnpError, Problem, Where, told_once
@@ -17,6 +19,7 @@ from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.faces.faces import FaceContext, FaceJob, face_id, jobs_for, teller
 from pnp.model.game import Game
 from pnp.render.art import Art
+from pnp.rulebook.blocks import Document
 from pnp.rulebook.resolve import Complete
 from pnp.runtime.fingerprints import digest, looks_digest
 from pnp.svg.face_document import FaceSvg
@@ -34,11 +37,20 @@ class Pictures:
         self._look = job.look
         self._game = game
         self._book = book
+        self._second: Document | None = None
         self._faces = job.faces
         self._cache = job.faces.cache
         self._jobs = _jobs(self._look, book)
         self._fresh: dict[str, bytes] = {}
         self._base = digest(looks_digest(edition.project, game.id), "page of a rulebook")
+
+    def with_second(self, other: Pictures) -> Pictures:
+        """Return all that is drawn for the book that is also in the language of `other`."""
+        both = copy(self)
+        both._second = other._book.document
+        both._jobs = list({one.id: one for one in (*self._jobs, *other._jobs)}.values())
+        both._game = self._look.game
+        return both
 
     def drawn(self, job: RulebookJob) -> Drawn:
         """Return the drawings of faces, cover and grounds of titles, and what draws pages."""
@@ -101,7 +113,13 @@ class Pictures:
     def _cover(self, job: RulebookJob) -> Drawing:
         """Return the cover: a face as large as a page."""
         document, low_ink = self._book.document, job.low_ink
-        game = with_cover(self._look.project, replace(self._game, book=job.look), document, low_ink)
+        own = replace(self._game, book=job.look)
+        if self._second:
+            # A cover that has no room for both languages has the first.
+            with suppress(PnpError):
+                both = with_cover(self._look.project, own, document, low_ink, self._second)
+                return next(iter(self._last(both).values()))
+        game = with_cover(self._look.project, own, document, low_ink)
         (cover,) = self._last(game).values()
         return cover
 

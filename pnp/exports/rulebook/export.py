@@ -1,4 +1,4 @@
-"""The rulebook as PDF, one in each language of an edition."""
+"""The rulebook as PDF, in the languages of an edition."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem
+from pnp.core.values import replace
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.drawn_pictures import Pictures
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.open import rulebook_of
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.model.ink import Ink
+
+# Of its size: the body of a book in two languages.
+_NARROW = 0.94
 
 
 class Rulebook(NamedTuple):
@@ -23,7 +27,7 @@ class Rulebook(NamedTuple):
 
 
 def write(job: ExportJob) -> Iterator[File]:
-    """Yield the rulebook in each language. Raises PnpError for whatever is wrong with it."""
+    """Yield the rulebook. Raises PnpError for whatever is wrong with it."""
     for book, pdf in rulebook_pdfs(job):
         name = f"{book.job.game}-rulebook-{book.language}{job.suffix()}.pdf"
         yield File(name, pdf)
@@ -41,7 +45,18 @@ def rulebooks(job: ExportJob) -> list[Rulebook]:
 def rulebook_pdfs(job: ExportJob) -> list[tuple[Rulebook, bytes]]:
     """Return the rulebooks with their PDFs, which are set once for all exports that show pages."""
     key = ("rulebook PDFs", job.look.ink)
-    return job.edition.once(key, lambda: [(one, _set(one)) for one in rulebooks(job)])
+    return job.edition.once(key, lambda: [(one, _set(one)) for one in _on_paper(job)])
+
+
+def _on_paper(job: ExportJob) -> list[Rulebook]:
+    """Return the rulebooks to print: of an edition in two languages one that has both."""
+    books = rulebooks(job)
+    if len(books) < 2:
+        return books
+    first, second = books
+    beside = replace(_narrow(second.job), beside=first.job.document.language)
+    both = replace(_narrow(first.job), second=beside)
+    return [Rulebook(both, job.edition.game.edition, first.pictures.with_second(second.pictures))]
 
 
 def _opened(job: ExportJob) -> list[Rulebook]:
@@ -60,6 +75,13 @@ def _opened(job: ExportJob) -> list[Rulebook]:
     if problems:
         raise PnpError(problems)
     return books
+
+
+def _narrow(job: RulebookJob) -> RulebookJob:
+    """Return `job` with the body a little smaller, as suits columns of half the width."""
+    body = job.style("body")
+    styles = {**job.look.styles, "body": replace(body, size=round(body.size * _NARROW, 2))}
+    return replace(job, look=replace(job.look, styles=styles))
 
 
 def _set(book: Rulebook) -> bytes:

@@ -44,8 +44,10 @@ class RulebookJob(Struct, frozen=True):
     """All that a rulebook says; `shown` says what each of its pictures shows.
 
     `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
-    titles are drawn by a template of the game. With `low_ink`, in
-    each ink but the full one, nothing lies on a ground of its own.
+    titles are drawn by a template of the game. With `low_ink` (each ink but the full one) no words
+    lie on a ground of their own.
+    A book in two languages is the job of its first; `second` is that of the other, which says what
+    language it stands `beside`.
     """
 
     game: str
@@ -61,6 +63,14 @@ class RulebookJob(Struct, frozen=True):
     where: Where = field(default_factory=lambda: Where(""))
     has_heads: bool = False
     low_ink: bool = False
+    second: RulebookJob | None = None
+    beside: str = ""
+
+    def lent(self, where: Where) -> str:
+        """Return the language of a text that is written there, "" for that of the book."""
+        document = self.document
+        own = document.lent.get(where, document.language)
+        return "" if own == (self.beside or document.language) else own
 
     def style(self, part: str) -> Style:
         """Return the style of a part: the game's, or the usual one."""

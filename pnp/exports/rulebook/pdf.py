@@ -20,7 +20,8 @@ from pnp.exports.rulebook.low_ink import cards_on_cover
 from pnp.exports.rulebook.marks import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook.page import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate
-from pnp.exports.rulebook.typeset_block import FaceAt, LinkAt
+from pnp.exports.rulebook.parallel import ParallelBuilder, read_in_turn
+from pnp.exports.rulebook.typeset_block import FaceAt, LinkAt, TypesetBlock
 from pnp.exports.rulebook.typesetting import Memory, Typesetter
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms, placing
@@ -54,13 +55,30 @@ def pages_of(job: RulebookJob) -> Book:
     numbers: dict[str, int] = {}
     memory = Memory()
     for _ in range(_MOST_ROUNDS):
-        builder = Builder(job, Typesetter(job, numbers, memory))
-        pages = paginate(builder.set_blocks(on_paper(job.document.blocks)))
+        set_blocks, root = _set(job, numbers, memory)
+        pages = paginate(set_blocks)
         found = page_numbers(pages)
         if found == numbers:
             break
         numbers = found
-    return Book(pages, builder.root)
+    if job.second:
+        for page in pages:
+            page.things = read_in_turn(page.things)
+    return Book(pages, root)
+
+
+def _set(
+    job: RulebookJob, numbers: Mapping[str, int], memory: Memory
+) -> tuple[list[TypesetBlock], Element]:
+    """Return the blocks of a rulebook, set with these numbers of pages, and their structure."""
+    setter = Typesetter(job, numbers, memory)
+    blocks = on_paper(job.document.blocks)
+    if job.second:
+        parallel = ParallelBuilder(job, setter, Typesetter(job.second, numbers, memory))
+        others = on_paper(job.second.document.blocks)
+        return parallel.set_blocks(blocks, others), parallel.root
+    builder = Builder(job, setter)
+    return builder.set_blocks(blocks), builder.root
 
 
 def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:

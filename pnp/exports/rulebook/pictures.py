@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from pnp.core.colour import mix
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, BLEED
 from pnp.core.units import pt_to_mm
@@ -24,6 +25,7 @@ from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Figure, Picture, Sign
 from pnp.rulebook.card_pictures import Shown
 from pnp.rulebook.inline import plain
+from pnp.text.pair import say_the_same
 
 # Of its size in print: how large a face is shown where nothing is said; and the least, in mm.
 _SHARE, _LEAST = 0.32, 12.0
@@ -31,6 +33,8 @@ _APART, _SIGN, _BESIDE_SIGN = 4.0, 4.6, 1.6
 # Pictures of a wide row stand no further apart than that, in mm.
 _MOST_APART = 16.0
 _CAPTION = 1.2
+# Of the way from ink to paper: words of the second language.
+_QUIET = 0.3
 # Where the middle of figures is in a line, counted from its top.
 _TO_MIDDLE = 0.48
 # Half the height of a badge: the least, in mm, and how much of large letters.
@@ -38,33 +42,50 @@ _BADGE, _BADGE_SHARE = 2.3, 0.6
 
 
 class _Part(Struct, frozen=True):
-    """A picture, or a sign, with the width of its place."""
+    """A picture, or a sign, with the width of its place; `other` has a caption of its own.
+
+    A bare one has no caption.
+    """
 
     width: float
     size: Size
     picture: Picture | None = None
     sign: str = ""
+    other: Picture | None = None
+    is_bare: bool = False
 
 
 class Pictures:
     """Lays out the rows of pictures of a rulebook."""
 
-    def __init__(self, job: RulebookJob, setter: Typesetter) -> None:
+    def __init__(
+        self, job: RulebookJob, setter: Typesetter, second: Pictures | None = None
+    ) -> None:
+        """Lay out rows of `job`, in two languages with the captions that `second` sets below."""
         self._job = job
         self._setter = setter
+        self._second = second
 
-    def width(self, figure: Figure) -> float:
+    def width(self, figure: Figure, other: Figure | None = None) -> float:
         """Return how wide the widest line is, in mm."""
-        return max(_total(line) for line in self._written(figure))
+        return max(_total(line) for line in self._written(figure, other))
 
     def row(
-        self, figure: Figure, room: float, tone: str, element: Element, wide: bool = False
+        self,
+        figure: Figure,
+        room: float,
+        tone: str,
+        element: Element,
+        wide: bool = False,
+        other: Figure | None = None,
     ) -> list[TypesetBlock]:
         """Return the row in a column of `room` mm, in several lines where it is wider.
 
-        A `wide` one fills the column. Its pictures, captions and signs are added to `element`.
+        A `wide` one fills the column. Its pictures, captions and signs are added to `element`; so
+        are the captions of `other`, the same row in the second language.
         """
-        lines = [part for line in self._written(figure) for part in _lines(line, room)]
+        written = self._written(figure, other)
+        lines = [part for line in written for part in _lines(line, room)]
         if len(lines) > 1 and not any(part.sign for line in lines for part in line):
             # Below each other, in columns.
             each = max(part.width for line in lines for part in line)
@@ -72,6 +93,13 @@ class Pictures:
             lines = [[_in_place(part, each) for part in line] for line in lines]
         set_blocks = [self._line(line, room, tone, element, wide) for line in lines]
         return kept_together(set_blocks) if len(set_blocks) < 4 else set_blocks
+
+    def bare(self, figure: Figure, tone: str, element: Element) -> tuple[TypesetBlock, float]:
+        """Return the row without captions on one line, and how wide it is, in mm."""
+        (parts,) = [[part for line in self._written(figure) for part in line]]
+        parts = [replace(part, width=part.size.width or part.width, is_bare=True) for part in parts]
+        wide = _total(parts)
+        return self._line(parts, max(wide, SIDE + 1), tone, element, wide_row=False), wide
 
     def spread(self, picture: Picture, element: Element) -> TypesetBlock:
         """Return a picture that fills two facing pages, over the fold and off all other edges.
@@ -95,27 +123,36 @@ class Pictures:
         (left,) = tagged([left], element.add("Figure", said, language=language))
         return TypesetBlock(0.0, spread=(left.things, tuple(halves[1])))
 
-    def _written(self, figure: Figure) -> list[list[_Part]]:
+    def _written(self, figure: Figure, other: Figure | None = None) -> list[list[_Part]]:
         """Return the parts of each line that the writer began."""
         lines: list[list[_Part]] = [[]]
-        for part in figure.parts:
+        for part, its in zip(figure.parts, (other or figure).parts, strict=True):
             if isinstance(part, Sign) and part.text == "\n":
                 lines.append([])
             else:
-                lines[-1].append(self._part(part))
+                lines[-1].append(self._part(part, its))
         return lines
 
-    def _part(self, part: Picture | Sign) -> _Part:
+    def _part(self, part: Picture | Sign, other: Picture | Sign) -> _Part:
         if isinstance(part, Sign):
             return _Part(_SIGN, Size(_SIGN, 0), sign=part.text)
         crop = self._shown(part).crop
         width = part.width or max(_LEAST, crop.width * _SHARE)
-        place = width
-        if part.caption:
-            word = self._setter.widest_word(part.caption, "small", part.where)
-            whole = self._setter.width(part.caption, "small", part.where)
-            place = max(width, word + 0.2, min(whole + 0.2, width + 8))
-        return _Part(place, Size(width, width * crop.height / crop.width), part)
+        place = self.place(part, width)
+        its = None
+        if self._second and isinstance(other, Picture):
+            its = None if say_the_same(part.caption, other.caption) else other
+        if its and self._second:
+            place = max(place, self._second.place(its, width))
+        return _Part(place, Size(width, width * crop.height / crop.width), part, other=its)
+
+    def place(self, part: Picture, width: float) -> float:
+        """Return the width of the place of a picture of `width` mm: its caption may be wider."""
+        if not part.caption:
+            return width
+        word = self._setter.widest_word(part.caption, "small", part.where)
+        whole = self._setter.width(part.caption, "small", part.where)
+        return max(width, word + 0.2, min(whole + 0.2, width + 8))
 
     def _shown(self, picture: Picture) -> Shown:
         return self._job.shown[picture]
@@ -139,7 +176,7 @@ class Pictures:
                 # Faces of one line stand on one line, whatever their height.
                 place = Rect(left + (wide - size.width) / 2, high - size.height, *size)
                 things += self._picture(part.picture, place, tone, element)
-                caption = self._caption(part.picture, wide, element)
+                caption = self._captions(part, wide, element)
                 things += caption.moved(left, high + _CAPTION)
                 captions = max(captions, caption.height + _CAPTION * bool(caption.height))
             left += wide + more + (_gap(part, after) * squeeze if after else 0.0)
@@ -190,13 +227,24 @@ class Pictures:
         set_block = stacked(tagged(lines, element))
         yield from set_block.moved(left - 2, (high - set_block.height) / 2)
 
-    def _caption(self, picture: Picture, wide: float, element: Element) -> TypesetBlock:
-        if not picture.caption:
+    def _captions(self, part: _Part, wide: float, element: Element) -> TypesetBlock:
+        if part.is_bare:
             return TypesetBlock(0.0)
-        setting = Setting(wide, "center")
+        lines = self.caption(part.picture, wide, element)
+        if part.other and self._second:
+            quiet = mix(self._job.look.ink, self._job.look.paper, _QUIET)
+            lines += self._second.caption(part.other, wide, element, quiet)
+        return stacked(lines)
+
+    def caption(
+        self, picture: Picture | None, wide: float, element: Element, fill: str = ""
+    ) -> list[TypesetBlock]:
+        """Return the lines below a picture in a place that is `wide` mm."""
+        if picture is None or not picture.caption:
+            return []
+        setting = Setting(wide, "center", fill)
         lines = self._setter.lines(picture.caption, "small", picture.where, setting)
-        language = self._job.document.lent.get(picture.where, "")
-        return stacked(tagged(lines, element.add("P", language=language)))
+        return tagged(lines, element.add("P", language=self._job.lent(picture.where)))
 
 
 def _in_place(part: _Part, width: float) -> _Part:

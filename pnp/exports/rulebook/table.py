@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from pnp.core.colour import mix
 from pnp.core.geometry import Rect
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import SIDE, RulebookJob
+from pnp.exports.rulebook.table_columns import (
+    APART,
+    Grid,
+    Grids,
+    Measures,
+    Said,
+    columns_of,
+    picture_of,
+    rows_of,
+)
 from pnp.exports.rulebook.typeset_block import (
     Drawable,
     Ink,
@@ -19,61 +26,60 @@ from pnp.exports.rulebook.typeset_block import (
 )
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
-from pnp.rulebook.blocks import Cell, Picture, Table
-from pnp.rulebook.inline import Inset, pieces_of
+from pnp.rulebook.blocks import Cell, Table
 
-_BETWEEN, _CLOSE = 4.0, 2.0
-# How columns are made narrower, from what harms least: how far apart they are, in mm, and whether
-# words are broken at their hyphens.
-_WAYS = ((_BETWEEN, False), (_CLOSE, False), (_CLOSE, True))
 _PADS = {"body": 1.1, "small": 0.7}
 _RULE, _HAIR = 0.5, 0.15
-# A cell that is nothing but a picture shows it so high, in mm, where it says no width.
-_PICTURE = 7.0
+# Of the way from ink to paper: words of the second language.
+_QUIET = 0.3
 # A table of so many mm stays on one page.
 _WHOLE = 115.0
-
-
-class _Grid(NamedTuple):
-    """How wide the columns of a table are, and how far apart, in mm."""
-
-    widths: list[float]
-    between: float
 
 
 class Tables:
     """Lays out the tables of a rulebook."""
 
-    def __init__(self, job: RulebookJob, setter: Typesetter) -> None:
+    def __init__(self, job: RulebookJob, setter: Typesetter, second: Tables | None = None) -> None:
+        """Set tables of `job`, of a book in two languages with what `second` sets below."""
         self._job = job
         self._setter = setter
+        self._second = second
+        self.measures = Measures(job, setter)
+        self._grids = Grids(self.measures, second.measures if second else None)
 
     def natural(self, table: Table, part: str) -> float:
         """Return how wide the table is when no cell is broken, in mm."""
-        widths = [self._width(column) for column in _columns(table, part)]
-        return sum(widths) + _BETWEEN * (len(widths) - 1)
+        return self._grids.natural(columns_of(rows_of(table), part))
 
     def rows(
-        self, table: Table, room: float, tone: str, part: str, element: Element
+        self,
+        table: Table,
+        room: float,
+        tone: str,
+        part: str,
+        element: Element,
+        other: Table | None = None,
     ) -> list[TypesetBlock]:
         """Return the rows of the table in a column of `room` mm, set in the style of `part`.
 
-        They are content of rows that are added to `element`.
+        They are content of rows that are added to `element`. Cells of `other`, the table in the
+        second language, stand below those that say something else.
         """
-        grid = self._grid(table, room, part)
+        head, *rows = rows_of(table, other)
+        grid = self._grids.grid(columns_of([head, *rows], part), room)
         colour = self._job.tone(tone)
         hair = mix(self._job.look.ink, self._job.look.paper, 0.75)
         set_blocks = []
-        if any(cell.text for cell in table.head):
-            said = [_is_said(cell) for cell in table.head]
-            cells = _elements(element, table.head, said, "Column")
-            set_blocks.append(self._row(table.head, grid, ("strong", part), (colour, _RULE), cells))
+        if any(one.cell.text for one in head):
+            said = [_is_said(one.cell) for one in head]
+            cells = _elements(element, said, "Column")
+            set_blocks.append(self._row(head, grid, ("strong", part), (colour, _RULE), cells))
         # Where no word is above the first column, its cells are what the others are about.
-        heads = [not _is_said(cell) and not number for number, cell in enumerate(table.head)]
-        last = len(table.rows) - 1
-        for number, row in enumerate(table.rows):
+        heads = [not _is_said(one.cell) and not number for number, one in enumerate(head)]
+        last = len(rows) - 1
+        for number, row in enumerate(rows):
             rule = (colour, _RULE) if number == last and room > SIDE else (hair, _HAIR)
-            cells = _elements(element, row, heads, "Row")
+            cells = _elements(element, heads, "Row")
             set_blocks.append(self._row(row, grid, (part, part), rule, cells))
         if sum(set_block.height for set_block in set_blocks) <= _WHOLE:
             return kept_together(set_blocks)
@@ -81,8 +87,8 @@ class Tables:
 
     def _row(
         self,
-        row: tuple[Cell, ...],
-        grid: _Grid,
+        row: list[Said],
+        grid: Grid,
         parts: tuple[str, str],
         rule: tuple[str, float],
         elements: list[Element],
@@ -90,11 +96,13 @@ class Tables:
         part, of = parts
         pad = _PADS[of]
         cells = [
-            self._cell(cell, part, width, element)
-            for cell, width, element in zip(row, grid.widths, elements, strict=True)
+            self._cell(one, part, (width, first), element)
+            for one, width, first, element in zip(
+                row, grid.widths, grid.firsts or [0.0] * len(row), elements, strict=True
+            )
         ]
         high = max(cell.height for cell in cells)
-        pictures = any(_picture(cell) for cell in row)
+        pictures = any(picture_of(one.cell) for one in row)
         things: list[Drawable] = []
         left = 0.0
         for cell, width in zip(cells, grid.widths, strict=True):
@@ -110,15 +118,25 @@ class Tables:
         )
         return TypesetBlock(high, (*things, Ink(0, 0, line)))
 
-    def _cell(self, cell: Cell, part: str, width: float, element: Element) -> TypesetBlock:
-        picture = _picture(cell)
+    def _cell(
+        self, said: Said, part: str, widths: tuple[float, float], element: Element
+    ) -> TypesetBlock:
+        cell, (width, first) = said.cell, widths
+        picture = picture_of(cell)
+        if picture is None and said.other is not None and self._second is not None:
+            quiet = mix(self._job.look.ink, self._job.look.paper, _QUIET)
+            own, its = element.add("P"), element.add("P")
+            lines = stacked(self.words(cell, part, first or width, own))
+            rest = width - first - APART if first else width
+            others = stacked(self._second.words(said.other, part, rest, its, quiet))
+            if not first:
+                return stacked([lines, others])
+            both = (*lines.things, *others.moved(first + APART, 0))
+            return TypesetBlock(max(lines.height, others.height), both)
         if picture is None:
-            setting = Setting(width, cell.align)
-            lines = self._setter.lines(cell.text, part, cell.where, setting)
-            element.language = self._job.document.lent.get(cell.where, "")
-            return stacked(tagged(lines, element))
+            return stacked(self.words(cell, part, width, element))
         shown = self._job.shown[picture]
-        wide = self._picture_width(picture)
+        wide = self.measures.picture_width(picture)
         high = wide * shown.crop.height / shown.crop.width
         left = {"left": 0.0, "center": (width - wide) / 2, "right": width - wide}[cell.align]
         set_block = TypesetBlock(high, tuple(faces_at(shown, Rect(left, 0, wide, high))))
@@ -126,105 +144,21 @@ class Tables:
         (tagged_block,) = tagged([set_block], figure)
         return tagged_block
 
-    def _picture_width(self, picture: Picture) -> float:
-        crop = self._job.shown[picture].crop
-        return picture.width or _PICTURE * crop.width / crop.height
-
-    def _grid(self, table: Table, room: float, part: str) -> _Grid:
-        """Return columns that fill `room`: narrowed where they can be, or widened."""
-        columns = _columns(table, part)
-        wanted = [self._width(column) for column in columns]
-        for between, is_broken in _WAYS:
-            space = room - between * (len(columns) - 1)
-            spare = space - sum(wanted)
-            if spare >= 0:
-                aligns = [column[0][0].align for column in columns]
-                return _Grid(list(_widened(wanted, spare, aligns)), between)
-            least = [
-                min(want, self._least(column, is_broken))
-                for want, column in zip(wanted, columns, strict=True)
-            ]
-            widths = _narrowed(wanted, least, spare)
-            are_usable = all(wide > low / 2 for wide, low in zip(widths, least, strict=True))
-            if are_usable and sum(widths) < space + 1e-6:
-                return _Grid(widths, between)
-        # Words that don't fit are told of: no column lies off the page.
-        return _Grid(_cut(least, space), between)
-
-    def _width(self, column: list[tuple[Cell, str]]) -> float:
-        return 0.3 + max(self._cell_width(cell, part) for cell, part in column)
-
-    def _cell_width(self, cell: Cell, part: str) -> float:
-        picture = _picture(cell)
-        if picture is not None:
-            return self._picture_width(picture)
-        return self._setter.width(cell.text, part, cell.where)
-
-    def _least(self, column: list[tuple[Cell, str]], is_broken: bool) -> float:
-        return 0.5 + max(
-            self._picture_width(picture)
-            if (picture := _picture(cell))
-            else self._setter.widest_word(
-                cell.text.replace("-", "- ") if is_broken else cell.text, part, cell.where
-            )
-            for cell, part in column
-        )
+    def words(
+        self, cell: Cell, part: str, width: float, element: Element, fill: str = ""
+    ) -> list[TypesetBlock]:
+        """Return the lines of a cell of words, content of `element`."""
+        lines = self._setter.lines(cell.text, part, cell.where, Setting(width, cell.align, fill))
+        element.language = self._job.lent(cell.where)
+        return tagged(lines, element)
 
 
 def _is_said(cell: Cell) -> bool:
     return bool(cell.text.strip())
 
 
-def _elements(table: Element, row: tuple[Cell, ...], heads: list[bool], of: str) -> list[Element]:
+def _elements(table: Element, heads: list[bool], of: str) -> list[Element]:
     """Return the elements of the cells of a new row of `table`; `heads` of a "Row" or "Column"."""
     line = table.add("TR")
     scope = {"Table": {"Scope": of}}
-    return [
-        line.add("TH", attributes=scope) if is_head else line.add("TD")
-        for _, is_head in zip(row, heads, strict=True)
-    ]
-
-
-def _picture(cell: Cell) -> Picture | None:
-    """Return the picture that a cell is, None if it says anything else."""
-    if not cell.text.startswith("!["):
-        return None
-    match pieces_of(cell.text, cell.where, []):
-        case (Inset(picture),):
-            return picture
-    return None
-
-
-def _narrowed(wanted: list[float], least: list[float], spare: float) -> list[float]:
-    """Return `wanted` less what is not to `spare`: each gives of what it has above its least."""
-    give = max(sum(wanted) - sum(least), 1e-6)
-    return [want + (want - low) * spare / give for want, low in zip(wanted, least, strict=True)]
-
-
-def _cut(least: list[float], space: float) -> list[float]:
-    """Return `least` with the widest cut to one width, so that all fill `space`."""
-    many = len(least)
-    for low in sorted(least):
-        if low * many > space:
-            break
-        space -= low
-        many -= 1
-    return [min(low, space / max(many, 1)) for low in least]
-
-
-def _widened(wanted: list[float], spare: float, aligns: list[str]) -> Iterator[float]:
-    """Yield `wanted` with what is to spare: in the last column, or shared where that ends right."""
-    last = len(wanted) - 1
-    for number, want in enumerate(wanted):
-        if aligns[-1] == "left":
-            yield want + (spare if number == last else 0.0)
-        else:
-            yield want + spare / len(wanted)
-
-
-def _columns(table: Table, part: str) -> list[list[tuple[Cell, str]]]:
-    """Return the cells of each column with the part they are set in."""
-    heads = [[(cell, "strong")] for cell in table.head]
-    return [
-        [*head, *((row[number], part) for row in table.rows)] for number, head in enumerate(heads)
-    ]
+    return [line.add("TH", attributes=scope) if is_head else line.add("TD") for is_head in heads]
