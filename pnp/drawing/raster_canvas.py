@@ -15,6 +15,10 @@ from pnp.svg.outline import Gradient, Outline
 from pnp.svg.pictures import Pixels
 from pnp.svg.style import Pen
 
+# Of several dashes of no length, which are dots in PDF, cairo paints the first alone: so long, in
+# units of the face, is a dot here.
+_DOT = 1e-4
+
 
 class RasterContext:
     """Draws on a white cairo image of `width` x `height` pixels."""
@@ -74,7 +78,7 @@ class RasterContext:
         self._cairo.set_line_cap(pen.cap)
         self._cairo.set_line_join(pen.join)
         self._cairo.set_miter_limit(pen.miter)
-        self._cairo.set_dash(list(pen.dashes), pen.offset)
+        self._cairo.set_dash([dash or _DOT for dash in pen.dashes], pen.offset)
 
     def text(
         self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look

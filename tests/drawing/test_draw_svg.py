@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -119,3 +120,11 @@ def test_a_path_can_be_read_back(points):
     wanted = [point for at, point in enumerate(points) if not at or point != points[at - 1]]
     assert read == wanted
     assert data.endswith("z")
+
+
+@pytest.mark.parametrize("dashes", ["0 3", "0 2 0 4", "0 2 0 3 0 4"])
+def test_every_dash_of_no_length_is_a_dot(dashes):
+    pen = f'stroke="#000" stroke-linecap="round" stroke-dasharray="{dashes}"'
+    line = draw_image(face(f'<path d="M1 10H17" {pen}/>'), FONTS, 150, HERE).convert("L")
+    across = [line.getpixel((x, line.height // 2)) < 128 for x in range(line.width)]
+    assert sum(new and not old for old, new in pairwise(across)) == 6
