@@ -27,8 +27,8 @@ def orders(said: Mapping[str, Any]) -> list[Order]:
     """Return the exports that are the format, or all of them. Raises UsageError."""
     chosen = said["format"]
     if chosen == _HTML and said[INK.name] != INK.default:
-        message, hint = "a web page is not printed, so it can't save ink", "leave out --ink"
-        raise UsageError([Problem(COMMAND_LINE, message, hint)])
+        message = "a web page is not printed, so it can't save ink"
+        raise UsageError([Problem(COMMAND_LINE, message, "leave out --ink, or --low-ink")])
     formats = FORMATS.values() if chosen == _ALL else [FORMATS[chosen]]
     ink = {INK.name: said[INK.name]}
     return [order(name, {**ink, **values}) for name, values in formats]

@@ -87,4 +87,4 @@ def test_a_web_page_has_no_ink_to_save(pnp, tmp_path):
     done = pnp("rulebook", "--low-ink", "--format", "html", "--root", project.root)
     assert done.code == ExitCode.USAGE
     message = "command line: a web page is not printed, so it can't save ink\n"
-    assert done.err == f"{message}  hint: leave out --ink\n"
+    assert done.err == f"{message}  hint: leave out --ink, or --low-ink\n"
