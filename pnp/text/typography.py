@@ -69,8 +69,7 @@ _APOSTROPHE = "’"
 _CLIPPED = re.compile(r"'(?:[stnkmr]\b|tis\b|twas\b|em\b|\d\ds?\b)", re.IGNORECASE)
 
 # Each alternative's name is a row of _EDITS.
-_PATTERN = re.compile(
-    r"""(?P<double>")
+_USUAL = r"""(?P<double>")
     |(?P<single>')
     |(?P<ellipsis>\.\.\.)
     |(?P<times>(?<=\d)[ ]x[ ](?=\d))
@@ -79,26 +78,21 @@ _PATTERN = re.compile(
     |(?<![\w.,−–—-])\d+(?:[.,]\d+)?(?P<range>-)\d+(?:[.,]\d+)?(?![\w–—-])
     |(?<![\w.,−–—-])\d{1,3}(?P<bound>[ ])(?=[^\W\d_])(?!x[ ]\d)
     |(?P<minus>(?<![^\s(\[{/=<>≤≥≈“„«‘‚"'\ufffc])-(?=[.,]?\d))
-    """,
-    re.VERBOSE,
-)
+    """
 # CLDR 46, percentFormats: in these languages a narrow space stands before the sign.
 _SPACED_PERCENT = frozenset(("cs", "da", "de", "es", "fi", "fr", "nb", "nn", "no", "sk", "sv"))
 _PERCENT = r"(?P<percent>(?<=\d)[ \u00a0]?(?=%))"
-_SPACED = re.compile(rf"{_PERCENT}|{_PATTERN.pattern}", re.VERBOSE)
-# In French, as the Imprimerie nationale sets it, a colon has a space of full width before it, other
-# high punctuation a narrow one, and guillemets have a narrow one inside; where none was typed, one
-# is put in. A colon inside a time, an address or a ratio is left alone.
-_FRENCH = re.compile(
-    rf"""(?P<narrow>(?<=\S)[ \u00a0](?=[;!?»])|(?<=«)[ \u00a0](?=\S)
-    |(?<=[^\s;:!?.…(\[«¡¿])(?=[;!?])|(?<=«)(?=\S)|(?<=\S)(?=»))
-    |(?P<colon>(?<=[^\s«])[ \u00a0{NARROW}](?=:)|(?<=[^\W\d_]|[)»”"{ICON}])(?=:(?:[ \t\n\u00a0]|$)))
-    |{_SPACED.pattern}""",
-    re.VERBOSE,
-)
-# In German, the parts of an abbreviation stay together: z. B., d. h.
-_GERMAN = re.compile(rf"(?P<narrow>(?<=\b[a-z]\.)[ ](?=[A-Za-z]\.))|{_SPACED.pattern}", re.VERBOSE)
-_PATTERNS = dict.fromkeys(_SPACED_PERCENT, _SPACED) | {"fr": _FRENCH, "de": _GERMAN}
+_OWN = {
+    # As the Imprimerie nationale sets it, a colon has a space of full width before it, other high
+    # punctuation a narrow one, and guillemets have a narrow one inside; where none was typed, one
+    # is put in. A colon inside a time, an address or a ratio is left alone.
+    "fr": rf"""(?P<narrow>(?<=\S)[ \u00a0](?=[;!?»])|(?<=«)[ \u00a0](?=\S)
+        |(?<=[^\s;:!?.…(\[«¡¿])(?=[;!?])|(?<=«)(?=\S)|(?<=\S)(?=»))
+        |(?P<colon>(?<=[^\s«])[ \u00a0{NARROW}](?=:)
+        |(?<=[^\W\d_]|[)»”"{ICON}])(?=:(?:[ \t\n\u00a0]|$)))""",
+    # The parts of an abbreviation stay together: z. B., d. h.
+    "de": r"(?P<narrow>(?<=\b[a-z]\.)[ ](?=[A-Za-z]\.))",
+}
 _EDITS = {
     "ellipsis": "…",
     "times": "\u00a0×\u00a0",
@@ -137,12 +131,19 @@ def _own(language: str) -> Mapping[str, str]:
     return {name: str(one) for name, one in said_in(language, CONTEXT, ENGLISH).items()}
 
 
+@lru_cache(maxsize=32)
+def _pattern(main: str) -> re.Pattern[str]:
+    """Return what is edited in a language. All of them would be a 40th of the start of a build."""
+    parts = (_OWN.get(main), _PERCENT if main in _SPACED_PERCENT else None, _USUAL)
+    return re.compile("|".join(filter(None, parts)), re.VERBOSE)
+
+
 def edits(text: str, language: str = "") -> Iterator[Edit]:
     """Yield what typography changes in `text`, from its start to its end."""
     main = language.partition("-")[0].lower()
     quotes = quotes_of(language)
     inner_is_open = False
-    for match in _PATTERNS.get(main, _PATTERN).finditer(text):
+    for match in _pattern(main).finditer(text):
         kind = match.lastgroup or ""
         start, end = match.span(kind)
         if kind == "double":
