@@ -6,7 +6,6 @@ import re
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.app.open_game import find_card, open_game
 from pnp.core.problems import (
@@ -20,7 +19,7 @@ from pnp.core.problems import (
     one_of,
 )
 from pnp.core.project import Project
-from pnp.core.values import replace
+from pnp.core.values import Struct, replace
 from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import WEIGHTS
@@ -34,7 +33,7 @@ _IDENTIFIER = re.compile(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, wi
 _FAMILY = re.compile(r'(?<=font-family=)"([^"]*)" font-weight="(\d+)"')
 
 
-class RenderedFace(NamedTuple):
+class RenderedFace(Struct, frozen=True):
     """The SVG of a face, its texts that run over their boxes, and what of it can't be drawn.
 
     Texts run over in the pseudo-language only.

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 import polib
 
@@ -19,6 +18,7 @@ from pnp.catalogs.plurals import is_rule_of, number_of_forms, plural_forms
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.invisible import controls_of, invisible_characters
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
+from pnp.core.values import Struct
 from pnp.runtime.user_file import CATALOG, read_file
 
 _LINE = re.compile(r"\(line (\d+)\)")
@@ -79,7 +79,7 @@ def _of_characters(text: str, shown: str) -> Iterator[Problem]:
     yield from invisible_characters("\n".join(lines), shown)
 
 
-class _Block(NamedTuple):
+class _Block(Struct, frozen=True):
     line: int
     text: str
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml import DefusedXmlException
@@ -14,6 +13,7 @@ from pnp.catalogs.values import FUZZY, Message
 from pnp.catalogs.xliff_writing import DEVELOPER, FLAGS, PLURALS, PREVIOUS, SPACES, TRANSLATOR
 from pnp.core.invisible import controls_of, find_invisible, named
 from pnp.core.problems import PnpError, Problem, Where, shorten
+from pnp.core.values import Struct
 
 _HINT = "give a file that 'pnp texts export' wrote, as a translation tool saved it"
 _OLDER = "urn:oasis:names:tc:xliff:document:1.1"
@@ -24,7 +24,7 @@ _MOST_ELEMENTS = 200_000  # of the catalogs that ship, the largest has 3437
 _TO_DO = ("new", "initial")
 
 
-class Exchanged(NamedTuple):
+class Exchanged(Struct, frozen=True):
     """What an XLIFF file says: its messages, the language, and the catalog it was made of."""
 
     original: str
@@ -32,7 +32,7 @@ class Exchanged(NamedTuple):
     messages: tuple[Message, ...]
 
 
-class _Form(NamedTuple):
+class _Form(Struct, frozen=True):
     """A text and its translation, one for each plural form."""
 
     source: str

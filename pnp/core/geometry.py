@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from pnp.core.values import Struct
+
 
 class Size(NamedTuple):
     """A width and a height in mm."""
@@ -81,7 +83,7 @@ class Rect(NamedTuple):
         )
 
 
-class Trim(NamedTuple):
+class Trim(Struct, frozen=True):
     """Where a face is cut: `size` in mm, corners rounded by `corner` mm. A disc is all corner."""
 
     size: Size

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol, TypeAlias
 
+from pnp.core.values import Struct
 from pnp.drawing.text_operators import Words
 from pnp.svg.matrix import Matrix
 from pnp.svg.outline import Gradient, Outline
@@ -13,7 +14,7 @@ from pnp.svg.pictures import Pixels
 from pnp.svg.style import Colour, Pen
 
 
-class Paint(NamedTuple):
+class Paint(Struct, frozen=True):
     """A flat colour or a gradient (in the coordinates of what it paints), and its opacity."""
 
     source: Colour | Gradient

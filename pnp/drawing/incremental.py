@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct
 from pnp.drawing.canvas import Canvas
 from pnp.drawing.display_list import DisplayList, Item, SketchWalker
 from pnp.fonts.book import FontBook
@@ -36,7 +37,7 @@ _LONGEST = 1_000_000
 _KEPT = 16_000_000  # characters
 
 
-class _Element(NamedTuple):
+class _Element(Struct, frozen=True):
     """An element of a text: where it starts, its start tag ends, it ends; `size` elements."""
 
     name: str
@@ -47,7 +48,7 @@ class _Element(NamedTuple):
     children: Sequence[_Element]
 
 
-class Parts(NamedTuple):
+class Parts(Struct, frozen=True):
     """A face without what is known of it.
 
     `svg` has empty groups in the places of known pieces. `known` has what is painted there, by the

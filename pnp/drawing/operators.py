@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from pnp.core.values import Struct
 from pnp.fonts.shaping import Segment
 from pnp.svg.matrix import FURTHEST, Matrix
 from pnp.svg.outline import Outline
@@ -14,7 +15,7 @@ from pnp.svg.style import Colour, Pen
 _KEPT = 200
 
 
-class _PathOperators(NamedTuple):
+class _PathOperators(Struct, frozen=True):
     """Templates of the operators of a path, with as many decimals as its unit needs."""
 
     decimals: int

@@ -119,8 +119,8 @@ class SvgRenderer:
         stroke = self._paint(style.stroke, style, box)
         if alpha < 1 and not (fill and stroke):
             # One paint that is half transparent needs no group.
-            fill = fill and fill._replace(alpha=fill.alpha * alpha)
-            stroke = stroke and stroke._replace(alpha=stroke.alpha * alpha)
+            fill = fill and replace(fill, alpha=fill.alpha * alpha)
+            stroke = stroke and replace(stroke, alpha=stroke.alpha * alpha)
             alpha = 1 if alpha else 0
         if alpha == 0 or not (fill or stroke):
             return

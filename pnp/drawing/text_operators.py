@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from pnp.core.values import Struct
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.glyphs import GlyphTable, glyph_table
 from pnp.fonts.shaping import Glyph, Run, Segment, outline, shape
@@ -18,7 +18,7 @@ _NEAR = 1.0
 _PLAIN = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2011": "-"})
 
 
-class Words(NamedTuple):
+class Words(Struct, frozen=True):
     """A run as text-showing operators, each with how far above the line it stands (em)."""
 
     run: Run

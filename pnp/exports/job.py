@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
@@ -20,7 +20,7 @@ from pnp.runtime.cache import BlobCache
 Made = TypeVar("Made")
 
 
-class File(NamedTuple):
+class File(Struct, frozen=True):
     """A file to write: its path below the folder of the edition, with /, and what is in it."""
 
     path: str

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import closing
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.core.project import Project
@@ -168,7 +168,7 @@ def draw_faces(
     return drawn | fresh
 
 
-class Drawn(NamedTuple):
+class Drawn(Struct, frozen=True):
     """A dumped drawing, what its template read, and what can't be drawn of it."""
 
     blob: bytes

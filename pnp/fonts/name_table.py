@@ -6,9 +6,10 @@ import re
 import struct
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 import uharfbuzz as hb
+
+from pnp.core.values import Struct
 
 # Numbers of names (OpenType 1.9, "name"): the family and style of old programs, which know four
 # styles; the whole name; the family and style of programs that know all; the same for others.
@@ -34,7 +35,7 @@ _NEAR = 50
 _USUAL_WIDTH, _SLANTS, _OS2_SIZE = 5, 1 << 0 | 1 << 9, 68
 
 
-class FontNames(NamedTuple):
+class FontNames(Struct, frozen=True):
     """What a font says of itself. Tables disagree, so it may have several families and weights.
 
     `family` and `style` are its usual names, as "Lobster Two" and "bold italic"; `listed` is the

@@ -49,7 +49,7 @@ class Glyph(NamedTuple):
     y: float
 
 
-class Bar(NamedTuple):
+class Bar(Struct, frozen=True):
     """A line above letters: from x0 to x1 along the run, its lower edge at y."""
 
     x0: float
@@ -58,7 +58,7 @@ class Bar(NamedTuple):
     thickness: float
 
 
-class Run(NamedTuple):
+class Run(Struct, frozen=True):
     """A shaped text in one font. `missing` are the characters that the font has no glyph for."""
 
     font: FontFile
@@ -78,7 +78,7 @@ class Metrics(NamedTuple):
     x_height: float
 
 
-class PdfMetrics(NamedTuple):
+class PdfMetrics(Struct, frozen=True):
     """What a PDF's font descriptor says, in 1/1000 em (ISO 32000-2, table 120)."""
 
     name: str

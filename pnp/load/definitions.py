@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct
@@ -25,7 +25,7 @@ _read_card_id = matching(
 )
 
 
-class Side(NamedTuple):
+class Side(Struct, frozen=True):
     """What one side of a definition says: values, and nodes that names are filled into.
 
     `texts` are those of its values, and of the component's defaults, that can be translated;

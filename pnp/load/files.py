@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.core.folders import other_than_file
 from pnp.core.problems import shorten
 from pnp.core.project import Project, files_below
+from pnp.core.values import Struct
 from pnp.load.report import BadValueError, UnknownNameError
 
 SHARED = "_shared"
@@ -19,7 +19,7 @@ def lies_outside(name: str) -> bool:
     return parts[0] == "" or ".." in parts or ":" in name
 
 
-class Listing(NamedTuple):
+class Listing(Struct, frozen=True):
     """The files that data may name, each below one of `folders`; problems call these `shown`.
 
     `kind` is the word for such a file. `own` is the folder below `folders` that names start from.

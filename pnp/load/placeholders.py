@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pnp.core.problems import shorten
+from pnp.core.values import Struct
 from pnp.load.report import BadValueError, UnknownNameError
 from pnp.load.text import LONGEST_TEXT
 from pnp.model.game import Value
@@ -18,7 +19,7 @@ _FACT = re.compile(r"[a-z][\w.]{0,59}")
 LONGEST_FILLED = 20_000
 
 
-class Name(NamedTuple):
+class Name(Struct, frozen=True):
     """What a name in braces stands for: its text, and what follows a dot after it.
 
     `item` None: nothing is known of it, since its declaration is bad, which has been told.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product as combinations
 from math import prod
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pnp.core.problems import meant, shorten
 from pnp.core.values import Struct
@@ -25,7 +25,7 @@ MOST_COPIES = 500
 _NO_ITEM: Mapping[str, Value] = MappingProxyType({})
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True):
     """One value that a field of a product takes, and what its name in braces stands for."""
 
     value: Value

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.core.geometry import Size
+from pnp.core.values import Struct
 
 # Card stock that people print on at home, in mm.
 STOCK = 0.3
@@ -26,7 +27,7 @@ _TALL = 1.5
 _LEAST = Size(44.0, 63.0)
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """Pieces of one size: how many, how large one is, and how thick, in mm."""
 
     pieces: int

@@ -201,7 +201,7 @@ def _free(net: Net, poses: Folded, eye: Vector, axis: Vector, sign: int) -> floa
     return min(ways, default=max(tops))
 
 
-class _Plate(NamedTuple):
+class _Plate(Struct, frozen=True):
     """A panel in space, as thick as the paper: its corners, and the axes that may part it."""
 
     corners: tuple[Vector, ...]

@@ -41,7 +41,7 @@ class Segment(NamedTuple):
         return math.dist(self.start, self.end)
 
 
-class ArtBox(NamedTuple):
+class ArtBox(Struct, frozen=True):
     """Where the art of a panel lies: its box on the net, and how it is turned there.
 
     `turn` is 0, 90, 180 or 270 degrees clockwise. `width` and `height` are those of the art before

@@ -5,19 +5,19 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
-from typing import NamedTuple
 
 from pikepdf import Dictionary, Matrix, Object, Page, parse_content_stream
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.units import pt_to_mm
+from pnp.core.values import Struct
 from pnp.pdf.bounds import check_depth
 from pnp.pdf.pieces import piece_of
 
 _NEAR = 0.1  # mm: what is narrower is no gap
 
 
-class Painted(NamedTuple):
+class Painted(Struct, frozen=True):
     """A face that a page paints: its form, what that says, and the matrix from it to the page.
 
     Nothing is painted outside of the `clips`: boxes on the page, in pt from its lower left corner.

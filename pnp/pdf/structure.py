@@ -8,7 +8,7 @@ heading, a cell, a picture with words in its place (ISO 32000-1, 14.7 and 14.8).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
@@ -23,14 +23,14 @@ Box: TypeAlias = tuple[float, float, float, float]
 Attributes: TypeAlias = Mapping[str, Mapping[str, str | Sequence[float]]]
 
 
-class Content(NamedTuple):
+class Content(Struct, frozen=True):
     """Marked content: its page, counted from 0, and its number on that page."""
 
     page: int
     number: int
 
 
-class Annotation(NamedTuple):
+class Annotation(Struct, frozen=True):
     """An annotation, as a link is, and its page, counted from 0."""
 
     page: int

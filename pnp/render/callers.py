@@ -14,6 +14,7 @@ from jinja2 import Template
 
 from pnp.core.problems import Where
 from pnp.core.project import Project
+from pnp.core.values import Struct
 
 # Who calls a macro by way of more macros than this is told without those in the middle.
 _MOST = 6
@@ -27,7 +28,7 @@ class Line(NamedTuple):
     line: int
 
 
-class _AtWork(NamedTuple):
+class _AtWork(Struct, frozen=True):
     """A frame of a template's code, the line of it at work, and its place among frames."""
 
     frame: FrameType

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, signature
-from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.units import mm_to_pt, parse_length
-from pnp.core.values import fields, replace
+from pnp.core.values import Struct, fields, replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Style
 
@@ -20,7 +19,7 @@ OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in ("n
 _MISCALLED = re.compile(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
 
 
-class _Sort(NamedTuple):
+class _Sort(Struct, frozen=True):
     """What a number has to be: more than `above`, and at most `most`, of a `unit`."""
 
     unit: str

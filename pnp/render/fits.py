@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.core.problems import Problem
+from pnp.core.values import Struct
 from pnp.text.request import Sizes
 
 
@@ -16,7 +17,7 @@ class Overflow(NamedTuple):
     problem: Problem
 
 
-class Fits(NamedTuple):
+class Fits(Struct, frozen=True):
     """How texts are set: those that can't be, and the smallest sizes of the others.
 
     `sizes` are by the ids of texts, as far as they are set as they are.

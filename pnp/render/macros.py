@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from traceback import walk_tb
-from typing import NamedTuple
 
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct
 from pnp.render.undefined import UnknownError, is_written
 
 _UNGIVEN = re.compile(r"parameter '(\w+)' was not provided")
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\(([^{}]*?)\)\s*[-+]?%\}")
 
 
-class AtWork(NamedTuple):
+class AtWork(Struct, frozen=True):
     """A line of a template that was at work, and the text of its whole file."""
 
     where: Where
@@ -29,7 +29,7 @@ class AtWork(NamedTuple):
         return "".join(self.source.split("\n")[self.where.line - 1 : self.where.line])
 
 
-class Ungiven(NamedTuple):
+class Ungiven(Struct, frozen=True):
     """A macro that was not given what it needs: where it was called, and where that is used."""
 
     macro: str

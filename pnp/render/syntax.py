@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from typing import NamedTuple
 
 from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
+from pnp.core.values import Struct
 from pnp.render.inheritance import InVainError
 
 # As Jinja2 says it: a filter or test that there is not, and a tag that is not closed.
@@ -39,7 +39,7 @@ _USUAL = "look for a comma, a quote or a bracket that is missing"
 _ENDS = {"variable_begin": "variable_end", "block_begin": "block_end"}
 
 
-class _Hole(NamedTuple):
+class _Hole(Struct, frozen=True):
     """Where something is open: its line (1-based), what opens it, and what would close it."""
 
     line: int

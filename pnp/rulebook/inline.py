@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from markdown_it import MarkdownIt
 
 from pnp.core.problems import Problem, Where
+from pnp.core.values import Struct
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.pictures import read_picture
 
@@ -16,7 +17,7 @@ _MARKDOWN = MarkdownIt("commonmark")
 _MARKS = re.compile(r"[\\`*_\[\]<>&!\n\r\0]")
 
 
-class Words(NamedTuple):
+class Words(Struct, frozen=True):
     """Letters of one look. `link` is where they lead: "#id", an address, or ""."""
 
     text: str
@@ -25,7 +26,7 @@ class Words(NamedTuple):
     link: str = ""
 
 
-class Inset(NamedTuple):
+class Inset(Struct, frozen=True):
     """A picture in the line."""
 
     picture: Picture

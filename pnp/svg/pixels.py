@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
+
+from pnp.core.values import Struct
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -38,7 +40,7 @@ class PictureError(ValueError):
         self.hint = hint
 
 
-class Header(NamedTuple):
+class Header(Struct, frozen=True):
     """What a file says of its pixels: how many there are, as they are stored, and how to turn them.
 
     `orientation` is EXIF's, 1 to 8; `mime` is "image/png" or "image/jpeg".

@@ -7,10 +7,9 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.core.values import replace
+from pnp.core.values import Struct, replace
 from pnp.svg.css import apply_css
 from pnp.svg.face_document import ART_ID, FaceSvg, SourceMap, as_group
 from pnp.svg.node import Node, Tree, parse_svg
@@ -20,7 +19,7 @@ _ROOT = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 _MOST_KEPT = 2000
 
 
-class _Part(NamedTuple):
+class _Part(Struct, frozen=True):
     """A drawing found good by itself: its nodes by id, and what its group measures."""
 
     ids: Mapping[str, Node]

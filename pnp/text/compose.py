@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
+from pnp.core.values import Struct
 from pnp.fonts.shaping import Metrics, shape
 from pnp.text.line_items import ICON_MARGIN, Letters, Part, Picture, Word, places
 from pnp.text.request import Line, PlacedIcon, PlacedRun, TextBox
@@ -18,7 +18,7 @@ _BLANK = 0.5
 SHIFT = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Struct, frozen=True):
     """What lies between two line breaks of the writer. Widths and gaps in em."""
 
     words: list[Word]
@@ -26,7 +26,7 @@ class Paragraph(NamedTuple):
     gaps: list[float]
 
 
-class Prepared(NamedTuple):
+class Prepared(Struct, frozen=True):
     """A text as far as it does not depend on its size; `metrics` are of its main font."""
 
     paragraphs: list[Paragraph]

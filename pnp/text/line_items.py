@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where
+from pnp.core.values import Struct, replace
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import characters, width
 from pnp.text.font_fallback import Chain, Faces, pieces_by_font
@@ -27,7 +28,7 @@ _BELOW_LINE = 0.16
 ICON_MARGIN = 0.06
 
 
-class Letters(NamedTuple):
+class Letters(Struct, frozen=True):
     """Text in one font. A `stacked` one begins where the part of the other level before it does."""
 
     font: FontFile
@@ -43,7 +44,7 @@ class Letters(NamedTuple):
         return SCALE if self.level else 1.0
 
 
-class Picture(NamedTuple):
+class Picture(Struct, frozen=True):
     """An icon that stands `rise` above the line; `width` has its margins."""
 
     name: str
@@ -57,7 +58,7 @@ class Picture(NamedTuple):
 Part: TypeAlias = Letters | Picture
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """Parts that stay together. `gap` is the space before it, None when there is none."""
 
     parts: tuple[Part, ...]
@@ -77,7 +78,7 @@ class Word(NamedTuple):
         return self.gap.width if self.gap else 0.0
 
 
-class _Chunk(NamedTuple):
+class _Chunk(Struct, frozen=True):
     """A text without spaces as words, and the letters that no font has."""
 
     words: tuple[Word, ...]
@@ -149,7 +150,7 @@ def stack(parts: Sequence[Part]) -> Iterator[Part]:
         if part.level != level:
             below = bool(level) and part.level == -level and not below
             level = part.level
-        yield part._replace(stacked=below) if part.stacked != below else part
+        yield replace(part, stacked=below) if part.stacked != below else part
 
 
 def places(parts: Sequence[Part]) -> tuple[list[float], float]:

@@ -13,6 +13,8 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.values import Struct
+
 SUPERSCRIPT = 1
 SUBSCRIPT = -1
 
@@ -33,7 +35,7 @@ class Span(NamedTuple):
     literal: bool = False
 
 
-class Icon(NamedTuple):
+class Icon(Struct, frozen=True):
     """A picture in the line."""
 
     name: str

@@ -177,7 +177,7 @@ def _beside(
 
 def _moved(laid: TextLayout, right: float, down: float) -> TextLayout:
     def move(line: Line) -> Line:
-        runs = tuple(run._replace(x=run.x + right, y=run.y + down) for run in line.runs)
+        runs = tuple(replace(run, x=run.x + right, y=run.y + down) for run in line.runs)
         icons = tuple(
             icon._replace(place=icon.place._replace(x=icon.place.x + right, y=icon.place.y + down))
             for icon in line.icons

@@ -60,7 +60,7 @@ class Sizes(NamedTuple):
     least: float
 
 
-class PlacedRun(NamedTuple):
+class PlacedRun(Struct, frozen=True):
     """Text in one font. x is its left end, y its baseline, in mm; `size` in pt."""
 
     x: float

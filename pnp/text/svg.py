@@ -32,11 +32,11 @@ def to_svg(
     ink = escape(fill)
     parts = [f'<g class="text" xml:lang="{escape(laid.language)}">' if laid.language else _OPEN]
     for line in laid.lines:
-        for x, y, _, font, size, text in line.runs:
-            place = f'x="{x + right:.3f}" y="{y + down:.3f}"'
+        for run in line.runs:
+            place = f'x="{run.x + right:.3f}" y="{run.y + down:.3f}"'
             parts.append(
-                f'<text {place} {_attributes(font, size)} fill="{ink}" '
-                f'xml:space="preserve">{escape(text, quote=False)}</text>'
+                f'<text {place} {_attributes(run.font, run.size)} fill="{ink}" '
+                f'xml:space="preserve">{escape(run.text, quote=False)}</text>'
             )
         for name, (x, y, width, height) in line.icons:
             parts.append(draw_icon(name, Rect(x + right, y + down, width, height)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 
@@ -12,6 +12,7 @@ from pnp.core.colour import parse_hex
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED, PAPERS
 from pnp.core.units import mm_to_pt
+from pnp.core.values import Struct
 from pnp.exports.booklet.page_order import Sides, booklet
 from pnp.exports.booklet.sheet_geometry import Spread, spreads
 from pnp.exports.page.marks import Line
@@ -29,7 +30,7 @@ _COVER = 1
 _Pages: TypeAlias = "tuple[int | None, int | None]"  # of a side, counted from 1
 
 
-class _Sheet(NamedTuple):
+class _Sheet(Struct, frozen=True):
     """A sheet of a booklet: which pages are on its sides, and where they lie."""
 
     sides: Sides

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5
+from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.rulebook.job import RulebookJob
@@ -28,7 +28,7 @@ _CODES = re.compile(r"<([0-9A-F]*)>")
 _LOOSE = re.compile(r"[\W_]+")
 
 
-class _Show(NamedTuple):
+class _Show(Struct, frozen=True):
     """Operators that show words: the first line of them, the one after the last, what they say."""
 
     start: int
@@ -36,7 +36,7 @@ class _Show(NamedTuple):
     text: str
 
 
-class _Said(NamedTuple):
+class _Said(Struct, frozen=True):
     """A text of the cover: the type of its element, its words, their language if lent."""
 
     kind: str

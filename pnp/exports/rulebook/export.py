@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem
-from pnp.core.values import replace
+from pnp.core.values import Struct, replace
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.drawn_pictures import Pictures
 from pnp.exports.rulebook.job import RulebookJob
@@ -18,7 +17,7 @@ from pnp.model.ink import Ink
 _NARROW = 0.94
 
 
-class Rulebook(NamedTuple):
+class Rulebook(Struct, frozen=True):
     """A rulebook in one language, ready to be set, and its pictures, which are drawn when asked."""
 
     job: RulebookJob

@@ -15,12 +15,13 @@ from pikepdf import Object
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5
 from pnp.core.units import mm_to_pt
+from pnp.core.values import Struct
 from pnp.drawing.marked_content import ARTIFACT
 from pnp.exports.rulebook.typeset_block import Drawable, FaceAt, LinkAt, Tag
 from pnp.pdf.structure import Annotation, Box, Content, Element
 
 
-class Layered(NamedTuple):
+class Layered(Struct, frozen=True):
     """What is painted of a thing: its tag, its SVG or operators, and its place among the things.
 
     What is no thing of the page, as its ground, has no place.

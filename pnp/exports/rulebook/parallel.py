@@ -110,7 +110,7 @@ class ParallelBuilder:
         mark, its = self._first.begin(one), self._second.begin(other)
         same = say_the_same(one.text, other.text)
         if not same:
-            mark = mark._replace(title=f"{mark.title} · {its.title}")
+            mark = replace(mark, title=f"{mark.title} · {its.title}")
         if one.page:
             lines = self._first.title(one)
             if not same:

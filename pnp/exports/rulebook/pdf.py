@@ -10,6 +10,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED
 from pnp.core.units import mm_to_pt
+from pnp.core.values import Struct
 from pnp.drawing.drawing import PER_POINT, Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.rulebook.blocks import Builder
@@ -40,7 +41,7 @@ _QUARTER = 0.5522847498
 _PRINTED = 4
 
 
-class Book(NamedTuple):
+class Book(Struct, frozen=True):
     """The pages of a rulebook after its cover, and their structure, which holds no content yet."""
 
     pages: list[Page]

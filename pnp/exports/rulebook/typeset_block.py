@@ -73,7 +73,7 @@ _SHORT = 5
 Drawable: TypeAlias = Ink | FaceAt | LinkAt | IconAt
 
 
-class Mark(NamedTuple):
+class Mark(Struct, frozen=True):
     """A heading that links and bookmarks find: its id, its words, its depth from 0."""
 
     id: str

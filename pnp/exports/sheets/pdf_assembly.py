@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
+from pnp.core.values import Struct
 from pnp.exports.page.folded_box import picture_form
 from pnp.exports.page.labels import side_of, words_for
 from pnp.exports.sheets.job import SheetJob, SheetPart
@@ -157,7 +157,7 @@ class Binder:
         write_bookmarks(self._pdf, self._bookmarks, opened, self._pages)
 
 
-class _Bound(NamedTuple):
+class _Bound(Struct, frozen=True):
     """A face in the PDF: its name on pages, its form, and the operators that clip it to a disc."""
 
     name: str

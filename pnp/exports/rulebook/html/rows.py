@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from pnp.core.values import Struct
 from pnp.exports.rulebook.html.pictures import Pictures
 from pnp.rulebook.blocks import Figure, Picture, Sign
 
@@ -14,7 +15,7 @@ _ROOM, _GAP = 340, 12
 _Part: TypeAlias = Picture | str
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """Pictures and signs, in the lines in which a narrow screen shows them.
 
     One that `adds` has signs between its pictures, and stays one line: its pictures shrink.

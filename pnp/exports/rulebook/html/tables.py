@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
 
+from pnp.core.values import Struct
 from pnp.exports.rulebook.html.inline import Texts, sign_of
 from pnp.rulebook.blocks import Block, Cell, Picture, Table, every_block
 from pnp.rulebook.inline import Inset, pieces_of
@@ -16,14 +16,14 @@ _ICON = re.compile(r"\s*:([a-z0-9][a-z0-9-]*):\s*")
 _LINK = re.compile(r"(?<!!)\[[^\[\]]*\]\(")
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """Cells of a row, and where it leads, "" for nowhere."""
 
     cells: tuple[Cell, ...]
     target: str = ""
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """A table without the column that names the pages of its rows."""
 
     head: tuple[Cell, ...]
