@@ -21,6 +21,7 @@ _ARTIFACTS = {
     FOOTER: "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
 }
 _MARK = re.compile(r"mark-(\d+)-(\w+)")
+_SAID = "said-"
 
 
 def begin_mark(tag: str, number: int) -> str:
@@ -40,14 +41,30 @@ def marked_group(tag: str, number: int, svg: str) -> str:
     return f'<g id="mark-{number}-{tag}">{svg}</g>'
 
 
+def said_group(text: str, svg: str) -> str:
+    """Return the group of an SVG that is copied as `text`, whatever it shows."""
+    return f'<g class="{_SAID}{text.encode("utf-16-be").hex()}">{svg}</g>'
+
+
 class MarkedWalker(SvgRenderer):
     """Draws an SVG with its marks, which are groups that lie in no clip or faded group."""
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
-        mark = _MARK.fullmatch(node.get("id", "")) if node.tag == "g" else None
-        if mark is None:
+        begin = _begins(node) if node.tag == "g" else ""
+        if not begin:
             super()._node(node, style, matrix, canvas)
             return
         assert isinstance(canvas, PdfContext)  # noqa: S101 - pixels have no structure
-        with canvas.marked(begin_mark(mark[2], int(mark[1]))):
+        with canvas.marked(begin):
             super()._node(node, style, matrix, canvas)
+
+
+def _begins(node: Node) -> str:
+    """Return the operator that begins what a group is marked as, "" where it is no mark."""
+    mark = _MARK.fullmatch(node.get("id", ""))
+    if mark:
+        return begin_mark(mark[2], int(mark[1]))
+    said = node.get("class", "")
+    if said.startswith(_SAID):
+        return f"/Span<</ActualText<FEFF{said.removeprefix(_SAID).upper()}>>>BDC"
+    return ""

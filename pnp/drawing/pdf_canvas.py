@@ -17,7 +17,7 @@ from pnp.drawing.operators import (
     pen_operators,
     write_outline,
 )
-from pnp.drawing.text_operators import Words, bars_outline
+from pnp.drawing.text_operators import Words, bars_outline, without_marks
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import pdf_metrics
 from pnp.svg.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
@@ -44,6 +44,7 @@ class PdfContext:
     def __init__(self, symbols: dict[str, Symbol], box: Box | None = None) -> None:
         self.parts = Parts()
         self._symbols = symbols
+        self._is_said = False
         self._content = Content(box)
 
     def form(self) -> Form:
@@ -183,7 +184,10 @@ class PdfContext:
         """Paint the body as the marked content that the operator `begin` begins."""
         self._content.end_text()
         self._content.write(begin)
+        # What is copied as a whole has no parts that are copied as something else.
+        self._is_said = begin.startswith("/Span")
         yield
+        self._is_said = False
         self._content.end_text()
         self._content.write("EMC")
 
@@ -279,7 +283,7 @@ class PdfContext:
         content.start_line((a / scale, b / scale, -c / scale, -d / scale, e, f))
         for rise, show in words.shows:
             content.set("Ts", f"{number(rise * em, content.decimals)} Ts")
-            content.write(show)
+            content.write(without_marks(show) if self._is_said else show)
         if content.box is None:
             left, bottom, right, top = (v / 1000 for v in pdf_metrics(font).bbox)
             box = (left, bottom, right + words.run.width, top)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -16,6 +17,9 @@ _NEAR = 1.0
 
 # Characters that are copied as well by their plain sisters, which have the same glyph.
 _PLAIN = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2011": "-"})
+
+
+_MARK = re.compile(r"/Span<<[^\n]*>>BDC\n|\nEMC")
 
 
 class Words(Struct, frozen=True):
@@ -60,6 +64,11 @@ def _clusters(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
             clusters.append([])
         clusters[-1].append(glyph)
     return clusters
+
+
+def without_marks(show: str) -> str:
+    """Return an operator without what it is copied as."""
+    return _MARK.sub("", show)
 
 
 class _Writer:

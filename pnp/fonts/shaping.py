@@ -19,6 +19,8 @@ from pnp.core.values import Struct, field
 from pnp.fonts.font_file import FontFile, font_problems
 
 OVERLINE = "\u0305"
+# At the end of a text it is where a word is broken, and is seen; elsewhere it is not.
+SOFT_HYPHEN = "\u00ad"
 
 # The particle bar, in em: how far above the ink, how much narrower than the letter on each side,
 # how short at least, and the thickness if the font has no macron to take it from.
@@ -229,7 +231,7 @@ def _buffer(
     opened: _Opened, plain: str, language: str, barred: bool, features: Collection[str]
 ) -> Any:
     buffer = hb.Buffer()
-    buffer.add_str(plain)
+    buffer.add_str(plain[:-1] + "-" if plain.endswith(SOFT_HYPHEN) else plain)
     if language:
         buffer.language = language
     buffer.guess_segment_properties()

@@ -8,7 +8,7 @@ from itertools import groupby
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct
-from pnp.fonts.shaping import Metrics, shape
+from pnp.fonts.shaping import SOFT_HYPHEN, Metrics, shape
 from pnp.text.line_items import ICON_MARGIN, Letters, Part, Picture, Word, places
 from pnp.text.request import Line, PlacedIcon, PlacedRun, TextBox
 
@@ -121,6 +121,9 @@ def _join(parts: Sequence[Part], language: str) -> Part:
     if isinstance(first, Picture):
         return first
     text = "".join([part.text for part in parts if isinstance(part, Letters)])
+    if SOFT_HYPHEN in text[:-1]:
+        # A word that was broken stands in the line after all.
+        text = text[:-1].replace(SOFT_HYPHEN, "") + text[-1]
     # Not `width`: who draws the line asks for this run again (27 % fewer were shaped).
     across = shape(first.font, text, language).width * first.scale
     return Letters(first.font, text, first.level, first.rise, across, first.stacked)

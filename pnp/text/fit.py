@@ -137,7 +137,14 @@ def prepare(request: TextBox) -> Prepared:
     paragraphs = [_paragraph(line, request, missing) for line in lines]
     if missing:
         raise missing_letters(subject, missing)
-    return Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)
+    prepared = Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)
+    if request.hyphens:
+        # Loaded only for texts that are read, not for those of cards.
+        from pnp.text.hyphenation import hyphenated
+
+        limit = request.box.width * PT_PER_MM / request.size
+        prepared = hyphenated(prepared, limit, request.language)
+    return prepared
 
 
 def _paragraph(tokens: list[Token], request: TextBox, missing: list[Missing]) -> Paragraph:

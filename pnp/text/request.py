@@ -36,7 +36,8 @@ class TextBox(Struct, frozen=True):
     """A text, the box it has to fit into and how it is to look.
 
     `leading` is a multiple of the size; `icons` gives the width of each icon at height 1.
-    A `box.height` of OPEN is as high as the text.
+    A `box.height` of OPEN is as high as the text. With `hyphens`, words are broken where lines
+    of the full size would gape.
     """
 
     content: str
@@ -50,6 +51,7 @@ class TextBox(Struct, frozen=True):
     valign: str = "top"
     language: str = ""
     icons: Mapping[str, float] = field(default_factory=dict)
+    hyphens: bool = False
 
 
 class Sizes(NamedTuple):

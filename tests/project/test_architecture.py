@@ -20,6 +20,7 @@ OWNERS = {
     "uharfbuzz": ("fonts",),
     "tinycss2": ("load",),
     "unicode_segmentation_rs": ("text",),
+    "pyphen": ("text",),
     "jinja2": ("render",),
     "markdown_it": ("rulebook",),
     "cairosvg": ("svg",),

@@ -61,6 +61,7 @@ ALLOWED = {
                             "a record that two processes share"),
     "runtime.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
     "runtime.watcher": ({"os.open", "os.unlink"}, "that record"),
+    "text.hyphenation": ({"LANGUAGES[name].read_bytes"}, "patterns that a library brings"),
     "svg.pixels": ({"Image.open"}, IN_MEMORY),
     "drawing.raster_canvas": ({"context.save", "self._cairo.save"}, NO_FILE),
     "drawing.svg_canvas": ({"small.save"}, IN_MEMORY),

@@ -198,7 +198,7 @@ class Builder:
         return tagged(lines, self.element.add("P", language=own))
 
     def _setting(self, room: float) -> Setting:
-        return Setting(room, link=self._link())
+        return Setting(room, link=self._link(), hyphens=True)
 
     def _link(self) -> str:
         return self._job.words_in(self.tone)

@@ -245,6 +245,7 @@ def _beside(
             max(one.height, other.height),
             (*one.moved(columns.x, 0), *other.moved(columns.x + columns.step, 0)),
             max(one.gap, other.gap),
+            keep_with_next=one.keep_with_next or other.keep_with_next,
         )
         for one, other in zip_longest(lines, others, fillvalue=nothing)
     ]

@@ -167,7 +167,7 @@ def without_widows(lines: list[TypesetBlock]) -> list[TypesetBlock]:
     if last < _SHORT:
         return kept_together(lines)
     return [
-        replace(line, keep_with_next=number < last and (number == 0 or number == last - 1))
+        replace(line, keep_with_next=line.keep_with_next or number in (0, last - 1))
         for number, line in enumerate(lines)
     ]
 

@@ -13,6 +13,8 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct, field, replace
+from pnp.drawing.marked_content import said_group
+from pnp.exports.rulebook.broken_words import BrokenWord, whole_words
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
@@ -27,6 +29,8 @@ from pnp.text.svg import to_svg
 
 # How much higher than capitals a card in the line is.
 _INSET = 1.9
+# Of the height of a line: how far below its top its letters stand.
+_BASE = 0.74
 # A text with it says the number of a page.
 _NUMBERED = f"{PAGE}]("
 
@@ -34,7 +38,7 @@ _NUMBERED = f"{PAGE}]("
 class Setting(Struct, frozen=True):
     """How a text is set, beside its style. An empty `fill` is the colour of the rulebook's ink.
 
-    A `size` of 0 is that of the style, in pt.
+    A `size` of 0 is that of the style, in pt. With `hyphens` words may be broken.
     """
 
     width: float
@@ -42,6 +46,7 @@ class Setting(Struct, frozen=True):
     fill: str = ""
     link: str = ""
     size: float = 0.0
+    hyphens: bool = False
 
 
 class Memory(Struct):
@@ -88,10 +93,14 @@ class Typesetter:
         laid = self._lay(markup, style, part, where, setting)
         high = style.size * style.leading / PT_PER_MM
         fill = setting.fill or self._job.look.ink
-        return [
-            TypesetBlock(high, tuple(self._things(line, laid, high, fill, setting.link, markup)))
-            for line in laid.lines
-        ]
+        colours = (fill, setting.link or self._job.look.accent)
+        found = []
+        for line, broken in whole_words(laid.lines, laid.language):
+            things = list(self._things(line, laid, high, colours, markup))
+            if broken:
+                things.append(_broken_word(broken, high, colours[bool(markup.open_link)], markup))
+            found.append(TypesetBlock(high, tuple(things), keep_with_next=bool(broken)))
+        return found
 
     def width(self, text: str, part: str, where: Where) -> float:
         """Return how wide `text` is on one line, in mm."""
@@ -140,6 +149,7 @@ class Typesetter:
             align=setting.align,
             language=self._language(where),
             icons=markup.icons(capitals),
+            hyphens=setting.hyphens and self._language(where) != PSEUDO,
         )
         laid, error = set_anyway(request)
         if error and request.language != PSEUDO:
@@ -147,14 +157,19 @@ class Typesetter:
         return laid
 
     def _things(
-        self, line: Line, laid: TextLayout, high: float, fill: str, link: str, markup: _Markup
+        self,
+        line: Line,
+        laid: TextLayout,
+        high: float,
+        colours: tuple[str, str],
+        markup: _Markup,
     ) -> Iterator[Drawable]:
         """Yield what stands in a line, from left to right: letters in their colour, pictures.
 
-        Letters of links come with the place that leads to their target.
+        Letters of links come with the place that leads to their target. `colours` are those of
+        letters and of links.
         """
-        down = high * 0.74 - line.y
-        colours = (fill, link or self._job.look.accent)
+        down = high * _BASE - line.y
         margin = ICON_MARGIN * laid.size / PT_PER_MM
         start = line.x
         for name, place in line.icons:
@@ -200,6 +215,14 @@ class Typesetter:
         high = place.height * _INSET
         grown = Rect(place.x, place.y - (high - place.height) / 2, place.width, high)
         yield from faces_at(shown, grown, part)
+
+
+def _broken_word(word: BrokenWord, high: float, fill: str, markup: _Markup) -> Ink:
+    """Return a word at the end of a line, `high` mm, with the rest of it on the line below."""
+    parts = (replace(word.first, y=high * _BASE), replace(word.rest, y=high * (1 + _BASE)))
+    line = Line(0.0, 0.0, 0.0, parts, ())
+    svg = to_svg(TextLayout((line,), 0.0, high, ""), fill)
+    return Ink(0, 0, said_group(word.text, svg), part=markup.link if markup.open_link else 0)
 
 
 def _too_wide(laid: TextLayout, request: TextBox) -> Problem:
