@@ -36,7 +36,7 @@ STEP = 0.25
 _READABLE = 4.0
 # What rounding may add to a line, in mm.
 _TOLERANCE = 1e-6
-_TRIES = 4
+_TRIES = 12
 _BREAKERS = {"center": break_evenly}
 # Wider than any line, in mm.
 _ENDLESS = 10_000.0
@@ -177,7 +177,7 @@ def lay(text: Prepared, request: TextBox, size: float) -> TextLayout | Overflow:
     widest = text.widest_word()
     if widest and widest.width * mm > box.width + _TOLERANCE:
         return Overflow(size, widest.width * mm - box.width, box.width, 1, widest.text)
-    for _ in range(_TRIES):
+    for attempt in range(_TRIES):
         breaks = break_paragraphs(text, limit, break_lines)
         high = height(text, breaks, request.leading) * mm
         if high > box.height + _TOLERANCE:
@@ -188,6 +188,7 @@ def lay(text: Prepared, request: TextBox, size: float) -> TextLayout | Overflow:
         excess = laid.width - box.width
         if excess <= _TOLERANCE:
             return laid
-        limit -= (excess + _TOLERANCE) / mm
+        # Twice as much each time: where kerning adds a little, none of the little tries is enough.
+        limit -= (excess + _TOLERANCE) / mm * 2**attempt
     line = max(laid.lines, key=lambda line: line.width)
     return Overflow(size, excess, box.width, 1, line.text)

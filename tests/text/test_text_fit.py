@@ -55,6 +55,16 @@ class TestLines:
         first, second = lay("Strange and charm and bottom and top", 50, align="center").lines
         assert second.width > 0.6 * first.width
 
+    @pytest.mark.parametrize("thousandths", range(9))
+    def test_a_line_that_kerning_makes_a_little_wider_is_broken(self, thousandths):
+        content = (
+            "**Annihileren.** Charm en anti-charm gaan weg. Ze pakt 5\u00a0energie, de buren elk 1."
+        )
+        fonts = faces("IBM Plex Sans", bold="semibold")
+        width = 77.499 + thousandths / 1000
+        laid = lay(content, width, fonts=fonts, size=9.25, min_size=9.25)
+        assert laid.width <= width + 1e-6
+
 
 class TestRuns:
     def test_looks_are_runs_of_their_own(self):
