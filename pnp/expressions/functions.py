@@ -23,7 +23,8 @@ _SHORTER = "make it shorter"
 
 def bounded(value: Any) -> Any:
     """Return a value that was worked out. Raises ExpressionError for what is too large or long."""
-    if isinstance(value, Fraction):
+    # Whether something is of a class of numbers takes long to ask.
+    if type(value) is Fraction:
         if value.denominator == 1:
             value = value.numerator
         elif max(abs(value.numerator), value.denominator) > LARGEST:

@@ -7,6 +7,7 @@ as long as all its parts do, and twenty such lists in each other have a million.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from pnp.expressions.values import ExpressionError
@@ -15,6 +16,9 @@ MOST_PARTS = 100_000
 DEEPEST_VALUE = 60
 # So many letters are gone through as fast as one other part.
 _LETTERS = 16
+
+
+_NUMBERS = frozenset((int, bool, Fraction))
 
 
 class Size(NamedTuple):
@@ -33,8 +37,12 @@ class Sizes:
 
     def of(self, value: Any) -> Size:
         """Return the size of any value."""
-        if isinstance(value, str):
-            return Size(1 + len(value) // _LETTERS, 0)
+        kind: object = type(value)
+        # Nearly all values are one of these, and whether one is a Mapping takes long to ask.
+        if kind in _NUMBERS:
+            return _ONE
+        if kind is str:
+            return Size(1 + len(value) // _LETTERS, 0) if len(value) >= _LETTERS else _ONE
         if not isinstance(value, tuple | list | Mapping):
             return _ONE
         found = self._known.get(id(value))

@@ -34,7 +34,11 @@ class UnknownName(ExpressionError):  # noqa: N818 - it is reported with the know
 
 def show(value: Any) -> str:
     """Return a value as people write it: 236, 0.5, 1/3, yes, "red 14, green 14"."""
-    if isinstance(value, bool):
+    kind: object = type(value)
+    # Most values are one of these, and whether one is a Fraction or a Mapping takes long to ask.
+    if kind is str or kind is int:
+        return str(value)
+    if kind is bool:
         return "yes" if value else "no"
     if isinstance(value, Fraction):
         return _decimal(value)

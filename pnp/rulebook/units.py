@@ -120,7 +120,11 @@ class _Walk:
     def _said(self, block: _Said, name: str, kind: str) -> _Said:
         """Return a block whose only text is changed, with the place of that text."""
         text = self._change(name, block.text, block.where, kind)
-        return replace(block, text=text, where=self._places.get(name, block.where))
+        where = self._places.get(name, block.where)
+        # Most are only looked at.
+        if text is block.text and where is block.where:
+            return block
+        return replace(block, text=text, where=where)
 
     def _blocks(self, blocks: Iterable[Block], above: str, kind: str) -> tuple[Block, ...]:
         """Return `blocks` changed; `above` is the id of the box or item they stand in."""
