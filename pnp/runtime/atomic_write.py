@@ -164,8 +164,13 @@ def _told_of(path: Path) -> Iterator[None]:
         raise PnpError([Problem(Where(str(path)), message, hint)]) from None
     except (OSError, RuntimeError, ValueError) as error:
         # A loop of links is a RuntimeError before Python 3.13, a null byte a ValueError.
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise PnpError([Problem(Where(str(path)), f"can't be written: {reason}", _HINT)]) from None
+        reason, hint = (getattr(error, "strerror", None) or str(error)).lower(), _HINT
+        with contextlib.suppress(OSError, ValueError):
+            above = (one for one in path.parents if one.exists() and not one.is_dir())
+            reason, hint = next(
+                ((f"'{one}' is no folder", _DELETE) for one in above), (reason, hint)
+            )
+        raise PnpError([Problem(Where(str(path)), f"can't be written: {reason}", hint)]) from None
 
 
 @contextlib.contextmanager

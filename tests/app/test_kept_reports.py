@@ -1,13 +1,20 @@
 """A game that has not changed since it was checked is not checked again."""
 
+import os
+import pickle
+import zlib
+from collections import OrderedDict
+
 import pytest
 from small_translation import written
 
-from pnp.app import check
+from pnp.app import check, kept_reports
 from pnp.app.check import report_games
 from pnp.checks.run import run_checks
+from pnp.core.project import Project
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.user_file import allow
+from pnp.runtime.work_record import Record
 
 PAIRS = [("Storm", "Sturm"), ("Rain", "Guss")]
 GLOSSARY = "Rain,de,Guss,,\n"
@@ -75,3 +82,36 @@ def test_a_report_with_errors_is_made_anew(checked, tmp_path):
     first, _ = checked()
     assert {one.severity for one in first.findings} >= {"error"}
     assert checked() == (first, 1)
+
+
+class Called:
+    """What pickle calls when it is read."""
+
+    def __init__(self, call, *arguments):
+        self.made = call, arguments
+
+    def __reduce__(self):
+        return self.made
+
+
+FORGED = {
+    "a command": pickle.dumps(Called(os.system, "exit 1")),
+    "a function of this program": pickle.dumps(Called(report_games, None, [])),
+    "a module of a module": b"\x80\x04\x8c\x16pnp.runtime.user_file\x8c\x09os.system\x93.".replace(
+        b"\x8c\x16", b"\x8c\x15"
+    ),
+    "a class that is no value": pickle.dumps(Called(Record, 0)),
+    "a class of a library": pickle.dumps(OrderedDict()),
+    "another value": pickle.dumps((1, 2)),
+    "nothing": b"",
+    "noise": b"\x80\x04\xff",
+}
+
+
+@pytest.mark.parametrize("forged", FORGED.values(), ids=FORGED)
+def test_a_sealed_report_makes_nothing_but_values(forged, tmp_path, monkeypatch):
+    written(tmp_path, PAIRS)
+    monkeypatch.setattr(os, "system", lambda _: pytest.fail("called"))
+    kept = kept_reports.KeptReport(Project(tmp_path), "mini", BlobCache(tmp_path / "output"))
+    BlobCache(tmp_path / "output").put({kept._key: zlib.compress(forged)})
+    assert kept.read() is None
