@@ -127,9 +127,8 @@ def ink_option(command: Command) -> Command:
         context.meta[_LOW_INK] = is_low
 
     low = click.option(
-        "--low-ink", is_flag=True, is_eager=True, expose_value=False, callback=note,
-        help="The same as --ink low: white ground and outlines.",
-    )  # fmt: skip
+        "--low-ink", is_flag=True, is_eager=True, expose_value=False, callback=note, hidden=True
+    )
     return one_of_option("--ink", list(Ink), Ink.FULL, _ink)(low(command))
 
 

@@ -340,8 +340,7 @@ def test_sheets_that_components_share(root, tmp_path):
     project = Project(tmp_path)
 
     def built(*selection):
-        component = "".join(selection)
-        return build(project, ["small"], tmp_path / "out", component=(component,))[0]
+        return build(project, ["small"], tmp_path / "out", component=selection)[0]
 
     def told(path):
         return [one.message for one in check_pdf(project, path, ["printed"]).findings]

@@ -64,7 +64,7 @@ def test_ids_stay_as_they_are(tmp_path):
         message("mini.words.up", "Up", "Hoch", "#, fuzzy\n"),
         message("mini.words.up", "Upp", "Hoch"),
         message("mini.words.up", "Up"),
-        message("mini.words.up", "Up", " \u00a0\u200b"),
+        message("mini.words.up", "Up", " \u00a0\u2009"),
         '#~ msgctxt "mini.words.up"\n#~ msgid "Up"\n#~ msgstr "Hoch"\n',
         message("mini.words.other", "Up", "Hoch"),
     ],
