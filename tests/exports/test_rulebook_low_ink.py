@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pdfpages import images, texts
 from pikepdf import Pdf
 from small_book import FACE, write_book
-from small_game import write
+from small_game import deck, game, write, write_game
 from tagged_pdf import Tagged, faults
 
 from pnp.core.colour import contrast, luminance
@@ -88,3 +88,19 @@ def test_a_web_page_has_no_ink_to_save(pnp, tmp_path):
     assert done.code == ExitCode.USAGE
     message = "command line: a web page is not printed, so it can't save ink\n"
     assert done.err == f"{message}  hint: leave out --ink, or --low-ink\n"
+
+
+BLANK = """{% extends "_shared/face.svg.j2" %}
+{% block face %}<rect x="-3" y="-3" width="99" height="99" fill="#ffffff"/>{% endblock %}
+"""
+PLAN = "# Mini\n\n## Table {#t .page}\n\nAll.\n\n![It](card:one?spread=yes&lay=two@20,20)\n"
+
+
+@pytest.mark.parametrize(("ink", "inked"), [(Ink.FULL, False), (Ink.LOW, True)])
+def test_cards_on_a_table_plan_have_a_line_around_them_in_low_ink(tmp_path, ink, inked):
+    files = {"templates/mini/deck.svg.j2": BLANK, "cards/mini/rulebook.md": PLAN}
+    cards = deck(size="[60mm, 40mm]", cards="[{id: one}, {id: two}]")
+    project = write_game(tmp_path, game(), cards, files)
+    (book,) = export(project, ["mini"], ["rulebook"], tmp_path / "out", ink=ink)
+    left = images(book, 40)[3].convert("L")
+    assert (left.getextrema()[0] < 240) == inked

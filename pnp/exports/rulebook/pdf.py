@@ -39,6 +39,8 @@ _OVER_HEADING = 6.0
 _QUARTER = 0.5522847498
 # An invisible link that is printed with the page, which is to say not at all (ISO 32000-1, 12.5.3).
 _PRINTED = 4
+# The colours of what a face lies on, white, and of a line around it.
+_EDGE = "1 g 0.5 G"
 
 
 class Book(Struct, frozen=True):
@@ -99,7 +101,7 @@ def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:
         for number, page in enumerate(book.pages, 1):
             marks = PageMarks(number, page.things)
             under = drawn.draw(below(job, page, setter, marks))
-            faces = list(marks.layer(_faces(binder, page), "\n"))
+            faces = list(marks.layer(_faces(binder, page, job.low_ink), "\n"))
             over = above(job, page, marks)
             binder.bind(number, under, faces, drawn.draw(over) if over else None)
             marks.read(_links(pdf, number, page, targets))
@@ -183,13 +185,15 @@ def _leads(target: str, targets: Mapping[str, _Target]) -> dict[str, Any] | None
     return found and {"/Dest": found.place, "/Contents": String(found.title)}
 
 
-def _faces(binder: _Binder, page: Page) -> Iterator[Layered]:
+def _faces(binder: _Binder, page: Page, low_ink: bool) -> Iterator[Layered]:
     if page.head:
         ground = head_at(page.head, page.band)
         yield Layered(None, _placed(ground, binder.face(ground)))
-    for place, thing in enumerate(page.things):
-        if isinstance(thing, FaceAt):
-            yield Layered(thing.tag, _placed(thing, binder.face(thing)), place)
+    # On a table plan, cards may overlap: white ones need a line around them.
+    edge = _EDGE if low_ink and page.is_full else ""
+    faces = [(place, one) for place, one in enumerate(page.things) if isinstance(one, FaceAt)]
+    for number, (place, one) in enumerate(faces):
+        yield Layered(one.tag, _placed(one, binder.face(one), edge if number else ""), place)
 
 
 class _Binder:
@@ -225,7 +229,7 @@ class _Binder:
         trim = Rect(BLEED, BLEED, *A5)
         moved = f"q {placing(drawing, trim)}\n".encode("ascii")
         steps = [Stream(self._pdf, moved + content), self._end]
-        shown = [_placed(face, self.face(face), edge="1 g 0.5 G") for face in faces]
+        shown = [_placed(face, self.face(face), edge=_EDGE) for face in faces]
         if shown:
             decor = "\n".join([begin_mark(ARTIFACT, 0), *shown, "EMC"])
             steps.append(Stream(self._pdf, decor.encode("ascii")))
