@@ -48,6 +48,25 @@ def test_particles_of_quirky_quarks_have_the_masses_of_the_table():
         assert as_printed(found[name], Particle.from_pdgid(number).mass), name
 
 
+def test_particles_of_the_poster_have_the_masses_of_the_table():
+    game = load_game(PROJECT, "quirkyquarks", FONTS)
+    model = game.lists["model"]
+    numbers = {"up": 2, "charm": 4, "top": 6, "down": 1, "strange": 3, "bottom": 5}
+    numbers |= {"electron": 11, "muon": 13, "tau": 15, "w": 24, "z": 23, "higgs": 25}
+    massless = {"gluon", "photon"}
+    bounded = {name for name in model if name.endswith("neutrino")}
+    assert {*numbers, *massless, *bounded} == set(model)
+    for name, number in numbers.items():
+        known = Particle.from_pdgid(number).mass / IN_MEV[model[name]["unit"]]
+        assert as_printed(model[name]["mass"], known), name
+    assert {model[name]["mass"] for name in massless} == {0}
+    (particles,) = (one for one in game.components if one.id == "particles")
+    (neutrino,) = (card.front.fields for card in particles.cards if card.id == "neutrino")
+    for name in bounded:
+        assert model[name]["mass"] == neutrino["mass"]
+        assert model[name]["unit"] == neutrino["unit"]
+
+
 @pytest.mark.parametrize("name", ["quark", "quarken", "quirkyquarks"])
 def test_the_edition_that_is_printed_is_that_of_the_table(name):
     (edition,) = {re.search(r"\d{4}", table)[0] for table in Particle.table_names()[:1]}
