@@ -12,6 +12,7 @@ from PIL import Image
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import MM_PER_INCH, mm_to_px
+from pnp.core.values import replace
 from pnp.drawing.canvas import Canvas
 from pnp.drawing.display_list import SKETCH_DPI, DisplayList, FaceSketch, SketchWalker
 from pnp.drawing.drawing import PER_MM, Drawing
@@ -28,12 +29,11 @@ from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import IDENTITY, Matrix
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import DPI, Tracer
-from pnp.svg.shared_symbols import alone, apart_tree, checked_tree, in_their_files, tree_of
+from pnp.svg.shared_symbols import apart_tree, checked_tree, tree_of
 from pnp.svg.validate import MOST_DRAWN
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000
-_ANY_SIZE = Size(100, 100)
 
 _Walkers: TypeAlias = Callable[[Tree, FontBook, Where], SvgRenderer]
 
@@ -59,14 +59,14 @@ def draw_face(
     A `MarkedWalker` writes groups that are marks as such. Problems of the SVG are at its template,
     or a file of art, if those are known; else at `where`, as letters that the fonts don't have.
     """
-    tree, area = _checked(svg, where)
+    tree, area = _checked(svg, fonts, where)
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
     base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
     symbols = _Memory.of(fonts)
     context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
     try:
-        with _told_of_files(svg, fonts):
+        with _told_of_files(svg, fonts, where):
             _draw(tree, fonts, where, context, base, area, walker)
     except PnpError:
         # A symbol in which something is missing must not be taken for a whole one.
@@ -82,7 +82,7 @@ def draw_image(
 
     It fills `size` (mm), as on a sheet, or is as large as it says.
     """
-    tree, area = _checked(svg, where)
+    tree, area = _checked(svg, fonts, where)
     sides = size or (side * _MM_PER_PIXEL for side in area)
     width, height = (max(1, round(mm_to_px(side, dpi))) for side in sides)
     if width * height > LARGEST_IMAGE:
@@ -90,7 +90,7 @@ def draw_image(
         raise PnpError([Problem(where, message, "use a lower resolution")])
     context = RasterContext(width, height)
     base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
-    with _told_of_files(svg, fonts):
+    with _told_of_files(svg, fonts, where):
         _draw(tree, fonts, where, context, base, area)
     return context.image()
 
@@ -100,21 +100,22 @@ def draw_svg(svg: FaceSvg, fonts: FontBook, sheet: SvgSheet, bleed: float, where
 
     What they refer to is in `sheet`. Raises PnpError like `draw_face`.
     """
-    tree, area = _checked(svg, where)
+    tree, area = _checked(svg, fonts, where)
     context = SvgContext(sheet)
     scale, moved = SVG_PER_MM * _MM_PER_PIXEL, -bleed * SVG_PER_MM
-    with _told_of_files(svg, fonts):
+    with _told_of_files(svg, fonts, where):
         _draw(tree, fonts, where, context, (scale, 0.0, 0.0, scale, moved, moved), area)
     return context.elements()
 
 
 def problems_of(svg: FaceSvg, fonts: FontBook, where: Where) -> tuple[Problem, ...]:
-    """Return all that `draw_face` finds wrong with a face that has `pieces`.
+    """Return all that `draw_face` finds wrong with a face.
 
-    What is wrong with the SVG is at the file and line where it was written.
+    What is wrong with the SVG is at the file where it was written; at its line, if `svg` has
+    `pieces`.
     """
-    body, whole = svg.lines()
     place = svg.place(where)
+    body, whole = svg.lines(replace(place, line=1) if svg.pieces else place)
     try:
         # What is no XML is told of what the template wrote, with nothing put into it.
         parse_svg(body.text, place, body)
@@ -133,8 +134,8 @@ def sketch_face(
 
     Raises PnpError like `draw_face`.
     """
-    tree, area = _checked(svg, where)
-    with _told_of_files(svg, fonts):
+    tree, area = _checked(svg, fonts, where)
+    with _told_of_files(svg, fonts, where):
         return _sketch(tree, area, fonts, where, drawn, SketchWalker)
 
 
@@ -212,18 +213,15 @@ def _draw(
 
 
 @contextmanager
-def _told_of_files(svg: FaceSvg | str, fonts: FontBook) -> Iterator[None]:
-    """Raise the PnpError of the body; letters that files of art can't be set in are theirs."""
-
-    def draw(drawing: str, where: Where) -> None:
-        _sketch(alone(drawing, where), _ANY_SIZE, fonts, where, {}, SketchWalker)
-
+def _told_of_files(svg: FaceSvg | str, fonts: FontBook, where: Where) -> Iterator[None]:
+    """Raise the PnpError of the body; what files of art have wrong is theirs."""
     try:
         yield
     except PnpError as error:
-        if isinstance(svg, str):
+        if isinstance(svg, str) or not svg.files:
             raise
-        raise PnpError(in_their_files(svg, error.problems, draw)) from None
+        # It is read again, since a face that is good need not know what which file wrote.
+        raise PnpError(problems_of(svg, fonts, where) or error.problems) from None
 
 
 def _too_far(where: Where) -> Problem:
@@ -231,9 +229,10 @@ def _too_far(where: Where) -> Problem:
     return Problem(where, "SVG draws further out than a PDF can say", hint)
 
 
-def _checked(svg: FaceSvg | str, where: Where) -> tuple[Tree, Size]:
+def _checked(svg: FaceSvg | str, fonts: FontBook, where: Where) -> tuple[Tree, Size]:
     """Return the nodes of `svg`, found good, and its width and height in CSS pixels."""
-    tree = tree_of(svg if isinstance(svg, FaceSvg) else FaceSvg(svg, {}), where)
+    with _told_of_files(svg, fonts, where):
+        tree = tree_of(svg if isinstance(svg, FaceSvg) else FaceSvg(svg, {}), where)
     return tree, _size(tree.root, tree.place(tree.root))
 
 

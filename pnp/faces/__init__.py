@@ -1,4 +1,4 @@
 """All faces of a job as drawings: from the cache, else rendered and drawn.
 
-May import: core, drawing, fonts, model, render, runtime, svg. Imported by: app, checks, exports.
+May import: core, drawing, fonts, model, render, runtime. Imported by: app, checks, exports.
 """

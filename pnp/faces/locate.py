@@ -54,18 +54,12 @@ class Locator:
         self, component: Component, card: Card, face: Face, told: Sequence[Problem]
     ) -> list[Problem]:
         from pnp.drawing.face import problems_of
-        from pnp.svg.shared_symbols import of_file
 
         try:
             svg = self._renderer.face(component, card, face)
         except PnpError:
             return list(told)
-        files = frozenset(svg.files.values())
-        found: list[Problem] = []
-        there: set[str] = set()
-        for problem in problems_of(svg, self._fonts, face.where):
-            of_art = problem.where.file in files
-            found.append(of_file(problem) if of_art else problem)
-            there |= {problem.same, found[-1].same}
+        found = problems_of(svg, self._fonts, face.where)
+        there = {one.same for one in found}
         # It is at least what was told; what is missing was another thing in this rendering.
         return [*found, *(one for one in told if one.same not in there)]

@@ -11,6 +11,7 @@ from defusedxml.ElementTree import fromstring
 
 from pnp.core.problems import Problem, Where
 from pnp.svg.css_text import RULE, without_comments
+from pnp.svg.face_document import as_written
 from pnp.svg.node import Node, Tree
 
 _NAME = re.compile(r"[-\w]+")
@@ -109,7 +110,8 @@ def _add_rules(
     if rest:
         hint = "write rules such as .name {fill: #d22}"
         where = place(rest.splitlines()[0])
-        problems.append(Problem(where, f"<style> has '{rest[:40]}', which is no rule", hint))
+        message = f"<style> has '{as_written(rest)[:40]}', which is no rule"
+        problems.append(Problem(where, message, hint))
         return
     for selectors, body in RULE.findall(text):
         where = place(selectors.strip())
@@ -117,7 +119,8 @@ def _add_rules(
         try:
             compiled = _compiled(selectors)
         except cssselect2.SelectorError:
-            message = f"<style> has '{selectors.strip()[:40]}', which is no simple selector"
+            shown = as_written(selectors.strip())[:40]
+            message = f"<style> has '{shown}', which is no simple selector"
             problems.append(Problem(where, message, "use tags, .classes and #ids"))
             continue
         for selector in compiled:

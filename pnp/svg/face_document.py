@@ -12,7 +12,7 @@ from pnp.core.values import Struct, field, replace
 
 _TAG = re.compile(rb"<[^<>]*")
 _DATA = re.compile(rb"""href=['"]data:[^'"]*""")
-# What the ids of art begin with, so that files can share a face.
+# What the ids of art begin with, so that files can share a face; nobody wrote it.
 ART_ID = re.compile(r"\ba[0-9a-f]{8}-")
 # Ids that nobody wrote: of drawings that are placed, and of what pictures are cut along.
 MADE_ID = re.compile(r"[cd][0-9a-f]{12}")
@@ -125,7 +125,7 @@ class FaceSvg(Struct, frozen=True):
 
     For problems to name: `template` is the file that the face was made with, "" if it is not
     known, and `files` has those that drawings were read from, by the drawings' ids. `pieces` says
-    where each drawing was written, and, by the id "", the body; most faces have none.
+    by lines where each drawing was written, and, by the id "", the body; most faces have none.
     """
 
     body: str
@@ -146,10 +146,12 @@ class FaceSvg(Struct, frozen=True):
         end = self.body.rindex("</svg>")
         return f"{self.body[:end]}<defs>\n{defs}\n</defs>\n{self.body[end:]}"
 
-    def lines(self) -> tuple[SourceMap, SourceMap]:
-        """Return where the body, and where one SVG that says it all was written, by `pieces`."""
-        start = Where(self.template, 1)
-        own = self.pieces[""]
+    def lines(self, start: Where) -> tuple[SourceMap, SourceMap]:
+        """Return where the body, and where one SVG that says it all was written.
+
+        That is the line where there are `pieces`, else the file; `start` where none is known.
+        """
+        own = self.pieces.get("") or [Written(self.body, start, False)]
         body = SourceMap(own, start)
         end = body.text.rfind("</svg>")
         if not self.drawings or end < 0:
@@ -158,10 +160,17 @@ class FaceSvg(Struct, frozen=True):
         inner: list[Written] = []
         for name in self.drawings:
             head, tail = as_group(name, "\0").split("\0")
-            inner += Written(head, start, False), *self.pieces[name], Written(tail, start, False)
+            place = Where(self.files[name]) if name in self.files else start
+            text = self.pieces.get(name) or [Written(self.drawings[name], place, False)]
+            inner += Written(head, start, False), *text, Written(tail, start, False)
         defs, end_defs = Written("<defs>", start, False), Written("</defs>", start, False)
         pieces = [*before, defs, *inner, end_defs, *after]
         return body, SourceMap(pieces, start, frozenset(self.files.values()))
+
+
+def as_written(value: str) -> str:
+    """Return an attribute as a file of art has it, with ids that nobody has made its own."""
+    return ART_ID.sub("", value)
 
 
 def _parted(pieces: Sequence[Written], at: int) -> tuple[list[Written], list[Written]]:

@@ -6,12 +6,12 @@ there, a namespace, a rule of CSS, an id that both have) is parsed and checked w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import PnpError, Where
 from pnp.core.values import Struct, replace
 from pnp.svg.css import apply_css
-from pnp.svg.face_document import ART_ID, FaceSvg, SourceMap, as_group
+from pnp.svg.face_document import FaceSvg, SourceMap, as_group
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.validate import check_svg, measure
 
@@ -34,59 +34,9 @@ _kept: dict[str, _Part | None] = {}
 def tree_of(svg: FaceSvg, where: Where) -> Tree:
     """Return the checked nodes of a face.
 
-    Raises PnpError for what can't be drawn: at the file of art that has it, at the template, or,
-    where these are not known, at `where`.
+    Raises PnpError for what can't be drawn, at the template, or, where it is not known, at `where`.
     """
-    try:
-        return _tree(svg, svg.place(where))
-    except PnpError as error:
-        raise PnpError(in_their_files(svg, error.problems, alone)) from None
-
-
-def in_their_files(
-    svg: FaceSvg, problems: Sequence[Problem], draw: Callable[[str, Where], object]
-) -> Iterator[Problem]:
-    """Yield the problems of a face; those of a file of art, by itself, as problems of that.
-
-    `draw` does with a drawing, at a place, what had these problems.
-    """
-    # By the message: in a file of art, there is another thing to do about it.
-    of_files: dict[str, Problem] = {}
-    for name, file in svg.files.items():
-        try:
-            draw(svg.drawings[name], Where(file))
-        except PnpError as error:
-            of_files |= {one.message: of_file(one) for one in error.problems}
-    for one in problems:
-        yield of_files.get(one.message, one)
-
-
-def of_file(problem: Problem) -> Problem:
-    """Return a problem in words of its file: nobody sees what it became in a face."""
-    message, hint = (ART_ID.sub("", text) for text in (problem.message, problem.hint))
-    if not problem.where.file.lower().endswith(".svg"):
-        message = message.replace("<image>", "picture", 1)
-    return replace(problem, message=message, hint=hint)
-
-
-def alone(drawing: str, where: Where) -> Tree:
-    """Return the checked nodes of a file of art. Raises PnpError for what can't be drawn."""
-    text = _ROOT.format(drawing)
-    tree = parse_svg(text, where)
-    _apply(tree, text)
-    check_svg(tree, in_art=True)
-    return tree
-
-
-def checked_tree(written: SourceMap, where: Where) -> Tree:
-    """Return the checked nodes of an SVG. Raises PnpError at the places where it was written."""
-    tree = parse_svg(written.text, where, written)
-    _apply(tree, written.text)
-    check_svg(tree)
-    return tree
-
-
-def _tree(svg: FaceSvg, where: Where) -> Tree:
+    where = svg.place(where)
     body = parse_svg(svg.body, where)
     joined = _joined(body, svg.drawings, where)
     if joined is None:
@@ -97,6 +47,14 @@ def _tree(svg: FaceSvg, where: Where) -> Tree:
         _apply(joined, svg.body)
     check_svg(joined)
     return joined
+
+
+def checked_tree(written: SourceMap, where: Where) -> Tree:
+    """Return the checked nodes of an SVG. Raises PnpError at the places where it was written."""
+    tree = parse_svg(written.text, where, written)
+    _apply(tree, written.text)
+    check_svg(tree)
+    return tree
 
 
 def apart_tree(svg: FaceSvg, where: Where) -> tuple[Tree, int, int] | None:

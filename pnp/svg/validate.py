@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents
-from pnp.svg.face_document import ART_ID, MADE_ID
+from pnp.svg.face_document import ART_ID, MADE_ID, as_written
 from pnp.svg.in_art import STRAY, in_art_hint
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES
@@ -43,13 +43,13 @@ _Told: TypeAlias = tuple[str, tuple[Where, ...], str, str, str]
 _good: set[tuple[str, str, str]] = set()
 
 
-def check_svg(tree: Tree, in_art: bool = False) -> None:
+def check_svg(tree: Tree) -> None:
     """Return when all of `tree` will be drawn. Raises PnpError with all that won't.
 
-    What draws nothing is passed over. `in_art` says that all of it was written in a file of art.
+    What draws nothing is passed over.
     """
     problems: dict[Problem, None] = {}
-    for problem in _Checker(tree, in_art).problems():
+    for problem in _Checker(tree).problems():
         problems[problem] = None
         if len(problems) == MOST_TOLD:
             break
@@ -63,10 +63,9 @@ def measure(tree: Tree) -> tuple[int, int]:
 
 
 class _Checker:
-    def __init__(self, tree: Tree, in_art: bool) -> None:
+    def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._place = tree.place
-        self._in_art = in_art
         self._unseen = Unseen(tree)
         self._told: set[_Told] = set()
 
@@ -104,10 +103,7 @@ class _Checker:
 
     def _instead(self, node: Node, name: str, hint: str) -> str:
         """Return what to do instead of the element or attribute `name`, where `node` is drawn."""
-        return in_art_hint(name, hint) if self._is_art(node) else hint
-
-    def _is_art(self, node: Node) -> bool:
-        return self._in_art or self._tree.in_art(node) is not None
+        return in_art_hint(name, hint) if self._tree.in_art(node) else hint
 
     def _node(self, node: Node) -> Iterator[Problem]:
         tag = node.tag
@@ -196,6 +192,7 @@ class _Checker:
             if rule:
                 rule(value)
         except ValueError as error:
+            value = as_written(value)
             shown = value if len(value) <= 40 else f"{value[:40]}..."
             message = f"<{node.tag}> has {name}='{shown}', which {error}"
             return self._problem(node, message, name=name)
@@ -205,7 +202,7 @@ class _Checker:
         harmless = UNDRAWN[name]
         if "" in harmless or value.strip() in harmless:
             return None
-        message = f"<{node.tag}> has {name}='{value[:40]}', which is not drawn"
+        message = f"<{node.tag}> has {name}='{as_written(value)[:40]}', which is not drawn"
         hint = self._instead(node, name, INSTEAD.get(name, "leave it out"))
         return self._problem(node, message, hint, name)
 
@@ -216,7 +213,7 @@ class _Checker:
             yield from self._picture(node, value)
             return
         if name == "href" and not value.startswith("#"):
-            message = f"<{node.tag}> refers to '{value[:60]}', outside of this SVG"
+            message = f"<{node.tag}> refers to '{as_written(value)[:60]}', outside of this SVG"
             hint = "only '#id' can be used; place files with art()"
             yield self._problem(node, message, hint, name)
             return
@@ -227,9 +224,11 @@ class _Checker:
         if found is None:
             self._told.add(self._key(node, name, value))
             kind = f"id in {name} of <{node.tag}>"
-            yield one_of(kind, target, self._written_ids(target), self._place(node, name))
+            known = self._written_ids(target)
+            yield one_of(kind, as_written(target), known, self._place(node, name))
         elif found.tag not in wanted:
-            message = f"<{node.tag}> has {name} of '#{target}', which is a <{found.tag}>"
+            used = f"{name} of '#{as_written(target)}'"
+            message = f"<{node.tag}> has {used}, which is a <{found.tag}>"
             hint = f"use {' or '.join(f'<{tag}>' for tag in sorted(wanted))}"
             hint = self._instead(node, found.tag, REFUSED.get(found.tag, hint))
             yield self._problem(node, message, hint, name)
@@ -238,7 +237,7 @@ class _Checker:
         """Return the ids that somebody wrote in the same file, going by how an id of it begins."""
         own = ART_ID.match(like)
         return [
-            one
+            as_written(one)
             for one in self._tree.ids
             if (
                 one.startswith(own[0]) if own else not (ART_ID.match(one) or MADE_ID.fullmatch(one))
@@ -253,13 +252,15 @@ class _Checker:
         try:
             read_picture(href)
         except PictureError as error:
-            yield self._problem(node, f"<image> {error}", error.hint)
+            file = self._tree.in_art(node)
+            what = "<image>" if file is None or file.file.lower().endswith(".svg") else "picture"
+            yield self._problem(node, f"{what} {error}", error.hint)
 
     def _twins(self) -> Iterator[Problem]:
         for node in self._tree.twins:
             first = self._tree.ids[node["id"]]
             if (first.tag, dict(first), first.source) != (node.tag, dict(node), node.source):
-                message = f"two different elements have the id '{node['id']}'"
+                message = f"two different elements have the id '{as_written(node['id'])}'"
                 yield self._problem(node, message, "give each an id of its own")
 
     # How much there is to draw
