@@ -5,16 +5,20 @@ import io
 import pikepdf
 import pytest
 from pdfpages import opened, texts
-from probe import RIGHTS
+from probe import FONTS, RIGHTS, WHERE
 from small_parts_list import kind, parts
-from tagged_pdf import Tagged, faults
+from tagged_pdf import Tagged, faults, fonts_of
 
 from pnp.app.program_catalogs import languages
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
-from pnp.exports.parts_list.job import PrintedFile
+from pnp.core.shape import Shape
+from pnp.exports.page.labels import words_for
+from pnp.exports.parts_list.job import FoldedBox, PrintedFile
+from pnp.exports.parts_list.steps import steps_of
 from pnp.exports.parts_list.strings import parts_words_for
 from pnp.exports.parts_list.write import parts_list_pdf
+from pnp.nets.tray import Outside, tray_net
 
 
 def text_of(**changes):
@@ -24,6 +28,27 @@ def text_of(**changes):
     return [line for line in lines if line]
 
 
+# In two rows: the first line of each step, then the second, as readers copy them.
+STEPS = [
+    "One after the other",
+    "about 40 min of work, with some practice",
+    "1. Print one sheet and measure",
+    "its ruler: 100 mm.",
+    "2. Print both sides, flip on the",
+    "long edge; hold a sheet against",
+    "the light.",
+    "3. Cut from mark to mark, along",
+    "a steel ruler.",
+    "4. Round the corners.",
+    "5. Punch the discs, or cut along",
+    "their rings.",
+    "6. Glue the tiles together, each",
+    "onto the strip of the one before.",
+    "7. Count the pieces, and tick",
+    "them off below.",
+]
+
+
 def test_what_a_list_says():
     assert text_of() == [
         "Mini",
@@ -31,7 +56,10 @@ def test_what_a_list_says():
         "Print",
         "13 sheets of A4 in all, flip on the long edge, at 100 %",
         "Deck mini-deck.pdf 12 sheets",
+        "card of 250 to 300 g/m² · both sides",
         "Bits mini-bits.pdf 1 sheet",
+        "card of 250 to 300 g/m²",
+        *STEPS,
         "Cut and count",
         "100 × Cards",
         "63.5 × 88 mm, corners 3 mm",
@@ -66,6 +94,75 @@ def test_it_speaks_the_language_of_the_game(language):
 def test_an_unknown_language_gets_english():
     assert parts_words_for("pt-BR") == parts_words_for("en")
     assert parts_words_for("nl-BE") == parts_words_for("nl") != parts_words_for("en")
+
+
+@pytest.mark.parametrize(
+    ("backs", "kinds", "said"),
+    [
+        ("duplex-long", (kind("A", 1),), ["Print one", "Print both", "Cut", "Round", "Count"]),
+        ("duplex-short", (kind("A", 1, corner=0),), ["Print one", "Print both", "Cut", "Count"]),
+        ("none", (kind("A", 1, corner=0),), ["Print one", "Cut", "Count"]),
+        ("gutterfold", (kind("A", 1, corner=0),), ["Print one", "Fold", "Cut", "Count"]),
+        (
+            "none",
+            (kind("Map", 1, Size(400, 300), "board", 0, 4), kind("C", 2, Size(20, 20), "round", 0)),
+            ["Print one", "Cut", "Punch", "Glue", "Count"],
+        ),
+    ],
+)
+def test_the_order_of_work_has_what_these_sheets_ask_for(backs, kinds, said):
+    changed = parts(backs=backs, kinds=kinds)
+    words = parts_words_for("en")
+    steps = [one.says for one in steps_of(changed, words, words_for("en"))]
+    assert len(steps) == len(said)
+    assert all(step.startswith(start) for step, start in zip(steps, said, strict=True))
+    assert ("short edge" in " ".join(steps)) is (backs == "duplex-short")
+    for one in steps_of(changed, words, words_for("en")):
+        ends = [end for line in (*one.drawing.thin, *one.drawing.bold) for end in line]
+        assert min(ends) >= -0.5
+        assert max(ends) <= 31
+
+
+@pytest.mark.parametrize(
+    ("shape", "said"),
+    [
+        ("card", "card of 250 to 300 g/m²"),
+        ("round", "card of 300 g/m², or paper glued onto grey board of 1.5 mm"),
+        ("board", "paper of 120 to 160 g/m², glued onto card"),
+        ("net", "card of 200 to 250 g/m²"),
+    ],
+)
+def test_what_each_file_is_printed_on(shape, said):
+    assert said in text_of(files=(PrintedFile("a.pdf", "A", 1, Shape(shape)),))
+
+
+def test_how_long_it_takes():
+    files = (PrintedFile("a.pdf", "A", 30, two_sided=True),)
+    # 600 s for 60 sides, and 12 s for each of 300 cards: 70 minutes.
+    assert "about 1 h 10 min of work, with some practice" in text_of(
+        files=files, kinds=(kind("A", 300),)
+    )
+
+
+def test_the_boxes_of_a_game_are_shown_folded():
+    net = tray_net(Outside(100, 60, 20), 0.3)
+    boxes = tuple(FoldedBox(f"Box {number}", net) for number in range(1, 9))
+    data = parts_list_pdf(parts(boxes=boxes, game="mini"))
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        tagged = Tagged(pdf)
+        assert faults(tagged) == []
+        said = list(tagged.aloud())
+    assert ("P", "if you like: pnp build mini --component box") in said
+    assert [text for kind, text in said if kind == "Figure"][-8:] == [one.title for one in boxes]
+
+
+def test_titles_are_set_in_the_fonts_of_the_game_where_they_have_the_letters():
+    jost = FONTS.find("Jost", "bold", italic=False, where=WHERE)
+    with pikepdf.open(io.BytesIO(parts_list_pdf(parts(title_font=jost)))) as pdf:
+        assert any("Jost" in str(font.BaseFont) for font in fonts_of(pdf))
+    missing = parts(title="Mini \u0186", title_font=jost)
+    with pikepdf.open(io.BytesIO(parts_list_pdf(missing))) as pdf:
+        assert not any("Jost" in str(font.BaseFont) for font in fonts_of(pdf))
 
 
 def test_glue_is_needed_for_folded_sheets_and_for_tiles_only():
@@ -117,7 +214,7 @@ def test_a_long_list_goes_on_on_another_page(tmp_path):
     path = tmp_path / "parts.pdf"
     path.write_bytes(parts_list_pdf(parts(kinds=tuple(kind(f"Kind {n}", n) for n in range(1, 41)))))
     with pikepdf.open(path) as pdf:
-        assert len(pdf.pages) == 2
+        assert len(pdf.pages) == 3
         assert sum(len(page.Resources.get("/XObject", {})) for page in pdf.pages) == 40
 
 
@@ -145,9 +242,20 @@ P: 13 sheets of A4 in all, flip on the long edge, at 100 %
 TH: Deck
 TD: mini-deck.pdf
 TD: 12 sheets
+TD: card of 250 to 300 g/m² · both sides
 TH: Bits
 TD: mini-bits.pdf
 TD: 1 sheet
+TD: card of 250 to 300 g/m²
+H2: One after the other
+P: about 40 min of work, with some practice
+LBody: 1. Print one sheet and measure its ruler: 100 mm.
+LBody: 2. Print both sides, flip on the long edge; hold a sheet against the light.
+LBody: 3. Cut from mark to mark, along a steel ruler.
+LBody: 4. Round the corners.
+LBody: 5. Punch the discs, or cut along their rings.
+LBody: 6. Glue the tiles together, each onto the strip of the one before.
+LBody: 7. Count the pieces, and tick them off below.
 H2: Cut and count
 TH: 100 × Cards
 TD: 63.5 × 88 mm, corners 3 mm

@@ -25,7 +25,10 @@ def parts(**changes):
         rights=RIGHTS,
         paper="a4",
         backs="duplex-long",
-        files=(PrintedFile("mini-deck.pdf", "Deck", 12), PrintedFile("mini-bits.pdf", "Bits", 1)),
+        files=(
+            PrintedFile("mini-deck.pdf", "Deck", 12, two_sided=True),
+            PrintedFile("mini-bits.pdf", "Bits", 1),
+        ),
         kinds=(
             kind("Cards", 100),
             kind("Coins", 20, Size(20, 20), "round", 0),

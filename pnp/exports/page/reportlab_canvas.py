@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import reportlab.rl_config
+from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import mm_to_pt, pt_to_mm
 from pnp.exports.page.marks import Line
@@ -19,7 +20,8 @@ from pnp.exports.page.piece_marks import CASING, Arc, Circle
 from pnp.exports.page.slug_area import RULER, Spot
 from pnp.exports.page.tile_marks import Note
 from pnp.fonts.book import FontBook
-from pnp.fonts.font_file import font_problems
+from pnp.fonts.font_file import FontFile, font_problems
+from pnp.fonts.shaping import characters, is_truetype
 from pnp.runtime.limits import limited
 
 FAMILY = "Source Sans 3"
@@ -87,9 +89,13 @@ class Painter:
         yield
         self._canvas._code.append("EMC")
 
-    def lines(self, lines: Iterable[Line], width: float = HAIRLINE, gray: float = 0) -> None:
-        """Draw lines of `width` pt, black or `gray` (0 to 1)."""
+    def lines(
+        self, lines: Iterable[Line], width: float = HAIRLINE, gray: float = 0, colour: str = ""
+    ) -> None:
+        """Draw lines of `width` pt, black, or `gray` (0 to 1), or of a `colour` "#rrggbb"."""
         self._pen(width, gray)
+        if colour:
+            self._canvas.setStrokeColor(HexColor(colour))
         self._canvas.lines([self._points(line) for line in lines])
 
     def on_faces(self, lines: Iterable[Line], circles: Iterable[Circle] = ()) -> None:
@@ -142,6 +148,38 @@ class Painter:
         self._canvas.drawString(0, 0, text)
         self._canvas.restoreState()
         return start.along(width)
+
+    def display(self, text: str, spot: Spot, font: FontFile | None, colour: str) -> None:
+        """Set a line in `font` and in a colour ("#rrggbb"); in bold where it lacks a letter."""
+        shown = self._bold
+        if font is not None and is_truetype(font) and characters(font).issuperset(text):
+            shown = _registered(font)
+        self._turn(spot)
+        self._canvas.setFont(shown.fontName, spot.size)
+        self._canvas.setFillColor(HexColor(colour))
+        self._canvas.drawString(0, 0, text)
+        self._canvas.restoreState()
+
+    def bar(self, place: Rect, colour: str) -> None:
+        """Fill a rectangle (mm) with a colour, "#rrggbb"."""
+        left, low = mm_to_pt(place.x), mm_to_pt(self._height - place.bottom)
+        self._canvas.saveState()
+        self._canvas.setFillColor(HexColor(colour))
+        self._canvas.rect(left, low, *map(mm_to_pt, place.size), stroke=0, fill=1)
+        self._canvas.restoreState()
+
+    def polygon(self, outline: Sequence[tuple[float, float]], gray: float) -> None:
+        """Fill an outline (mm) with a gray, 0 to 1, inside a thin black line."""
+        path = self._canvas.beginPath()
+        for number, (x, y) in enumerate(outline):
+            go_to = path.lineTo if number else path.moveTo
+            go_to(mm_to_pt(x), mm_to_pt(self._height - y))
+        path.close()
+        self._canvas.saveState()
+        self._pen(_FOLD_LINE, 0)
+        self._canvas.setFillGray(gray)
+        self._canvas.drawPath(path, stroke=1, fill=1)
+        self._canvas.restoreState()
 
     def note(self, note: Note) -> None:
         """Set a text in the middle of its place."""
@@ -201,8 +239,11 @@ class Painter:
 
 
 def _register(fonts: FontBook, weight: str, where: Where) -> TTFont:
-    file = fonts.find(FAMILY, weight, italic=False, where=where)
-    name = f"{FAMILY} {weight} {file.digest}".replace(" ", "-")
+    return _registered(fonts.find(FAMILY, weight, italic=False, where=where))
+
+
+def _registered(file: FontFile) -> TTFont:
+    name = f"{file.family} {file.style} {file.digest}".replace(" ", "-")
     if name not in pdfmetrics.getRegisteredFontNames():
         # ReportLab reads tables in Python: 20 bytes of one can stand for billions of entries.
         with font_problems(file), limited(f"the font {file.path}"):

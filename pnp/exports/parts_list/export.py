@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pnp.core.colour import WHITE, readable
+from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
-from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
+from pnp.exports.page.labels import words_for
+from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf
-from pnp.impose.sheet_files import Cut
+from pnp.fonts.font_file import FontFile
+from pnp.impose.sheet_files import Cut, SheetFile
+from pnp.model.game import Game
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -29,16 +34,51 @@ def _parts_list(job: ExportJob) -> PartsList:
         rights=game.rights,
         paper=job.values["paper"],
         backs=job.values["backs"],
-        files=tuple(
-            PrintedFile(job.sheets_name(part.name), part.title, part.sheets) for part in job.sheets
-        ),
+        files=tuple(_file(job, part) for part in job.sheets),
         kinds=tuple(_kind(cut, job.drawings) for part in job.sheets for cut in part.cuts),
         needs=game.needs,
         fonts=job.edition.fonts,
         where=game.where,
         unchecked=job.unchecked,
         lent=game.lent,
+        game=game.id,
+        card_set=_card_set(job),
+        accent=readable(game.book.accent, (WHITE,)),
+        title_font=_font(job, "title"),
+        head_font=_font(job, "section"),
+        boxes=tuple(_boxes(game)),
     )
+
+
+def _boxes(game: Game) -> Iterator[FoldedBox]:
+    """Yield the parts of a game's boxes; lids and trays are told apart."""
+    words = words_for(game.edition)
+    parts = {"lid": words.lid, "tray": words.tray}
+    for one in game.boxes:
+        if one.box:
+            part = parts.get(one.box.net.use, "")
+            yield FoldedBox(" · ".join(filter(None, (one.title, part))), one.box.net)
+
+
+def _file(job: ExportJob, part: SheetFile) -> PrintedFile:
+    shapes = [component.shape for component in part.components]
+    shape = Shape.CARD if Shape.CARD in shapes else shapes[0]
+    two_sided = any(sheet.backs for sheet in part.layout.sheets)
+    return PrintedFile(job.sheets_name(part.name), part.title, part.sheets, shape, two_sided)
+
+
+def _card_set(job: ExportJob) -> str:
+    chosen = job.edition.game.sets.get(job.selection.card_set)
+    return chosen.title if chosen else ""
+
+
+def _font(job: ExportJob, part: str) -> FontFile | None:
+    """Return the font of a part of the game's rulebook, None where it names none."""
+    style = job.edition.game.book.styles.get(part)
+    if style is None:
+        return None
+    where = job.edition.game.where
+    return job.edition.fonts.find(style.fonts[0], style.weight, style.italic, where)
 
 
 def _kind(cut: Cut, drawings: Mapping[str, bytes]) -> PieceKind:

@@ -10,15 +10,29 @@ from pnp.core.shape import Shape
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import FontFile
 from pnp.model.game import Rights
+from pnp.nets.net import Net
 
 
 class PrintedFile(Struct, frozen=True):
-    """A PDF of sheets: its name, what is on it, and how many sheets of paper it takes."""
+    """A PDF of sheets: its name, what is on it, and how many sheets of paper it takes.
+
+    `shape` is that of its pieces, or of the first that is a card; `two_sided`: it has backs.
+    """
 
     name: str
     says: str
     sheets: int
+    shape: Shape = Shape.CARD
+    two_sided: bool = False
+
+
+class FoldedBox(Struct, frozen=True):
+    """A box that a game has, or a part of one."""
+
+    title: str
+    net: Net
 
 
 class PieceKind(Struct, frozen=True):
@@ -40,7 +54,9 @@ class PieceKind(Struct, frozen=True):
 class PartsList(Struct, frozen=True):
     """All that a parts list says. `unchecked` marks what the rules contradict.
 
-    `lent` has the languages of texts that are not translated, by what they say.
+    `lent` has the languages of texts that are not translated, by what they say. `accent` is the
+    colour of the game, "#rrggbb", dark enough to be read on white; without a font of its own the
+    title, or a head, is set in bold.
 
     Problems with its texts are reported at `where`.
     """
@@ -58,3 +74,9 @@ class PartsList(Struct, frozen=True):
     where: Where
     unchecked: bool = False
     lent: Mapping[str, str] = field(default_factory=dict)
+    game: str = ""
+    card_set: str = ""
+    accent: str = "#000000"
+    title_font: FontFile | None = None
+    head_font: FontFile | None = None
+    boxes: tuple[FoldedBox, ...] = ()

@@ -19,6 +19,25 @@ class PartsWords(Struct, frozen=True):
     need: str
     sheets: Counted
     in_all: str
+    both_sides: str
+    stock_card: str
+    stock_disc: str
+    stock_board: str
+    stock_net: str
+    order: str
+    work: str
+    hours: str
+    minutes: str
+    step_print: str
+    step_turn: str
+    step_fold: str
+    step_cut: str
+    step_round: str
+    step_punch: str
+    step_glue: str
+    step_count: str
+    boxes: str
+    boxes_how: str
     corners: str
     straight: str
     disc: str
@@ -39,6 +58,25 @@ ENGLISH = PartsWords(
     need="Have at hand",
     sheets=Counted(("{n} sheet", "{n} sheets")),
     in_all="{sheets} of {paper} in all, {turn}, at 100 %",
+    both_sides="both sides",
+    stock_card="card of 250 to 300 g/m²",
+    stock_disc="card of 300 g/m², or paper glued onto grey board of 1.5 mm",
+    stock_board="paper of 120 to 160 g/m², glued onto card",
+    stock_net="card of 200 to 250 g/m²",
+    order="One after the other",
+    work="about {time} of work, with some practice",
+    hours="{h} h {m} min",
+    minutes="{m} min",
+    step_print="Print one sheet and measure its ruler: 100 mm.",
+    step_turn="Print both sides, {turn}; hold a sheet against the light.",
+    step_fold="Fold along the dashes, with the pictures outside, and glue.",
+    step_cut="Cut from mark to mark, along a steel ruler.",
+    step_round="Round the corners.",
+    step_punch="Punch the discs, or cut along their rings.",
+    step_glue="Glue the tiles together, each onto the strip of the one before.",
+    step_count="Count the pieces, and tick them off below.",
+    boxes="Boxes to keep it in",
+    boxes_how="if you like: {command}",
     corners="corners {r} mm",
     straight="square corners",
     disc="disc of {d} mm",
@@ -60,6 +98,14 @@ NOTES = {
     "need": "a heading: what to do",
     "sheets": "sheets of paper",
     "in_all": "{sheets} is the number with its word, {paper} as A4, {turn} how to turn the paper",
+    "order": "a heading: steps of the work follow",
+    "work": "{time} as 1 h 20 min",
+    "hours": "{h} and {m} are numbers of hours and minutes",
+    "minutes": "{m} is a number of minutes",
+    "step_turn": "{turn} says about which edge",
+    "step_cut": "of a sheet with marks around the cards",
+    "boxes": "a heading",
+    "boxes_how": "{command} is what to type",
     "corners": "{r} is a radius",
     "disc": "{d} is a diameter",
     "tiles": "of a board that is too large for one sheet",

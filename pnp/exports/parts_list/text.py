@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.core.geometry import Size
-from pnp.exports.parts_list.job import PartsList, PieceKind
+from pnp.core.shape import Shape
+from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.strings import PartsWords
 
 # Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`), in mm.
@@ -40,6 +41,36 @@ def cut_of(words: PartsWords, kind: PieceKind) -> str:
     if kind.tiles > 1:
         said.append(words.tiles.of(kind.tiles).format(n=kind.tiles))
     return ", ".join(said)
+
+
+def stock_of(words: PartsWords, file: PrintedFile) -> str:
+    """Return what a file is printed on."""
+    stock = {
+        Shape.CARD: words.stock_card,
+        Shape.ROUND: words.stock_disc,
+        Shape.BOARD: words.stock_board,
+        Shape.NET: words.stock_net,
+    }[file.shape]
+    return f"{stock} · {words.both_sides}" if file.two_sided else stock
+
+
+def work_in(words: PartsWords, parts: PartsList) -> str:
+    """Return about how long the work takes, in steps of ten minutes.
+
+    The figures are estimates, not measured: ten seconds for a printed side, six for a piece that is
+    cut in a grid, six more for its four corners, fifteen for a disc, two minutes for a tile.
+    """
+    seconds = sum(10 * file.sheets * (1 + file.two_sided) for file in parts.files)
+    for kind in parts.kinds:
+        if kind.tiles > 1:
+            seconds += 120 * kind.tiles * kind.pieces
+        elif kind.shape.is_disc:
+            seconds += 15 * kind.pieces
+        else:
+            seconds += (12 if kind.corner else 6) * kind.pieces
+    hours, minutes = divmod(10 * max(1, round(seconds / 600)), 60)
+    form = words.hours if hours else words.minutes
+    return words.work.format(time=form.format(h=hours, m=minutes))
 
 
 def needs_of(parts: PartsList, words: PartsWords) -> Iterator[str]:

@@ -1,0 +1,171 @@
+"""Pages of a parts list, filled from top to bottom: lines of text, boxes to tick, what is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.catalogs.program import language_said
+from pnp.core.sizes import PAPERS
+from pnp.core.units import mm_to_pt, pt_to_mm
+from pnp.drawing.marked_content import ARTIFACT, begin_mark
+from pnp.exports.page.labels import notice_of
+from pnp.exports.page.marks import Line
+from pnp.exports.page.reportlab_canvas import HAIRLINE, Painter
+from pnp.exports.page.slug_area import Spot
+from pnp.exports.parts_list.job import PartsList
+from pnp.exports.parts_list.strings import parts_words_for
+from pnp.fonts.font_file import FontFile
+from pnp.pdf.bookmarks import Bookmark
+from pnp.pdf.structure import Content, Element
+
+# Lengths in mm, sizes of type in pt.
+MARGIN = 18.0
+BOX = 3.4
+INDENT = 7.0
+LINE = 4.6
+BODY, SMALL = 10.0, 8.5
+_HEAD, _NOTICE = 14.0, 6.5
+_BEFORE_HEAD, _AFTER_HEAD = 7.0, 7.0
+_LEAST = 19.0  # that stands below a head
+_FOOT = 16.0
+
+
+class PageFiller:
+    """Fills pages from top to bottom.
+
+    `structure` is what stands there, as it is read, and `bookmarks` lead to its parts. `y` is how
+    far a page is filled, in mm from its top; `number` counts pages from 0.
+    """
+
+    def __init__(self, parts: PartsList, painter: Painter) -> None:
+        self.parts = parts
+        self.painter = painter
+        self.words = parts_words_for(parts.language)
+        self.own = language_said(parts.language)  # of these words
+        self.page = PAPERS[parts.paper]
+        self.width = self.page.width - 2 * MARGIN
+        self.number = 0
+        self.y = 0.0
+        self._contents = 0  # how many there are on the page
+        self._rights = Element("P")
+        self.structure = Element("Document")
+        self.bookmarks: list[Bookmark] = []
+
+    def begin(self) -> None:
+        """Begin the first page."""
+        self.painter.begin(self.page)
+
+    def end(self) -> None:
+        """End the last page."""
+        self._notice()
+        self.painter.end()
+        # It stands on every page, and is read once, at the end.
+        self.structure.kids.append(self._rights)
+
+    def room(self, height: float) -> None:
+        """Begin another page where less than `height` mm are left."""
+        if self.y + height <= self.page.height - MARGIN - _FOOT + 10:
+            return
+        self._notice()
+        self.number = self.painter.end() + 1
+        self.painter.begin(self.page)
+        self._contents = 0
+        self.y = MARGIN
+
+    def head(self, text: str, below: float = _LEAST) -> None:
+        """Set a head in the game's colour, on the page of the `below` mm after it."""
+        self.room(_BEFORE_HEAD + _AFTER_HEAD + below)
+        base = self.y + _BEFORE_HEAD + 3
+        top = mm_to_pt(self.page.height - base + _HEAD)
+        self.bookmarks.append(Bookmark(text, self.number, 1, top=top))
+        head = self.structure.add("H2", language=self.own)
+        self.display(head, spot(MARGIN, base, _HEAD), text, self.parts.head_font)
+        line = Line(MARGIN, base + 2, MARGIN + self.width, base + 2)
+        with self.painter.marked(begin_mark(ARTIFACT, 0)):
+            self.painter.lines([line], 0.9, colour=self.parts.accent)
+        self.y = base + _AFTER_HEAD
+
+    def ticked(self, x: float) -> float:
+        """Draw a box to tick off at the line, and return the line's base."""
+        self.lines(square(x, self.y))
+        return self.y + BOX - 0.5
+
+    def say(self, element: Element | None, at: Spot, text: str, bold: bool = False) -> None:
+        """Set a line as content of `element`; without one it is decor."""
+        begin = begin_mark(element.kind, self.take(element)) if element else begin_mark(ARTIFACT, 0)
+        with self.painter.marked(begin):
+            self.painter.text(text, at, bold)
+
+    def display(self, element: Element, at: Spot, text: str, font: FontFile | None) -> None:
+        """Set a line in a font of the game, if it has the letters, and in its colour."""
+        with self.painter.marked(begin_mark(element.kind, self.take(element))):
+            self.painter.display(text, at, font, self.parts.accent)
+
+    def of(self, element: Element, text: str) -> Element:
+        """Return `element`, which says `text`, with its language where it is lent."""
+        element.language = self.parts.lent.get(text, "")
+        return element
+
+    def take(self, element: Element) -> int:
+        """Return the number of new content of `element` on the page."""
+        element.take(Content(self.number, self._contents))
+        self._contents += 1
+        return self._contents - 1
+
+    def lines(self, lines: list[Line], width: float = HAIRLINE) -> None:
+        """Draw lines, which are decor."""
+        with self.painter.marked(begin_mark(ARTIFACT, 0)):
+            self.painter.lines(lines, width)
+
+    def plain(self, text: str) -> float:
+        """Return how wide a line of the body is, in mm."""
+        return self.painter.measure(text, BODY, False)
+
+    def bold(self, text: str) -> float:
+        """Return how wide a bold line of the body is, in mm."""
+        return self.painter.measure(text, BODY, True)
+
+    def small(self, text: str) -> float:
+        """Return how wide a line of small type is, in mm."""
+        return self.painter.measure(text, SMALL, False)
+
+    def _notice(self) -> None:
+        notice = notice_of(self.parts.rights, self.parts.language)
+        lines = wrapped(notice, self.width, lambda text: self.painter.measure(text, _NOTICE, False))
+        step = pt_to_mm(_NOTICE * 1.25)
+        first = self.page.height - MARGIN + 4 - step * (len(lines) - 1)
+        element = self._rights if self.number == 0 else None
+        for number, line in enumerate(lines):
+            self.say(element, spot(MARGIN, first + number * step, _NOTICE), line)
+
+
+def spot(x: float, y: float, size: float, end: bool = False) -> Spot:
+    """Return the place of a line of text in `size` pt."""
+    return Spot(x, y, 0, size, end)
+
+
+def wrapped(text: str, room: float, wide: Callable[[str], float]) -> list[str]:
+    """Return the lines of `text` that are at most `room` mm wide; a longer word stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and wide(f"{lines[-1]} {word}") <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def shortened(text: str, room: float, wide: Callable[[str], float]) -> str:
+    """Return `text`, or its beginning with an ellipsis where it is wider than `room` mm."""
+    if wide(text) <= room:
+        return text
+    while text and wide(f"{text}…") > room:
+        text = text[:-1]
+    return f"{text}…" if text else ""
+
+
+def square(x: float, y: float) -> list[Line]:
+    """Return the lines of a box to tick off, its upper left corner at x, y."""
+    far, low = x + BOX, y + BOX
+    ends = ((x, y, far, y), (far, y, far, low), (far, low, x, low), (x, low, x, y))
+    return [Line(*end) for end in ends]

@@ -1,0 +1,191 @@
+"""The order of work, drawn: printing, turning, folding, cutting, rounding, gluing, counting.
+
+Drawings are lines in a field of 31 by 19, which is WIDE by HIGH mm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from pnp.core.geometry import Rect
+from pnp.exports.page.labels import Words
+from pnp.exports.page.marks import Line
+from pnp.exports.page.reportlab_canvas import Painter
+from pnp.exports.parts_list.job import PartsList
+from pnp.exports.parts_list.strings import PartsWords
+
+_SCALE = 0.82
+WIDE, HIGH = 31.0 * _SCALE, 19.0 * _SCALE
+# The sheet in a drawing, moved to its left, and the pens, in pt.
+_SHEET = Rect(4.5, 0.5, 12.5, 17.7)
+_PEN, _BOLD = 0.6, 1.2
+_Points: TypeAlias = "Sequence[tuple[float, float]]"
+
+
+class Drawing(NamedTuple):
+    """Lines of a drawing: thin, dashed, and those that matter, which have a colour."""
+
+    thin: tuple[Line, ...] = ()
+    dashed: tuple[Line, ...] = ()
+    bold: tuple[Line, ...] = ()
+
+    def paint(self, painter: Painter, x: float, y: float, colour: str) -> None:
+        """Paint it with its upper left corner at x, y (mm)."""
+
+        def moved(lines: Sequence[Line]) -> list[Line]:
+            return [
+                Line(a * _SCALE + x, b * _SCALE + y, c * _SCALE + x, d * _SCALE + y)
+                for a, b, c, d in lines
+            ]
+
+        painter.lines(moved(self.thin), _PEN)
+        painter.dashes(moved(self.dashed))
+        painter.lines(moved(self.bold), _BOLD, colour=colour)
+
+
+class Step(NamedTuple):
+    """A step of the work, and its drawing."""
+
+    says: str
+    drawing: Drawing
+
+
+def steps_of(parts: PartsList, words: PartsWords, labels: Words) -> Iterator[Step]:
+    """Yield what is to be done with these sheets, in its order."""
+    yield Step(words.step_print, _printing())
+    if parts.backs == "gutterfold":
+        yield Step(words.step_fold, _folding())
+    elif parts.backs != "none" and any(file.two_sided for file in parts.files):
+        is_long = parts.backs == "duplex-long"
+        turn = labels.long_edge if is_long else labels.short_edge
+        yield Step(words.step_turn.format(turn=turn), _turning(is_long))
+    yield Step(words.step_cut, _cutting())
+    if any(kind.shape.has_corner and kind.corner for kind in parts.kinds):
+        yield Step(words.step_round, _rounding())
+    if any(kind.shape.is_disc for kind in parts.kinds):
+        yield Step(words.step_punch, _punching())
+    if any(kind.tiles > 1 for kind in parts.kinds):
+        yield Step(words.step_glue, _gluing())
+    yield Step(words.step_count, _counting())
+
+
+def _printing() -> Drawing:
+    """Return a sheet with a ruler below its pieces."""
+    x, _, right, bottom = _edges(_SHEET)
+    ruler = [_line(x + 1.5, bottom - 2, right - 1.5, bottom - 2)]
+    ticks = [_line(x + 1.5 + at, bottom - 2, x + 1.5 + at, bottom - 3.2) for at in (0, 4.75, 9.5)]
+    return Drawing((*_box(_SHEET), *_pieces()), bold=(*ruler, *ticks))
+
+
+def _turning(is_long: bool) -> Drawing:
+    """Return a sheet, and an arrow around its long or its short edge."""
+    x, y, right, bottom = _edges(_SHEET)
+    if is_long:
+        arrow = _arrow(_arc((right, y + 8.8), 6.5, 3.2, -150, 150))
+    else:
+        arrow = _arrow(_arc((x + 6.2, bottom - 1.5), 4.5, 4.5, -240, 60))
+    return Drawing(tuple(_box(_SHEET)), bold=tuple(arrow))
+
+
+def _folding() -> Drawing:
+    """Return a sheet with a dashed line, and an arrow from one half to the other."""
+    x, y, right, _ = _edges(_SHEET)
+    middle = _line(x, y + 8.85, right, y + 8.85)
+    arrow = _arrow(_arc((right, y + 8.85), 4.5, 5.5, -80, 80))
+    return Drawing(tuple(_box(_SHEET)), (middle,), tuple(arrow))
+
+
+def _cutting() -> Drawing:
+    """Return a sheet with a cut through it, and the blade in it."""
+    x, y, right, _ = _edges(_SHEET)
+    cut = _line(x - 4, y + 9.2, right - 4, y + 9.2)
+    blade = _path([(right - 4, y + 9.2), (right + 1, y + 5.2), (right + 6, y + 4.2),
+                   (right + 5, y + 6.4), (right - 4, y + 9.2)])  # fmt: skip
+    return Drawing((*_box(_SHEET), *_pieces()), bold=(cut, *blade))
+
+
+def _rounding() -> Drawing:
+    """Return a card with one corner round."""
+    x, y, right, bottom = 0.5, 2.0, 12.5, 18.0
+    card = _path([(right - 4, y), (x, y), (x, bottom), (right, bottom), (right, y + 4)])
+    old = (_line(right - 4, y, right, y), _line(right, y, right, y + 4))
+    return Drawing(tuple(card), old, tuple(_path(_arc((right - 4, y + 4), 4, 4, -90, 0))))
+
+
+def _punching() -> Drawing:
+    """Return a disc in its square, and the strokes around it."""
+    middle, r = (10.0, 9.5), 6.0
+    ring = _path(_arc(middle, r, r, 0, 360))
+    x, y = middle
+    strokes = [
+        (x - 9, y, x - 7, y),
+        (x + 7, y, x + 9, y),
+        (x, y - 9, x, y - 7),
+        (x, y + 7, x, y + 9),
+    ]
+    return Drawing(tuple(_line(*one) for one in strokes), bold=tuple(ring))
+
+
+def _gluing() -> Drawing:
+    """Return two tiles, one on the strip of the other."""
+    one, other = Rect(0.5, 3.5, 13, 12), Rect(11.5, 2.5, 12, 12)
+    arrow = _arrow([(17.5, 18.2), (12.1, 18.2)])
+    return Drawing((*_box(one), *_box(other)), (_line(13.5, 3.5, 13.5, 15.5),), tuple(arrow))
+
+
+def _counting() -> Drawing:
+    """Return a pile of cards, and a tick."""
+    front = Rect(0.5, 4.4, 9.5, 13)
+    x, y, right, bottom = _edges(front)
+    behind = [
+        line
+        for n in (1.2, 2.4)
+        for line in _path([(x + n, y - n + 1.2), (x + n, y - n), (right + n, y - n),
+                           (right + n, bottom - n), (right + n - 1.2, bottom - n)])
+    ]  # fmt: skip
+    tick = _path([(14, 11), (16.5, 14.5), (22, 6)])
+    return Drawing((*_box(front), *behind), bold=tuple(tick))
+
+
+def _pieces() -> list[Line]:
+    """Return four cards on the sheet."""
+    x, y = _SHEET.x + 1.6, _SHEET.y + 1.4
+    cards = (Rect(x + 4.7 * a, y + 6.2 * b, 4.6, 6.1) for a in (0, 1) for b in (0, 1))
+    return [line for card in cards for line in _box(card)]
+
+
+def _edges(rect: Rect) -> tuple[float, float, float, float]:
+    return rect.x, rect.y, rect.right, rect.bottom
+
+
+def _box(rect: Rect) -> list[Line]:
+    x, y, right, bottom = _edges(rect)
+    return _path([(x, y), (right, y), (right, bottom), (x, bottom), (x, y)])
+
+
+def _line(x0: float, y0: float, x1: float, y1: float) -> Line:
+    return Line(x0, y0, x1, y1)
+
+
+def _path(points: _Points) -> list[Line]:
+    return [Line(*a, *b) for a, b in pairwise(points)]
+
+
+def _arc(
+    middle: tuple[float, float], across: float, down: float, start: float, stop: float
+) -> list[tuple[float, float]]:
+    """Return points of an ellipse from one angle to another, in degrees, clockwise from right."""
+    steps = max(2, round(abs(stop - start) / 12))
+    angles = (math.radians(start + (stop - start) * n / steps) for n in range(steps + 1))
+    return [(middle[0] + across * math.cos(a), middle[1] + down * math.sin(a)) for a in angles]
+
+
+def _arrow(points: _Points) -> list[Line]:
+    """Return a way with a head at its end."""
+    (x0, y0), (x1, y1) = points[-2:]
+    turn = math.atan2(y0 - y1, x0 - x1)
+    ends = ((x1 + 2 * math.cos(turn + a), y1 + 2 * math.sin(turn + a)) for a in (-0.5, 0.5))
+    return [*_path(points), *(Line(x1, y1, *end) for end in ends)]
