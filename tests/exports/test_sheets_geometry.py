@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 from measuring import BACK, BACK_SQUARE, DPI, FRONT, FRONT_SQUARE, apart, find, job
 from pdfpages import images as drawn
-from pdfpages import texts
+from pdfpages import opened, texts
 from probe import CARD, RIGHTS, simple, write_sheets
 from thorough import usually
 
@@ -280,3 +280,15 @@ def test_a_sheet_without_backs_among_double_sided_ones_says_that_its_back_stays_
     said = words(path)
     assert "Sheet 1 of 1 · one-sided" in said[2]
     assert said[3] == "Sheet 1 of 1 · back, stays blank"
+    # So it is seen on a screen not to be a mistake; on paper nothing is.
+    with opened(path) as pdf:
+        marked, printed = (
+            pdf[3].render(optimize_mode=mode).to_pil().convert("L").histogram()
+            for mode in (None, "print")
+        )
+        plain = pdf[3].render(draw_annots=False).to_pil().convert("L").histogram()
+    assert sum(marked[:200]) > sum(printed[:200]) == sum(plain[:200])
+    with pikepdf.open(path) as pdf:
+        (note,) = pdf.pages[3].Annots
+        assert str(note.Contents).endswith(": Sheet 1 of 1 · back, stays blank")
+        assert not any("/Annots" in page for page in pdf.pages[:3])

@@ -12,7 +12,7 @@ from pnp.core.values import Struct
 from pnp.exports.page.folded_box import picture_form
 from pnp.exports.page.labels import side_of, words_for
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.exports.sheets.planning import Plan
+from pnp.exports.sheets.planning import Labels, Plan
 from pnp.impose.sheet import PageGeometry, Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
@@ -74,7 +74,7 @@ class Binder:
         if frame.axis:
             self._add_page(plan, sheet, "back", sheet.backs, labels.back, (behind,))
         elif self._job.duplex:
-            self._add_blank(plan, sheet, labels.back)
+            self._add_blank(plan, sheet, labels)
 
     def _add_page(
         self,
@@ -98,13 +98,40 @@ class Binder:
         page.operators.append(label)
         self._append(plan, sheet, side, page)
 
-    def _add_blank(self, plan: Plan, sheet: Sheet, label: bytes) -> None:
-        """Add the empty back that keeps the next front from being printed on this sheet."""
-        page = _Content(plan.part.layout.frame, self._job.bleed)
-        page.operators.append(label)
-        self._append(plan, sheet, "back", page)
+    def _add_blank(self, plan: Plan, sheet: Sheet, labels: Labels) -> None:
+        """Add the empty back that keeps the next front from being printed on this sheet.
 
-    def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> None:
+        On a screen it says so, where a page without anything looks like a mistake.
+        """
+        page = _Content(plan.part.layout.frame, self._job.bleed)
+        page.operators.append(labels.back)
+        added = self._append(plan, sheet, "back", page)
+        added["/Annots"] = Array([self._on_screen(labels, added.MediaBox)])
+
+    def _on_screen(self, labels: Labels, box: Object) -> Object:
+        """Return an annotation that shows a note, and is not printed (ISO 32000-1, 12.5.3)."""
+        shown = Stream(
+            self._pdf,
+            b"0.55 g\n" + labels.note,
+            Type=Name.XObject,
+            Subtype=Name.Form,
+            BBox=box,
+            Resources=Dictionary(Font=self._fonts),
+        )
+        return self._pdf.make_indirect(
+            Dictionary(
+                Type=Name.Annot,
+                Subtype=Name.FreeText,
+                Rect=box,
+                Contents=String(labels.says),
+                DA=String("0 g"),
+                F=_LOCKED,
+                AP=Dictionary(N=shown),
+            )
+        )
+
+    def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> Object:
+        """Add a page, and return it."""
         layout = plan.part.layout
         width, height = map(mm_to_pt, layout.frame.page)
         page = Dictionary(
@@ -126,6 +153,7 @@ class Binder:
         self._labels.append(len(self._pages))
         self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))
         self._pages.append(self._pdf.make_indirect(page))
+        return self._pages[-1]
 
     def _face(self, part: SheetPart, key: str) -> _Bound:
         """Return the form of a face, made when it is first placed."""
@@ -155,6 +183,10 @@ class Binder:
         # What is in a file is seen at first; of many components each by itself.
         opened = 2 if len(self._job.parts) == 1 else 1
         write_bookmarks(self._pdf, self._bookmarks, opened, self._pages)
+
+
+# Of an annotation: read only and locked; without 4, print.
+_LOCKED = 64 | 128
 
 
 class _Bound(Struct, frozen=True):

@@ -26,14 +26,20 @@ _PALE = 0.8
 # Behind the name of a tile: where it lies, below the text as one reads it.
 _ONWARD = " ↓"
 _FOLD_SIZE = 5.0  # pt
+_NOTE_TITLE, _NOTE = 22.0, 11.0  # pt
 _FOLD_CLEAR = 0.5  # mm
 
 
 class Labels(Struct, frozen=True):
-    """The PDF operators that set the number of a sheet on its front and its back."""
+    """The PDF operators that set the number of a sheet on its front and its back.
+
+    `note` are those that say in the middle of an empty back whose it is, and `says` what they say.
+    """
 
     front: bytes
     back: bytes
+    note: bytes = b""
+    says: str = ""
 
 
 class Plan(Struct, frozen=True):
@@ -72,9 +78,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         hint = f"shorten the notice, or the title of the game or of '{part.id}'"
         raise PnpError([Problem(job.where, message, hint)])
     painter.begin(frame.page)
-    labels = tuple(
-        Labels(*(painter.operators(text, slug_area.number) for text in pair)) for pair in numbers
-    )
+    labels = tuple(_labels(part, pair, painter, slug_area) for pair in numbers)
     style = style_for(frame, part.is_round, job.marks)
     if part.net and style != "none":
         style = "nets"
@@ -87,6 +91,28 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         labels=labels,
         pictures=_pictures(part, slug_area),
     )
+
+
+def _labels(
+    part: SheetPart, numbers: tuple[str, str], painter: Painter, slug_area: SlugArea
+) -> Labels:
+    """Return what front and back of a sheet say, set in their places."""
+    front, back = (painter.operators(text, slug_area.number) for text in numbers)
+    if part.layout.frame.axis:
+        return Labels(front, back)
+    return Labels(front, back, *_note(part, numbers[1], painter))
+
+
+def _note(part: SheetPart, says: str, painter: Painter) -> tuple[bytes, str]:
+    """Return the operators that say whose back an empty page is, in its middle; and what they say.
+
+    They are for screens: nothing is printed on the back of a sheet with one side.
+    """
+    page, found = part.layout.frame.page, b""
+    for text, size, down in ((part.title, _NOTE_TITLE, -2.0), (says, _NOTE, 6.0)):
+        x = (page.width - painter.measure(text, size, False)) / 2
+        found += painter.operators(text, Spot(x, page.height / 2 + down, 0, size, False))
+    return found, f"{part.title}: {says}"
 
 
 def _pictures(part: SheetPart, slug_area: SlugArea) -> dict[int, Rect]:
