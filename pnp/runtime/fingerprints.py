@@ -19,7 +19,7 @@ _INFO = re.compile(r"([^-]+)-([^-]+)\.dist-info")
 _PACKAGE = Path(__file__).resolve().parent.parent
 LIBRARIES = (
     "cairocffi", "cairosvg", "cssselect2", "fonttools", "jinja2", "markdown-it-py",
-    "markupsafe", "pikepdf", "pillow", "pyyaml", "reportlab", "tinycss2", "uharfbuzz",
+    "markupsafe", "pikepdf", "pillow", "pyphen", "pyyaml", "reportlab", "tinycss2", "uharfbuzz",
     "unicode-segmentation-rs",
 )  # fmt: skip
 
