@@ -20,8 +20,8 @@ def refused(found: Sequence[Problem], others: Sequence[Problem]) -> list[Problem
 
 def untold(problems: Iterable[Problem], told: Iterable[Problem]) -> list[Problem]:
     """Return those of `problems` that `told` does not say of other faces, or in another check."""
-    known = {(one.where, one.message) for one in told}
-    return [one for one in problems if (one.where, one.message) not in known]
+    known = {(one.where, one.same) for one in told}
+    return [one for one in problems if (one.where, one.same) not in known]
 
 
 def _or_force(problem: Problem) -> Problem:

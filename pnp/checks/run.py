@@ -50,8 +50,8 @@ _OF_FILES = "translations"
 class Finding(Struct, frozen=True):
     """One thing that is wrong. `severity` is error, warning or info; it rests on `facts`.
 
-    `label` names it among those of its row; `cause` is the key of a fact that is wrong itself, if
-    it comes from that.
+    `label` names it among those of its row; `mistake` is what is wrong, whatever has it; `cause`
+    is the key of a fact that is wrong itself, if it comes from that.
     """
 
     row: str
@@ -67,6 +67,7 @@ class Finding(Struct, frozen=True):
     label: str = ""
     cause: str = ""
     problem: Problem | None = None
+    mistake: str = ""
 
 
 class Outcome(Struct, frozen=True):
@@ -226,4 +227,5 @@ def finding_of(subject: Subject, row: Row, result: Result) -> Finding:
         label=result.label,
         cause=result.cause,
         problem=result.problem,
+        mistake=result.mistake,
     )

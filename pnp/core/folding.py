@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
@@ -10,9 +9,6 @@ from pnp.core.problems import Problem, Where, printable
 
 T = TypeVar("T")
 
-# What a message has of the card that has the mistake, and not of the mistake.
-_MEASURE = re.compile(r"\d+(?:\.\d+)?\s?(?:mm|pt|%|ppi|lines are|line is)")
-_QUOTED = re.compile(r"'[^']*'")
 _DRAWN = (".j2", ".svg")
 _MOST = 6
 
@@ -34,26 +30,22 @@ def fold(things: Iterable[T], key: Callable[[T], Hashable]) -> list[Fold[T]]:
 
 def folded(problems: Iterable[Problem]) -> list[Fold[Problem]]:
     """Return problems, the same mistakes together."""
-    return fold(
-        problems, lambda one: (essence(one), *map(alike, (one.follows, one.hint)), one.where.file)
-    )
+    return fold(problems, lambda one: (essence(one), one.follows))
 
 
 def essence(problem: Problem) -> Hashable:
-    """Return what a problem says of the mistake itself: no card, no face, no length.
+    """Return what a problem says of the mistake itself: of no card, no face, no line of cards.
 
-    What is in quotes stays, but for the name of a card: `unknown key 'x'` is not `... 'y'`. Where
-    a face is drawn by a line of a template it is what the line made of the card.
+    Where a face is drawn by a line of a template, that line is the mistake, and what to do about
+    it: the message has what the line made of the card.
     """
-    where, message = problem.where, problem.message
-    if problem.face.name and where.file.endswith(_DRAWN) and where.line:
-        return where.alone, _QUOTED.sub("''", message)
-    return alike(message.replace(f"card '{problem.card}'", "card") if problem.card else message)
-
-
-def alike(text: str) -> str:
-    """Return a sentence without the lengths in it."""
-    return _MEASURE.sub("#", text)
+    where = problem.where
+    is_drawn = where.file.endswith(_DRAWN) and where.line > 0
+    if problem.kind:
+        return where.alone if is_drawn else where.file, problem.kind
+    if is_drawn and problem.face.name:
+        return where.alone, problem.hint or problem.message
+    return where.file, problem.message, problem.hint
 
 
 def also(first: Where, others: Sequence[tuple[str, Where]]) -> str:

@@ -88,7 +88,8 @@ class Problem(Struct, frozen=True, order=True):
     `message` starts in lower case and has no full stop; `hint` is an order ("use ..."). `said` goes
     on with who called the place, with the `face` that has it, with how many `more` have it, and
     with what `follows`: which check tells it, and where else. `card` is the card that `message`
-    names, "" for none. `kind` names what is wrong where others may tell it in other words.
+    names, "" for none. `kind` names what is wrong where the message has more: whose it is, and by
+    how much.
     """
 
     where: Where

@@ -20,18 +20,26 @@ _MEANT = re.compile(
 _LONGEST = 50
 
 
+class LengthError(ValueError):
+    """A text that is no length: a sentence for the user, and what to write instead, if known."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 def parse_length(raw: str, default_unit: str = "mm") -> float:
     """Return the length written in `raw` ("63mm", "2.5in", "14pt", "63"), in mm.
 
-    A bare number is taken in `default_unit`. Raises ValueError, with a sentence for the user.
+    A bare number is taken in `default_unit`. Raises LengthError.
     """
     match = _LENGTH.fullmatch(raw)
     if match is None or len(raw) > _LONGEST:
         shown = raw if len(raw) <= _LONGEST else f"{raw[:_LONGEST]}..."
-        raise ValueError(f"'{shown}' is not a length; {_instead(raw)}")
+        raise LengthError(f"'{shown}' is not a length", _instead(raw))
     value = float(match[1]) * _MM[match[2] or default_unit]
     if abs(value) > 10_000:
-        raise ValueError(f"'{raw}' is longer than 10 m")
+        raise LengthError(f"'{raw}' is longer than 10 m")
     return value
 
 

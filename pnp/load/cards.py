@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pnp.core.problems import Where, meant
+from pnp.core.problems import Problem, Where, meant
 from pnp.load.component_keys import CARD_ID, CARD_KEYS, PRODUCT
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.definitions import Definition, read_definition
@@ -112,9 +112,9 @@ class CardReader:
             self._plan.ground.take_pieces(card.copies, card.where, self._problems)
         elif first is card.where:
             message = f"the product makes card '{card.id}' more than once"
-            self._problems.add(
-                card.where, message, "put all of its names in braces into the id", card.id
-            )
+            hint, kind = "put all of its names in braces into the id", "twins"
+            twin = Problem(card.where, message, hint, card=card.id, kind=kind)
+            self._problems.extend((twin,))
         else:
             message = f"card id '{card.id}' is used twice"
             hint = f"give one of the two another id; the first is at {first}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from pnp.core.problems import Where, shorten
+from pnp.core.problems import Problem, Where, shorten
 from pnp.core.values import Struct
 from pnp.load.component_keys import CARD_ID, VARIANTS
 from pnp.load.component_schema import NO_BACK, ComponentSchema
@@ -146,8 +146,8 @@ def _check_fields(
     for name in plan.required:
         if name not in found:
             hint = f"add '{name}', or say 'optional: true' for it under 'fields'"
-            label = f"card '{card}'" if card else "card"
-            problems.add(where, f"{label} has no '{name}'", hint, card)
+            start, kind = f"card '{card}'" if card else "card", f"has no '{name}'"
+            problems.extend((Problem(where, f"{start} {kind}", hint, card=card, kind=kind),))
 
 
 def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:

@@ -51,12 +51,9 @@ class Problems:
     def __len__(self) -> int:
         return len(self._found)
 
-    def add(self, where: Where, message: str, hint: str = "", card: str = "") -> None:
-        """Note a problem; `card` is the one that it names.
-
-        Raises PnpError with all of them when there are too many.
-        """
-        self.extend((Problem(where, message, hint, card=card),))
+    def add(self, where: Where, message: str, hint: str = "") -> None:
+        """Note a problem. Raises PnpError with all of them when there are too many."""
+        self.extend((Problem(where, message, hint),))
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several problems. Raises PnpError with all of them when there are too many."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from pnp.core.problems import shorten
-from pnp.core.units import mm_to_pt, parse_length
+from pnp.core.units import LengthError, mm_to_pt, parse_length
 from pnp.load.report import BadValueError
 from pnp.model.game import Value
 
@@ -153,9 +153,8 @@ def points(text: str) -> float:
 def _length(text: str, unit: str) -> float:
     try:
         return parse_length(text, unit)
-    except ValueError as error:
-        message, _, hint = str(error).partition("; ")
-        raise BadValueError(message, _or_figure(text, hint)) from None
+    except LengthError as error:
+        raise BadValueError(str(error), _or_figure(text, error.hint)) from None
 
 
 def side(text: str) -> float:

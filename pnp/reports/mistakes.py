@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.core.folding import alike, also, essence
+from pnp.core.folding import also, essence
 from pnp.core.problems import Problem
 from pnp.core.values import Struct, field, replace
 from pnp.load.ledger import RULES_FILE
@@ -97,14 +97,9 @@ class _Mistakes:
         """Add a finding: to a mistake that is there, or as a new one."""
         problem = problem_of(finding)
         place = (finding.where, essence(problem))
-        own = problem.message.removeprefix(f"{finding.label}: ")
-        kind = (
-            finding.row,
-            essence(replace(problem, message=own)),
-            alike(finding.hint),
-            _ids(finding),
-            finding.where.file,
-        )
+        if finding.problem is None:
+            problem = replace(problem, message=finding.mistake)
+        kind = (finding.row, essence(problem), _ids(finding))
         cause = self._cause(finding)
         if place in self._places and self._places[place].finding.row != finding.row:
             self._places[place].rows[finding.row] = None

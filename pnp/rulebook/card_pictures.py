@@ -106,8 +106,8 @@ class Cards:
         component, card = found
         face = card.front if side == "front" else card.back
         if face is None:
-            hint = "leave out side=back"
-            problems.append(Problem(where, f"card '{name}' has no back", hint, card=name))
+            message, kind = f"card '{name}' has no back", "no back"
+            problems.append(Problem(where, message, "leave out side=back", card=name, kind=kind))
             return None
         return ShownFace(component, face)
 

@@ -190,7 +190,6 @@ def _result(
     found = written(value, kind) + (f" ({more})" if more else "")
     low, high = (written(end, kind if kind != "most" else MEAN) for end in band)
     expected = f"{low} to {high}"
-    start = f"{label}: " if label else ""
-    message = f"{start}{found}, outside {expected}"
-    hint = f"{_HINT}: {measure.note}"
-    return Result(band[0] <= value <= band[1], label, expected, found, measure.where, message, hint)
+    wrong, hint = f"{found}, outside {expected}", f"{_HINT}: {measure.note}"
+    holds = band[0] <= value <= band[1]
+    return Result(holds, label, expected, found, measure.where, hint=hint, wrong=wrong)

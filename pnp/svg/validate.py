@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.values import replace
 from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents
 from pnp.svg.face_document import ART_ID, MADE_ID, as_written
 from pnp.svg.in_art import STRAY, in_art_hint
@@ -195,7 +196,7 @@ class _Checker:
             value = as_written(value)
             shown = value if len(value) <= 40 else f"{value[:40]}..."
             message = f"<{node.tag}> has {name}='{shown}', which {error}"
-            return self._problem(node, message, name=name)
+            return replace(self._problem(node, message, name=name), kind=f"{name} of <{node.tag}>")
         return None
 
     def _undrawn(self, node: Node, name: str, value: str) -> Problem | None:

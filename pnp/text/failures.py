@@ -26,7 +26,8 @@ class Overflow(NamedTuple):
 
 def about(subject: Subject, message: str, hint: str) -> Problem:
     """Return the problem of one text, with its card and field in the message."""
-    return Problem(subject.where, f"{message} ({subject.name})", hint, card=subject.card)
+    message, kind = f"{message} ({subject.name})", f"{message} ({subject.field}), {hint}"
+    return Problem(subject.where, message, hint, card=subject.card, kind=kind)
 
 
 def unreadable(subject: Subject, error: MarkupError) -> PnpError:
@@ -81,7 +82,8 @@ def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) ->
     hint = f"shorten it, or make its box {way}"
     if fitting is not None:
         hint += f"; it would fit at {fitting:g}pt, if min_size of '{subject.style}' allows"
-    return PnpError([Problem(subject.where, message, hint, card=subject.card)])
+    kind = f"text does not fit ({subject.field}, {subject.style}): {overflow.word} {way}"
+    return PnpError([Problem(subject.where, message, hint, card=subject.card, kind=kind)])
 
 
 def check(request: TextBox) -> None:

@@ -32,11 +32,9 @@ def test_the_same_in_many_lines_is_one_with_all_its_places():
 
 
 def test_cards_and_measures_tell_no_mistakes_apart():
-    text = (
-        "text does not fit (card '{}', field 'title', style 's'): its line is {} mm (9%) too high"
-    )
+    text, kind = "text of card '{}' is {} mm too high", "text is too high"
     found = [
-        Problem(Where(DECK, line), text.format(card, size), f"use {way}pt", card=card)
+        Problem(Where(DECK, line), text.format(card, size), f"use {way}pt", card=card, kind=kind)
         for card, size, line, way in (("a", 1.5, 3, 9), ("b", 2, 3, 9), ("c", 3, 7, 8.5))
     ]
     assert lines_of(found) == [f"{found[0]}\n  the same 2 times more: b, c (line 7)"]
@@ -50,10 +48,13 @@ def test_what_is_named_tells_mistakes_apart():
 
 def test_a_line_of_a_template_has_one_mistake_whatever_the_card_makes_of_it():
     line, other = Where("templates/mini/a.svg.j2", 3), Where("templates/mini/a.svg.j2", 4)
-    text = "<g fill='{}'> is not closed"
+    text, hint = "<g fill='{}'> is not closed", "write </g>"
     a, b = (FaceName("mini", "deck", name, "front", "mini/a.svg.j2") for name in "ab")
-    found = [Problem(line, text.format("red"), face=a), Problem(line, text.format("blue"), face=b)]
-    found += [Problem(other, text.format("blue"), face=b)]
+    found = [
+        Problem(line, text.format("red"), hint, a),
+        Problem(line, text.format("blue"), hint, b),
+    ]
+    found += [Problem(other, text.format("blue"), hint, b)]
     assert lines_of(found) == [f"{found[0]}\n  the same once more: b", str(found[2])]
 
 

@@ -30,7 +30,7 @@ def outcome(*results, id_="C1", check="composition", title="Cards", severity="er
     row = Row(id_, check, title, severity, {}, RULES)
     findings = tuple(
         Finding(id_, check, "mini", severity, one.where, one.sentence(), one.hint, one.expected,
-                one.found, tuple(facts), one.label)
+                one.found, tuple(facts), one.label, mistake=one.mistake)
         for one in results
         if not one.holds
     )  # fmt: skip

@@ -44,6 +44,17 @@ APART = {
     "checks": ("engine", "run", "rows", "registry"),
     "simulate": ("facts", "random_source", "registry", "run", "tally"),
 }
+# What looks at the words of an error, and of which library; ours have fields.
+READERS = {
+    "catalogs.reading": "polib",
+    "render.calls": "Python",
+    "render.macros": "Jinja",
+    "render.syntax": "Jinja",
+}
+LOOKS_AT_WORDS = {
+    "endswith", "find", "findall", "fullmatch", "index", "match", "partition", "removeprefix",
+    "removesuffix", "replace", "rpartition", "search", "split", "startswith", "sub",
+}  # fmt: skip
 # What uses what lies beside it all the same, and why.
 TOGETHER = {
     ("checks", "catalogs"): ("words",),  # a translation is held to what its original says
@@ -174,3 +185,36 @@ def test_the_package_root_holds_a_docstring_and_nothing_else():
     body = ast.parse((PACKAGE / "__init__.py").read_text()).body
     assert len(body) == 1
     assert ast.get_docstring(ast.Module(body, []))
+
+
+def is_told(node):
+    """Return whether `node` is the sentence of a problem or of an error."""
+    if isinstance(node, ast.BoolOp):
+        return any(map(is_told, node.values))
+    if isinstance(node, ast.Call):
+        named = [part.id for part in node.args if isinstance(part, ast.Name)]
+        return getattr(node.func, "id", "") == "str" and bool({"error", "problem"} & {*named})
+    return isinstance(node, ast.Attribute) and node.attr in {"message", "hint"}
+
+
+def looked_at(path):
+    """Yield the lines in which a sentence that was told is compared, or looked through."""
+    for node in nodes_of(path):
+        if isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            parts = [node.func.value, *node.args] if node.func.attr in LOOKS_AT_WORDS else []
+        else:
+            continue
+        if any(map(is_told, parts)):
+            yield node.lineno
+
+
+def test_no_message_is_read_back():
+    readers = {
+        name.removeprefix("pnp."): lines
+        for name, path in modules()
+        if (lines := [*looked_at(path)])
+    }
+    assert {name: readers[name] for name in readers.keys() - READERS} == {}
+    assert readers.keys() == READERS.keys()

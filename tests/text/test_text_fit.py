@@ -5,6 +5,7 @@ from text_requests import PLAIN, SUBJECT, faces, lay, problem, request, texts
 
 from pnp.core.problems import PnpError, Where
 from pnp.core.units import PT_PER_MM
+from pnp.core.values import replace
 from pnp.fonts.shaping import metrics, shape, width
 from pnp.text.failures import about
 from pnp.text.fit import line_width, set_anyway, set_text
@@ -342,3 +343,15 @@ def test_a_text_of_a_rulebook_is_of_no_card():
     subject = Subject("", "rulebook, small", "small", Where("rulebook.md", 3))
     told = str(about(subject, "text has 20001 characters", ""))
     assert told == "rulebook.md:3: text has 20001 characters (rulebook, small)"
+
+
+def test_texts_of_a_field_that_are_too_large_are_one_mistake():
+    found = {}
+    for card, field, words in (("a", "title", 3), ("b", "title", 9), ("c", "rule", 9)):
+        asked = request("word " * words, 20, 3)
+        asked = replace(asked, subject=replace(asked.subject, card=card, field=field))
+        with pytest.raises(PnpError) as caught:
+            set_text(asked)
+        found[card] = caught.value.problems[0]
+    assert found["a"].message != found["b"].message
+    assert found["a"].same == found["b"].same != found["c"].same

@@ -72,8 +72,9 @@ def _in_rulebook(
         one = at.get(problem.where)
         if one is None:
             # A text of several, or a title that stands where the rulebook computes something.
-            message = f"{problem.message}, in '{catalog.language}'"
-            yield Result.of(replace(problem, message=message))
+            told = {"message": problem.message, "kind": problem.same}
+            told = {name: f"{said}, in '{catalog.language}'" for name, said in told.items()}
+            yield Result.of(replace(problem, **told))
         elif one.text.id not in told:
             yield one.of(problem)
 

@@ -9,10 +9,11 @@ from pnp.core.values import Struct, field
 class Result(Struct, frozen=True):
     """One comparison. `label` names it among those of its row ("red"); `facts` are keys.
 
-    `where` is the place to look at when it does not hold, `message` then says what is wrong,
-    and `hint` what to change. `is_fault`: nothing could be compared, so that it is an error
-    whatever its row weighs. `cause` is the key of a fact that is wrong itself, if it comes from
-    that. `problem` is what it was told of, if that is one by itself.
+    `where` is the place to look at when it does not hold; `wrong` then says what is wrong with
+    what `label` names, or `message` the whole sentence, and `hint` what to change. `is_fault`:
+    nothing could be compared, so that it is an error whatever its row weighs. `cause` is the key
+    of a fact that is wrong itself, if it comes from that. `problem` is what it was told of, if
+    that is one by itself.
     """
 
     holds: bool
@@ -26,6 +27,7 @@ class Result(Struct, frozen=True):
     is_fault: bool = False
     cause: str = ""
     problem: Problem | None = None
+    wrong: str = ""
 
     @classmethod
     def of(cls, problem: Problem, is_fault: bool = False) -> Result:
@@ -38,7 +40,12 @@ class Result(Struct, frozen=True):
     def sentence(self) -> str:
         """Return what is wrong, in one line."""
         start = f"{self.label}: " if self.label else ""
-        return self.message or f"{start}{self.found}, not {self.expected}"
+        return self.message or f"{start}{self.mistake}"
+
+    @property
+    def mistake(self) -> str:
+        """What is wrong, whatever has it."""
+        return self.wrong or self.message or f"{self.found}, not {self.expected}"
 
 
 def plural(count: int, thing: str) -> str:

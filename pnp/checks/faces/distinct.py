@@ -100,8 +100,8 @@ def _result(
     least = options.get(DISTANCE, 15.0)
     label = " and ".join(names) + more
     if pair is None:
-        message = f"{label}: nothing tells them apart"
-        return Result(False, label, f"{least:g} apart", "the same", where, message, _HINT)
+        wrong = "nothing tells them apart"
+        return Result(False, label, f"{least:g} apart", "the same", where, hint=_HINT, wrong=wrong)
     near = [
         f"{distance:.1f} apart in {vision}" if not number else f"{distance:.1f} in {vision}"
         for number, (distance, vision) in enumerate(
@@ -111,9 +111,9 @@ def _result(
         )
     ]
     colours = f"{as_hex(pair.one)} and {as_hex(pair.other)}"
-    message = f"{label}: {', '.join(near)}, not {least:g} ({colours})"
+    wrong = f"{', '.join(near)}, not {least:g} ({colours})"
     found = f"{min(pair.distances):.1f} apart"
-    return Result(not near, label, f"{least:g} apart", found, where, message, _HINT)
+    return Result(not near, label, f"{least:g} apart", found, where, hint=_HINT, wrong=wrong)
 
 
 def _pair(one: Rgb, other: Rgb) -> _Pair:

@@ -116,12 +116,13 @@ def _cards(printed: PrintedCount, wanted: Mapping[tuple[str, str], int]) -> Iter
     fronts = printed.count("front")
     for key in dict.fromkeys((*wanted, *fronts)):
         label, expected, found = "/".join(key), wanted.get(key, 0), fronts[key]
-        message = f"{label}: {found} printed, not {expected}"
+        wrong = f"{found} printed, not {expected}"
         if key not in wanted:
-            message = f"{label}: {found} printed, but there is no such card to print"
+            wrong = f"{found} printed, but there is no such card to print"
         yield Result(
-            expected == found, label, str(expected), str(found), printed.where, message, _HINT
-        )
+            expected == found, label, str(expected), str(found), printed.where,
+            hint=_HINT, wrong=wrong,
+        )  # fmt: skip
 
 
 def _backs(printed: PrintedCount, game: Game) -> Iterator[Result]:

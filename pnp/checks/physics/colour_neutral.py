@@ -70,5 +70,6 @@ def _result(
     facts: tuple[str, ...],
 ) -> Result:
     label, found = piece.card.id, ", ".join(colours)
-    message = f"{piece.called(name)}: {found} is not {wanted}"
-    return Result(holds, label, wanted, found, piece.place(name), message, _HINT, facts)
+    wrong, where = f"{found} is not {wanted}", piece.place(name)
+    message = f"{piece.called(name)}: {wrong}"
+    return Result(holds, label, wanted, found, where, message, _HINT, facts, wrong=wrong)

@@ -46,7 +46,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
                 expected="lighter, charge by 1",
                 found=wrong or "so it is",
                 where=where,
-                message=f"{label}: {wrong}",
+                wrong=wrong,
                 hint=_HINT,
                 facts=facts,
             )

@@ -44,17 +44,18 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             message = f"'{name}' is {show(numbers)}, not protons, neutrons and electrons"
             raise ExpressionError(message, "write three numbers, as [2, 2, 2]")
         protons, neutrons, electrons = numbers
-        message = f"{name}: {electrons} electrons for {protons} protons, so it is no neutral atom"
+        wrong = f"{electrons} electrons for {protons} protons, so it is no neutral atom"
         yield Result(
-            electrons == protons, name, show(protons), show(electrons), where, message, _HINT, facts
-        )
+            electrons == protons, name, show(protons), show(electrons), where,
+            hint=_HINT, facts=facts, wrong=wrong,
+        )  # fmt: skip
         yield Result(
             holds=neutrons in _known(protons, options[STABLE]),
             label=name,
             expected="a stable nucleus" if options[STABLE] else "a nucleus that lasts",
             found=f"{protons} p {neutrons} n",
             where=where,
-            message=f"{name}: no nucleus of {protons} protons and {neutrons} neutrons lasts",
+            wrong=f"no nucleus of {protons} protons and {neutrons} neutrons lasts",
             hint=_HINT,
             facts=facts,
         )

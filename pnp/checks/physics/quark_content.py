@@ -81,7 +81,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for holds, expected, found, message in _compare(hadron, options, numbers, tables):
             yield Result(
                 holds, hadron.label, expected, found, hadron.where,
-                f"{hadron.label}: {message}", _HINT, facts,
+                hint=_HINT, facts=facts, wrong=message,
             )  # fmt: skip
 
 

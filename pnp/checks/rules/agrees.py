@@ -58,7 +58,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             expected=show(table[key]),
             found="no card",
             where=options.where_of(WITH),
-            message=f"{key}: no card has this as its {by}",
+            wrong=f"no card has this as its {by}",
             hint="add the card, or take it out of the map",
             facts=facts,
         )
@@ -68,18 +68,21 @@ def _card(
     piece: Piece, table: Mapping[str, Any], key: str, options: Values, facts: tuple[str, ...]
 ) -> Result:
     name, field, value = piece.card.id, options[FIELD], piece.attributes.get(options[FIELD])
-    message = f"{piece.called(field)}: {field} is {show(value)}, not {show(table.get(key))}"
-    of = "this card" if piece.called(field) == name else piece.called(field)
+    called = piece.called(field)
+    wrong = f"{field} is {show(value)}, not {show(table.get(key))}"
+    of = "this card" if called == name else called
     hint = f"change the {field} of {of}, or the map if the rules say so"
     if key not in table:
-        message, hint = f"{name}: nothing is said of '{key}'", "add it to the map, or drop the card"
+        called, wrong = name, f"nothing is said of '{key}'"
+        hint = "add it to the map, or drop the card"
     return Result(
         holds=key in table and _is_same(value, table[key], options[ANY_ORDER]),
         label=name,
         expected=show(table[key]) if key in table else "no card",
         found=show(value),
         where=piece.place(field if key in table else options.get(BY, "id")),
-        message=message,
+        message=f"{called}: {wrong}",
+        wrong=wrong,
         hint=hint,
         facts=facts,
     )

@@ -43,8 +43,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     for name, other in table.items():
         back = table.get(other)
         holds = back == name and other != name
-        message = f"{name}: its complement is {other}, whose complement is not {name}"
-        yield Result(holds, name, name, str(back), where, message, _HINT, facts)
+        wrong = f"its complement is {other}, whose complement is not {name}"
+        yield Result(holds, name, name, str(back), where, "", _HINT, facts, wrong=wrong)
         if colours is not None and holds:
             off = abs(abs(_hue(colours, name) - _hue(colours, other)) - 180)
             message = f"{name}: {other} is {off:.0f} degrees off its opposite"

@@ -65,7 +65,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             expected=show(wanted),
             found=show(count),
             where=_place(pieces, names, key, row),
-            message=unknown.message if unknown else _message(key, count, show(wanted)),
+            message=unknown.message if unknown else "",
+            wrong="" if unknown else f"{plural(count, 'card')}, not {show(wanted)}",
             hint=unknown.hint if unknown else _HINT,
             facts=subject.facts_in(expression),
         )
@@ -102,8 +103,3 @@ def _unknown(subject: Subject, options: Values, key: Sort) -> Iterator[Expressio
 def _place(pieces: Sequence[Piece], names: Sequence[str], key: Sort, row: Where) -> Where:
     """Return where the first card of a sort is defined; the row's place when there is none."""
     return next((piece.where for piece in pieces if key in tally([piece], names)), row)
-
-
-def _message(key: Sort, count: int, wanted: str) -> str:
-    start = f"{' '.join(key)}: " if key else ""
-    return f"{start}{plural(count, 'card')}, not {wanted}"

@@ -95,24 +95,24 @@ def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
 def _derived(subject: Subject, fact: Fact) -> Result:
     assert fact.source is not None  # noqa: S101 - asked before
     text = fact.source.text
-    message, hint, found = "", "mend the figure that is wrong: it, or one it comes from", ""
+    wrong, hint, found = "", "mend the figure that is wrong: it, or one it comes from", ""
     try:
         value = subject.figures.derived(fact.key)
         found = show(value)
         if value != fact.value:
             differs = difference(fact.value, value)
-            message = f"{fact.key}: {show(fact.value)} in the ledger, but {text} gives {found}"
+            wrong = f"{show(fact.value)} in the ledger, but {text} gives {found}"
             if differs:
-                message = f"{fact.key}: {differs} ({shorten(text)})"
+                wrong = f"{differs} ({shorten(text)})"
     except ExpressionError as error:
-        message, hint = f"{fact.key}: {error.message}", subject.way_out(error)
+        wrong, hint = error.message, subject.way_out(error)
     return Result(
-        holds=not message,
+        holds=not wrong,
         label=fact.key,
         expected=show(fact.value),
         found=found,
         where=fact.where,
-        message=message,
+        wrong=wrong,
         hint=hint,
         facts=(fact.key, *subject.facts_in(fact.source)),
     )

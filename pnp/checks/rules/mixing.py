@@ -55,7 +55,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             expected="two primaries of its own",
             found=show(two),
             where=options.where_of(TABLE),
-            message=f"{name}: {wrong}",
+            wrong=wrong,
             hint="change what it is made of",
             facts=subject.facts_in(options[TABLE], options[OF]),
         )
@@ -85,7 +85,7 @@ def _uses(
             expected=show(wanted),
             found=str(uses[name]),
             where=options.where_of(TABLE),
-            message=f"{name}: in {plural(uses[name], 'result')}, not {show(wanted)}",
+            wrong=f"in {plural(uses[name], 'result')}, not {show(wanted)}",
             hint="change what the results are made of, or the figure",
             facts=subject.facts_in(options[TABLE], options[OF], options[EACH]),
         )

@@ -79,7 +79,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             expected=f"{show(wanted)} of 100",
             found=f"{whole} of 100",
             where=options.where_of(NOBODY),
-            message=f"{name}: nobody can pay in {whole} of 100 deals, not in {show(wanted)}",
+            wrong=f"nobody can pay in {whole} of 100 deals, not in {show(wanted)}",
             hint="change the figure, what is dealt, or what the cards cost",
             facts=facts,
         )

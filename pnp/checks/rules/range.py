@@ -95,8 +95,8 @@ def _result(
 ) -> Result:
     name, where, found = piece.card.id, piece.place(field), show(_number(piece, field))
     hint = "change this card, or the rule if the edition wants it so"
-    message = f"{piece.called(field)}: {message}"
-    return Result(not is_bad, name, expected, found, where, message, hint, facts)
+    called = f"{piece.called(field)}: {message}"
+    return Result(not is_bad, name, expected, found, where, called, hint, facts, wrong=message)
 
 
 def _rising(field: str, other: str, cards: Numbered) -> Iterator[Result]:

@@ -110,6 +110,7 @@ def _alone(
         found=show(need),
         where=piece.place(options[FIELD]),
         message=f"{piece.called(options[FIELD])}: {options[FIELD]} {'; '.join(wrong)}",
+        wrong="; ".join(wrong),
         hint=f"change the {options[FIELD]} of this card, or the supply",
         facts=subject.facts_in(options[SUPPLY], options[SPLIT]),
     )
@@ -133,6 +134,7 @@ def _compared(
             found=str(count),
             where=options.where_of(key),
             message=message.format(name=name, found=count, wanted=show(wanted)),
+            wrong=f"{key.name}: {count}, not {show(wanted)}",
             hint=f"change the {options[FIELD]} of the cards, or the figure",
             facts=subject.facts_in(options[key], options[SPLIT]),
         )

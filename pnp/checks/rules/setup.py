@@ -112,7 +112,7 @@ def _result(
         expected=total,
         found=f"{missing} short",
         where=next(at_fault, options.where_of(DEAL)),
-        message=f"{label}: {message}" if label else message,
+        wrong=message,
         hint="add pieces with these faces, or change what is dealt",
         facts=facts,
     )

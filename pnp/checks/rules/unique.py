@@ -50,7 +50,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             expected="its own",
             found="its own" if other == piece.card.id else f"that of {other}",
             where=piece.where,
-            message=f"{piece.card.id}: {' and '.join(names)} {verb} of {other} ({said})",
+            wrong=f"{' and '.join(names)} {verb} of {other} ({said})",
             hint=f"change one of the two, or name {piece.card.id} in 'except'",
         )
 

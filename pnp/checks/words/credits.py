@@ -75,9 +75,10 @@ def _provenance(component: Component, fields: Any) -> Iterator[Result]:
                 raise ExpressionError(f"'{component.id}' has no field '{name}'", "see 'fields'")
             found = card.provenance.get(name, declared.provenance)
             label = f"{component.id}/{card.id} {name}"
-            message = f"{label}: said to be {found}, not {kind}"
+            wrong = f"said to be {found}, not {kind}"
             hint = "mend 'provenance' of the field, or of the card"
-            yield Result(found == kind, label, str(kind), found, card.where, message, hint)
+            holds = found == kind
+            yield Result(holds, label, str(kind), found, card.where, hint=hint, wrong=wrong)
 
 
 def _result(

@@ -105,5 +105,8 @@ def _typed(said: Said, number: str, word: str, keys: Sequence[str]) -> Result:
         others = f", or another fact that is {number}: {', '.join(keys[1:_MOST_NAMED])}"
         meant = f"write {before}{{={keys[0]}}} if it means that"
         hint = f"{meant}{others if keys[1:] else ''}; else {_LET_IT}"
-    message = f"{said.name}: the number {number} is typed" + (f" as '{word}'" if word else "")
-    return Result(False, said.name, "{=key}", number, said.where, message, hint, tuple(keys[:1]))
+    wrong = f"the number {number} is typed" + (f" as '{word}'" if word else "")
+    return Result(
+        False, said.name, "{=key}", number, said.where,
+        hint=hint, facts=tuple(keys[:1]), wrong=wrong,
+    )  # fmt: skip

@@ -86,8 +86,8 @@ def _cut(name: str, ending: str) -> str:
 
 def _unknown(said: Said, name: str, names: Iterable[str]) -> Result:
     hint = one_of("name", name, sorted(set(names)), said.where).hint
-    message = f"{said.name}: there is no '{name}'"
-    return Result(False, said.name, "a name that exists", name, said.where, message, hint)
+    wrong, wanted = f"there is no '{name}'", "a name that exists"
+    return Result(False, said.name, wanted, name, said.where, hint=hint, wrong=wrong)
 
 
 def _pattern(options: Values, known: Iterable[str]) -> re.Pattern[str]:

@@ -36,8 +36,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         looked_at += 1
         for match in pattern.finditer(said.text):
             word, instead = match[1], use[match[1].casefold()]
-            message = f"{said.name}: says '{word}', not '{instead}'"
+            wrong = f"says '{word}', not '{instead}'"
             hint = f"write '{instead}'"
-            yield Result(False, said.name, instead, word, said.where, message, hint)
+            yield Result(False, said.name, instead, word, said.where, hint=hint, wrong=wrong)
     words = ", ".join(use)
     yield Result(True, "", f"no {words}", plural(looked_at, "text"), options.where)
