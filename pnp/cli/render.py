@@ -47,10 +47,11 @@ def command(
         check_svg("-o", file, root)
     side = "back" if back else "front"
     face = render_face(project_at(root), game, card, side, Ink(edition["ink"]), edition["lang"])
+    svg = face.svg.encode(errors="surrogatepass")  # a half pair is told below
     if file is None:
-        click.echo(face.svg.encode())  # as bytes: SVG is UTF-8, whatever the screen is
+        click.echo(svg)  # as bytes: SVG is UTF-8, whatever the screen is
     else:
-        write_to(file, face.svg.encode())
+        write_to(file, svg)
         click.echo(file)
     warn(face.misfits)
     if face.faults:

@@ -26,6 +26,8 @@ _CURLY = "“”„‟«»‘’‚‛"
 _STRAIGHT = "write straight quotes, \" or '"
 # What Jinja2 says -> what to do about it. The first that fits is used.
 _HINTS = (
+    (r"special loop variable", "use another name: what is called loop counts the rounds"),
+    (r"can't assign to", "use another name: this one stands for a value"),
     (r"expected token 'end of statement block', got 'if'", _ELSE_IF),
     (rf"unexpected char ['\"][{_CURLY}]", _STRAIGHT),
     (r"unexpected '[)\]}]', expected '([)\]}])'", "put a {} before it"),
@@ -81,6 +83,9 @@ def _known(
     if no_tag and near and no_tag[1] not in _TAGS:
         way = _ELSE_IF if no_tag[1].lower() in ("elseif", "elsif") else f"write {near[0]}"
         return error.lineno, f"there is no tag '{no_tag[1]}'", way
+    if no_tag and no_tag[1] not in _TAGS:
+        first = [tag for tag in _TAGS if not tag.startswith(("e", "raw"))]
+        return error.lineno, f"there is no tag '{no_tag[1]}'", f"use one of: {', '.join(first)}"
     unclosed = _UNCLOSED.search(said)
     if unclosed and error.source:
         tag = unclosed[1]

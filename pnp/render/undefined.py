@@ -70,6 +70,8 @@ class Unknown(StrictUndefined):
         if isinstance(self._undefined_obj, Mapping | TemplateModule):
             known = sorted(map(str, _parts_of(self._undefined_obj)))
             more = f" and {len(known) - _MOST_NAMES} more" if len(known) > _MOST_NAMES else ""
+            if not known:
+                return f"there is no '{name}' in what is empty"
             return f"there is no '{name}' among: {', '.join(known[:_MOST_NAMES])}{more}"
         return f"'{name}' is asked of a value that has no such part"
 
@@ -105,7 +107,11 @@ def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
     `line` is where the template asks for it; `names` are those that every template knows.
     """
     asked = re.search(rf"(\w+)\s*(?:\.\s*|\[\s*['\"]){re.escape(error.name)}(?!\w)", line)
+    if error.name == "caller" and not asked:
+        return "call the macro as {% call name() %} ... {% endcall %}"
     known = error.known or (() if asked else names)
+    if error.name in known:
+        return "move what makes it above this line"
     near = difflib.get_close_matches(error.name, known, n=1)
     usual = _IMPORTED if error.is_imported else _ANYWHERE
     declare = _DECLARED.get(asked[1] if asked else "", usual)

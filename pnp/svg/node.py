@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from xml.parsers import expat
 
+from pnp.core.invisible import named
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct, field
 from pnp.svg.face_document import USUAL_CALL, SourceMap, TextCall
@@ -22,6 +23,8 @@ LARGEST_TREE = 50_000  # elements
 DEEPEST = 60
 
 # How much is quoted of what is no XML, in bytes on either side.
+# In UTF-8: a control character, or half a pair of surrogates.
+_HIDDEN = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xed[\xa0-\xbf][\x80-\xbf]|\xef\xbf[\xbe\xbf]")
 _QUOTED = 30
 _CURLY = "“”„‘’"
 _MISMATCH, _EMPTY, _TWICE, _ENTITY = (
@@ -189,6 +192,11 @@ class _Builder:
             said = "".join(f" {name}='{value}'" for name, value in node.items())
             message = f"<{node.tag}{said[:_QUOTED]}> is not closed"
             return self._refusal(message, f"write </{node.tag}>, or <{node.tag} .../>", node.at)
+        hidden = _HIDDEN.match(self._data, max(0, at))
+        if hidden:
+            char = hidden[0].decode("utf-8", "surrogatepass")
+            message = f"SVG has an invisible character ({named(char)})"
+            return self._refusal(message, "delete it, with its backslash", at)
         quoted = self._data[max(0, at - _QUOTED) : at + _QUOTED].decode("utf-8", "ignore")
         near = f", near '{' '.join(quoted.split())}'" if quoted else ""
         message = f"SVG is not valid XML: {expat.ErrorString(code)}{near}"

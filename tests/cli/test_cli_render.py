@@ -227,3 +227,11 @@ def test_an_ink_that_a_game_does_not_have(pnp, starter):
     done = pnp("render", "small", "coin", "--ink", "home", "--root", starter)
     assert done.code == ExitCode.USAGE
     assert "'small' has no home-ink edition" in done.err
+
+
+def test_what_is_no_text_is_written_and_told(pnp, tmp_path):
+    write_game(tmp_path, files={"templates/mini/deck.svg.j2": r'{{ "\ud800" }}'})
+    for to in ([], ["-o", tmp_path / "x.svg"]):
+        done = pnp("render", "mini", "one", *to, "--root", tmp_path)
+        assert done.code == ExitCode.PROBLEMS
+        assert "SVG has an invisible character (U+D800)" in done.err

@@ -195,6 +195,27 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
             "{% include card %}",
             "t:4: a file is wanted by its name | write for example 'GAME/parts.svg.j2'",
         ),
+        ("{% debug %}", "t:4: there is no tag 'debug' | use one of: block, call, filter, for,"),
+        ("{% for loop in [1] %}{% endfor %}", "target | use another name: what is called loop"),
+        ("{% macro m(None) %}{% endmacro %}", "'name' | use another name: this one stands for"),
+        (
+            "{% set card.id = 1 %}",
+            "only a namespace has parts that can be set | make one, as {% set found = namespace(",
+        ),
+        (
+            "{% macro m() %}{% endmacro %}{% call m() %}{% endcall %}",
+            "t:4: macro 'm' does nothing with what stands between call and endcall | write "
+            "{{ caller() }} in the macro, or call it without {% call %}",
+        ),
+        (
+            "{% macro m() %}{{ caller() }}{% endmacro %}{{ m() }}",
+            "t:4: No caller defined | call the macro as {% call name() %} ... {% endcall %}",
+        ),
+        (
+            "{{ m() }}{% macro m() %}{% endmacro %}",
+            "t:4: 'm' is undefined | move what makes it above this line",
+        ),
+        ("{{ {}.x }}", "t:4: there is no 'x' in what is empty | look for a misspelt name"),
         ("{{ '%(a)s' % {} }}", "t:4: there is no 'a' | look for a misspelt name"),
         ("{{ '%d' % 'a' }}", "t:4: a number is wanted, not a text | use numbers"),
         ("{{ 'a'|slice(0)|list }}", "t:4: division by zero | check the numbers it is given"),

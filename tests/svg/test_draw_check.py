@@ -268,6 +268,10 @@ WHOLE = {
         face("<desc>a&nbsp;b</desc>"),
         "</svg>' | write the sign itself, or its number, as &#160;: SVG knows no names of signs",
     ),
+    "a bell": (
+        face("<desc>\x07</desc>"),
+        "SVG has an invisible character (U+0007) | delete it, with its backslash",
+    ),
     "an attribute twice": (face('<g fill="red" fill="blue"/>'), "| delete one of the two"),
     "nothing": ("", "SVG is not valid XML: no element found | look"),
     "no namespace": (

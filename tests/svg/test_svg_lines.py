@@ -50,7 +50,10 @@ CASES = {
 }
 # What is told of the card, whose text it is.
 OF_CARDS = ("a glyph that is not there",)
-WHOLES = {name: svg for name, (svg, _) in WHOLE.items()} | {"too long": LONG}
+WHOLES = {name: svg for name, (svg, _) in WHOLE.items()} | {
+    "too long": LONG,
+    "an escape": face(r'<g>{{ "\ud800" }}</g>'),
+}
 
 
 class Mini:
