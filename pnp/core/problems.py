@@ -184,6 +184,24 @@ def meant(found: str, wanted: Iterable[str]) -> str:
     return by_small[near[0]] if near else ""
 
 
+# What other programs call what has another name here.
+_ALSO_CALLED = {
+    **dict.fromkeys(("circle", "disc", "disk", "token"), ("round",)),
+    **dict.fromkeys(("amount", "count", "number", "qty", "quantity", "times"), ("copies",)),
+    **dict.fromkeys(("str", "string"), ("text",)),
+    **dict.fromkeys(("image", "picture", "icon"), ("art",)),
+    **dict.fromkeys(("bool", "boolean"), ("flag",)),
+    **dict.fromkeys(("enum", "choice"), ("key",)),
+    **dict.fromkeys(("list", "array"), ("keys",)),
+    "float": ("number",), "int": ("integer",), "title": ("name",), "name": ("title",),
+    "font": ("fonts",), "color": ("fill", "colour"), "colour": ("fill",), "type": ("kind",),
+    # Weights of CSS (CSS Fonts Module Level 4, 2.2.1).
+    "100": ("thin",), "200": ("extralight",), "300": ("light",), "400": ("regular",),
+    "500": ("medium",), "600": ("semibold",), "700": ("bold",), "800": ("extrabold",),
+    "900": ("black",), "normal": ("regular",), "heavy": ("black",),
+}  # fmt: skip
+
+
 def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem:
     """Return the problem "unknown KIND 'FOUND'"; its hint has the known names, nearest first."""
     import difflib
@@ -195,6 +213,8 @@ def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem
         by_small.setdefault(name.lower(), []).append(name)
     close = difflib.get_close_matches(found.lower(), by_small, n=3)
     near = [name for small in close for name in by_small[small]]
+    meant_too = [one for one in _ALSO_CALLED.get(found.lower(), ()) if one in names]
+    near = list(dict.fromkeys((*meant_too, *near)))
     listed = near + [name for name in names if name not in near]
     more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
     hint = (

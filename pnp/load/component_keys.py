@@ -105,7 +105,7 @@ BACK_TEMPLATE = Key("back_template", LINE, "the template of backs that name none
 BACKS = Key("backs", raw(_map_schema(_BACK, GAME_ID)), "backs that cards share, by name")
 FIELDS = Key(
     "fields",
-    map_of(read_name, record(FIELD_KEYS), NAME),
+    map_of(read_name, record(FIELD_KEYS, first="type"), NAME),
     "everything that a card or a back may say, with its type",
 )
 DEFAULTS = Key(

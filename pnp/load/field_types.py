@@ -5,6 +5,7 @@ A key's kind is named in `tables`; the loader reads with it, the schema is writt
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, TypeGuard, TypeVar
@@ -124,12 +125,18 @@ def choice(what: str, names: Collection[str], blank: str) -> FieldType[str]:
 _any_text = scalar(str, "", {"type": "string"})
 
 
+# Words, perhaps with commas between them: what may stand in brackets as it is.
+_ITEMS = re.compile(r"[A-Za-z](?:[\w .+-]|, )*")
+
+
 def list_of(item: FieldType[T]) -> FieldType[tuple[T, ...]]:
     """Return the kind of lists whose items are all of one kind."""
 
     def read(node: Node, label: str, problems: Problems) -> tuple[T, ...] | None:
         if not isinstance(node, Items):
             hint = f"write {label}: [one, two] or one '- item' a line"
+            if isinstance(node, Scalar) and _ITEMS.fullmatch(node.text):
+                hint = f"write {label}: [{node.text}]"
             problems.add(node.where, f"{label}: must be a list, not {kind_of(node)}", hint)
             return None
         if _is_long(node.items, node.where, label, problems):
@@ -188,13 +195,18 @@ def _is_long(parts: Collection[object], where: Where, label: str, problems: Prob
     return len(parts) > MOST_ENTRIES
 
 
-def record(keys: tuple[Key[Any], ...], called: str = "") -> FieldType[Values]:
+def record(keys: tuple[Key[Any], ...], called: str = "", first: str = "") -> FieldType[Values]:
     """Return the kind of maps with exactly these keys.
 
     `called` is what one is called in problems, where the key it stands under does not say it.
+    `first` is the key that is meant where there is a single value.
     """
 
     def read(node: Node, label: str, problems: Problems) -> Values | None:
+        if first and isinstance(node, Scalar) and _ITEMS.fullmatch(node.text):
+            hint = f"write {label}: {{{first}: {node.text}}}"
+            problems.add(node.where, f"{label}: must be a map, not {kind_of(node)}", hint)
+            return None
         return read_record(node, called or label, keys, problems)
 
     return FieldType(read, Values(Where("")), record_schema(keys))

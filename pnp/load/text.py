@@ -6,7 +6,7 @@ All raise BadValueError with a sentence for the user. None knows where the text 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pnp.core.problems import shorten
 from pnp.core.units import LengthError, mm_to_pt, parse_length
@@ -36,6 +36,8 @@ URL = r'https?://[^\s<>"]+'
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,14}")
 NUMBER_TEXT = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?"
 _NUMBER = re.compile(NUMBER_TEXT)
+# With a sign or a word beside it, or zeros in front: "x3", "3 of them", "03".
+_ONE_NUMBER = re.compile(r"[^0-9.,+-]{0,9}?0*([1-9][0-9]{0,5})(?:\.0|[^0-9.,+-]{0,9})")
 _FLAGS = {"yes": True, "no": False, "true": True, "false": False}
 
 # What YAML 1.1 and 1.2 tools turn unquoted text into: pattern -> what it becomes.
@@ -120,6 +122,8 @@ def integer(text: str) -> int:
     """Return a whole number."""
     if not _INTEGER.fullmatch(text):
         hint = "write digits only, such as 3 or -12, with no zero in front"
+        alone = _ONE_NUMBER.fullmatch(text)
+        hint = f"write {alone[1]}" if alone else hint
         raise BadValueError(f"'{shorten(text)}' is not a whole number", _or_figure(text, hint))
     return int(text)
 
@@ -127,7 +131,9 @@ def integer(text: str) -> int:
 def number(text: str) -> float:
     """Return a number; a whole one stays whole, so that templates print it as it was written."""
     if not _NUMBER.fullmatch(text) or float(text) in (float("inf"), float("-inf")):
-        hint = "write a number such as 3, -1.5 or 2e-3"
+        with_point = text.replace(",", ".")
+        is_near = "," in text and _NUMBER.fullmatch(with_point)
+        hint = f"write {with_point}" if is_near else "write a number such as 3, -1.5 or 2e-3"
         raise BadValueError(f"'{shorten(text)}' is not a number", _or_figure(text, hint))
     return int(text) if _INTEGER.fullmatch(text) else float(text)
 
@@ -165,13 +171,26 @@ def side(text: str) -> float:
     return found
 
 
+def _ways_to_write(text: str) -> Iterator[str]:
+    """Yield how what is no id, name, language or range may have been meant."""
+    if "/" in text or "\\" in text:
+        return
+    plain = text.strip().removesuffix(".yaml")
+    joined = re.sub(r"\s*(?:[-–—\s_]|\bto\b)\s*", "-", plain)
+    yield from (plain, plain.lower(), joined, joined.lower())
+    yield re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    yield re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_")
+
+
 def matching(pattern: str, what: str, example: str) -> Callable[[str], str]:
     """Return a reader of texts that fit `pattern` as a whole; `what` and `example` explain it."""
     compiled = re.compile(pattern)
 
     def read(text: str) -> str:
         if not compiled.fullmatch(text) or len(text) > LONGEST_LINE:
-            raise BadValueError(f"'{shorten(text)}' is not {what}", f"write for example {example}")
+            fits = (one for one in _ways_to_write(text[:LONGEST_LINE]) if compiled.fullmatch(one))
+            hint = next(fits, f"for example {example}")
+            raise BadValueError(f"'{shorten(text)}' is not {what}", f"write {hint}")
         return text
 
     return read

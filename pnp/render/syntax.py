@@ -37,6 +37,17 @@ _HINTS = (
     (r"expected token '(end of (?:print statement|statement block)|[^ ']+)'",
      "look for a comma, an operator or a quote that is missing there"),
 )  # fmt: skip
+# What is written in the line -> what is meant: of other languages, and of statements.
+_MEANT = (
+    (r"\{\{-?\s*(if|elif|else|for|set|include|import|macro|block|end\w+)\b",
+     "write {{% {0} ... %}}: {{{{ }}}} prints a value"),
+    (r"\{%[^%]*(?:&&)", "write and"),
+    (r"\{\{[^}]*(?:&&)", "write and"),
+    (r"\{[{%][^%}]*\|\|", "write or"),
+    (r"\{[{%][^%}]*!(?!=)", "write not"),
+    (r"\{[{%][^%}]*\s\?\s", "write A if CONDITION else B"),
+    (r"\{%-?\s*(?:el)?if[^%]*[^=!<>]=[^=]", "write == to compare"),
+)  # fmt: skip
 _USUAL = "look for a comma, a quote or a bracket that is missing"
 _ENDS = {"variable_begin": "variable_end", "block_begin": "block_end"}
 
@@ -144,6 +155,11 @@ def _hint(error: TemplateSyntaxError, said: str) -> str:
     own: str = getattr(error, "hint", "")
     if own:
         return own
+    lines = (error.source or "").split("\n")
+    line = lines[error.lineno - 1] if 0 < error.lineno <= len(lines) else ""
+    for written, meant in _MEANT:
+        if found := re.search(written, line):
+            return meant.format(*found.groups())
     for pattern, hint in _HINTS:
         match = re.search(pattern, said)
         if match:

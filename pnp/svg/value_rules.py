@@ -84,7 +84,9 @@ def is_colour(value: str) -> bool:
 
 def _colour(value: str) -> None:
     if not is_colour(value):
-        raise ValueError("is no colour; write for example #d4a017")
+        named = re.fullmatch(r"\{?\s*((?:palette|card)\.\w+)\s*\}?", value.strip())
+        shown = f"{{{{ {named[1]} }}}}" if named else "for example #d4a017"
+        raise ValueError(f"is no colour; write {shown}")
 
 
 def _paint(value: str) -> None:

@@ -62,12 +62,14 @@ BAD_STYLES = [
     ("{}", ["s has no 'fonts' | add 'fonts': font families; the first that has a sign shows it"]),
     ("{fonts: []}", ["fonts: there are none | name at least one family"]),
     ("{fonts: Jost}", ["fonts: must be a list, not a single value"
-                       " | write fonts: [one, two] or one '- item' a line"]),
+                       " | write fonts: [Jost]"]),
     ("{fonts: [Josst]}", [f"unknown font family 'Josst'"
                           f" | use one of: Jost, {FAMILIES.replace('Jost, ', '')}"]),
     ("{fonts: [Jost, Arial]}", [f"unknown font family 'Arial' | use one of: {FAMILIES}"]),
-    ("{fonts: [Jost], weight: heavy}", [f"unknown weight 'heavy' | use one of: {WEIGHTS}"]),
-    ("{fonts: [Jost], bold: 700}", [f"unknown weight '700' | use one of: {WEIGHTS}"]),
+    ("{fonts: [Jost], weight: heavy}", ["unknown weight 'heavy'"
+                                         f" | use one of: {WEIGHTS}"]),
+    ("{fonts: [Jost], bold: 700}", [
+        f"unknown weight '700' | use one of: bold, {WEIGHTS.replace('bold, ', '', 1)}"]),
     ("{fonts: [Jost], weight: thin}", [
         "Jost has no 'thin' | write regular, the nearest: Jost comes as regular, regular italic,"
         " medium, semibold, bold, bold italic, black"]),
@@ -103,7 +105,7 @@ BAD_STYLES = [
     ("{fonts: [Jost], fill: no}", ["fill: unquoted no is false to other YAML tools"
                                    ' | write it in quotes: "no"']),
     ("{fonts: [Jost], colour: ink}", [
-        "unknown key 'colour' | use one of: align, bold, features, fill, fonts, italic, leading,"
+        "unknown key 'colour' | use one of: fill, align, bold, features, fonts, italic, leading,"
         " min_size, second, size, valign, weight"]),
     ("{fonts: [Lilita One], bold: regular, features: [tnum]}", [
         "unknown feature of Lilita One regular 'tnum' | use one of: kern"]),

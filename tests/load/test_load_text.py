@@ -119,13 +119,21 @@ def test_an_integer(raw, value):
 
 
 @pytest.mark.parametrize(
-    "raw", ["", "1.0", "+1", "010", "1_000", "0x1", "1e3", "ten", "٣", "1 ", "1\n", "9" * 16]
+    "raw", ["", "1.5", "+1", "1_000", "0x1", "1e3", "ten", "٣", "-1,5", "9" * 16]
 )
 def test_no_integer(raw):
     assert refusal(text.integer, raw) == (
-        f"'{raw.replace(chr(10), '<U+000A>')}' is not a whole number"
+        f"'{raw}' is not a whole number"
         " | write digits only, such as 3 or -12, with no zero in front"
     )
+
+
+@pytest.mark.parametrize(
+    ("raw", "meant"),
+    [("010", "10"), ("1.0", "1"), ("1 ", "1"), ("x3", "3"), ("3x", "3"), ("12 of it", "12")],
+)
+def test_an_integer_that_was_meant_is_spelt(raw, meant):
+    assert refusal(text.integer, raw) == f"'{raw}' is not a whole number | write {meant}"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +144,7 @@ def test_a_number(raw, value):
     assert type(text.number(raw)) is type(value)
 
 
-@pytest.mark.parametrize("raw", ["", ".5", "5.", "01", "1,5", "nan", ".inf", "1e999", "-1e999"])
+@pytest.mark.parametrize("raw", ["", ".5", "5.", "01", "1,,5", "nan", ".inf", "1e999", "-1e999"])
 def test_no_number(raw):
     assert refusal(text.number, raw) == (
         f"'{raw}' is not a number | write a number such as 3, -1.5 or 2e-3"
@@ -198,7 +206,21 @@ def test_patterns_take_the_whole_text(pattern, good, bad):
     assert [read(raw) for raw in good] == good
     for raw in bad:
         shown = raw[:57] + "..." if len(raw) > 60 else raw.replace("\n", "<U+000A>")
-        assert refusal(read, raw) == f"'{shown}' is not a thing | write for example this one"
+        told, _, hint = refusal(read, raw).partition(" | write ")
+        assert told == f"'{shown}' is not a thing"
+        assert hint == "for example this one" or read(hint) == hint
+
+
+@pytest.mark.parametrize(
+    ("pattern", "raw", "meant"),
+    [(text.GAME_ID, "Fire Ball!", "fire-ball"), (text.GAME_ID, "deck.yaml", "deck"),
+     (text.CARD_ID, "Up", "up"), (text.NAME, "a-b c", "a_b_c"), (text.LANGUAGE, "EN", "en"),
+     (text.LANGUAGE, "pt_BR", "pt-BR"), (text.PLAYERS, "2 to 4", "2-4"),
+     (text.PLAYERS, "2–6", "2-6")],
+)  # fmt: skip
+def test_what_was_meant_is_spelt(pattern, raw, meant):
+    read = text.matching(pattern, "a thing", "this one")
+    assert refusal(read, raw) == f"'{raw}' is not a thing | write {meant}"
 
 
 def test_patterns_have_an_end():

@@ -179,7 +179,7 @@ IMPORT = '{% import "mini/macros.svg.j2" as m %}'
         (
             "{{ words.nothing }}",
             2,
-            "there is no 'nothing' among:  (face mini/deck/one, front) | "
+            "there is no 'nothing' in what is empty (face mini/deck/one, front) | "
             "declare the word under 'words' in game.yaml",
         ),
         (

@@ -195,6 +195,13 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
             "{% include card %}",
             "t:4: a file is wanted by its name | write for example 'GAME/parts.svg.j2'",
         ),
+        # Of other languages.
+        ("{{ if card.id }}", "| write {% if ... %}: {{ }} prints a value"),
+        ("{% if card.id = 'one' %}{% endif %}", "got '=' | write == to compare"),
+        ("{% if card.id && 1 %}{% endif %}", "unexpected char '&' | write and"),
+        ("{% if card.id || 1 %}{% endif %}", "| write or"),
+        ("{% if !card.id %}{% endif %}", "unexpected char '!' | write not"),
+        ("{{ card.id ? 1 : 2 }}", "unexpected char '?' | write A if CONDITION else B"),
         ("{% debug %}", "t:4: there is no tag 'debug' | use one of: block, call, filter, for,"),
         ("{% for loop in [1] %}{% endfor %}", "target | use another name: what is called loop"),
         ("{% macro m(None) %}{% endmacro %}", "'name' | use another name: this one stands for"),

@@ -67,6 +67,10 @@ INSIDE = {
         '<rect fill="rde"/>',
         "<rect> has fill='rde', which is no colour; write for example #d4a017 | ",
     ),
+    "colour without braces": (
+        '<rect fill="palette.ink"/>',
+        "<rect> has fill='palette.ink', which is no colour; write {{ palette.ink }} | ",
+    ),
     "colour of six digits and a half": ('<rect fill="#1234567"/>', "which is no colour"),
     "no reference": (
         '<g clip-path="circle(3)"/>',
