@@ -156,3 +156,17 @@ def test_what_a_component_left_behind_is_deleted_if_it_is_ours(pnp, tmp_path, co
     changed = next(out.rglob(min(whole)))
     changed.write_bytes(b"changed")
     assert run(more=False) == low | {mine.name, changed.name}
+
+
+def test_of_all_games_those_are_shown_that_have_the_ink(pnp, tmp_path):
+    for name in ("pale", "plain"):
+        pnp("new", name, "--root", tmp_path)
+    with (tmp_path / "cards/pale/game.yaml").open("a", encoding="utf-8") as file:
+        file.write("\ninks: {home: {}}\n")
+    options = ("--ink", "home", "--component", "coins", "--dpi", "40", "--root", tmp_path)
+    done = pnp("proof", *options, "--out", tmp_path)
+    assert done.code == ExitCode.OK
+    assert done.out == f"{tmp_path}/pale/en/proof/pale-coins-en-home-ink-dpi-40.png\n"
+    alone = pnp("proof", "plain", *options, "--out", tmp_path)
+    assert alone.code == ExitCode.USAGE
+    assert "'plain' has no home-ink edition" in alone.err
