@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.core.values import Struct
-from pnp.fonts.shaping import Segment
+from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import FURTHEST, Matrix
 from pnp.svg.outline import Outline
 from pnp.svg.style import Colour, Pen

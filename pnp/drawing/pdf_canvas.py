@@ -19,7 +19,7 @@ from pnp.drawing.operators import (
 )
 from pnp.drawing.text_operators import Words, bars_outline, without_marks
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.shaping import pdf_metrics
+from pnp.fonts.metrics import pdf_metrics
 from pnp.svg.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
 from pnp.svg.pictures import Pixels

@@ -14,7 +14,7 @@ from pnp.drawing.canvas import Canvas, Look, Paint
 from pnp.drawing.text_operators import Words, set_words, text_outline
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.shaping import metrics
+from pnp.fonts.metrics import metrics
 from pnp.svg.cairo import handle_white_spaces
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.svg.node import LANGUAGE, SPACE, Node, Tree

@@ -9,7 +9,8 @@ from functools import lru_cache
 from pnp.core.values import Struct
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.glyphs import GlyphTable, glyph_table
-from pnp.fonts.shaping import Glyph, Run, Segment, outline, shape
+from pnp.fonts.outlines import Segment, outline
+from pnp.fonts.shaping import Glyph, Run, shape
 from pnp.svg.outline import Outline
 
 # Glyphs further than this from where they should be are moved there; in 1/1000 em.

@@ -9,8 +9,9 @@ from io import BytesIO
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
+from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile, font_problems
-from pnp.fonts.shaping import characters, subset_for_codes, subset_for_text
+from pnp.fonts.subset import subset_for_codes, subset_for_text
 
 # fontTools loads it where it writes, and where it is not there says what sounds like a bad font.
 import_module("brotli")

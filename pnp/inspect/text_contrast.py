@@ -28,7 +28,7 @@ from pnp.drawing.display_list import (
 )
 from pnp.drawing.memo import Memory
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.shaping import outline
+from pnp.fonts.outlines import outline
 from pnp.inspect.background import Ground, Pixels, layers_of, rgb_of
 from pnp.inspect.cut_distance import Depth, Point, kept_depth, least_depth
 from pnp.inspect.thin_lines import stem_of

@@ -19,7 +19,8 @@ from pnp.drawing.display_list import (
     Shape,
 )
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.shaping import has, outline, shape
+from pnp.fonts.outlines import outline
+from pnp.fonts.shaping import has, shape
 from pnp.inspect.background import rgb_of
 from pnp.inspect.observation import Stroke
 from pnp.svg.matrix import scale_of

@@ -11,7 +11,9 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.glyphs import glyph_table
-from pnp.fonts.shaping import is_truetype, pdf_metrics, subset
+from pnp.fonts.metrics import pdf_metrics
+from pnp.fonts.outlines import is_truetype
+from pnp.fonts.subset import subset
 
 _TAG_LETTERS = 6
 

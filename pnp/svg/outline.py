@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
-from pnp.fonts.shaping import Segment
+from pnp.fonts.outlines import Segment
 from pnp.svg.cairo import CairoError, Surface, draw_gradient, path, shapes
 from pnp.svg.matrix import IDENTITY, Matrix, inverse, is_nothing, parse_transform
 from pnp.svg.node import Node

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from pnp.fonts.shaping import Segment
+from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import NUMBER, parse_numbers
 
 LARGEST_NUMBER = 1_000_000.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from pnp.fonts.shaping import Segment
+from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 
 _TINY = 1e-7

@@ -8,7 +8,8 @@ from itertools import groupby
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct
-from pnp.fonts.shaping import SOFT_HYPHEN, Metrics, shape
+from pnp.fonts.metrics import Metrics
+from pnp.fonts.shaping import SOFT_HYPHEN, shape
 from pnp.text.line_items import ICON_MARGIN, Letters, Part, Picture, Word, places
 from pnp.text.request import Line, PlacedIcon, PlacedRun, TextBox
 

@@ -10,8 +10,10 @@ from itertools import groupby
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field, replace
 from pnp.fonts.book import FontBook
+from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.shaping import Metrics, characters, has, metrics
+from pnp.fonts.metrics import Metrics, metrics
+from pnp.fonts.shaping import has
 
 # A font that has some Greek letters, for mathematics, leaves Greek to one that has them all.
 _ALPHABETS = dict.fromkeys(map(chr, range(0x370, 0x400)), "αλΛΞ")

@@ -14,8 +14,9 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
+from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.shaping import characters, width
+from pnp.fonts.shaping import width
 from pnp.text.font_fallback import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUBSCRIPT, SUPERSCRIPT, Icon, Token
 from pnp.text.scripts import units_of

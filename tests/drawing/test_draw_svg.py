@@ -14,7 +14,7 @@ from svgs import FONTS, HERE, face
 from pnp.drawing.face import draw_image, draw_svg
 from pnp.drawing.svg_attributes import path_data
 from pnp.drawing.svg_canvas import SvgSheet
-from pnp.fonts.shaping import outline
+from pnp.fonts.outlines import outline
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.outline import Outline
 

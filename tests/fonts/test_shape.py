@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 
 from pnp.core.problems import Where
 from pnp.core.values import replace
-from pnp.fonts import shaping
 from pnp.fonts.book import load_fonts
-from pnp.fonts.shaping import OVERLINE, features_of, metrics, outline, shape, width
+from pnp.fonts.coverage import OVERLINE, characters, default_text, features_of
+from pnp.fonts.metrics import advance, metrics, pdf_metrics, units
+from pnp.fonts.outlines import is_truetype, outline
+from pnp.fonts.shaping import has, shape, width
+from pnp.fonts.subset import subset
 
 BOOK = load_fonts([Path(__file__).parents[2] / "fonts"])
 
@@ -25,7 +28,7 @@ FAMILIES = [next(iter(styles.values())) for styles in BOOK.styles.values()]
 
 
 def advances(run):
-    return sum(shaping.advance(run.font, glyph.gid) for glyph in run.glyphs)
+    return sum(advance(run.font, glyph.gid) for glyph in run.glyphs)
 
 
 def test_kerning_draws_letters_together():
@@ -61,17 +64,17 @@ def test_missing_letters_are_named_once():
 @pytest.mark.parametrize("space", "\u00a0\u2009\u202f\u200b\u2060")
 @pytest.mark.parametrize("file", FAMILIES, ids=str)
 def test_spaces_of_any_width_are_never_missing(file, space):
-    assert shaping.has(file, space)
-    assert space in shaping.characters(file)
+    assert has(file, space)
+    assert space in characters(file)
     assert not shape(file, f"a{space}b").missing
 
 
 def test_characters_are_those_that_can_be_shown():
-    shown = shaping.characters(NUNITO)
+    shown = characters(NUNITO)
     assert "é" in shown
     assert "Λ" not in shown
-    assert shaping.has(NUNITO, "e\u0301")
-    assert not shaping.has(NUNITO, "Λ")
+    assert has(NUNITO, "e\u0301")
+    assert not has(NUNITO, "Λ")
 
 
 def test_right_to_left_text_does_not_fail():
@@ -186,19 +189,19 @@ def test_default_text_is_the_smallest_code_point():
     def only(text):
         return shape(NUNITO, text).glyphs[0].gid
 
-    assert shaping.default_text(NUNITO, only("a")) == "a"
-    assert shaping.default_text(NUNITO, only("\u00a0")) in (" ", "\u00a0")
-    assert shaping.default_text(NUNITO, shape(NUNITO, "fi").glyphs[0].gid) in ("", "ﬁ")
-    assert shaping.default_text(NUNITO, 0) == ""
+    assert default_text(NUNITO, only("a")) == "a"
+    assert default_text(NUNITO, only("\u00a0")) in (" ", "\u00a0")
+    assert default_text(NUNITO, shape(NUNITO, "fi").glyphs[0].gid) in ("", "ﬁ")
+    assert default_text(NUNITO, 0) == ""
 
 
 class TestSubset:
     gids = tuple(sorted({glyph.gid for glyph in shape(NUNITO, "Quarks é").glyphs}))
-    data = shaping.subset(NUNITO, gids)
+    data = subset(NUNITO, gids)
 
     def test_same_bytes_whatever_the_order(self):
-        assert shaping.subset(NUNITO, reversed(self.gids)) == self.data
-        assert shaping.subset(NUNITO, iter(self.gids)) == self.data
+        assert subset(NUNITO, reversed(self.gids)) == self.data
+        assert subset(NUNITO, iter(self.gids)) == self.data
 
     def test_outlines_and_widths_stay_under_their_numbers(self):
         cut, whole = TTFont(io.BytesIO(self.data)), TTFont(NUNITO.path)
@@ -219,22 +222,22 @@ class TestSubset:
 
 
 def test_pdf_metrics():
-    found = shaping.pdf_metrics(NUNITO)
+    found = pdf_metrics(NUNITO)
     assert found.name == "Nunito-Regular"
     assert found.bbox == (-246, -277, 1301, 1047)
     assert (found.ascent, found.descent, found.cap_height) == (1011, -353, 712)
     assert found.italic_angle == 0
     assert found.flags == 4
-    slanted = shaping.pdf_metrics(font("Courier Prime", "bold", italic=True))
+    slanted = pdf_metrics(font("Courier Prime", "bold", italic=True))
     assert slanted.flags == 4 | 1 | 64  # symbolic, fixed pitch, italic
     assert slanted.italic_angle < -5
     assert slanted.stem_v > found.stem_v
 
 
 def test_units_and_outline_format():
-    assert shaping.units(font("Courier Prime")) == 2048
-    assert shaping.units(NUNITO) == 1000
-    assert all(shaping.is_truetype(file) for file in FAMILIES)
+    assert units(font("Courier Prime")) == 2048
+    assert units(NUNITO) == 1000
+    assert all(is_truetype(file) for file in FAMILIES)
 
 
 def test_language_can_change_letters_but_not_the_text():

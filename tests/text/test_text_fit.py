@@ -6,7 +6,8 @@ from text_requests import PLAIN, SUBJECT, faces, lay, problem, request, texts
 from pnp.core.problems import PnpError, Where
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
-from pnp.fonts.shaping import metrics, shape, width
+from pnp.fonts.metrics import metrics
+from pnp.fonts.shaping import shape, width
 from pnp.text.failures import about
 from pnp.text.fit import line_width, set_anyway, set_text
 from pnp.text.request import OPEN, Subject

@@ -2,7 +2,8 @@ import pytest
 from text_requests import BOOK, ICONS, PLAIN, SUBJECT, faces
 
 from pnp.core.problems import PnpError
-from pnp.fonts.shaping import metrics, width
+from pnp.fonts.metrics import metrics
+from pnp.fonts.shaping import width
 from pnp.text.font_fallback import resolve
 from pnp.text.line_items import ICON_MARGIN, SCALE, make_words, places
 from pnp.text.markup import parse

@@ -20,8 +20,9 @@ from pnp.exports.page.piece_marks import CASING, Arc, Circle
 from pnp.exports.page.slug_area import RULER, Spot
 from pnp.exports.page.tile_marks import Note
 from pnp.fonts.book import FontBook
+from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile, font_problems
-from pnp.fonts.shaping import characters, is_truetype
+from pnp.fonts.outlines import is_truetype
 from pnp.runtime.limits import limited
 
 FAMILY = "Source Sans 3"

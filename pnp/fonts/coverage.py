@@ -1,0 +1,54 @@
+"""Which characters and features of OpenType a font has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.fonts.font_file import FontFile
+from pnp.fonts.harfbuzz import opened
+
+OVERLINE = "\u0305"
+# Spaces that HarfBuzz makes from the ordinary one, and signs that no one sees.
+_ALWAYS_THERE = (
+    "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u200b\u200c\u200d\u2060" + OVERLINE
+)
+# HarfBuzz's number of the language that a script is set in where none is named.
+_USUAL = 0xFFFF
+
+
+def _codes(font: FontFile) -> list[int]:
+    """Return the code points that `font` has glyphs for; a damaged one says it of surrogates."""
+    return [code for code in opened(font).face.unicodes if not 0xD800 <= code < 0xE000]
+
+
+@lru_cache(maxsize=64)
+def characters(font: FontFile) -> frozenset[str]:
+    """Return the characters that `font` can show, each by itself."""
+    own = map(chr, _codes(font))
+    return frozenset((*own, *_ALWAYS_THERE))
+
+
+@lru_cache(maxsize=64)
+def features_of(font: FontFile) -> frozenset[str]:
+    """Return the features of OpenType that `font` has, as "lnum", in any script and language."""
+    face = opened(font).face
+    return frozenset(
+        feature
+        for table in ("GSUB", "GPOS")
+        for script, _ in enumerate(face.get_table_script_tags(table))
+        for language in (*range(len(face.get_script_language_tags(table, script))), _USUAL)
+        for feature in face.get_language_feature_tags(table, script, language)
+    )
+
+
+@lru_cache(maxsize=64)
+def _texts(font: FontFile) -> dict[int, str]:
+    """Return the character of the smallest code point of each glyph that has one."""
+    glyph_of = opened(font).font.get_nominal_glyph
+    # From the last to the first, so that the smallest code point stays.
+    return {glyph_of(code): chr(code) for code in sorted(_codes(font), reverse=True)}
+
+
+def default_text(font: FontFile, gid: int) -> str:
+    """Return the character of the smallest code point that `font` shows as `gid`, else ""."""
+    return _texts(font).get(gid, "")

@@ -1,0 +1,26 @@
+"""Font files as HarfBuzz (uharfbuzz) holds them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import uharfbuzz as hb
+
+from pnp.fonts.font_file import FontFile, font_problems
+
+
+class Opened(NamedTuple):
+    """A font file as HarfBuzz holds it; `em` is how many of its units make an em."""
+
+    face: Any
+    font: Any
+    em: float
+
+
+@lru_cache(maxsize=64)
+def opened(font: FontFile) -> Opened:
+    """Return the file of `font`. Raises PnpError for a damaged one."""
+    with font_problems(font):
+        face = hb.Face(hb.Blob(font.data))
+        return Opened(face, hb.Font(face), float(face.upem))
