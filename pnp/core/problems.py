@@ -195,6 +195,7 @@ _ALSO_CALLED = {
     **dict.fromkeys(("list", "array"), ("keys",)),
     "float": ("number",), "int": ("integer",), "title": ("name",), "name": ("title",),
     "font": ("fonts",), "color": ("fill", "colour"), "colour": ("fill",), "type": ("kind",),
+    "place": ("where",), "page": ("where",), "source": ("document",),
     # Weights of CSS (CSS Fonts Module Level 4, 2.2.1).
     "100": ("thin",), "200": ("extralight",), "300": ("light",), "400": ("regular",),
     "500": ("medium",), "600": ("semibold",), "700": ("bold",), "800": ("extrabold",),
@@ -214,7 +215,9 @@ def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem
     close = difflib.get_close_matches(found.lower(), by_small, n=3)
     near = [name for small in close for name in by_small[small]]
     meant_too = [one for one in _ALSO_CALLED.get(found.lower(), ()) if one in names]
-    near = list(dict.fromkeys((*meant_too, *near)))
+    parts = sorted(found.lower().split())
+    turned = [name for name in names if len(parts) > 1 and sorted(name.lower().split()) == parts]
+    near = list(dict.fromkeys((*turned, *meant_too, *near)))
     listed = near + [name for name in names if name not in near]
     more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
     hint = (

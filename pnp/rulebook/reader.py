@@ -95,6 +95,17 @@ def _is_sheet(text: str, blocks: Sequence[Block]) -> bool:
 _ESCAPED = {"**": r"\*\*", "*": r"\*", "__": r"\_\_"}
 
 
+# What other programs make of signs, and would be printed here as it stands.
+_SLIPS = (
+    (re.compile(r"(?<![\\{])\{(?P<fact>[A-Za-z]\w*(?:\.\w+)+)\}"),
+     "{{{fact}}} is no figure, and would be printed", "write {{={fact}}}"),
+    (re.compile(r"^\[[ xX]\] "),
+     "[ ] makes no box to tick, and would be printed",
+     "number the steps of a set-up: they can be ticked on its web page"),
+    (re.compile(r"(?<!\\)~~(?=\S)"), "~~ marks nothing, and would be printed", "leave it out"),
+)  # fmt: skip
+
+
 class _Reader:
     def __init__(self, text: str, shown: str) -> None:
         markdown = MarkdownIt("commonmark").enable("table").disable(["inline"])
@@ -172,6 +183,10 @@ class _Reader:
         if has_footnote(text):
             hint = "say it there, or in a box: > [!ASIDE]"
             self._note(self._where(token), "footnotes are not set", hint)
+        for pattern, message, hint in _SLIPS:
+            if found := pattern.search(text):
+                said = found.groupdict("")
+                self._note(self._where(token), message.format(**said), hint.format(**said))
         mark = left_mark(text)
         if mark:
             hint = f"close it, as {mark}word{mark}, or write {_ESCAPED[mark]} for the sign itself"

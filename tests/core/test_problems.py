@@ -76,6 +76,16 @@ def test_unknown_names_come_with_the_known_nearest_first():
     assert one_of("set", "x", [], HERE).hint == "there is no set yet"
 
 
+def test_names_of_other_programs_and_words_in_another_order_are_known():
+    def first(found, *known):
+        return one_of("name", found, known, HERE).hint.removeprefix("use one of: ").split(",")[0]
+
+    assert first("italic bold", "bold", "bold italic", "extrabold") == "bold italic"
+    assert first("circle", "board", "card", "round") == "round"
+    assert first("Amount", "back", "copies") == "copies"
+    assert first("700", "black", "bold") == "bold"
+
+
 def test_many_known_names_are_cut():
     problem = one_of("card", "c7", [f"c{number}" for number in range(30)], HERE)
     assert problem.hint.startswith("use one of: c7, ")
