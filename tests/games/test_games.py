@@ -9,6 +9,7 @@ from PIL import ImageChops
 from shipped import GAMES, PROJECT
 from thorough import usually
 
+from pnp.app.open_game import open_game
 from pnp.core.problems import Where
 from pnp.drawing.face import draw_image
 from pnp.exports.options import sheets_name
@@ -308,3 +309,20 @@ def test_element313_quarks_stand_out_on_their_cards_and_in_low_ink():
         assert contrast(quark["line"], "#ffffff") >= 3
         if "over" in quark:
             assert contrast(game.palette[quark["over"]], quark["hex"]) >= 4.5
+
+
+# Pieces of one kind are alike, as coins are.
+ALIKE = {("elements", "gems"), ("quark", "tokens")}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_with_many_copies_has_several_pictures(name):
+    game, _ = open_game(PROJECT, name)
+    few = [
+        card.id
+        for part in game.components
+        if (name, part.id) not in ALIKE
+        for card in part.cards
+        if card.copies > 6 and len(card.variants) < 3
+    ]
+    assert few == []
