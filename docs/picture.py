@@ -110,14 +110,20 @@ def fan(hand: Sequence[Piece], x: float, y: float) -> Iterator[Placed]:
 class Stage:
     """Draws cards of any game, and lays them down with a shadow."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int = WIDTH, height: int = HEIGHT, ground: str = GROUND) -> None:
+        """Begin with bare ground; what lies on it is in px, too."""
         self._project = Project(ROOT)
         self._games: dict[str, tuple[Game, FontBook, Renderer]] = {}
-        self.picture = Image.new("RGB", (WIDTH * FINER, HEIGHT * FINER), GROUND)
+        self.picture = Image.new("RGB", (width * FINER, height * FINER), ground)
 
-    def lay(self, game: str, card: str, is_back: bool, x: float, y: float, turn: float) -> None:
+    def lay(
+        self, game: str, card: str, is_back: bool, x: float, y: float, turn: float, dpi: float = DPI
+    ) -> None:
         """Lay a card down, its middle at x, y."""
-        piece = self._card(game, card, is_back)
+        self.put(self._card(game, card, is_back, dpi * FINER), x, y, turn)
+
+    def put(self, piece: Image.Image, x: float, y: float, turn: float) -> None:
+        """Put a picture, drawn FINER times as large, with its middle at x, y."""
         piece = piece.rotate(turn, Image.Resampling.BICUBIC, expand=True)
         at = (round(x * FINER - piece.width / 2), round(y * FINER - piece.height / 2))
         self._shadow(piece, at)
@@ -131,7 +137,14 @@ class Stage:
         place = (at[0] - 3 * blur, at[1] - 3 * blur + 4 * FINER)
         self.picture.paste(Image.new("RGB", room.size, SHADOW[:3]), place, mask)
 
-    def _card(self, game: str, card: str, is_back: bool) -> Image.Image:
+    def write(self, path: Path) -> None:
+        """Write the picture: PNG, or JPEG by its name."""
+        size = (self.picture.width // FINER, self.picture.height // FINER)
+        small = self.picture.resize(size, Image.Resampling.LANCZOS)
+        small.save(path, optimize=True, quality=88)
+        sys.stdout.write(f"{path}\n")
+
+    def _card(self, game: str, card: str, is_back: bool, dpi: float) -> Image.Image:
         if game not in self._games:
             loaded, fonts = open_game(self._project, game)
             renderer = Renderer(self._project, loaded, fonts, Ink.FULL)
@@ -139,7 +152,6 @@ class Stage:
         loaded, fonts, renderer = self._games[game]
         component, found = find_card(loaded, card)
         face = found.back if is_back and found.back else found.front
-        dpi = DPI * FINER
         drawn = draw_image(renderer.face(component, found, face), fonts, dpi, face.where)
         picture = crop(drawn, BLEED, dpi).convert("RGBA")
         corner = component.size.width / 2 if component.shape == "round" else component.corner
@@ -156,10 +168,7 @@ def main() -> None:
     fans = (placed for x, y, hand in HANDS for placed in fan(hand, x, y))
     for placed in (*fans, *TABLE):
         stage.lay(*placed)
-    small = stage.picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
-    path = ROOT / "docs/cards.png"
-    small.save(path, optimize=True)
-    sys.stdout.write(f"{path}\n")
+    stage.write(ROOT / "docs/cards.png")
 
 
 if __name__ == "__main__":
