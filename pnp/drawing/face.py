@@ -67,7 +67,7 @@ def draw_face(
     context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
     try:
         with _told_of_files(svg, fonts, where):
-            _draw(tree, fonts, where, context, base, area, walker)
+            _draw(walker(tree, fonts, where), context, base, area)
     except PnpError:
         # A symbol in which something is missing must not be taken for a whole one.
         symbols.clear()
@@ -91,7 +91,7 @@ def draw_image(
     context = RasterContext(width, height)
     base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
     with _told_of_files(svg, fonts, where):
-        _draw(tree, fonts, where, context, base, area)
+        _draw(SvgRenderer(tree, fonts, where), context, base, area)
     return context.image()
 
 
@@ -104,7 +104,9 @@ def draw_svg(svg: FaceSvg, fonts: FontBook, sheet: SvgSheet, bleed: float, where
     context = SvgContext(sheet)
     scale, moved = SVG_PER_MM * _MM_PER_PIXEL, -bleed * SVG_PER_MM
     with _told_of_files(svg, fonts, where):
-        _draw(tree, fonts, where, context, (scale, 0.0, 0.0, scale, moved, moved), area)
+        _draw(
+            SvgRenderer(tree, fonts, where), context, (scale, 0.0, 0.0, scale, moved, moved), area
+        )
     return context.elements()
 
 
@@ -121,7 +123,7 @@ def problems_of(svg: FaceSvg, fonts: FontBook, where: Where) -> tuple[Problem, .
         parse_svg(body.text, place, body)
         tree = checked_tree(whole, place)
         area = _size(tree.root, tree.place(tree.root))
-        _draw(tree, fonts, where, PdfContext({}), IDENTITY, area)
+        _draw(SvgRenderer(tree, fonts, where), PdfContext({}), IDENTITY, area)
     except PnpError as error:
         return error.problems
     return ()
@@ -149,7 +151,7 @@ def _sketch(
 ) -> FaceSketch:
     scale = SKETCH_DPI / DPI
     sketch = DisplayList(drawn)
-    _draw(tree, fonts, where, sketch, (scale, 0, 0, scale, 0, 0), area, walker)
+    _draw(walker(tree, fonts, where), sketch, (scale, 0, 0, scale, 0, 0), area)
     return FaceSketch(sketch.items, area.width * scale, area.height * scale)
 
 
@@ -195,21 +197,12 @@ def _is_small(body: str, parts: Parts, most: int, depth: int) -> bool:
     return drawn <= MOST_DRAWN and 2 * parts.depth + depth < DEEPEST_USE
 
 
-def _draw(
-    tree: Tree,
-    fonts: FontBook,
-    where: Where,
-    canvas: Canvas,
-    base: Matrix,
-    area: Size,
-    walker: _Walkers = SvgRenderer,
-) -> None:
-    drawing = walker(tree, fonts, where)
+def _draw(drawing: SvgRenderer, canvas: Canvas, base: Matrix, area: Size) -> None:
     try:
         drawing.draw(canvas, base, area)
     except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
         # The last three are what becomes of such numbers in pixels.
-        raise PnpError([_too_far(tree.place(drawing.at))]) from None
+        raise PnpError([_too_far(drawing.place)]) from None
 
 
 @contextmanager

@@ -7,23 +7,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-from pnp.drawing.canvas import Draw, Look, Paint
+from pnp.drawing.canvas import Draw, Look
 from pnp.drawing.content_stream import Content, name_of
-from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Form, Parts, Shading
-from pnp.drawing.operators import (
-    colour_operator,
-    matrix_operands,
-    number,
-    pen_operators,
-    write_outline,
-)
+from pnp.drawing.drawing import PER_MM, Box, Form, Parts
+from pnp.drawing.operators import matrix_operands, number, write_outline
+from pnp.drawing.pdf_paint import PdfPaint
 from pnp.drawing.text_operators import Words, bars_outline, without_marks
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import pdf_metrics
 from pnp.svg.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
-from pnp.svg.outline import Gradient, Outline
+from pnp.svg.outline import Outline
 from pnp.svg.pictures import Pixels
-from pnp.svg.style import Pen
 
 
 class Symbol:
@@ -38,14 +32,13 @@ class Symbol:
         self.parts.forms[self.name] = form
 
 
-class PdfContext:
+class PdfContext(PdfPaint):
     """A canvas whose drawing becomes one form. `symbols` are the forms drawn before, by key."""
 
     def __init__(self, symbols: dict[str, Symbol], box: Box | None = None) -> None:
-        self.parts = Parts()
+        super().__init__(Parts(), Content(box))
         self._symbols = symbols
         self._is_said = False
-        self._content = Content(box)
 
     def form(self) -> Form:
         """Return what was drawn."""
@@ -106,67 +99,6 @@ class PdfContext:
         self._content.write(f"q {skewed} cm", round_path, "S Q")
         stretch = 2 * max(abs(part) for part in (a, b, c, d))
         self._content.cover(write_outline(outline, matrix).box, margin * stretch)
-
-    def _use_pen(self, pen: Pen, scale: float) -> float:
-        """Set the pen; return how far ink can lie from the path."""
-        for what, operator in pen_operators(pen, scale, 1 + self._content.decimals):
-            self._content.set(what, operator)
-        return pen.width * scale / 2 * max(1.5, pen.miter if pen.join == 0 else 0)
-
-    # Colours
-
-    @contextmanager
-    def _painting(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:
-        """Give the body the opacities of a paint, and the map to write coordinates with."""
-        with self._faded(paint, matrix), self._finely(paint, matrix) as at:
-            yield at
-
-    @contextmanager
-    def _finely(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:
-        """Give the body the map to write coordinates with: to points where a gradient is painted.
-
-        Colours and opacities are set by `matrix` all the same, since patterns lie in the form.
-        """
-        if not isinstance(paint.source, Gradient):
-            yield matrix
-            return
-        with self._content.in_points():
-            yield multiply(_TO_POINTS, matrix)
-
-    @contextmanager
-    def _faded(self, paint: Paint, matrix: Matrix) -> Iterator[None]:
-        """Give the body the opacities that a gradient has along its way, if it has any."""
-        if not paint.fades:
-            yield
-            return
-        assert isinstance(paint.source, Gradient)  # noqa: S101 - flat colours don't fade
-        with self._content.saved():
-            self._content.write(f"/{self._shading('M', paint.source, matrix)} gs")
-            yield
-
-    def _use(self, what: str, paint: Paint, matrix: Matrix) -> None:
-        """Set the colour or gradient, and the opacity, of "fill" or "stroke"."""
-        alpha, grey, rgb, pattern = _OPERATORS[what]
-        self._content.set_alpha(alpha, paint.alpha)
-        source = paint.source
-        if isinstance(source, Gradient):
-            self._content.set(what, pattern.format(self._shading("P", source, matrix)))
-        else:
-            self._content.set(what, colour_operator(source, grey, rgb))
-
-    def _shading(self, kind: str, gradient: Gradient, matrix: Matrix) -> str:
-        """Return the name of `gradient` as it lies under `matrix`; of its opacities for "M"."""
-        # Eight digits, so that libraries of mathematics that differ in the last bit agree.
-        a, b, c, d, e, f = (float(f"{v:.8g}") for v in bounded(multiply(matrix, gradient.matrix)))
-        points = tuple(float(f"{v:.8g}") for v in gradient.points)
-        stops = tuple(
-            tuple(round(v, 4) for v in ((at, *rgb) if kind == "P" else (at, alpha)))
-            for at, *rgb, alpha in gradient.stops
-        )
-        shading = Shading(points, stops, (a, b, c, d, e, f))
-        name = self._content.name(name_of(kind, shading))
-        self.parts.shadings[name] = shading
-        return name
 
     # Parts of a drawing
 
@@ -301,15 +233,6 @@ class PdfContext:
         operands = " ".join(number(value, 2) for value in upright)
         self._content.write(f"q {operands} cm /{name} Do Q")
         self._content.cover(box_under(upright, (0, 0, 1, 1)))
-
-
-_TO_POINTS = (1 / PER_POINT, 0.0, 0.0, 1 / PER_POINT, 0.0, 0.0)
-
-# For fills and for strokes: the opacity, and the operators of a grey, a colour, a gradient.
-_OPERATORS = {
-    "fill": ("ca", "g", "rg", "/Pattern cs /{} scn"),
-    "stroke": ("CA", "G", "RG", "/Pattern CS /{} SCN"),
-}
 
 
 @lru_cache(maxsize=64)

@@ -8,16 +8,14 @@ from hashlib import blake2b
 from html import unescape
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import PnpError, Where
 from pnp.core.values import replace
 from pnp.drawing.canvas import Canvas, Look, Paint
-from pnp.drawing.text_operators import Words, set_words, text_outline
+from pnp.drawing.svg_texts import SvgTexts, text_box
+from pnp.drawing.text_operators import text_outline
 from pnp.fonts.book import FontBook
-from pnp.fonts.font_file import FontFile
-from pnp.fonts.metrics import metrics
-from pnp.svg.cairo import handle_white_spaces
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
-from pnp.svg.node import LANGUAGE, SPACE, Node, Tree
+from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity
 from pnp.svg.pictures import read_picture
 from pnp.svg.style import Ink, Style, root_style
@@ -25,7 +23,6 @@ from pnp.svg.viewport import as_svg, fit, view_box
 
 _REFERENCE = re.compile(r"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
 _NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class SvgRenderer:
@@ -33,13 +30,10 @@ class SvgRenderer:
 
     def __init__(self, tree: Tree, fonts: FontBook, where: Where) -> None:
         self._root = tree.root
-        self._fonts = fonts
-        # What is wrong with a text is told of its card, all else of the template.
-        self._where, self._place = where, tree.place
         self._tree = tree
         self._ids = tree.ids
         self._css = tree.css
-        self._problems: list[Problem] = []
+        self._texts = SvgTexts(tree, fonts, where)
         # What is drawn just now.
         self.at = tree.root
 
@@ -53,8 +47,13 @@ class SvgRenderer:
         placed = bounded(multiply(matrix, fit(self._root, viewport, box)))
         style = root_style(inside).with_node(self._root)
         self._group(self._root, style, placed, canvas)
-        if self._problems:
-            raise PnpError(self._problems)
+        if self._texts.problems:
+            raise PnpError(self._texts.problems)
+
+    @property
+    def place(self) -> Where:
+        """Where that was written which is drawn just now."""
+        return self._tree.place(self.at)
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         handler = _HANDLERS.get(node.tag)
@@ -163,7 +162,7 @@ class SvgRenderer:
         if node.tag in SHAPES:
             yield outline(node, style.viewport), matrix, style.clip_even_odd
         elif node.tag == "text":
-            for words, x, y in self._set(node, style):
+            for words, x, y in self._texts.set(node, style):
                 yield text_outline(words.run, style.font_size, x, y), matrix, False
         elif node.tag == "use":
             moved = multiply(matrix, self._moved(node, style))
@@ -236,46 +235,12 @@ class SvgRenderer:
 
     # Text and pictures
 
-    def _set(self, node: Node, style: Style) -> Iterator[tuple[Words, float, float]]:
-        """Yield the words of a text node and where they start; nothing if they can't be set."""
-        preserve = style.get(SPACE, "default") == "preserve"
-        text = handle_white_spaces(node.text, preserve)
-        text = text if preserve else text.strip(" ")
-        if not text:
-            return
-        try:
-            font = self._font(node, style, text)
-        except PnpError as error:
-            self._problems += error.problems
-            return
-        words = set_words(font, text, style.get(LANGUAGE, ""))
-        if words.run.missing:
-            self._problems.append(self._missing(node, words))
-            return
-        x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
-        shift = _ANCHORS[style.get("text-anchor", "start")] * words.run.width * style.font_size
-        yield words, x - shift, y
-
-    def _font(self, node: Node, style: Style, text: str) -> FontFile:
-        family, weight, italic = style.font
-        if not family:
-            message = f"text '{text[:40]}' has no font-family"
-            raise PnpError([Problem(self._place(node), message, "name a family of fonts.yaml")])
-        font = self._fonts.find(family, weight, italic, self._place(node, "font-family"))
-        return replace(font, features=style.features) if style.features else font
-
-    def _missing(self, node: Node, words: Words) -> Problem:
-        signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)
-        message = f"font '{words.run.font}' has no glyph for {signs} in '{words.run.text}'"
-        where = self._tree.in_art(node) or self._where
-        return Problem(where, message, "use a family that has it, or write it otherwise")
-
     def _text(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         letters = style.font_size
-        for words, x, y in self._set(node, style):
+        for words, x, y in self._texts.set(node, style):
             self._painted(
                 node, style, canvas,
-                lambda: _text_box(words, letters, x, y),  # noqa: B023 - called within the turn
+                lambda: text_box(words, letters, x, y),  # noqa: B023 - called within the turn
                 lambda on, look: on.text(words, letters, x, y, matrix, look),  # noqa: B023
             )  # fmt: skip
 
@@ -311,9 +276,3 @@ _HANDLERS: dict[str, _Handler] = {
     "text": SvgRenderer._text,
     "use": SvgRenderer._use,
 }
-
-
-def _text_box(words: Words, size: float, x: float, y: float) -> Rect:
-    heights = metrics(words.run.font)
-    height = (heights.ascent - heights.descent) * size
-    return Rect(x, y - heights.ascent * size, words.run.width * size, height)

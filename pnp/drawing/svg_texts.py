@@ -1,0 +1,72 @@
+"""The texts of an SVG, each set in its font."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.values import replace
+from pnp.drawing.text_operators import Words, set_words
+from pnp.fonts.book import FontBook
+from pnp.fonts.font_file import FontFile
+from pnp.fonts.metrics import metrics
+from pnp.svg.cairo import handle_white_spaces
+from pnp.svg.node import LANGUAGE, SPACE, Node, Tree
+from pnp.svg.style import Style
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class SvgTexts:
+    """Sets the texts of one SVG; `problems` are of those that can't be set."""
+
+    def __init__(self, tree: Tree, fonts: FontBook, where: Where) -> None:
+        self._tree = tree
+        self._fonts = fonts
+        # Letters that a font does not have are told of the card, all else of the template.
+        self._where = where
+        self.problems: list[Problem] = []
+
+    def set(self, node: Node, style: Style) -> Iterator[tuple[Words, float, float]]:
+        """Yield the words of a text node and where they start; nothing if they can't be set."""
+        preserve = style.get(SPACE, "default") == "preserve"
+        text = handle_white_spaces(node.text, preserve)
+        text = text if preserve else text.strip(" ")
+        if not text:
+            return
+        try:
+            font = self._font(node, style, text)
+        except PnpError as error:
+            self.problems += error.problems
+            return
+        words = set_words(font, text, style.get(LANGUAGE, ""))
+        if words.run.missing:
+            self.problems.append(self._missing(node, words))
+            return
+        x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
+        shift = _ANCHORS[style.get("text-anchor", "start")] * words.run.width * style.font_size
+        yield words, x - shift, y
+
+    def _font(self, node: Node, style: Style, text: str) -> FontFile:
+        family, weight, italic = style.font
+        if not family:
+            message = f"text '{text[:40]}' has no font-family"
+            raise PnpError(
+                [Problem(self._tree.place(node), message, "name a family of fonts.yaml")]
+            )
+        font = self._fonts.find(family, weight, italic, self._tree.place(node, "font-family"))
+        return replace(font, features=style.features) if style.features else font
+
+    def _missing(self, node: Node, words: Words) -> Problem:
+        signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)
+        message = f"font '{words.run.font}' has no glyph for {signs} in '{words.run.text}'"
+        where = self._tree.in_art(node) or self._where
+        return Problem(where, message, "use a family that has it, or write it otherwise")
+
+
+def text_box(words: Words, size: float, x: float, y: float) -> Rect:
+    """Return the bounding box of a text whose baseline starts at x, y."""
+    heights = metrics(words.run.font)
+    height = (heights.ascent - heights.descent) * size
+    return Rect(x, y - heights.ascent * size, words.run.width * size, height)
