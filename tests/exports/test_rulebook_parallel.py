@@ -150,6 +150,11 @@ def test_each_way_to_print_it_has_a_name(root, tmp_path):
         "mini-booklet-en+de-a4-low-ink.pdf",
         "mini-rulebook-en+de-low-ink.pdf",
     ]
+    with opened(paths[1]) as pdf:
+        text = pdf[0].get_textpage()
+        found = [text.search(words).get_next() for words in ("A game for two", SAID["cover.p1"])]
+        first, second = (text.get_charbox(start) for start, _ in found)
+        assert first[1] > second[3], "one below the other"
 
 
 TAGS = [Element("P") for _ in range(4)]

@@ -14,7 +14,7 @@ from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.model.ink import Ink
 
 # Of its size: the body of a book in two languages.
-_NARROW = 0.94
+_NARROW = 0.9
 
 
 class Rulebook(Struct, frozen=True):
