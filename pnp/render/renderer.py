@@ -83,29 +83,32 @@ class Renderer:
         self._environment = make_environment(
             Templates(project, game.id), self.reads, self.environment_type
         )
-        self._environment.globals.update(_MATHS)
-        self._environment.globals.update(
-            text=self._text,
-            text_width=self._width,
-            text_height=self._height,
-            place=self._place,
-            once=self._once,
-            art=self._art,
-            mix=mix,
-            number=partial(number_text, language=game.language),
-            random=chance,
-            bleed=BLEED,
-            low_ink=ink is Ink.LOW,
-            home_ink=ink is Ink.HOME,
-            lang=game.language,
-            second=game.second,
-            game=self._shared(
+        self._environment.globals.update(_MATHS, random=chance, **self._names(ink))
+
+    def _names(self, ink: Ink) -> dict[str, Any]:
+        """Return what templates may name, apart from their card: functions and values."""
+        game = self._game
+        return {
+            "text": self._text,
+            "text_width": self._width,
+            "text_height": self._height,
+            "place": self._place,
+            "once": self._once,
+            "art": self._art,
+            "mix": mix,
+            "number": partial(number_text, language=game.language),
+            "bleed": BLEED,
+            "low_ink": ink is Ink.LOW,
+            "home_ink": ink is Ink.HOME,
+            "lang": game.language,
+            "second": game.second,
+            "game": self._shared(
                 "game", {"id": game.id, "title": game.title, "version": game.version}
             ),
-            lists=noted_lists(game, self.reads),
-            palette=game.palette,
-            words=self._shared("words", game.words),
-        )
+            "lists": noted_lists(game, self.reads),
+            "palette": game.palette,
+            "words": self._shared("words", game.words),
+        }
 
     def _shared(self, name: str, texts: Mapping[str, str]) -> Noted:
         return Noted(texts, name, texts.keys(), self.reads)

@@ -53,8 +53,7 @@ def rulebook_in(
 
     Its texts, and their places, are those of `catalog`, or of the game's own for that language.
     What is not translated is in the language that the game falls back to, else as it is; `figures`
-    in it are said in its own words, too, and `lent` notes where it stands. Raises PnpError for
-    translations that are bad.
+    in it are said in its own words, `lent` has its places. Raises PnpError for bad translations.
     """
     translator = Translator(catalog) if catalog else Translator.of(project, game)
     lender = _lender(project, game, document.language)
@@ -69,19 +68,16 @@ def rulebook_in(
     texts = {name: text.text for name, text in said.items()}
     lent: dict[Where, str] = {}
     if figures is not None:
-        left = {name: text for name, text in written.items() if not translator.has(text)}
-        own = _own_words(translator, lender, game)
-        for name, text in left.items():
-            is_lent = lender is not None and lender.has(text)
-            language = game.fallback if is_lent else document.language
-            words = own[language] if is_lent else own[""]
-            if language == game.language:
+        own = _own_words(translator, lender, game, document.language)
+        for name, text in written.items():
+            language = game.fallback if lender and lender.has(text) else document.language
+            if translator.has(text) or language == game.language:
                 continue
             if game.language != PSEUDO:
                 lent[said[name].where] = language
             if "{=" in text.text:
                 more = number_words(game.folder)
-                filled = fill(texts[name], figures, words, language, more)
+                filled = fill(texts[name], figures, own[language], language, more)
                 # What can't be filled is told later, with the words of its own language, too.
                 texts[name] = pinned(filled, language)
     places = {name: text.where for name, text in said.items()}
@@ -96,12 +92,13 @@ def _lender(project: Project, game: Game, written_in: str) -> Translator | None:
 
 
 def _own_words(
-    translator: Translator, lender: Translator | None, game: Game
+    translator: Translator, lender: Translator | None, game: Game, written_in: str
 ) -> dict[str, dict[str, str]]:
-    """Return the words of `game` as it is written, under "", and as it falls back to others."""
+    """Return the words of `game` by language: as it is written, and as it falls back to others."""
     own = translator.own_words(game)
     if lender is None:
-        return {"": own}
+        return {written_in: own}
     own = lender.own_words(replace(game, words=own))
     texts = {key: Text(f"{game.id}.words.{key}", word) for key, word in own.items()}
-    return {"": own, game.fallback: {key: lender.say(one).text for key, one in texts.items()}}
+    lent = {key: lender.say(one).text for key, one in texts.items()}
+    return {written_in: own, game.fallback: lent}

@@ -85,8 +85,7 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
     pictures = Pictures(job, tuple(sorted(faces.faces)))
     texts = Texts(job, pictures, rules_of(document.blocks))
     top = sections_of(document.blocks)
-    chapters = {one.heading.id for one in top.sections if one.heading}
-    body = Body(texts, pictures, shown, chapters)
+    body = Body(texts, pictures, shown, top.chapters)
     title = escape(typeset(job.title, document.language))
     languages = switch(document.language, others, said["languages"])
     lines = [texts.html(line.text, line.where) for line in document.cover]
@@ -107,26 +106,29 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
     style = "\n".join([*_style(job, content), *pictures.sizes()])
     script = _file("page.js")
     return _PAGE.format(
-        lang=escape(document.language),
-        direction="rtl" if document.language.split("-")[0].lower() in _LEFTWARD else "ltr",
+        **_attributes(job, said),
         policy=_policy((style, glyphs), script),
         description=escape(" · ".join(_plain(line) for line in lines) or job.title),
-        accent=job.look.accent,
         title=title,
         style=style,
         body=content,
         script=script,
-        data="".join(
-            f' data-{name}="{escape(one)}"' for name, one in _scripted(said, document.language)
-        ),
     )
 
 
-def _scripted(said: Mapping[str, str], language: str) -> Iterator[tuple[str, str]]:
-    """Yield what the script is told: words, and their language where it is not that of the page."""
-    yield from ((name, said[name]) for name in _SCRIPTED)
+def _attributes(job: RulebookJob, said: Mapping[str, str]) -> dict[str, str]:
+    """Return what attributes of the page say: its language, its colour, words for the script."""
+    language = job.document.language
+    told = {name: said[name] for name in _SCRIPTED}
     if language_said(language):
-        yield "lang", language_said(language)
+        # That of the words, where it is not that of the page.
+        told["lang"] = language_said(language)
+    return {
+        "lang": escape(language),
+        "direction": "rtl" if language.split("-")[0].lower() in _LEFTWARD else "ltr",
+        "accent": job.look.accent,
+        "data": "".join(f' data-{name}="{escape(one)}"' for name, one in told.items()),
+    }
 
 
 def _style(job: RulebookJob, content: str) -> Iterator[str]:

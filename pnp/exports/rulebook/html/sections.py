@@ -21,6 +21,11 @@ class Section(Struct):
         """The level of the heading, 1 without one."""
         return self.heading.level if self.heading else 1
 
+    @property
+    def chapters(self) -> set[str]:
+        """The ids of the headings of its sections."""
+        return {one.heading.id for one in self.sections if one.heading}
+
 
 def sections_of(blocks: Iterable[Block]) -> Section:
     """Return what has no heading, and in it all chapters. A tone holds until another is named."""
