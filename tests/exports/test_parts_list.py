@@ -136,6 +136,12 @@ def test_what_each_file_is_printed_on(shape, said):
     assert said in text_of(files=(PrintedFile("a.pdf", "A", 1, Shape(shape)),))
 
 
+def test_what_saves_ink_is_named_where_the_game_has_it():
+    said = "to save ink: pnp build mini --ink home · pnp build mini --ink low"
+    assert said in text_of(game="mini", inks=("home", "low"))
+    assert not [line for line in text_of(game="mini") if "ink" in line]
+
+
 def test_how_long_it_takes():
     files = (PrintedFile("a.pdf", "A", 30, two_sided=True),)
     # 600 s for 60 sides, and 12 s for each of 300 cards: 70 minutes.

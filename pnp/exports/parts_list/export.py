@@ -15,6 +15,7 @@ from pnp.exports.parts_list.write import parts_list_pdf
 from pnp.fonts.font_file import FontFile
 from pnp.impose.sheet_files import Cut, SheetFile
 from pnp.model.game import Game
+from pnp.model.ink import Ink
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -47,6 +48,9 @@ def _parts_list(job: ExportJob) -> PartsList:
         title_font=_font(job, "title"),
         head_font=_font(job, "section"),
         boxes=tuple(_boxes(game)),
+        inks=tuple(one.value for one in game.inks if one is not Ink.FULL)
+        if job.look.ink is Ink.FULL
+        else (),
     )
 
 

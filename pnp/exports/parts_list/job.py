@@ -56,7 +56,7 @@ class PartsList(Struct, frozen=True):
 
     `lent` has the languages of texts that are not translated, by what they say. `accent` is the
     colour of the game, "#rrggbb", dark enough to be read on white; without a font of its own the
-    title, or a head, is set in bold.
+    title, or a head, is set in bold. `inks` are those of the game that take less.
 
     Problems with its texts are reported at `where`.
     """
@@ -80,3 +80,4 @@ class PartsList(Struct, frozen=True):
     title_font: FontFile | None = None
     head_font: FontFile | None = None
     boxes: tuple[FoldedBox, ...] = ()
+    inks: tuple[str, ...] = ()

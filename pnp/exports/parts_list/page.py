@@ -92,6 +92,12 @@ class PartsPages(PageFiller):
         told = self.structure.add("P", language=self.own)
         self.say(told, spot(MARGIN, self.y + 3, SMALL), said)
         self.y += _TOLD
+        if parts.inks:
+            commands = " · ".join(f"pnp build {parts.game} --ink {ink}" for ink in parts.inks)
+            saving = self.structure.add("P", language=self.own)
+            said = words.less_ink.format(command=commands)
+            self.say(saving, spot(MARGIN, self.y + 1.2, SMALL), said)
+            self.y += LINE
         table = self.structure.add("Table")
         for file in parts.files:
             self.room(_FILE_ROW)

@@ -19,6 +19,7 @@ class PartsWords(Struct, frozen=True):
     need: str
     sheets: Counted
     in_all: str
+    less_ink: str
     both_sides: str
     stock_card: str
     stock_disc: str
@@ -58,6 +59,7 @@ ENGLISH = PartsWords(
     need="Have at hand",
     sheets=Counted(("{n} sheet", "{n} sheets")),
     in_all="{sheets} of {paper} in all, {turn}, at 100 %",
+    less_ink="to save ink: {command}",
     both_sides="both sides",
     stock_card="card of 250 to 300 g/m²",
     stock_disc="card of 300 g/m², or paper glued onto grey board of 1.5 mm",
@@ -98,6 +100,7 @@ NOTES = {
     "need": "a heading: what to do",
     "sheets": "sheets of paper",
     "in_all": "{sheets} is the number with its word, {paper} as A4, {turn} how to turn the paper",
+    "less_ink": "{command} is what to type",
     "order": "a heading: steps of the work follow",
     "work": "{time} as 1 h 20 min",
     "hours": "{h} and {m} are numbers of hours and minutes",
