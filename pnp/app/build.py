@@ -13,7 +13,7 @@ from pnp.app.build_parallel import nobody
 from pnp.app.open_game import JOIN, localized, open_written
 from pnp.app.orders import EditionTask
 from pnp.app.told import refused, untold
-from pnp.core.problems import PnpError, Problem, UsageError
+from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource, File
 from pnp.exports.options import ink_of
@@ -68,13 +68,9 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
 
 def _tried(work: Callable[[], Made], problems: list[Problem]) -> Made | None:
     """Return what `work` returns, None once its problems are noted. Raises UsageError."""
-    try:
+    with noted(problems):
         return work()
-    except UsageError:
-        raise
-    except PnpError as error:
-        problems += error.problems
-        return None
+    return None
 
 
 def _each(
@@ -169,12 +165,8 @@ def exported(jobs: Iterable[ExportJob]) -> Iterator[File]:
     """Yield the files of all `jobs`. Raises PnpError at the end with the problems of all."""
     problems: list[Problem] = []
     for job in jobs:
-        try:
+        with noted(problems):
             yield from job.export.load()(job)
-        except UsageError:
-            raise
-        except PnpError as error:
-            problems += error.problems
     if problems:
         raise PnpError(problems)
 

@@ -18,7 +18,7 @@ from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import BESIDE, catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged
 from pnp.catalogs.xliff_writing import xliff_text
-from pnp.core.problems import PnpError, Problem, UsageError, Where, shorten
+from pnp.core.problems import PnpError, Problem, UsageError, Where, noted, shorten
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
@@ -76,12 +76,8 @@ def update(project: Project, name: str, languages: Sequence[str]) -> list[Path]:
     paths: list[Path] = []
     problems: list[Problem] = []
     for language in languages or catalog_languages(project, name):
-        try:
+        with noted(problems):
             paths += _update(project, game, language, messages)
-        except UsageError:
-            raise
-        except PnpError as error:
-            problems += error.problems
     if problems:
         raise PnpError(problems)
     return paths

@@ -16,7 +16,7 @@ from pnp.catalogs.glossary import number_words
 from pnp.catalogs.placeholders import key_of
 from pnp.catalogs.program import PROGRAM
 from pnp.catalogs.values import Catalog
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import PnpError, Problem, Where, noted
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.fonts.book import FontBook
@@ -66,11 +66,9 @@ def standings(project: Project, name: str) -> tuple[list[CatalogStatus], list[Pr
         # One translation that can't be printed says nothing of the others.
         good = replace(catalog, messages=tuple(m for m in catalog.messages if m.key not in bad))
         too_long: Counter[str] = Counter()
-        try:
+        with noted(problems):
             if not is_right_to_left(language):
                 too_long = _too_long(project, game, fonts, good, parts)
-        except PnpError as error:
-            problems += error.problems
         found += (
             _standing(catalog, part, texts, too_long[part])
             for part, texts in parts.items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -157,6 +158,17 @@ class UsageError(PnpError):
     """The command line asks for something that does not exist."""
 
     exit_code = ExitCode.USAGE
+
+
+@contextmanager
+def noted(problems: list[Problem]) -> Iterator[None]:
+    """Add those to `problems` that stop the body; what is wrong with the command line stops all."""
+    try:
+        yield
+    except UsageError:
+        raise
+    except PnpError as error:
+        problems += error.problems
 
 
 def of_face(problems: Iterable[Problem], face: FaceName) -> Iterator[Problem]:

@@ -15,7 +15,7 @@ from pnp.catalogs.folder import PSEUDO, catalog_languages, catalog_path
 from pnp.catalogs.placeholders import key_of, names_in, restored
 from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.values import Catalog, Message
-from pnp.core.problems import PnpError, Problem, shorten
+from pnp.core.problems import PnpError, Problem, noted, shorten
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
@@ -116,10 +116,8 @@ def translated(game: Game, catalog: Catalog, fallback: Catalog | None = None) ->
     lender = Translator(fallback) if fallback else None
     translator = Translator(catalog, lender.lent) if lender else Translator(catalog)
     problems: list[Problem] = []
-    try:
+    with noted(problems):
         game = with_texts(written := game, translator.say)
-    except PnpError as error:
-        problems += error.problems
     problems += (*translator.problems, *(lender.problems if lender else ()))
     if problems:
         raise PnpError(sorted(set(problems)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from pnp.core.geometry import Trim
-from pnp.core.problems import PnpError, Problem
+from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import Struct
 from pnp.impose.imposition import (
     Copy,
@@ -95,12 +95,8 @@ def parts_of(game: Game, options: Options) -> tuple[SheetFile, ...]:
     parts: list[SheetFile] = []
     problems: list[Problem] = []
     for name, components in groups.items():
-        try:
-            layout = _layout(components, options)
-        except PnpError as error:
-            problems += error.problems
-        else:
-            parts.append(SheetFile(name, tuple(components), layout))
+        with noted(problems):
+            parts.append(SheetFile(name, tuple(components), _layout(components, options)))
     if problems:
         raise PnpError(sorted(set(problems)))
     return tuple(parts)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.catalogs.glossary import number_words
-from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.problems import PnpError, Problem, Where, noted, one_of, shorten
 from pnp.core.values import Struct
 from pnp.expressions.facts import Figures, Ledger
 from pnp.model.game import Game
@@ -37,11 +37,9 @@ def complete(
     Raises PnpError with all that is wrong: unknown facts, cards, blocks, links, colours.
     """
     problems: list[Problem] = []
-    try:
+    with noted(problems):
         more = number_words(game.folder)
         document = with_figures(document, Figures(ledger), game.words, more)
-    except PnpError as error:
-        problems += error.problems
     document = expanded(document, game, ledger, icons, problems)
     cards = Cards(game)
     shown: dict[Picture, Shown] = {}

@@ -13,7 +13,7 @@ from pnp.checks.catalogs.cached import catalog_in
 from pnp.checks.catalogs.marks import wrong_marks
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
-from pnp.core.problems import PnpError, Problem, shorten
+from pnp.core.problems import Problem, noted, shorten
 from pnp.core.values import replace
 from pnp.i18n.extract import card_texts, word_texts
 from pnp.i18n.translate import faults, of_text, wrong_words
@@ -85,12 +85,10 @@ def _read(subject: Subject) -> Catalogs:
     problems = list(misnamed(project, game))
     for language in subject.languages or catalog_languages(project, game):
         path = catalog_path(project, game, language)
-        try:
+        with noted(problems):
             readable.append(
                 catalog_in(path, project.show(path), language, subject.cache, project.root)
             )
-        except PnpError as error:
-            problems += error.problems
     return Catalogs(tuple(readable), tuple(problems))
 
 

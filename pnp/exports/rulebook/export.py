@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.core.problems import PnpError, Problem
+from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import Struct, replace
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.drawn_pictures import Pictures
@@ -63,13 +63,10 @@ def _opened(job: ExportJob) -> list[Rulebook]:
     books: list[Rulebook] = []
     problems: list[Problem] = []
     for game in edition.languages:
-        try:
+        with noted(problems):
             set_up, book = rulebook_of(
                 edition.project, edition.written, game, edition.fonts, job.look.ink is not Ink.FULL
             )
-        except PnpError as error:
-            problems += error.problems
-        else:
             books.append(Rulebook(set_up, game.edition, Pictures(job, game, book)))
     if problems:
         raise PnpError(problems)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.catalogs.values import Catalog
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import Problem, Where, noted
 from pnp.core.project import Project
 from pnp.core.units import PT_PER_MM
 from pnp.exports.rulebook.blocks import Builder
@@ -57,10 +57,8 @@ def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:
     setter = _Measurer(job)
     builder = Builder(job, setter)
     for block in on_paper(job.document.blocks):
-        try:
+        with noted(setter.problems):
             builder.set_blocks([block])
-        except PnpError as error:
-            setter.problems += error.problems
     return tuple(dict.fromkeys(setter.problems))
 
 
@@ -79,10 +77,8 @@ class _Measurer(Typesetter):
         if part == PART:
             return super().lines(text, part, where, setting)
         if not self._is_sure_to_fit(text, part, setting):
-            try:
+            with noted(self.problems):
                 super().lines(text, part, where, setting)
-            except PnpError as error:
-                self.problems += error.problems
         return [TypesetBlock(0.0)]
 
     def _is_sure_to_fit(self, text: str, part: str, setting: Setting) -> bool:
