@@ -49,6 +49,7 @@ READERS = {
     "catalogs.reading": "polib",
     "render.calls": "Python",
     "render.macros": "Jinja",
+    "render.python_errors": "Python",
     "render.syntax": "Jinja",
 }
 LOOKS_AT_WORDS = {
@@ -187,27 +188,47 @@ def test_the_package_root_holds_a_docstring_and_nothing_else():
     assert ast.get_docstring(ast.Module(body, []))
 
 
-def is_told(node):
-    """Return whether `node` is the sentence of a problem or of an error."""
-    if isinstance(node, ast.BoolOp):
-        return any(map(is_told, node.values))
+def is_told(node, names=()):
+    """Return whether `node` is, or has, the sentence of a problem or error; `names` are such."""
+    if isinstance(node, ast.BoolOp | ast.Tuple):
+        return any(is_told(part, names) for part in ast.iter_child_nodes(node))
     if isinstance(node, ast.Call):
         named = [part.id for part in node.args if isinstance(part, ast.Name)]
         return getattr(node.func, "id", "") == "str" and bool({"error", "problem"} & {*named})
+    if isinstance(node, ast.Name):
+        return node.id in names
     return isinstance(node, ast.Attribute) and node.attr in {"message", "hint"}
+
+
+def names_of_told(function):
+    """Yield the variables of a function that are given the sentence of a problem or error."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                pairs = [(target, node.value)]
+                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    pairs = [*zip(target.elts, node.value.elts, strict=True)]
+                yield from (
+                    one.id for one, value in pairs if isinstance(one, ast.Name) and is_told(value)
+                )
 
 
 def looked_at(path):
     """Yield the lines in which a sentence that was told is compared, or looked through."""
-    for node in nodes_of(path):
-        if isinstance(node, ast.Compare):
-            parts = [node.left, *node.comparators]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            parts = [node.func.value, *node.args] if node.func.attr in LOOKS_AT_WORDS else []
-        else:
+    has_some = re.search(r"\.(?:message|hint)\b|str\((?:error|problem)\)", path.read_text())
+    for function in nodes_of(path) if has_some else ():
+        if not isinstance(function, ast.FunctionDef):
             continue
-        if any(map(is_told, parts)):
-            yield node.lineno
+        names = {*names_of_told(function)}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Compare):
+                parts = [node.left, *node.comparators]
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                parts = [node.func.value, *node.args] if node.func.attr in LOOKS_AT_WORDS else []
+            else:
+                continue
+            if any(is_told(part, names) for part in parts):
+                yield node.lineno
 
 
 def test_no_message_is_read_back():
