@@ -63,7 +63,7 @@ ARITHMETIC = "write arithmetic such as '3 * players + 6'"
          "write where: {colour: red}"),
         ("expect: 1\nwhere: {id: 2024-01-01}", "9: id: unquoted 2024-01-01 is a date to other "
          'YAML tools | write it in quotes: "2024-01-01"'),
-        ("expect: 1\nby: colour", f"9: by: must be a list, not a single value | {LIST}"),
+        ("expect: 1\nby: colour", "9: by: must be a list, not a single value | write by: [colour]"),
         ("component: deck", f"5: check C1 has no 'expect' | {FIGURE}"),
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The faces of a game as they will be printed, in each of its inks, and what is to be seen on them.
+"""The faces of a game and its boxes, as they are printed in each ink, and what is seen on them.
 
 A face is drawn and looked at once for all rows; what was seen is remembered by all it depends on.
 """
@@ -133,7 +133,7 @@ def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], li
             _known.clear()
         assert subject.game is not None  # noqa: S101 - the runner sees to it
         looks = [_look_of(subject, ink) for ink in subject.game.inks]
-        subject.memory[_JOBS] = looks, [jobs_for(look, look.game.components) for look in looks]
+        subject.memory[_JOBS] = looks, [jobs_for(look, look.game.printed) for look in looks]
     looks, every = subject.memory[_JOBS]
     return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
 
