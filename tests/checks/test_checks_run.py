@@ -45,7 +45,6 @@ def test_rows_that_can_not_be_read_are_told_at_once(tmp_path):
 
 
 FIGURE = "add 'expect': how many there have to be"
-LIST = "write by: [one, two] or one '- item' a line"
 ARITHMETIC = "write arithmetic such as '3 * players + 6'"
 
 
