@@ -71,7 +71,7 @@ GLOSSARIES = {
 
 BOOKS = {
     "nothing": (b"", "the rulebook has no title"),
-    "zeros": (b"\0" * 10_000, "the rulebook"),
+    "zeros": (b"\0" * 10_000, INVALID),
     "noise": (bytes(range(256)) * 10, "is not written in UTF-8"),
     "a cover of 50000 letters": ("# A\n\n" + "a" * 50_000, "there is room for 20000 at most"),
     "2 MB": ("# A\n" + "a\n" * 1_000_000, "a rulebook is larger than 1 MB"),
