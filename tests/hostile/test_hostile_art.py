@@ -10,7 +10,7 @@ from hostile import Case, deflated, hold, spread
 from measured import needs_fork
 from pixel_pictures import chunk, png
 from small_game import game, write_game
-from thorough import half
+from thorough import third
 
 pytestmark = needs_fork
 
@@ -161,7 +161,7 @@ def check(case, root):
     return said
 
 
-@pytest.mark.parametrize("name", half(DRAWINGS))
+@pytest.mark.parametrize("name", third(DRAWINGS))
 def test_a_drawing_that_means_harm(name, tmp_path):
     check(DRAWINGS[name], tmp_path)
 
@@ -179,7 +179,7 @@ def test_numbers_of_a_drawing(place, tmp_path):
     assert "art/a4.svg:1: " in said
 
 
-@pytest.mark.parametrize(("call", "value"), half(spread(CALLS, VALUES, 4)))
+@pytest.mark.parametrize(("call", "value"), third(spread(CALLS, VALUES, 4)))
 def test_numbers_of_a_call(call, value, tmp_path):
     inside = f"{HEAD}<!--{{{{ {CALLS[call].format(value)} }}}}-->\n"
     inside += f"<rect width='{{{{ {value} }}}}' height='1'/></svg>"

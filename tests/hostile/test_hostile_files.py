@@ -10,7 +10,7 @@ import pytest
 from hostile import Case, hold, linked, sparse, spread
 from measured import needs_fork, run_measured
 from small_game import SVG, write, write_game
-from thorough import half
+from thorough import third
 
 from pnp.cli.main import main
 
@@ -80,7 +80,7 @@ def root(tmp_path):
     return tmp_path / "mine"
 
 
-@pytest.mark.parametrize(("file", "kind"), half(spread(READ_BY, KINDS, 3)))
+@pytest.mark.parametrize(("file", "kind"), third(spread(READ_BY, KINDS, 3)))
 def test_what_is_no_file_of_the_game(file, kind, root):
     used = {"cards/mini/game.yaml", "cards/mini/deck.yaml", "templates/mini/deck.svg.j2"}
     beside = {file, "templates/mini/deck.svg.j2"} if "art" in file else {file}
@@ -109,7 +109,7 @@ FOLDERS = ["cards", "cards/mini", "cards/mini/art", "cards/mini/locale", "templa
 AWAY = ["/", "..", "../elsewhere", "nothing", "{name}", "/proc/self"]
 
 
-@pytest.mark.parametrize(("folder", "target"), half(spread(FOLDERS, AWAY, 2)))
+@pytest.mark.parametrize(("folder", "target"), third(spread(FOLDERS, AWAY, 2)))
 def test_a_folder_that_leads_away(folder, target, root):
     def make(where):
         path = where / folder
@@ -145,7 +145,7 @@ GOOD = {"templates/mini/deck.svg.j2": DRAWN, "cards/mini/art/a.svg": FILES["card
 
 
 @pytest.mark.parametrize("command", ["build mini", "proof mini"])
-@pytest.mark.parametrize(("name", "target"), half(spread(OUTPUTS, TARGETS, 2)))
+@pytest.mark.parametrize(("name", "target"), third(spread(OUTPUTS, TARGETS, 2)))
 def test_nothing_is_written_through_a_link(command, name, target, root):
     place = OUTPUTS[name]
 
@@ -224,7 +224,7 @@ NAMES = ["cards/mini/{}.yaml", "cards/mini/art/{}.svg", "templates/mini/{}.svg.j
 
 @pytest.mark.parametrize(
     ("name", "command"),
-    half(spread(NAMES, [BUILD, CHECK, "list", "texts status mini"], 2)),
+    third(spread(NAMES, [BUILD, CHECK, "list", "texts status mini"], 2)),
 )
 def test_names_of_files_that_are_no_utf_8(name, command, root):
     files = {name.format(BAD): SVG, name.format("a\nb\x1b[2J"): SVG}

@@ -14,7 +14,7 @@ from measured import needs_fork, run_measured
 from pikepdf import Array, Dictionary, Name, Stream, String
 from probe import simple, write_sheets
 from small_game import write_game
-from thorough import half
+from thorough import third
 
 from pnp.runtime.cache import BlobCache
 
@@ -239,7 +239,7 @@ PDFS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", half(PDFS))
+@pytest.mark.parametrize("name", third(PDFS))
 def test_a_pdf_that_means_harm(name, tmp_path):
     """Both commands read it in one way: each has half of them."""
     make, told = PDFS[name]

@@ -4,7 +4,7 @@ import pytest
 from hostile import MEGABYTES, SECONDS, Case, hold
 from measured import needs_fork, run_measured
 from small_game import deck, game, write, write_game
-from thorough import half
+from thorough import third
 
 pytestmark = needs_fork
 
@@ -193,7 +193,7 @@ BESIDE = {
 CASES = [(file, name) for file, (table, _) in TABLES.items() for name in table]
 
 
-@pytest.mark.parametrize(("file", "name"), half(CASES))
+@pytest.mark.parametrize(("file", "name"), third(CASES))
 def test_a_text_that_means_harm(file, name, tmp_path):
     table, command = TABLES[file]
     content, told = table[name]
