@@ -1,15 +1,18 @@
 """The guide names every key that the loader knows, and none that it does not."""
 
 import re
+from pathlib import Path
 
 import yaml
 from guide_pages import GUIDE, code, section
 from small_game import SVG, game, load
 
 from pnp.load.component_keys import BACK_KEYS, CARD_KEYS, COMPONENT_KEYS, FIELD_KEYS
-from pnp.load.fields import ART_TYPES, FIELD_TYPES
-from pnp.load.game_keys import GAME_KEYS, RIGHTS_KEYS, SET_KEYS, STYLE_KEYS
+from pnp.load.fields import FIELD_TYPES
+from pnp.load.game_keys import GAME_KEYS, RIGHTS_KEYS, SET_KEYS, SPAN_KEYS, STYLE_KEYS
 from pnp.model.game import PROVENANCES
+from pnp.runtime.user_file import PICTURES
+from pnp.text.spans import BUILT_IN
 
 
 def names(keys):
@@ -86,4 +89,12 @@ def test_provenances():
 
 def test_pictures():
     said = re.search(r"pictures: ([^;]+);", GUIDE)[1].split(", ")
-    assert set(said) <= set(ART_TYPES)
+    assert set(said) <= set(PICTURES)
+
+
+def test_the_keys_of_a_look_of_words():
+    guide = (Path(__file__).parents[2] / "docs/text.md").read_text(encoding="utf-8")
+    table = rows(guide.partition("A look may say:")[2].partition("Behind a dot")[0])
+    assert {key for cell in table for key in code(cell)} == names(SPAN_KEYS)
+    usual = guide.partition("Behind a dot stands")[2].partition("equal names")[0]
+    assert set(code(usual)) == set(BUILT_IN)

@@ -46,7 +46,7 @@ def test_names_and_functions_of_templates_are_those_there_are(bundled, fonts):
     cells = re.findall(r" \| (`[^|]+) \| ", section("Templates"))
     said = {name for cell in cells for name in re.findall(r"`([a-z_]+)[`(]", cell)}
     said |= set(re.search(r"`(sin cos [a-z0-9 ]+)`", section("Templates"))[1].split())
-    assert said == known | {"card", "component", "width", "height"}
+    assert said == known | {"card", "component", "width", "height", "outline"}
 
 
 def test_fonts_that_ship_and_weights_are_named():
@@ -57,7 +57,8 @@ def test_fonts_that_ship_and_weights_are_named():
 
 
 def test_what_is_typed_becomes_what_is_printed():
-    (row,) = re.findall(r'^\| (`"so"`.*?) \| (.*?) \|$', GUIDE, re.MULTILINE)
+    guide = (BUNDLED / "docs/text.md").read_text(encoding="utf-8")
+    (row,) = re.findall(r'^\| (`"so"`.*?) \| (.*?) \|$', guide, re.MULTILINE)
     typed, printed = re.findall("`(.*?)`", row[0]), row[1].split(", ")
     assert [typeset(text, "en").replace("\u00a0", " ") for text in typed] == printed
 
