@@ -1,4 +1,4 @@
-"""The picture of the README, from the cards as they are: docs/cards.png.
+"""The picture of the README, from the cards as they are: docs/cards.jpg.
 
 .venv/bin/python docs/picture.py
 """
@@ -168,7 +168,7 @@ def main() -> None:
     fans = (placed for x, y, hand in HANDS for placed in fan(hand, x, y))
     for placed in (*fans, *TABLE):
         stage.lay(*placed)
-    stage.write(ROOT / "docs/cards.png")
+    stage.write(ROOT / "docs/cards.jpg")
 
 
 if __name__ == "__main__":
