@@ -1,5 +1,5 @@
 """The command line: arguments in, exit code out. The only room that knows click and rich.
 
-May import: app, catalogs, checks, core, exports, i18n, load, model, pdf, reports,
-rulebook, runtime, simulate, text. Imported by: nobody.
+May import: app, catalogs, checks, core, exports, expressions, i18n, load, model, pdf, play,
+reports, resident, rulebook, runtime, serve, simulate, text. Imported by: nobody.
 """

@@ -8,18 +8,26 @@ from typing import Any
 import click
 
 from pnp.app.orders import order, usual_orders
-from pnp.cli.exporting import export_command, export_named
+from pnp.cli.exporting import Told, Write, export_command, export_named
 from pnp.exports.registry import EXPORTS
 
 _TO = click.option(
     "--to", multiple=True, metavar="EXPORT", help="What to write; see 'pnp export --help'."
 )
-_SAYS = "Write print sheets, parts list and rulebook of games (none named: all)."
-_EXAMPLE = "build quarken --set level1 --paper letter"
+_TOLD = Told(
+    "build",
+    "Write print sheets, parts list and rulebook of games (none named: all).",
+    "build quarken --set level1 --paper letter",
+)
 
 
-class _Build(click.Command):
+class WritesWhatIsNamed(click.Command):
     """A command whose options are those of the exports that it is told to write."""
+
+    def __init__(self, told: Told, write: Write | None = None) -> None:
+        super().__init__(told.name)
+        self._told = told
+        self._write = write
 
     def make_context(
         self,
@@ -30,21 +38,19 @@ class _Build(click.Command):
     ) -> click.Context:
         """Return the context of a command with those options. Raises UsageError."""
         names = dict.fromkeys(_named(args))
-        command = build_command([export_named(name).name for name in names])
+        command = self.command([export_named(name).name for name in names])
         return command.make_context(info_name, args, parent, **extra)
 
-
-def build_command(names: list[str]) -> click.Command:
-    """Return the command that writes the exports `names`, where there are none the usual ones."""
-    exports = [EXPORTS[name] for name in names] or [one.export for one in usual_orders()]
-    return export_command(
-        "build",
-        exports,
-        lambda said: [order(name, said) for name in names] or usual_orders(said),
-        _SAYS,
-        _EXAMPLE,
-        _TO,
-    )
+    def command(self, names: list[str]) -> click.Command:
+        """Return the command that writes the exports `names`, where there are none usual ones."""
+        exports = [EXPORTS[name] for name in names] or [one.export for one in usual_orders()]
+        return export_command(
+            self._told,
+            exports,
+            lambda said: [order(name, said) for name in names] or usual_orders(said),
+            _TO,
+            write=self._write,
+        )
 
 
 def _named(args: list[str]) -> list[str]:
@@ -54,4 +60,4 @@ def _named(args: list[str]) -> list[str]:
     return after + [one.removeprefix("--to=") for one in args if one.startswith("--to=")]
 
 
-command = _Build("build")
+command = WritesWhatIsNamed(_TOLD)

@@ -30,13 +30,18 @@ from pnp.runtime.garbage import uncollected
 _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"
 # Options that print a text instead of reports.
-_TEXTS = ("explain", "seal", "errata", "rows")
+_TEXTS = ("explain", "seal", "proofread", "errata", "rows")
 
 # Format -> module and function that make it. Loaded when asked for.
 _FORMATS: dict[str, tuple[str, str]] = {
     "json": ("pnp.reports.machine", "as_json"),
     "github": ("pnp.reports.github", "as_annotations"),
     "html": ("pnp.reports.page", "as_page"),
+}
+# The same for what holds a game.
+_COVERED: dict[str, tuple[str, str]] = {
+    _TERMINAL: ("pnp.reports.coverage", "as_text"),
+    "html": ("pnp.reports.coverage_page", "as_page"),
 }
 
 
@@ -48,7 +53,15 @@ _FORMATS: dict[str, tuple[str, str]] = {
 @click.option("--errata", is_flag=True, help="List where the rules contradict themselves.")
 @click.option("--rows", is_flag=True, help="List every row: its check, game and state.")
 @click.option("--balance", is_flag=True, help="Play the games out, and tell what was measured.")
+@click.option(
+    "--matches", type=click.IntRange(2, 100_000), metavar="N", help="How many, for --balance."
+)
 @click.option("--seal", is_flag=True, help="Seal the figures as read in their sources.")
+@click.option("--proofread", is_flag=True, help="Seal the texts as proofread, in all languages.")
+@click.option("--coverage", is_flag=True, help="Tell what of a game no row holds.")
+@click.option("--mutants", is_flag=True, help="Make slips in a game; tell which no row notices.")
+@click.option("--seed", type=int, default=1, hidden=True)
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), hidden=True)
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @jobs_option
 @allow_option
@@ -72,17 +85,20 @@ def command(
         click.echo(_manual(asked["explain"]))
         return ExitCode.OK
     project = project_at(root)
-    if asked["seal"]:
-        for path in seal_games(project, games):
-            click.echo(path)
-        return ExitCode.OK
+    if asked["seal"] or asked["proofread"]:
+        return _seal(project, games, texts=asked["proofread"])
+    if asked["coverage"]:
+        return _cover(project, games, format)
+    if asked["mutants"]:
+        return _mutate(project, games, asked["seed"], asked["minutes"])
     if asked["errata"]:
         click.echo(errata_list(ledgers_of(project, games)), nl=False)
         return ExitCode.OK
     if asked["balance"]:
         from pnp.simulate.run import balance_games
 
-        return _show_balance(form=format, reports=list(balance_games(project, games)))
+        played = list(balance_games(project, games, asked["matches"]))
+        return _show_balance(form=format, reports=played)
     return _check(project, games, only, strict, "rows" if asked["rows"] else format)
 
 
@@ -101,6 +117,40 @@ def _check(
         raise error
     wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
+
+
+def _seal(project: Project, games: Sequence[str], texts: bool) -> int:
+    # Loaded only where it is asked for.
+    from pnp.app.coverage import proofread_games
+
+    for path in proofread_games(project, games) if texts else seal_games(project, games):
+        click.echo(path)
+    return ExitCode.OK
+
+
+def _cover(project: Project, games: Sequence[str], form: str) -> int:
+    # Loaded only where it is asked for.
+    from pnp.app.coverage import cover_games
+
+    if form not in _COVERED:
+        raise click.UsageError(f"--coverage is told as {' or '.join(_COVERED)}.")
+    with uncollected():
+        found = list(cover_games(project, games, _cache()))
+    module, function = _COVERED[form]
+    click.echo(getattr(import_module(module), function)(found), nl=False)
+    return ExitCode.OK if all(one.is_whole for one in found) else ExitCode.PROBLEMS
+
+
+def _mutate(project: Project, games: Sequence[str], seed: int, minutes: float | None) -> int:
+    # Loaded only where it is asked for.
+    from pnp.app.coverage import mutate_games
+    from pnp.reports.mutants import as_text
+
+    with uncollected():
+        found = list(mutate_games(project, games, seed, minutes))
+    click.echo(as_text(found), nl=False)
+    survivors = any(not fate.row for one in found for fate in one.fates)
+    return ExitCode.PROBLEMS if survivors else ExitCode.OK
 
 
 def _show_balance(form: str, reports: Sequence[Report]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.app.orders import order
-from pnp.cli.exporting import export_command, export_named
+from pnp.cli.exporting import Told, export_command, export_named
 from pnp.exports.registry import EXPORTS
 
 _EPILOG = "Example: pnp export booklet quarken --paper letter"
@@ -18,9 +18,8 @@ class _Exports(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command:
         export = export_named(name)
         example = " ".join(filter(None, ("export", name, "quarken", export.example)))
-        return export_command(
-            name, [export], lambda said: [order(name, said)], export.says, example
-        )
+        told = Told(name, export.says, example)
+        return export_command(told, [export], lambda said: [order(name, said)])
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Exports"):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from pnp.app.build_games import build_games
 from pnp.app.orders import Order, Wanted
-from pnp.cli.notes import note_blurred_pictures, note_what_exports_say
+from pnp.cli.notes import note_what_exports_say
 from pnp.cli.options import (
     allow_option,
     games_argument,
@@ -31,8 +31,8 @@ from pnp.cli.pseudo import warn_of_misfits
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.units import parse_length
-from pnp.exports.options import INK, Kind, Option, ink_of, selection_of
-from pnp.exports.registry import EXPORTS, Export, Need
+from pnp.exports.options import INK, Kind, Option, joined
+from pnp.exports.registry import EXPORTS, Export
 from pnp.runtime.garbage import uncollected
 
 _STRICT = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
@@ -40,7 +40,16 @@ _FORCE = click.option(
     "--force", is_flag=True, help="Print what contradicts its rules, and mark it so."
 )
 _Run = Callable[..., None]
+Write = Callable[[Project, Sequence[str], Wanted, Path], None]
 _Decorator = Callable[[_Run], _Run]
+
+
+class Told(NamedTuple):
+    """What help tells of a command: its name, what it does, and an example of it."""
+
+    name: str
+    says: str
+    example: str
 
 
 def export_named(name: str) -> Export:
@@ -51,19 +60,20 @@ def export_named(name: str) -> Export:
 
 
 def export_command(
-    name: str,
+    told: Told,
     exports: Sequence[Export],
     orders: Callable[[Mapping[str, Any]], Sequence[Order]],
-    says: str,
-    example: str,
     *more: _Decorator,
+    write: Write | None = None,
 ) -> click.Command:
     """Return a command with the options of `exports`, and `more`, which writes `orders`.
 
+    `write` does so; else it is done once.
+
     These are made of the values of all options by their names, with a - and not a _.
     """
-    options = list({one.name: one for export in exports for one in export.options}.values())
-    named = (Kind.NAME, Kind.NAMES)
+    options = joined(one for export in exports for one in export.options)
+    named = (Kind.NAME, Kind.NAMES, Kind.FILE)
     first = [_option(one) for one in options if one.kind in named]
     others = [_option(one) for one in options if one.kind not in named]
     forced = [_FORCE] if any(one.printed for one in exports) else []
@@ -73,15 +83,17 @@ def export_command(
     )  # fmt: skip
 
     def run(games: tuple[str, ...], root: Path | None, out: Path, **said: Any) -> None:
-        wanted = orders({key.replace("_", "-"): value for key, value in said.items()})
+        given = {key: value for key, value in said.items() if value is not None}
+        wanted = orders({key.replace("_", "-"): value for key, value in given.items()})
         strict, force = said["strict"], bool(said.get("force"))
-        _write(project_at(root), games, Wanted(tuple(wanted), said["lang"], strict, force), out)
+        told_to = Wanted(tuple(wanted), said["lang"], strict, force)
+        (write or _write)(project_at(root), games, told_to, out)
 
     command: _Run = run
     for decorate in reversed(decorators):
         command = decorate(command)
-    epilog = f"Example: pnp {example}"
-    make = click.command(name, cls=_Command, exports=exports, help=says, epilog=epilog)
+    epilog = f"Example: pnp {told.example}"
+    make = click.command(told.name, cls=_Command, exports=exports, help=told.says, epilog=epilog)
     return make(command)
 
 
@@ -115,13 +127,8 @@ def _write(project: Project, games: Sequence[str], wanted: Wanted, out: Path) ->
     """Write what is wanted, print the paths, and note what is worth knowing about it."""
     with uncollected(), paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project, games, wanted, out, show, wrote)
-    note_what_exports_say(project, games, wanted.orders)
+    note_what_exports_say(project, games, wanted, out)
     warn_of_misfits(project, games, wanted.language)
-    for one in wanted.orders:
-        if one.export.needs & {Need.DRAWINGS, Need.PIXELS}:
-            selection, ink = selection_of(one.values), ink_of(one.values)
-            note_blurred_pictures(project, games, wanted.language, selection, ink, out)
-            break
 
 
 def _option(option: Option) -> _Decorator:
@@ -131,6 +138,8 @@ def _option(option: Option) -> _Decorator:
         return ink_option
     if option.kind is Kind.CHOICE:
         return one_of_option(flag, option.choices, option.default)
+    if option.kind is Kind.FILE:
+        return click.option(flag, default=option.default, metavar=option.metavar, help=option.help)
     if option.kind in (Kind.NAME, Kind.NAMES):
         read = named_option if option.kind is Kind.NAME else names_option
         return read(flag, metavar=option.metavar, help=option.help)
@@ -142,26 +151,31 @@ def _option(option: Option) -> _Decorator:
             type=click.IntRange(int(option.least), int(option.most)),
             default=option.default,
             metavar=option.metavar,
-            show_default=True,
+            show_default=option.default is not None,
             help=option.help,
         )
+    usual = None if option.default is None else f"{option.default:g}mm"
     return click.option(
         flag,
-        default=f"{option.default:g}mm",
+        default=usual,
         callback=_length(option),
         metavar=option.metavar,
-        help=f"{option.least:g}mm to {option.most:g}mm.  [{option.default:g}mm]",
+        help=f"{option.least:g}mm to {option.most:g}mm." + (f"  [{usual}]" if usual else ""),
     )
 
 
-def _length(option: Option) -> Callable[[click.Context, click.Parameter, str], float]:
-    def read(context: click.Context, parameter: click.Parameter, raw: str) -> float:
+def _length(
+    option: Option,
+) -> Callable[[click.Context, click.Parameter, str | None], float | None]:
+    def read(context: click.Context, parameter: click.Parameter, raw: str | None) -> float | None:
+        if raw is None:
+            return None
         with suppress(ValueError):
             length = parse_length(raw)
             if option.least <= length <= option.most:
                 return length
         range_ = f"{option.least:g}mm to {option.most:g}mm"
-        example = f"write for example {option.default:g}mm, with a point"
+        example = f"write for example {option.default or option.most:g}mm, with a point"
         raise click.BadParameter(f"'{raw}' is not from {range_}; {example}.")
 
     return read

@@ -83,6 +83,8 @@ def _languages(project: Project, game: Game) -> list[str]:
 
 def _size(part: Component) -> str:
     width, height = part.size
+    if part.outline or part.net:
+        return f"{width:.1f} x {height:.1f} mm"
     return f"{width:g} mm round" if part.shape.is_disc else f"{width:g} x {height:g} mm"
 
 

@@ -11,7 +11,7 @@ from io import StringIO
 
 import click
 
-from pnp.cli.here import GO_ELSEWHERE, NO_FOLDER
+from pnp.cli.current_folder import GO_ELSEWHERE, NO_FOLDER
 from pnp.core.folding import lines_of
 from pnp.core.problems import (
     COMMAND_LINE,
@@ -35,7 +35,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "render": ("render", "Write one face of one card as SVG."),
     "count": ("count", "Read a printed PDF back and list what is on its sheets."),
     "check": ("check", "Hold games against the facts of their rules."),
+    "play": ("play", "Play a game by its rules, and tell it move by move."),
+    "serve": ("serve", "Show games in a browser, drawn anew as their files change."),
+    "watch": ("watch", "Write what 'build' writes, and anew with each save."),
     "list": ("list", "List games, components, counts and languages."),
+    "import": ("import_table", "Bring a table into a game: a shared Google sheet, a workbook."),
     "texts": ("texts", "Translate games: make, update and check catalogs."),
     "new": ("new", "Make a small working game of your own."),
     "schema": ("schema", "Write the JSON Schemas that editors check game files with."),
@@ -55,13 +59,20 @@ class _Commands(click.Group):
         command: click.Command = module.command
         return command
 
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        # Its usage has the few options, so that all fits a screen.
+        self.format_commands(context, formatter)
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
 
 
 @click.group(
-    cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=_Commands,
+    epilog=_EPILOG,
+    options_metavar="[--version] [--help]",
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="pnp-cards", message="pnp %(version)s")
 def pnp() -> None:

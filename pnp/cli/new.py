@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.here import here
-from pnp.cli.schema import write_schemas
+from pnp.cli.current_folder import current_folder
+from pnp.cli.schema import tell_schemas
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, shorten
-from pnp.core.project import find_project
+from pnp.core.project import Project, find_project
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
-from pnp.runtime.atomic_write import write_whole
+from pnp.runtime.atomic_write import write_together
 
 _EPILOG = "Example: pnp new dragons && pnp build dragons"
 _STARTER = Path(__file__).resolve().parent.parent / "starter"
@@ -33,16 +33,11 @@ def command(name: str, root: Path | None) -> None:
     """
     top = root or _folder()
     _refuse(name, top)
-    title = name.replace("-", " ").title()
-    for kind in ("cards", "templates"):
-        for source in sorted((_STARTER / kind).rglob("*")):
-            if source.is_file():
-                text = source.read_text(encoding="utf-8")
-                text = text.replace("NAME", name).replace("TITLE", title)
-                path = top / kind / name / source.relative_to(_STARTER / kind)
-                write_whole(path, text.encode(), top)
-                click.echo(path)
-    write_schemas(top)
+    files = _starter(name, top)
+    write_together(files, top)
+    for path in files:
+        click.echo(path)
+    tell_schemas(Project(top), [name])
     if root is None and top.is_absolute():
         told = f"'{name}' is in the project at {top}, which this folder lies in"
         click.echo(f"{told}; --root . makes one here", err=True)
@@ -51,9 +46,23 @@ def command(name: str, root: Path | None) -> None:
     )
 
 
+def _starter(name: str, top: Path) -> dict[Path, bytes]:
+    """Return the files of the game `name` below `top`."""
+    title = name.replace("-", " ").title()
+    files: dict[Path, bytes] = {}
+    for kind in ("cards", "templates"):
+        for source in sorted((_STARTER / kind).rglob("*")):
+            if source.is_file():
+                text = source.read_text(encoding="utf-8")
+                text = text.replace("NAME", name).replace("TITLE", title)
+                path = top / kind / name / source.relative_to(_STARTER / kind)
+                files[path] = text.encode()
+    return files
+
+
 def _folder() -> Path:
     """Return the project that the current folder lies in, else the current folder."""
-    at = here().resolve()
+    at = current_folder().resolve()
     found = find_project(None, at).root
     return found if found in at.parents else Path()
 

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from pnp.cli.here import here
+from pnp.cli.current_folder import current_folder
 from pnp.cli.output_paths import check_folder
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, fault_of_link, find_project
 from pnp.model.ink import Ink
-from pnp.runtime.slots import use_jobs
+from pnp.runtime.process_slots import use_at_most
 from pnp.runtime.user_file import allow
 
 _LOW_INK = "pnp.low-ink"
@@ -138,9 +138,12 @@ lang_option = named_option(
 
 
 def _number_option(
-    name: str, metavar: str, most: int, use: Callable[[int], None], text: str
+    name: str, metavar: str, most: int, use: Callable[[int], None], text: str, rare: bool = False
 ) -> Callable[[Command], Command]:
-    """Return an option that hands a number from 1 to `most` to `use`, 0 where it is not given."""
+    """Return an option that hands a number from 1 to `most` to `use`, 0 where it is not given.
+
+    A `rare` one is not in the help: what needs it names it.
+    """
 
     def check(context: click.Context, parameter: click.Parameter, number: int | None) -> None:
         if number is not None and not 1 <= number <= most:
@@ -148,18 +151,20 @@ def _number_option(
         use(number or 0)
 
     return click.option(
-        name, type=int, callback=check, expose_value=False, metavar=metavar, help=text
+        name, type=int, callback=check, expose_value=False, metavar=metavar, help=text, hidden=rare
     )
 
 
 jobs_option = _number_option(
-    "--jobs", "N", 256, use_jobs, "How many processes work at a time.  [all CPUs]"
+    "--jobs", "N", 256, use_at_most, "How many CPUs to use at most.  [all of them]"
 )
-allow_option = _number_option("--allow", "MB", 500, allow, "How large a YAML file may be.  [5]")
+allow_option = _number_option(
+    "--allow", "MB", 500, allow, "How large a YAML file may be, and a game with it.  [5]", rare=True
+)
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")
 
 
 def project_at(root: Path | None) -> Project:
     """Return the project that `--root` names, or the one that the current folder is in."""
-    return find_project(root, here() if root is None else root)
+    return find_project(root, current_folder() if root is None else root)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pnp.app.orders import order
-from pnp.cli.exporting import export_command
+from pnp.cli.exporting import Told, export_command
 from pnp.exports.registry import EXPORTS
 
-command = export_command(
+_TOLD = Told(
     "proof",
-    [EXPORTS["proof"]],
-    lambda said: [order("proof", said)],
     "Write contact sheets as PNG: every face as it looks when cut, with its id and copies.",
     "proof quarken --component hand --grey",
 )
+
+command = export_command(_TOLD, [EXPORTS["proof"]], lambda said: [order("proof", said)])

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from pnp.app.render_face import render_face
 from pnp.cli.options import game_argument, ink_option, lang_option, project_at, root_option
 from pnp.cli.output_paths import check_svg
 from pnp.cli.pseudo import warn
@@ -41,6 +40,9 @@ def command(
     CARD is an id as 'pnp proof' shows it; write COMPONENT/CARD where two components have it, and
     CARD~VARIANT for another variant than its first.
     """
+    # Loaded only here: help does not wait for what draws.
+    from pnp.app.render_face import render_face
+
     if file == _SCREEN:
         file = None
     if file is not None:

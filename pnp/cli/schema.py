@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from pnp.cli.here import here
+from pnp.cli.current_folder import current_folder
 from pnp.cli.options import project_at
 from pnp.core.problems import Problem, UsageError, Where
-from pnp.runtime.atomic_write import write_whole
+from pnp.core.project import Project
 
 _EPILOG = "Example: pnp schema"
 
@@ -23,21 +23,22 @@ _EPILOG = "Example: pnp schema"
     help="Folder with cards/ and templates/.  [the nearest upwards]",
 )
 def command(root: Path | None) -> None:
-    """Write JSON Schemas into cards/_schema/, where the first line of game files finds them."""
+    """Write JSON Schemas into cards/_schema/, where the first line of game files finds them.
+
+    Each game has its own there, which knows its fields, keys, styles, templates, art and fonts;
+    every build keeps it fresh.
+    """
     project = project_at(root)
-    at = here().resolve() if root is None else project.root
+    at = current_folder().resolve() if root is None else project.root
     if project.root not in (at, *at.parents):
         hint = "go to a folder with cards/ and templates/, or name it with --root"
         raise UsageError([Problem(Where(str(at)), "there is no project here", hint)])
-    write_schemas(project.root)
+    tell_schemas(project, project.games())
 
 
-def write_schemas(root: Path) -> None:
-    """Write all schemas into the project at `root` and print their paths."""
-    from pnp.load.schema import schemas
+def tell_schemas(project: Project, games: Iterable[str]) -> None:
+    """Write the schemas of a project, those of `games` too, and print their paths."""
+    from pnp.app.game_schemas import write_schemas
 
-    for name, schema in schemas().items():
-        path = root / "cards" / "_schema" / name
-        text = json.dumps(schema, indent=2, ensure_ascii=False)
-        write_whole(path, f"{text}\n".encode(), root)
+    for path in write_schemas(project, games):
         click.echo(path)

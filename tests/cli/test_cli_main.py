@@ -28,7 +28,7 @@ HEAVY = ("PIL", "cairocffi", "cairosvg", "jinja2", "pikepdf", "reportlab", "rich
         (["--help"], ExitCode.OK),
         (["-h"], ExitCode.OK),
         (["--version"], ExitCode.OK),
-        (["list"], ExitCode.OK),
+        (["list", "quark"], ExitCode.OK),
         ([], ExitCode.USAGE),
         (["bild"], ExitCode.USAGE),
         (["list", "--papr"], ExitCode.USAGE),
@@ -53,9 +53,9 @@ def test_the_version(pnp):
 
 
 def test_an_unknown_command(pnp):
-    assert pnp("bild").err == (
-        f"command line: unknown command 'bild'\n  hint: use one of: {', '.join(sorted(COMMANDS))}\n"
-    )
+    named = sorted(COMMANDS)
+    hint = f"use one of: {', '.join(named[:12])} and {len(named) - 12} more"
+    assert pnp("bild").err == f"command line: unknown command 'bild'\n  hint: {hint}\n"
 
 
 def test_an_unknown_option_names_near_ones(pnp):
@@ -152,16 +152,14 @@ def test_no_room_for_standard_output():
     )
 
 
-def test_standard_output_that_knows_few_letters(tmp_path):
-    run("new", "small", "--root", tmp_path)
+def test_standard_output_that_knows_few_letters(starter, tmp_path):
+    shutil.copytree(starter, tmp_path, dirs_exist_ok=True)
     game = tmp_path / "cards/small/game.yaml"
     text = game.read_text(encoding="utf-8").replace('title: "Small"', 'title: "Ωmega"')
     game.write_text(text, encoding="utf-8")
     few = {**os.environ, "PYTHONIOENCODING": "cp1252"}
     done = run("list", "--root", tmp_path, env=few)
     assert done.stdout.startswith("small: \\u03a9mega 0.1.0, en, 44 pieces\n")
-    svg = run("render", "small", "storm", "--root", tmp_path, env=few)
-    assert (svg.returncode, svg.stderr) == (ExitCode.OK, "")
 
 
 def test_help_loads_nothing_heavy():

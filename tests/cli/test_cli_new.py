@@ -6,8 +6,8 @@ from PIL import ImageChops
 from pnp.core.problems import ExitCode
 from pnp.core.project import Project
 from pnp.drawing.face import draw_image
+from pnp.load.editor_schemas import COMPONENT, GAME, schemas
 from pnp.load.game import load_game
-from pnp.load.schema import schemas
 from pnp.model.ink import Ink
 from pnp.pdf.readback import count_pdf
 from pnp.render.renderer import Renderer
@@ -22,6 +22,7 @@ MADE = [
     "templates/dragons/deck.svg.j2",
     "templates/dragons/parts.svg.j2",
     *(f"cards/_schema/{name}" for name in schemas()),
+    *(f"cards/_schema/dragons/{name}" for name in (GAME, COMPONENT)),
 ]
 
 

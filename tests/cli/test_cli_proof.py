@@ -13,7 +13,7 @@ from pnp.core.geometry import Size
 from pnp.core.problems import ExitCode
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.drawing.contact_sheet import Cell
+from pnp.drawing.contact_sheet import contact_sheet
 from pnp.exports.proof import export as proof_module
 from pnp.exports.proof.export import faces_per_sheet
 from pnp.load.game import load_game
@@ -37,11 +37,11 @@ def captions(monkeypatch):
     """The captions of all faces that are shown from now on."""
     seen = []
 
-    def cell(picture, corner, caption):
-        seen.append(caption)
-        return Cell(picture, corner, caption)
+    def sheet(title, cells, *options):
+        seen.extend(cell.caption for cell in cells)
+        return contact_sheet(title, cells, *options)
 
-    monkeypatch.setattr(proof_module, "Cell", cell)
+    monkeypatch.setattr(proof_module, "contact_sheet", sheet)
     return seen
 
 
@@ -110,7 +110,7 @@ def test_problems_of_all_faces_and_nothing_written(pnp, starter, tmp_path):
     done = pnp("proof", "--component", "coins", "--root", tmp_path, "--out", tmp_path / "out")
     assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
     assert "cirkle" in done.err
-    assert not (tmp_path / "out").exists()
+    assert not [*(tmp_path / "out").rglob("*.png")]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import json
 
 from pnp.core.problems import ExitCode
-from pnp.load.schema import schemas
+from pnp.load.editor_schemas import schemas
 
 
 def test_all_schemas_are_written_and_named(pnp, starter, tmp_path, monkeypatch):

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from pnp.core.problems import ExitCode
-from pnp.runtime.slots import start_method
+from pnp.runtime.process_slots import start_method
 
 RULES = """\
 rules: small
@@ -33,6 +33,7 @@ def written(out):
     return {path.name: path.read_bytes() for path in sorted(out.rglob("*.pdf"))}
 
 
+@pytest.mark.usefixtures("two_cpus")
 def test_what_is_built_and_told_is_the_same(pnp, small, tmp_path, monkeypatch):
     forked = pnp("build", "--jobs", 2, "--root", small, "--out", tmp_path / "forked")
     monkeypatch.setenv("PNP_START_METHOD", "spawn")
@@ -43,8 +44,6 @@ def test_what_is_built_and_told_is_the_same(pnp, small, tmp_path, monkeypatch):
     assert len(written(tmp_path / "spawned")) == 6
     rules = small / "cards/small/rules.yaml"
     rules.write_text(RULES.replace("COUNT", "25"), encoding="utf-8")
-    bad = pnp("check", "--jobs", 2, "--root", small)
     refused = pnp("build", "--jobs", 2, "--root", small, "--out", tmp_path / "spawned")
-    assert (bad.code, refused.code) == (ExitCode.PROBLEMS, ExitCode.PROBLEMS)
-    assert "1 error in 1 game" in bad.out
+    assert refused.code == ExitCode.PROBLEMS
     assert "[C1: All coins (composition)" in refused.err

@@ -10,6 +10,7 @@ from pdfpages import texts
 
 from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.writing import catalog_text
+from pnp.cli.main import main
 from pnp.core.problems import ExitCode
 from pnp.core.values import replace
 
@@ -20,6 +21,22 @@ def place(starter, tmp_path, monkeypatch):
     shutil.copytree(starter, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def new_catalog(starter, tmp_path_factory):
+    """A catalog of the game with nothing translated yet."""
+    root = tmp_path_factory.mktemp("new")
+    shutil.copytree(starter, root, dirs_exist_ok=True)
+    assert main(["texts", "new", "small", "de", "--root", str(root)]) == 0
+    return catalog(root)
+
+
+@pytest.fixture
+def german(place, new_catalog):
+    """Let the game in `place` have that catalog."""
+    catalog(place).parent.mkdir()
+    shutil.copy(new_catalog, catalog(place))
 
 
 def catalog(place, language="de"):
@@ -82,8 +99,7 @@ def test_catalogs_that_can_not_be_started(pnp, place, language, message, hint):
     assert done.err == f"command line: {message}\n  hint: {hint}\n"
 
 
-def test_update_leaves_alone_what_is_as_it_should_be(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_update_leaves_alone_what_is_as_it_should_be(pnp, place, german):
     translate(catalog(place), "deck.storm.title", "Sturm")
     before = catalog(place).read_bytes()
     done = pnp("texts", "update")
@@ -91,8 +107,7 @@ def test_update_leaves_alone_what_is_as_it_should_be(pnp, place):
     assert catalog(place).read_bytes() == before
 
 
-def test_a_changed_sentence_makes_its_own_translation_fuzzy_and_no_other(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_a_changed_sentence_makes_its_own_translation_fuzzy_and_no_other(pnp, place, german):
     translate(catalog(place), "deck.storm.title", "Sturm")
     translate(catalog(place), "coins.title", "Münzen")
     change(place / "cards/small/deck.yaml", ("title: Storm", "title: Tempest"))
@@ -124,8 +139,7 @@ def rows(text):
     return [line.split() for line in text.splitlines()]
 
 
-def test_status_is_a_table_of_languages_and_parts(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_status_is_a_table_of_languages_and_parts(pnp, place, german):
     before = rows(pnp("texts", "status", "small").out)
     assert before[0] == ["small"]
     assert before[1] == ["texts", "translated", "fuzzy", "missing", "overflowing"]
@@ -185,8 +199,7 @@ def test_status_tells_of_what_it_can_not_read_and_shows_the_rest(pnp, place):
     assert "this is not the name of a catalog" in pnp("texts", "check", "small", "de").err
 
 
-def test_check_tells_what_does_not_fit_with_its_line(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_check_tells_what_does_not_fit_with_its_line(pnp, place, german):
     assert pnp("texts", "check", "small", "de").code == ExitCode.OK
     translate(catalog(place), "deck.storm.title", "S" + "t" * 60 + "urm")
     line = catalog(place).read_text(encoding="utf-8").partition("urm")[0].count("\n") + 1
@@ -195,8 +208,7 @@ def test_check_tells_what_does_not_fit_with_its_line(pnp, place):
     assert f"cards/small/locale/de.po:{line}: text does not fit (card 'storm'" in done.err
 
 
-def test_check_tells_of_broken_catalogs_and_unknown_languages(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_check_tells_of_broken_catalogs_and_unknown_languages(pnp, place, german):
     catalog(place).write_text("x\n", encoding="utf-8")
     done = pnp("texts", "check", "small")
     assert done.code == ExitCode.PROBLEMS
@@ -216,8 +228,7 @@ def test_check_of_the_pseudo_language_needs_no_catalog(pnp, place):
     assert f"cards/small/deck.yaml:{line}: text does not fit (card 'storm'" in done.err
 
 
-def test_the_first_translated_card(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_the_first_translated_card(pnp, place, german):
     translate(catalog(place), "deck.storm.title", "Sturm")
     assert ">Sturm<" in pnp("render", "small", "storm", "--lang", "de").out
     assert ">Storm<" in pnp("render", "small", "storm").out
@@ -229,8 +240,7 @@ def test_the_first_translated_card(pnp, place):
 @pytest.mark.parametrize(
     "translation", ["<script>Sturm</script>", "Sturm & <mehr>", "]]>Sturm<!--", "../Sturm"]
 )
-def test_a_translation_is_text_and_nothing_else(pnp, place, translation):
-    pnp("texts", "new", "small", "de")
+def test_a_translation_is_text_and_nothing_else(pnp, place, german, translation):
     translate(catalog(place), "deck.storm.title", translation)
     done = pnp("render", "small", "storm", "--lang", "de")
     assert done.code == ExitCode.OK
@@ -250,8 +260,7 @@ def test_list_counts_the_texts_that_strict_asks_for(pnp, place):
     assert pnp("list", "small").out.endswith(line)
 
 
-def test_sheets_in_a_language(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_sheets_in_a_language(pnp, place, german):
     translate(catalog(place), "deck.storm.title", "Sturm")
     done = pnp("build", "small", "--component", "deck", "--lang", "all")
     assert done.out.splitlines() == [
@@ -261,8 +270,7 @@ def test_sheets_in_a_language(pnp, place):
 
 
 @pytest.mark.parametrize(("ready", "expected"), [(False, True), (True, False)])
-def test_each_sheet_says_how_much_is_translated_until_all_is(pnp, place, ready, expected):
-    pnp("texts", "new", "small", "de")
+def test_each_sheet_says_how_much_is_translated_until_all_is(pnp, place, german, ready, expected):
     found = read_catalog(catalog(place), "de.po", "de")
     done = tuple(replace(one, translations=(one.source,), raw="") for one in found.messages)
     if ready:
@@ -273,8 +281,7 @@ def test_each_sheet_says_how_much_is_translated_until_all_is(pnp, place, ready, 
     assert ("übersetzt" in said) is expected
 
 
-def test_strict_refuses_and_lists_what_is_missing(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_strict_refuses_and_lists_what_is_missing(pnp, place, german):
     done = pnp("build", "small", "--lang", "de", "--strict")
     assert done.code == ExitCode.PROBLEMS
     assert "'small.deck.storm.title' is not translated\n  hint: translate it\n" in done.err
@@ -290,14 +297,12 @@ def test_a_broken_catalog_leaves_the_other_languages_alone(pnp, place):
     assert "cards/small/locale/de.po:1: this is no valid line of a catalog" in done.err
 
 
-def test_contact_sheets_in_a_language(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_contact_sheets_in_a_language(pnp, place, german):
     done = pnp("proof", "small", "--component", "coins", "--lang", "de", "--dpi", "40")
     assert done.out == "output/small/de/proof/small-coins-de-dpi-40.png\n"
 
 
-def test_check_tells_warnings_and_notes_and_fails_for_errors_only(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_check_tells_warnings_and_notes_and_fails_for_errors_only(pnp, place, german):
     translate(catalog(place), "deck.storm.title", "Sturm!")
     done = pnp("texts", "check", "small", "de")
     assert done.code == ExitCode.OK
@@ -316,8 +321,7 @@ def test_check_tells_warnings_and_notes_and_fails_for_errors_only(pnp, place):
     assert pnp("build", "small", "--component", "coins").code == ExitCode.OK
 
 
-def test_a_translation_that_can_not_be_printed_takes_no_row_from_the_table(pnp, place):
-    pnp("texts", "new", "small", "de")
+def test_a_translation_that_can_not_be_printed_takes_no_row_from_the_table(pnp, place, german):
     translate(catalog(place), "deck.storm.title", "Sturm {gone}")
     translate(catalog(place), "coins.title", "Münzen")
     done = pnp("texts", "status", "small")

@@ -10,7 +10,7 @@ NO_FOLDER = "the current folder has been deleted"
 GO_ELSEWHERE = "go to a folder that is there, as with 'cd'"
 
 
-def here() -> Path:
+def current_folder() -> Path:
     """Return the current folder. Raises PnpError where there is none any more."""
     try:
         return Path.cwd()

@@ -1,0 +1,155 @@
+"""pnp play: a game played by its rules, and told move by move."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+import click
+
+from pnp.app.open_game import localized, open_written
+from pnp.cli.options import lang_option, project_at, root_option
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
+from pnp.core.project import Project
+from pnp.expressions.facts import Figures
+from pnp.load.ledger import RULES_FILE, ledger_of
+from pnp.play.chance import Chance
+from pnp.play.facts import Facts
+from pnp.play.named_engine import load_named, told
+from pnp.play.names import names_of
+from pnp.play.players import PLAYERS, Player
+from pnp.play.registry import ENGINES, load_engine
+from pnp.play.table import Move, Table
+from pnp.play.telling import Teller, sayings_in
+from pnp.play.told_game import lines_of_game
+
+_EPILOG = "Example: pnp play quark --players 3 --seed 7 --with greedy,random"
+_MOST_SEED = 10**9
+
+
+class _LeftError(Exception):
+    """Somebody at the terminal has left."""
+
+
+@click.command("play", epilog=_EPILOG)
+@click.argument("game", metavar="GAME")
+@click.option("--players", type=click.IntRange(1, 12), help="How many play.  [the fewest]")
+@click.option(
+    "--seed", type=click.IntRange(0, _MOST_SEED), default=1, help="Decides all deals.  [1]"
+)
+@click.option(
+    "--with",
+    "who",
+    default="greedy",
+    metavar="WHO",
+    help=f"Who sits at the table, in turn: {', '.join(PLAYERS)}.  [greedy]",
+)
+@click.option("--as", "seat", type=click.IntRange(1, 12), help="Play this seat yourself.")
+@click.option("--variant", metavar="NAME", help="A way to play that the rules offer.")
+@click.option(
+    "--engine",
+    type=click.Path(path_type=Path),
+    metavar="FILE.py",
+    help="An engine of your own: Python that is run as it stands.",
+)
+@lang_option
+@root_option
+def command(game: str, lang: str, root: Path | None, seat: int | None, **asked: object) -> None:
+    """Play GAME by its printed rules, and tell it move by move.
+
+    With --as, you choose the moves of one seat by their numbers; the end of the input ends it.
+    """
+    project = project_at(root)
+    path = asked["engine"]
+    file = path if isinstance(path, Path) else None
+    engine = _engine(project, game, file)
+    with told(file):
+        table = _table(project, game, engine, asked)
+        players = _players(str(asked["who"]), table.players)
+        if seat is not None and seat > table.players:
+            raise click.UsageError(f"--as {seat}: only {table.players} play.")
+        written, _ = open_written(project, game)
+        shown = localized(project, written, lang)
+        said = sayings_in(shown.language, game, engine.SAYINGS)
+        teller = Teller(said, names_of(shown), seat - 1 if seat else -1)
+        if seat:
+            players[seat - 1] = _person(teller)
+        _tell(table, players, int(str(asked["seed"])), teller)
+
+
+def _engine(project: Project, game: str, path: Path | None) -> ModuleType:
+    known = project.games()
+    if game not in known:
+        raise UsageError([one_of("game", game, known, COMMAND_LINE)])
+    if path is not None:
+        return load_named(path)
+    if game not in ENGINES:
+        where = Where(project.show(project.cards / game / RULES_FILE))
+        hint = "name an engine of your own with --engine: docs/checking.md says how to write one"
+        raise PnpError([Problem(where, f"nothing here plays {game}", hint)])
+    return load_engine(game)
+
+
+def _table(project: Project, game: str, engine: ModuleType, asked: dict[str, object]) -> Table:
+    ledger = ledger_of(project, game)
+    rules = engine.read(Facts(Figures(ledger), ledger.where))
+    variants: Sequence[str] = getattr(engine, "VARIANTS", ())
+    variant = asked["variant"]
+    if variant is not None and variant not in variants:
+        raise UsageError([one_of("variant", str(variant), variants, COMMAND_LINE)])
+    may = engine.players_of(rules, variant) if variant else rules.players
+    count = asked["players"] or may[0]
+    if count not in may:
+        named = ", ".join(map(str, may[:-1])) + f" or {may[-1]}"
+        raise click.UsageError(f"--players {count}: it is for {named}.")
+    if variant is None:
+        usual: Table = engine.Game(rules, count, asked["seed"])
+        return usual
+    chosen: Table = engine.Game(rules, count, asked["seed"], variant)
+    return chosen
+
+
+def _players(who: str, count: int) -> list[Player]:
+    names = who.split(",")
+    unknown = [one_of("player", name, PLAYERS, COMMAND_LINE) for name in names]
+    unknown = [one for one, name in zip(unknown, names, strict=True) if name not in PLAYERS]
+    if unknown:
+        raise UsageError(unknown)
+    return [PLAYERS[names[seat % len(names)]] for seat in range(count)]
+
+
+def _tell(table: Table, players: Sequence[Player], seed: int, teller: Teller) -> None:
+    try:
+        for line in lines_of_game(table, players, seed, teller):
+            click.echo(line)
+    except _LeftError:
+        click.echo()
+        click.echo(teller.say("left"))
+
+
+def _person(teller: Teller) -> Player:
+    """Return a player who is asked at the terminal. Raises _LeftError at the end of the input."""
+
+    def choose(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+        del chance
+        for event in table.view(table.seat):
+            click.echo(f"    {teller.phrase(event)}")
+        for place, move in enumerate(moves, 1):
+            click.echo(f"    {place:3}  {teller.asked(table, move)}")
+        return moves[_number(len(moves), teller) - 1]
+
+    return choose
+
+
+def _number(most: int, teller: Teller) -> int:
+    while True:
+        click.echo(teller.say("choose", n=most), nl=False)
+        typed = sys.stdin.readline()
+        if not typed:
+            raise _LeftError
+        text = typed.strip()
+        if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most:
+            return int(text)
+        click.echo(teller.say("again", n=most))

@@ -1,0 +1,53 @@
+"""pnp serve: games in a browser, drawn anew as their files change."""
+
+from __future__ import annotations
+
+import webbrowser
+from functools import partial
+from pathlib import Path
+
+import click
+
+from pnp.cli.options import allow_option, jobs_option, out_option, project_at, root_option
+from pnp.core.problems import UsageError
+
+_EPILOG = "Example: pnp serve --open"
+
+
+@click.command("serve", epilog=_EPILOG)
+@click.option("--open", "is_opened", is_flag=True, help="Open the page in a browser.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="N", help="This port only.  [a free one]"
+)
+@jobs_option
+@allow_option
+@root_option
+@out_option
+def command(is_opened: bool, port: int | None, root: Path | None, out: str | Path) -> None:
+    """Show games in a browser: faces, sheets, rules and translations, as you type.
+
+    Only this machine sees the page. End it with ^C.
+    """
+    # Loaded only here: help does not wait for a server.
+    from pnp.resident.changed_files import changed_files
+    from pnp.resident.resident import Resident
+    from pnp.serve.live import Live
+    from pnp.serve.server import address_of, listen, serve
+
+    project = project_at(root)
+    # What it begins should not have the socket, which would stay open with it.
+    resident = Resident(project, Path(out))
+    try:
+        listening = listen(port)
+    except UsageError:
+        resident.close()
+        raise
+    address = address_of(listening)
+    live = Live(project, Path(out), resident, partial(changed_files, project))
+
+    def ready() -> None:
+        click.echo(f"{address}  (end with ^C)")
+        if is_opened:
+            webbrowser.open(address)
+
+    serve(live, listening, ready)

@@ -1,0 +1,64 @@
+"""pnp watch: files written anew whenever one that they are made of is saved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from pnp.app.orders import Wanted
+from pnp.cli.build import WritesWhatIsNamed
+from pnp.cli.exporting import Told
+from pnp.core.folding import lines_of
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.project import Project
+
+_TOLD = Told(
+    "watch",
+    "Write what 'pnp build' writes, and anew whenever a file is saved, until ^C.",
+    "watch quarken --component hand",
+)
+_MISSING = Problem(
+    Where("pnp"),
+    "what tells of changed files is not installed",
+    "install it: pip install 'pnp-cards[serve]'",
+)
+
+
+def _watch(project: Project, games: Sequence[str], wanted: Wanted, out: Path) -> None:
+    """Write what is wanted, and again with each save. Raises UsageError, and PnpError."""
+    try:
+        from pnp.resident.changed_files import each_save
+    except ModuleNotFoundError as error:
+        if error.name != "watchfiles":
+            raise
+        raise PnpError([_MISSING]) from None
+    from pnp.resident.resident import Resident
+    from pnp.resident.rewriting import Rewriter, Rewritten
+
+    def tell(rewritten: Rewritten, start: float) -> None:
+        lines = [*lines_of(rewritten.problems), *(f"note: {one}" for one in rewritten.notes)]
+        for line in lines:
+            click.echo(line, err=True)
+        click.echo(f"{rewritten.said()} ({time.perf_counter() - start:.1f} s)")
+
+    resident = Resident(project, out)
+    try:
+        saves = each_save(project)
+        rewriter = Rewriter(project, resident, games, wanted, out)
+        start = time.perf_counter()
+        for one in rewriter.all():
+            tell(one, start)
+        for paths in saves:
+            start = time.perf_counter()
+            for one in rewriter.after(paths):
+                tell(one, start)
+    except KeyboardInterrupt:
+        click.echo("")
+    finally:
+        resident.close()
+
+
+command = WritesWhatIsNamed(_TOLD, _watch)

@@ -1,0 +1,204 @@
+"""What is told of games that are kept open, as frozen values that another process can be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pnp.core.problems import Problem, Where
+from pnp.core.values import Struct, field
+from pnp.model.game import Face, Game, Text, Value
+from pnp.model.ink import Ink
+
+if TYPE_CHECKING:
+    # To load these takes longer than to be asked for a face.
+    from pnp.checks.run import Report
+    from pnp.exports.job import File
+
+
+class FaceInfo(Struct, frozen=True):
+    """A face, and where it comes from.
+
+    `id` names it among all faces of its game, as "hand/front/up-red" or "hand/front/up-red~night".
+    `cards` are the ids of the cards that show it, `copies` how many pieces do, `number` is the
+    1-based place of the first of those cards in its component. `back` is the id of the face behind
+    it, "" for none and for backs. `template` is its path below the template folders. `where` is the
+    line of the card, `places` are those of its fields. `texts` are those of its fields that can be
+    translated, by field, as the edition says them.
+    """
+
+    id: str
+    component: str
+    cards: tuple[str, ...]
+    side: str
+    variant: str
+    number: int
+    copies: int
+    back: str
+    template: str
+    where: Where
+    fields: Mapping[str, Value]
+    texts: Mapping[str, Text]
+    places: Mapping[str, Where]
+    sets: tuple[str, ...]
+
+
+class EditionInfo(Struct, frozen=True):
+    """A game in a language, "" its own, as it was when last it could be read.
+
+    `version` grows with each change of it. `languages` are those that the game can be asked for,
+    its own first. `problems` are why it is not as its files are now, none where it is.
+    """
+
+    version: int
+    game: Game
+    languages: tuple[str, ...]
+    has_rulebook: bool
+    problems: tuple[Problem, ...] = ()
+
+    def faces(self) -> Iterator[FaceInfo]:
+        """Yield its faces in the order of components and cards, a front before its back."""
+        return faces_of(self.game)
+
+
+class FaceOrder(Struct, frozen=True):
+    """A face that is to be drawn: by the id of `FaceInfo`, in a language ("": the game's own).
+
+    `said` has other words for texts by their ids (`Text.id`), as a translator types them; they go
+    through all that words of a catalog do. They are of the game's own texts where the language is
+    its own.
+    """
+
+    game: str
+    face: str
+    language: str = ""
+    ink: Ink = Ink.FULL
+    said: Mapping[str, str] = field(default_factory=dict)
+
+
+class Picture(Struct, frozen=True):
+    """A face as an SVG that looks as it prints, 3 mm of bleed included, and needs no other file.
+
+    It says its size in mm; letters are outlines. `svg` is b"" where it could never be drawn.
+    `is_old`: it is the last one that could be drawn; `problems` say why, with their lines.
+    `misfits` are texts that run over their boxes, as they may in the pseudo-language alone.
+    `reads` are the names of texts that faces share and this one has, as "words.turn",
+    "lists.sorts.fire.name", "game.title", "component.title". Pictures with the same `key` are the
+    same, whatever their versions.
+    """
+
+    version: int
+    svg: bytes
+    is_old: bool = False
+    problems: tuple[Problem, ...] = ()
+    misfits: tuple[Problem, ...] = ()
+    reads: tuple[str, ...] = ()
+    key: str = ""
+
+
+class ExportOrder(Struct, frozen=True):
+    """What an export is to make of a game: `name` is one of `exports.registry.EXPORTS`.
+
+    `values` are those of its options by their names, as "paper"; usual ones may be left out.
+    `strict` refuses what is not translated whole. `unchecked` marks it as against its rules.
+    `beside` are the languages of all editions that are written, "" the game's own; else it is
+    written alone.
+    """
+
+    game: str
+    name: str
+    language: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    strict: bool = False
+    unchecked: bool = False
+    beside: tuple[str, ...] = ()
+
+
+class Exported(Struct, frozen=True):
+    """Files of an export, as `pnp build` would write them below the folder of the `edition`.
+
+    That has the name of its languages, as "nl+en". There are no files where there are `problems`.
+    `notes` are sentences worth knowing.
+    """
+
+    version: int
+    files: tuple[File, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()
+    edition: str = ""
+
+
+class Checked(Struct, frozen=True):
+    """The report of all checks of a game; None where files can't be read: `problems` say why."""
+
+    version: int
+    report: Report | None
+    problems: tuple[Problem, ...] = ()
+
+
+class Change(Struct, frozen=True):
+    """What an update did to a game in a language that was asked for before.
+
+    `faces` are the ids of faces that may look otherwise now, or are new; `lost` of those that are
+    gone; `components` the ids of theirs. `is_words_only`: nothing but texts of the same faces is
+    another.
+    """
+
+    game: str
+    language: str
+    version: int
+    faces: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    components: tuple[str, ...] = ()
+    is_words_only: bool = False
+
+
+class Update(Struct, frozen=True):
+    """What came of files that changed. `games` are those of which anything is another now.
+
+    `new` are problems with reading games that there were not before, `gone` those that are mended.
+    """
+
+    version: int
+    games: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    new: tuple[Problem, ...] = ()
+    gone: tuple[Problem, ...] = ()
+
+
+def faces_of(game: Game) -> Iterator[FaceInfo]:
+    """Yield the faces of a game in the order of components and cards, a front before its back."""
+    for component in game.printed:
+        sets = {
+            name: one.cards[component.id]
+            for name, one in game.sets.items()
+            if component.id in one.cards
+        }
+        found: dict[str, tuple[Face, list[tuple[str, int, int]], str]] = {}
+        for card in component.cards:
+            behind = component.face_id(card.back) if card.back else ""
+            for number, face in enumerate(card.faces):
+                back = "" if face is card.back else behind
+                _, cards, _ = found.setdefault(component.face_id(face), (face, [], back))
+                # Variants share the copies of their card: the first ones have one more.
+                fronts = len(card.fronts)
+                shown = card.copies if face is card.back else -(-(card.copies - number) // fronts)
+                cards.append((card.id, shown, card.number))
+        for name, (face, cards, back) in found.items():
+            ids = tuple(one for one, _, _ in cards)
+            yield FaceInfo(
+                id=name,
+                component=component.id,
+                cards=ids,
+                side=face.side,
+                variant=face.variant,
+                number=cards[0][2],
+                copies=sum(copies for _, copies, _ in cards),
+                back=back,
+                template=face.template,
+                where=face.where,
+                fields=face.fields,
+                texts=face.texts,
+                places=face.places,
+                sets=tuple(name for name, of in sets.items() if not of.isdisjoint(ids)),
+            )

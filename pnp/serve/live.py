@@ -1,0 +1,189 @@
+"""Games that are kept open, as pages ask for them, and what pages hear of them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+from pnp.core.problems import FaultError, PnpError, Problem
+from pnp.core.project import Project
+from pnp.resident.resident import Resident
+from pnp.resident.values import Change, Checked, EditionInfo, FaceOrder, Picture
+from pnp.serve.hub import Hub
+from pnp.serve.jobs import Jobs
+
+Made = TypeVar("Made")
+# A face: its game, its id, a language, an ink; and the version of its picture.
+_Place: TypeAlias = "tuple[str, str, str, str, str]"
+
+# Answers that are waited for at a time.
+_MOST_ASKED = 32
+# Seconds between a change and the checks that look at it.
+_REST = 0.5
+# Gives files that changed, until an event is set.
+Watch: TypeAlias = Callable[[asyncio.Event], AsyncIterator[Collection[Path]]]
+# Pictures as pages have them, in bytes: also those of before, which are laid under the new ones.
+_MOST_BYTES = 100_000_000
+
+
+class Live:
+    """What is served: `resident` in other threads, and `hub` for what comes of it.
+
+    For the thread of the loop only.
+    """
+
+    def __init__(self, project: Project, out: Path, resident: Resident, watch: Watch) -> None:
+        """Serve `project`; what is written goes to `out`, and `watch` tells of its files."""
+        self.project = project
+        self.out = out
+        self._watch = watch
+        self.hub = Hub()
+        self.jobs = Jobs(self.hub)
+        self.resident = resident
+        # Tells this server from those before it, whose numbers say nothing now.
+        self.name = secrets.token_hex(4)
+        self._changed: dict[tuple[str, str], dict[str, int]] = {}
+        self._since: dict[str, int] = {}
+        self._pictures: OrderedDict[_Place, Picture] = OrderedDict()
+        self._size = 0
+        self._infos: dict[tuple[str, str], EditionInfo | None] = {}
+        self._updates = 0
+        self._checked: dict[str, Checked] = {}
+        self._to_check: set[str] = set()
+        self._checking: asyncio.Task[None] | None = None
+        self._of_faces: dict[tuple[str, str], dict[str, tuple[Problem, ...]]] = {}
+
+    async def ask(self, work: Callable[..., Made], *said: object) -> Made:
+        """Return what `work` returns, done in another thread. Raises UsageError."""
+        return await asyncio.to_thread(work, *said)
+
+    async def edition(self, game: str, language: str) -> EditionInfo | None:
+        """Return a game in a language, None where it could never be read. Raises UsageError.
+
+        It is kept until a file of the game changes: a game of 5,000 cards takes a second to send.
+        """
+        key = game, language
+        if key not in self._infos:
+            before = self._updates
+            info = await self.ask(self.resident.edition, game, language)
+            if before != self._updates:
+                return info
+            self._infos[key] = info
+        return self._infos[key]
+
+    def version_of(self, game: str, language: str, face: str) -> str:
+        """Return what stands for how a face looks now: addresses of its picture have it."""
+        changed = self._changed.get((game, language), {})
+        return f"{self.name}.{changed.get(face, self._since.get(game, 0))}"
+
+    async def picture(self, order: FaceOrder, version: str) -> Picture:
+        """Return the picture that a page knows by `version`, as it was then where it is kept.
+
+        Raises UsageError.
+        """
+        key = order.game, order.face, order.language, order.ink, version
+        if key in self._pictures and not order.said:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        picture = await self.ask(self.resident.picture, order)
+        self._note(order, picture)
+        if version and not picture.is_old and not order.said:
+            self._keep(key, picture)
+        return picture
+
+    async def problems(self, game: str, language: str) -> tuple[Problem, ...]:
+        """Return what can't be read of a game, and what of it can't be drawn as far as is seen."""
+        unread = await self.ask(self.resident.problems, game)
+        drawn = (one for some in self._of_faces.get((game, language), {}).values() for one in some)
+        return (*dict.fromkeys((*unread, *drawn)),)
+
+    def checked(self, game: str) -> Checked | None:
+        """Return what checks said of a game last, None where they never did."""
+        return self._checked.get(game)
+
+    def check_soon(self, game: str) -> None:
+        """Check a game as it is now, unless that is under way, and tell pages what came of it."""
+        self._to_check.add(game)
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._check())
+
+    async def checks_done(self) -> None:
+        """Wait for the checks that are under way."""
+        if self._checking:
+            await self._checking
+
+    async def _check(self) -> None:
+        while self._to_check:
+            # Who saves twice in a second has not done yet.
+            await asyncio.sleep(_REST)
+            game = self._to_check.pop()
+            with suppress(PnpError, FaultError):
+                self._checked[game] = await self.ask(self.resident.check, game)
+                self.hub.tell("problems", games=[game])
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Follow changes of files while the body lasts."""
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(_MOST_ASKED))
+        stop = asyncio.Event()
+        task = asyncio.create_task(self.follow(self._watch(stop)))
+        try:
+            yield
+        finally:
+            stop.set()
+            self.jobs.stop()
+            # What waits for an answer gets none.
+            self.resident.close()
+            for one in filter(None, (task, self._checking)):
+                one.cancel()
+                with suppress(asyncio.CancelledError, FaultError):
+                    await one
+
+    async def follow(self, changes: AsyncIterator[Collection[Path]]) -> None:
+        """Take in what changes, and tell pages of it, until there is no more."""
+        async for paths in changes:
+            await self.take_in(paths)
+
+    async def take_in(self, paths: Collection[Path]) -> None:
+        """Take in that files have changed, and tell pages of it."""
+        update = await self.ask(self.resident.update, paths)
+        self._updates += 1
+        for key in [one for one in self._infos if one[0] in update.games]:
+            del self._infos[key]
+        for change in update.changes:
+            self._forget(change)
+        for game in update.games:
+            if game in self._checked:
+                self.check_soon(game)
+        if update.games:
+            self.hub.tell("change", games=list(update.games), version=update.version)
+
+    def _forget(self, change: Change) -> None:
+        place = change.game, change.language
+        known = self._changed.setdefault(place, {})
+        known.update((face, change.version) for face in change.faces)
+        of_faces = self._of_faces.get(place, {})
+        for face in (*change.faces, *change.lost):
+            of_faces.pop(face, None)
+
+    def _note(self, order: FaceOrder, picture: Picture) -> None:
+        """Remember what is wrong with a face, and tell pages where that is news."""
+        if order.said:
+            return
+        of_faces = self._of_faces.setdefault((order.game, order.language), {})
+        if of_faces.get(order.face, ()) != picture.problems:
+            of_faces[order.face] = picture.problems
+            self.hub.tell("problems", games=[order.game])
+
+    def _keep(self, key: _Place, picture: Picture) -> None:
+        self._pictures[key] = picture
+        self._size += len(picture.svg)
+        while self._size > _MOST_BYTES:
+            _, left = self._pictures.popitem(last=False)
+            self._size -= len(left.svg)

@@ -1,0 +1,123 @@
+"""What is wrong with a game: what can't be read, or drawn, and what checks say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.checks.run import FAILED, PASSED, Outcome, Report
+from pnp.core.problems import Problem
+from pnp.core.values import Struct
+from pnp.load.ledger_keys import SEVERITIES
+from pnp.reports.mistakes import mistakes_in, problem_of
+from pnp.reports.summary import expected_of, found_of, one_line
+from pnp.serve.html import asked_for, game_page
+from pnp.serve.live import Live
+
+_ERROR = SEVERITIES[0]
+_STATES = {PASSED: "holds", FAILED: "does not hold"}
+
+
+class Told(Struct, frozen=True):
+    """A problem, how much it weighs, and sentences on where else it is."""
+
+    problem: Problem
+    severity: str
+    more: tuple[str, ...] = ()
+    row: str = ""
+
+
+class CheckedRow(Struct, frozen=True):
+    """A row of the rules: what it says, its state in words, and what it found."""
+
+    outcome: Outcome
+    state: str
+    found: str
+    expected: str
+
+
+async def told_of(live: Live, game: str, language: str) -> list[Told]:
+    """Return all that is wrong, what can't be read or drawn first, each thing once."""
+    broken = await live.problems(game, language)
+    found = [Told(one, _ERROR) for one in broken]
+    places = {(one.where.alone, one.message) for one in broken}
+    checked = live.checked(game)
+    if checked is None:
+        return found
+    mistakes = _mistakes(checked.report) if checked.report else ()
+    return [
+        *found,
+        *(one for one in mistakes if (one.problem.where.alone, one.problem.message) not in places),
+    ]
+
+
+def _mistakes(report: Report) -> Iterator[Told]:
+    for one in mistakes_in(report):
+        finding = one.finding
+        yield Told(problem_of(finding), finding.severity, (*one.more(),), finding.row)
+
+
+async def _problems(request: Request) -> Response:
+    live, asked, info = await asked_for(request)
+    checked = live.checked(asked.game)
+    if checked is None:
+        live.check_soon(asked.game)
+    report = checked.report if checked else None
+    return game_page(
+        request,
+        "problems.html",
+        "problems",
+        asked=asked,
+        info=info,
+        found=await told_of(live, asked.game, asked.language),
+        is_checked=checked is not None,
+        rows=[row_of(one) for one in report.outcomes] if report else (),
+    )
+
+
+def row_of(outcome: Outcome) -> CheckedRow:
+    """Return a row of the rules as pages show it."""
+    state = _STATES.get(outcome.state, "waits")
+    found, expected = one_line(found_of(outcome)), one_line(expected_of(outcome))
+    return CheckedRow(outcome, state, found[:300], expected[:300])
+
+
+def rows_about(live: Live, game: str, card: str) -> list[CheckedRow]:
+    """Return the rows of the rules that look at a card by its id, as far as they were checked."""
+    checked = live.checked(game)
+    report = checked.report if checked else None
+    return [
+        row_of(one)
+        for one in (report.outcomes if report else ())
+        if any(card in result.label.replace("/", " ").split() for result in one.results)
+    ]
+
+
+async def _as_json(request: Request) -> Response:
+    """Tell what is wrong; who looks at a game wants it checked, too."""
+    live, asked, _ = await asked_for(request)
+    if live.checked(asked.game) is None:
+        live.check_soon(asked.game)
+    found = await told_of(live, asked.game, asked.language)
+    told = [{**as_plain(one.problem), "severity": one.severity} for one in found]
+    return JSONResponse({"problems": told})
+
+
+def as_plain(problem: Problem) -> dict[str, Any]:
+    """Return a problem as pages are told it."""
+    face = problem.face
+    return {
+        "file": problem.where.file,
+        "line": problem.where.line,
+        "place": str(problem.where),
+        "message": problem.message,
+        "hint": problem.hint,
+        "face": f"{face.component}/{face.side}/{face.name}" if face.name else "",
+    }
+
+
+ROUTES = (Route("/g/{game}/problems", _problems), Route("/g/{game}/problems.json", _as_json))

@@ -1,0 +1,117 @@
+"""The wall of a game, the pictures on it, and one card of it with all there is to know."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.core.problems import COMMAND_LINE, UsageError, one_of
+from pnp.resident.values import FaceOrder
+from pnp.runtime.fingerprints import digest
+from pnp.serve.asked import Asked, asked_of
+from pnp.serve.html import asked_for, game_page
+from pnp.serve.live import Live
+from pnp.serve.problems import rows_about
+from pnp.serve.safety import PICTURE_POLICY
+from pnp.serve.wall import Part, Version, field_rows, parts_of, picture_address
+
+_FOREVER = "private, max-age=31536000, immutable"
+
+
+async def _wall(request: Request) -> Response:
+    live, asked, info = await asked_for(request)
+    parts: list[Part] = []
+    if info:
+        if asked.beside:
+            # From now on it is told what changes in that language, too.
+            await live.edition(asked.game, asked.beside)
+        parts = parts_of(info, asked, _versions(live, asked.game), asked.beside)
+    return game_page(
+        request,
+        "wall.html",
+        "",
+        asked=asked,
+        info=info,
+        components=parts,
+        sets=tuple(info.game.sets.values()) if info else (),
+        ink=asked.ink,
+        beside=asked.beside,
+        version=live.resident.version,
+        problems=await live.problems(asked.game, asked.language),
+    )
+
+
+async def _faces(request: Request) -> Response:
+    """Tell the addresses of all pictures as they are now, and what stands on the wall besides."""
+    live, asked, info = await asked_for(request)
+    if info is None:
+        return JSONResponse({"structure": "", "words": "", "faces": {}})
+    if asked.beside:
+        await live.edition(asked.game, asked.beside)
+    parts = parts_of(info, asked, _versions(live, asked.game), asked.beside)
+    figures = [one for part in parts for one in part.figures]
+    shown = ((one.id, one.cards, one.copies, one.sets) for one in figures)
+    said = (one.fields for one in figures)
+    faces = {f"{side.id} {side.kind}": side.src for one in figures for side in one.sides}
+    structure = digest(*map(repr, shown))
+    return JSONResponse({"structure": structure, "words": digest(*said), "faces": faces})
+
+
+async def _picture(request: Request) -> Response:
+    live: Live = request.app.state.live
+    said = request.query_params
+    asked = asked_of(request.path_params["game"], said)
+    order = FaceOrder(asked.game, said.get("id", ""), asked.language, asked.ink)
+    picture = await live.picture(order, said.get("v", ""))
+    headers = {"content-security-policy": PICTURE_POLICY}
+    if not picture.svg:
+        return Response(status_code=404, headers=headers)
+    if said.get("v") and not picture.is_old:
+        headers["cache-control"] = _FOREVER
+    return Response(picture.svg, media_type="image/svg+xml", headers=headers)
+
+
+async def _card(request: Request) -> Response:
+    """Send what there is to know of a card, as a part of a page."""
+    live, asked, info = await asked_for(request)
+    faces = {one.id: one for one in info.faces()} if info else {}
+    wanted = request.query_params.get("id", "")
+    if info is None or wanted not in faces:
+        raise UsageError([one_of("face", wanted, faces, COMMAND_LINE)])
+    face = faces[wanted]
+    (part,) = (
+        one
+        for one in parts_of(info, asked, _versions(live, asked.game))
+        if one.id == face.component
+    )
+    found = await live.picture(FaceOrder(asked.game, face.id, asked.language, asked.ink), "")
+    said = {
+        "asked": asked,
+        "info": info,
+        "face": face,
+        "part": part,
+        "rows": field_rows(face, info.game),
+        "src": _address(live, asked, face.id),
+        "back": _address(live, asked, face.back) if face.back else "",
+        "problems": found.problems,
+        "checks": rows_about(live, asked.game, face.cards[0]),
+    }
+    return game_page(request, "card.html", "", **said)
+
+
+def _address(live: Live, asked: Asked, face: str) -> str:
+    version = live.version_of(asked.game, asked.language, face)
+    return picture_address(asked, face, asked.language, version)
+
+
+def _versions(live: Live, game: str) -> Version:
+    return lambda language, face: live.version_of(game, language, face)
+
+
+ROUTES = (
+    Route("/g/{game}/", _wall),
+    Route("/g/{game}/faces.json", _faces),
+    Route("/g/{game}/face.svg", _picture),
+    Route("/g/{game}/card", _card),
+)

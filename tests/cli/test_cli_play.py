@@ -1,0 +1,141 @@
+"""pnp play: what is told of a game, a person at the table, and engines of users."""
+
+import io
+import sys
+
+import pytest
+
+from pnp.core.problems import ExitCode
+
+
+@pytest.fixture
+def typing(monkeypatch):
+    """Return a function that puts a text into the standard input."""
+    return lambda text: monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+
+
+def test_the_same_seed_is_the_same_game_and_another_is_not(pnp):
+    first, again, other = (
+        pnp("play", "quark", "--seed", seed, "--players", 3).out for seed in (1, 1, 2)
+    )
+    assert first == again != other
+    assert first.startswith("Round 1\n  open: ")
+    assert first.endswith(" wins.\n")
+    assert "Player 3: points: " in first
+
+
+def test_a_person_is_asked_and_may_leave(pnp, typing):
+    typing("x\n99\n2\n")
+    done = pnp("play", "quark", "--as", 1, "--seed", 7)
+    assert done.code == ExitCode.OK
+    assert done.out.count("That is no number from 1 to ") == 2
+    assert done.out.count("    in hand: ") == 2
+    assert "  Player 1: take bottom from the open row\n" in done.out
+    assert done.out.endswith("\nYou have left the table; the game ends here.\n")
+    assert "Player 2: drawn" not in done.out
+
+
+def test_a_game_in_another_language(pnp):
+    told = pnp("play", "quark", "--lang", "nl").out
+    assert told.startswith("Ronde 1\n  open: ")
+    assert " wint.\n" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["quak"], ExitCode.USAGE, "command line: unknown game 'quak'"),
+        (["quark", "--with", "lucky"], ExitCode.USAGE, "command line: unknown player 'lucky'"),
+        (["quark", "--players", "5"], ExitCode.USAGE, "--players 5: it is for 2, 3 or 4."),
+        (["quark", "--as", "3"], ExitCode.USAGE, "--as 3: only 2 play."),
+        (["quark", "--variant", "long"], ExitCode.USAGE, "unknown variant 'long'"),
+        (
+            ["quarken", "--variant", "level-3-teams", "--players", 3],
+            ExitCode.USAGE,
+            "--players 3: it is for 4 or 6.",
+        ),
+        (["quark", "--engine", "none.py"], ExitCode.PROBLEMS, "none.py: there is no such engine"),
+    ],
+)
+def test_what_can_not_be_played_is_told(pnp, arguments, code, said):
+    done = pnp("play", *arguments)
+    assert done.code == code
+    assert said in done.err
+
+
+ENGINE = """
+from pnp.play.table import Table
+
+SAYINGS = {"take": "take stones: {n}"}
+
+
+class Rules:
+    players = (2, 3)
+
+
+def read(facts):
+    return Rules()
+
+
+class Game(Table):
+    def __init__(self, rules, players, seed):
+        super().__init__(rules, players, seed)
+        self.stones = 7
+        self.last = 0
+
+    def moves(self):
+        return [("take", number) for number in (1, 2, 3) if number <= self.stones]
+
+    def make(self, move):
+        self.tell("take", n=move[1])
+        self.stones -= move[1]
+        self.last = self.seat
+        self.seat = (self.seat + 1) % self.players
+        self.is_over = not self.stones
+
+    def ranks(self):
+        return [seat == self.last for seat in range(self.players)]
+
+    def worth(self, move):
+        return move[1]
+"""
+
+
+@pytest.fixture
+def engine(tmp_path, pnp):
+    """Return a function that writes an engine of the small game and plays it."""
+    root = tmp_path / "root"
+    assert pnp("new", "small", "--root", root).code == ExitCode.OK
+    file = tmp_path / "mine.py"
+
+    def played(text):
+        file.write_text(text, encoding="utf-8")
+        return pnp("play", "small", "--root", root, "--engine", file)
+
+    return played
+
+
+def test_an_engine_of_a_user(engine):
+    done = engine(ENGINE)
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    assert done.out == (
+        "Round 1\n  Player 1: take stones: 3\n  Player 2: take stones: 3\n"
+        "  Player 1: take stones: 1\n\nPlayer 1 wins.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("SAYINGS", "TOLD", "mine.py: the engine has no 'SAYINGS'\n  hint: add a dict of what"),
+        ("    players = (2, 3)", "  (", "mine.py:8: this is no Python: '(' was never closed"),
+        ("def read", "def reads", "the engine has no 'read'\n  hint: add a function that takes"),
+        ("class Game(", "class Games(", "the engine has no 'Game'\n  hint: add a subclass of"),
+        ("self.stones = 7", "self.stones = 7 / 0", "mine.py:18: the engine fails: ZeroDivision"),
+    ],
+)
+def test_what_is_wrong_in_an_engine_is_told_with_its_line(engine, old, new, said):
+    done = engine(ENGINE.replace(old, new))
+    assert done.code == ExitCode.PROBLEMS
+    assert said in done.err
+    assert "Traceback" not in done.err
