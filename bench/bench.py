@@ -8,9 +8,11 @@ Not in the usual run:
 
     --games        `pnp check` of each game that ships, cold, again, and with a card edited; and
                    `pnp build` of all of them, cold
+    --kept         only games that are kept open: from a save to a face, and to a PDF
     --languages    all editions of the game with the most languages, and one after an edit
     --large        20,000 cards: memory and time (1 min)
     --huge         100,000 cards with limits raised (10 min)
+    --images       only a picture of each card at 540
     --weasyprint   WeasyPrint at 540, too
 
 Wall and CPU seconds are whole processes, start-up and children included; memory is that of the
@@ -23,6 +25,7 @@ from __future__ import annotations
 
 import argparse
 import compileall
+import math
 import os
 import re
 import shutil
@@ -35,6 +38,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import kept
 from deck import Card, cards, entry, write_game, write_html, write_typst
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -55,9 +59,17 @@ HELP, COLD_BUILD, SAME, ONE_EDITED = (
 # The same content by bench/floor.py.
 FLOOR = "the least work"
 ALL_GAMES = "build, all games"
+IMAGES = "images, 300 dpi"
 ALL_LANGUAGES, ON_A_CARD, IN_THE_RULEBOOK, ONE_TRANSLATION = (
     "all languages", "edited on a card", "edited in the rulebook", "a translation edited",
 )  # fmt: skip
+# Of a game that is kept open, from the moment that a card is saved; and what 1,000 edits leave.
+KEPT_FACE, KEPT_PDF, KEPT_EDITS = (
+    "kept, edited to its face", "kept, edited to PDF", "kept, 1000 edits",
+)  # fmt: skip
+FIRST_FACE = "the first face of a game"
+# MB that 1,000 edits may add.
+MOST_ADDED = 30.0
 # (what, cards) -> times Typst's wall time, wall seconds, CPU seconds: what has to be reached on two
 # cores that have nothing else to do.
 TIMES = {
@@ -68,11 +80,17 @@ TIMES = {
 }
 WALL = {
     (SAME, 540): 0.4,
+    (IMAGES, 540): 8.0,
     (HELP, 0): 0.2,
     (ALL_LANGUAGES, 0): 12.0,
     (ON_A_CARD, 0): 1.0,
     (IN_THE_RULEBOOK, 0): 1.0,
     (ONE_TRANSLATION, 0): 1.0,
+    (KEPT_FACE, 540): 0.1,
+    (KEPT_FACE, 5400): 0.15,
+    (KEPT_PDF, 540): 0.3,
+    (KEPT_PDF, 5400): 0.6,
+    (FIRST_FACE, 0): 1.0,
 }
 CPU = {(ALL_GAMES, 0): 8.0}
 # Wall seconds in which a game is checked with nothing kept (half of what it took in 2026), and
@@ -91,7 +109,8 @@ BYTES_PER_CARD, BYTES_PER_FILE = 1500, 60_000
 class Row:
     """One measured process. `typst` is the wall time of Typst beside it, 0 where there is none.
 
-    `most_cpu` is how much CPU it may take, by another row; None where there is none.
+    `most_cpu` is how much CPU it may take, by another row; None where there is none. `most_memory`
+    is how many MB, by what it took before.
     """
 
     what: str
@@ -102,6 +121,7 @@ class Row:
     size: int
     typst: float = 0.0
     most_cpu: float | None = None
+    most_memory: float = math.inf
 
     def missed(self) -> list[str]:
         """Return the targets that this row does not reach."""
@@ -116,6 +136,8 @@ class Row:
             missed.append(f"wall not {wall} s")
         if cpu is not None and self.cpu > cpu:
             missed.append(f"CPU not {cpu:.1f} s")
+        if self.memory > self.most_memory:
+            missed.append(f"not {self.most_memory:.0f} MB")
         if self.what.startswith("pnp,"):
             if self.memory > MEMORY.get(self.cards, 1e9):
                 missed.append(f"not {MEMORY[self.cards]:.0f} MB")
@@ -212,6 +234,19 @@ def run_jobs(folder: Path, count: int, rounds: int) -> list[Row]:
     return [replace(row, most_cpu=rows[0].cpu * MORE_CPU) for row in rows]
 
 
+def run_images(folder: Path, count: int, rounds: int) -> Row:
+    """Return the row of a picture of each card, with nothing kept."""
+    write_game(folder, cards(count))
+    out = folder / "images"
+    options = ("--component", "deck", "--root", folder, "--out", out)
+    rows = []
+    for _ in range(rounds):
+        shutil.rmtree(out, ignore_errors=True)
+        command = (BIN / "pnp", "export", "images", "bench", *options)
+        rows.append(measure(IMAGES, count, command, None))
+    return least(rows)
+
+
 def run_large(folder: Path, count: int, wall_of_each: float) -> Row:
     """Return the row of a deck that needs its limits raised, cold.
 
@@ -222,6 +257,29 @@ def run_large(folder: Path, count: int, wall_of_each: float) -> Row:
     row = measure(COLD_BUILD, count, command, pdf)
     slow = wall_of_each and row.wall > LONGER * wall_of_each * count
     return replace(row, what=f"{COLD_BUILD}, not linear") if slow else row
+
+
+def run_kept(count: int) -> Iterator[Row]:
+    """Yield the rows of a deck that is kept open, and of 1,000 edits of the smaller one."""
+    edits = kept.EDITS if count <= 1000 else 0
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        found = kept.measured(Path(folder), count, edits)
+        wall = time.perf_counter() - start
+    yield Row(KEPT_FACE, count, found.face, 0, found.before, 0)
+    yield Row(KEPT_PDF, count, found.pdf, 0, found.before, found.size)
+    if edits:
+        yield Row(KEPT_EDITS, count, wall, 0, found.after, 0, most_memory=found.before + MOST_ADDED)
+
+
+def run_first(rounds: int) -> Row:
+    """Return the row of the first face of the game with the most cards, in a new process."""
+    rows = []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as out:
+            command = (sys.executable, "-c", kept.FIRST, ROOT, "quark", out)
+            rows.append(measure(FIRST_FACE, 0, command, None))
+    return least(rows)
 
 
 def run_checks(rounds: int) -> list[Row]:
@@ -353,6 +411,7 @@ def decks(arguments: argparse.Namespace) -> Iterator[Row]:
             of_each = next(row for row in rows if row.what == COLD_BUILD).wall / count
             if count <= 1000:
                 yield from run_jobs(Path(folder), count, rounds)
+                yield run_images(Path(folder), count, rounds)
             if arguments.weasyprint and count <= 1000:
                 yield run_weasyprint(Path(folder), count)
     for count, wanted in ((LARGE, arguments.large or arguments.huge), (HUGE, arguments.huge)):
@@ -366,6 +425,16 @@ def rows_of(arguments: argparse.Namespace) -> Iterator[Row]:
     yield best([measure(HELP, 0, (BIN / "pnp", "--help"), None) for _ in range(5)])
     if arguments.languages:
         yield from run_languages(3)
+        return
+    if arguments.images:
+        with tempfile.TemporaryDirectory() as folder:
+            yield run_images(Path(folder), SIZES[0], 3)
+        return
+    if not arguments.games:
+        for count in arguments.sizes or SIZES:
+            yield from run_kept(count)
+        yield run_first(3)
+    if arguments.kept:
         return
     if not arguments.games:
         yield from decks(arguments)
@@ -381,6 +450,8 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="exit 1 where a target is missed")
     parser.add_argument("--games", action="store_true", help="only the games that ship")
     parser.add_argument("--languages", action="store_true", help="only editions of one game")
+    parser.add_argument("--kept", action="store_true", help="only games that are kept open")
+    parser.add_argument("--images", action="store_true", help="only pictures of cards")
     parser.add_argument("--alone", action="store_true", help="only pnp")
     parser.add_argument("--large", action="store_true", help="20,000 cards, too")
     parser.add_argument("--huge", action="store_true", help="20,000 and 100,000 cards, too")

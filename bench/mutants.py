@@ -27,6 +27,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.run import Report, run_checks
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
@@ -85,7 +86,7 @@ def changes(node: Node) -> Iterator[tuple[str, Node]]:
     """Yield every node that differs from `node` in one place, and what was changed."""
     if isinstance(node, Scalar):
         for text in _other_texts(node):
-            yield f"{node.text} -> {text}", node._replace(text=text)
+            yield f"{node.text} -> {text}", replace(node, text=text)
     elif isinstance(node, Items):
         yield from _item_changes(node)
     else:
@@ -107,23 +108,23 @@ def _other_texts(node: Scalar) -> Iterator[str]:
 def _item_changes(node: Items) -> Iterator[tuple[str, Node]]:
     items = node.items
     for at, item in enumerate(items):
-        yield f"item {at + 1} removed", node._replace(items=items[:at] + items[at + 1 :])
-        yield f"item {at + 1} doubled", node._replace(items=items[: at + 1] + items[at:])
+        yield f"item {at + 1} removed", replace(node, items=items[:at] + items[at + 1 :])
+        yield f"item {at + 1} doubled", replace(node, items=items[: at + 1] + items[at:])
         if at and _text(items[at - 1]) != _text(item):
             swapped = (*items[: at - 1], item, items[at - 1], *items[at + 1 :])
-            yield f"items {at} and {at + 1} swapped", node._replace(items=swapped)
+            yield f"items {at} and {at + 1} swapped", replace(node, items=swapped)
         for what, other in changes(item):
-            yield what, node._replace(items=(*items[:at], other, *items[at + 1 :]))
+            yield what, replace(node, items=(*items[:at], other, *items[at + 1 :]))
 
 
 def _entry_changes(node: Entries) -> Iterator[tuple[str, Node]]:
     entries = node.entries
     for at, (name, part) in enumerate(entries):
         rest = entries[:at] + entries[at + 1 :]
-        yield f"{name.text} removed", node._replace(entries=rest)
+        yield f"{name.text} removed", replace(node, entries=rest)
         for what, other in changes(part):
             changed = (*entries[:at], (name, other), *entries[at + 1 :])
-            yield f"{name.text}: {what}", node._replace(entries=changed)
+            yield f"{name.text}: {what}", replace(node, entries=changed)
 
 
 def _text(node: Node) -> object:
@@ -150,7 +151,7 @@ def _part(node: Node, name: str) -> Node:
 def _with(node: Node, name: str, part: Node) -> Node:
     entries = node.entries if isinstance(node, Entries) else ()
     changed = tuple((key, part if key.text == name else old) for key, old in entries)
-    return Entries(changed, *node[1:])
+    return replace(node, entries=changed)
 
 
 # Where figures stand
@@ -208,7 +209,7 @@ class _Things:
             name if kind else "",
             key or name,
             f"{name} {change}",
-            _with(self._tree, self._key, Items(items, *self._list[1:])),
+            _with(self._tree, self._key, replace(self._list, items=items)),
             is_there,
         )
 

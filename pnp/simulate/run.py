@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.checks.engine.deck import NoCardsError
 from pnp.checks.engine.result import Result
@@ -15,16 +15,19 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.fonts.book import FontBook
 from pnp.load.balance import Balance, Measure
-from pnp.load.field_types import read_record
 from pnp.load.game import load_game
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules, read_expression
+from pnp.load.records import read_record
 from pnp.load.report import Problems
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
+from pnp.play.registry import ENGINES, load_engine
+from pnp.simulate.matches import MATCHES, Interval, matches
 from pnp.simulate.random_source import RandomSource
 from pnp.simulate.registry import RECKONED, SIMULATIONS, load_reckoned, load_simulation
 from pnp.simulate.tally import MEAN, Counted, together, written
@@ -34,11 +37,16 @@ CHECK = "balance"
 _HINT = "change a designed figure, or the band and its note"
 
 # What was found, by who played ("2 players"; "" where nobody did), and more to say of it.
+Intervals: TypeAlias = Mapping[str, Mapping[int, Interval]]
 Found = Mapping[str, tuple[Fraction, str]]
 
 
-def balance_games(project: Project, games: Sequence[str]) -> Iterator[Report]:
+def balance_games(
+    project: Project, games: Sequence[str], count: int | None = None
+) -> Iterator[Report]:
     """Yield what was measured of each of `games` (none named: all whose ledger says `balance`).
+
+    `count` is how many matches are played, where it is not what the ledger says.
 
     Raises UsageError for unknown games, and PnpError for files that can't be read.
     """
@@ -58,7 +66,8 @@ def balance_games(project: Project, games: Sequence[str]) -> Iterator[Report]:
         # What is played goes by the ledger; the cards are read only for what may ask them.
         asks = any(measure.how for measure in rules.balance.measures)
         game = load_game(project, name, None) if asks and name in project.games() else None
-        yield _report(Subject(project, rules, game, FontBook({})), rules.balance)
+        balance = replace(rules.balance, matches=count) if count else rules.balance
+        yield _report(Subject(project, rules, game, FontBook({})), balance)
 
 
 def _report(subject: Subject, balance: Balance) -> Report:
@@ -67,16 +76,19 @@ def _report(subject: Subject, balance: Balance) -> Report:
     wanted = [measure for measure in balance.measures if _is_known(measure, ledger.game, problems)]
     problems.stop()
     played = _played(subject, balance) if any(not one.how for one in wanted) else {}
-    outcomes = tuple(_outcome(subject, measure, played) for measure in wanted)
+    matched = _matched(subject, balance, wanted)
+    outcomes = tuple(_outcome(subject, measure, played, matched) for measure in wanted)
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)
 
 
 def _is_known(measure: Measure, game: str, problems: Problems) -> bool:
     """Return whether there is a way to find `measure`; note a problem if not."""
+    if measure.how in MATCHES:
+        return _is_played(measure, game, problems)
     if measure.how:
         if measure.how not in RECKONED:
-            problems.unknown("measure", measure.how, RECKONED, measure.where)
+            problems.unknown("measure", measure.how, (*RECKONED, *MATCHES), measure.where)
         return measure.how in RECKONED
     if game not in SIMULATIONS:
         message = f"'{shorten(measure.key)}' is found by playing, but nothing here plays {game}"
@@ -89,6 +101,46 @@ def _is_known(measure: Measure, game: str, problems: Problems) -> bool:
     for name, node in measure.options.items():
         problems.add(node.where, f"unknown key '{name}'", "what is found by playing has no options")
     return measure.key in known
+
+
+def _is_played(measure: Measure, game: str, problems: Problems) -> bool:
+    """Return whether an engine plays `game` as a measure of matches asks; note what is wrong."""
+    if game not in ENGINES:
+        message = f"'{shorten(measure.key)}' is of matches, but nothing here plays {game}"
+        problems.add(measure.where, message, f"played are {', '.join(ENGINES)}")
+    known = set(ENGINES) & {game}
+    for name, node in measure.options.items():
+        problems.add(node.where, f"unknown key '{name}'", "measures of matches have no options")
+    return bool(known) and not measure.options
+
+
+def _matched(subject: Subject, balance: Balance, wanted: Sequence[Measure]) -> Intervals:
+    """Return the intervals of all measures of matches, by measure and number of players."""
+    names = list(dict.fromkeys(one.how for one in wanted if one.how in MATCHES))
+    if not names:
+        return {}
+    ledger = subject.rules.ledger
+    with _told(ledger):
+        rules = load_engine(ledger.game).read(Facts(subject.figures, ledger.where))
+        return matches(ledger.game, rules, names, balance.matches, balance.seed)
+
+
+def _of_matches(
+    subject: Subject, measure: Measure, found: Mapping[int, Interval]
+) -> tuple[Result, ...]:
+    """Return whether the intervals reach into the band; "?" is behind one that reaches beyond."""
+    kind = MATCHES[measure.how][0]
+    low, high = (_bound(subject, node) for node in (measure.low, measure.high))
+    expected = f"{written(low, kind)} to {written(high, kind)}"
+    results = []
+    for players, one in found.items():
+        is_unsure = one.low < low <= one.high or one.low <= high < one.high
+        said = f"{written(one.mean, kind)} ±{written(one.more, kind)}" + " ?" * is_unsure
+        holds = one.high >= low and one.low <= high
+        wrong, hint = f"{said}, outside {expected}", f"{_HINT}: {measure.note}"
+        label = f"{players} players"
+        results.append(Result(holds, label, expected, said, measure.where, hint=hint, wrong=wrong))
+    return tuple(results)
 
 
 def _played(subject: Subject, balance: Balance) -> dict[str, dict[str, tuple[Fraction, str]]]:
@@ -128,20 +180,17 @@ def _games(module: ModuleType, rules: object, players: int, balance: Balance) ->
 
 
 def _outcome(
-    subject: Subject, measure: Measure, played: Mapping[str, Mapping[str, tuple[Fraction, str]]]
+    subject: Subject,
+    measure: Measure,
+    played: Mapping[str, Mapping[str, tuple[Fraction, str]]],
+    matched: Intervals,
 ) -> Outcome:
     row = Row(measure.key, CHECK, measure.title, "error", {}, measure.where)
     try:
-        low, high = (_bound(subject, node) for node in (measure.low, measure.high))
-        found, more = played.get(measure.key, {}), ""
-        if measure.how:
-            found, more = _reckoned(subject, measure)
-        if not found:
-            raise ExpressionError("it never came up in any game", "play more, or delete it")
-        results = tuple(
-            _result(measure, label, value, kind, (low, high), more)
-            for label, (value, kind) in found.items()
-        )
+        if measure.how in MATCHES:
+            results = _of_matches(subject, measure, matched[measure.how])
+        else:
+            results = _of_games(subject, measure, played.get(measure.key, {}))
     except NoCardsError:
         return Outcome(row, WAITING, (), ())
     except ExpressionError as error:
@@ -151,12 +200,29 @@ def _outcome(
     return Outcome(row, FAILED if findings else PASSED, results, findings)
 
 
+def _of_games(
+    subject: Subject, measure: Measure, found: Mapping[str, tuple[Fraction, str]]
+) -> tuple[Result, ...]:
+    """Return whether what was found by simulation or reckoning is in its band."""
+    low, high = (_bound(subject, node) for node in (measure.low, measure.high))
+    more = ""
+    if measure.how:
+        found, more = _reckoned(subject, measure)
+    if not found:
+        raise ExpressionError("it never came up in any game", "play more, or delete it")
+    return tuple(
+        _result(measure, label, value, kind, (low, high), more)
+        for label, (value, kind) in found.items()
+    )
+
+
 def _reckoned(subject: Subject, measure: Measure) -> tuple[dict[str, tuple[Fraction, str]], str]:
     """Return what a measure without a simulation comes to. Raises ExpressionError."""
     module = load_reckoned(measure.how)
     problems = Problems()
     entries = tuple(
-        (Scalar(name, True, *node[-2:]), node) for name, node in measure.options.items()
+        (Scalar(name, True, node.file, node.line, node.cell), node)
+        for name, node in measure.options.items()
     )
     node = Entries(entries, measure.where.file, measure.where.line)
     options = read_record(node, f"measure {measure.key}", module.OPTIONS, problems)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from pnp.expressions.values import show
+from pnp.simulate.random_source import RandomSource
+
+Rules = TypeVar("Rules")
 
 # What a game came to: the name of a measure, a part, and the whole it is a part of.
 Counted: TypeAlias = tuple[str, int, int]
@@ -24,6 +27,22 @@ class Counting:
     def count(self, name: str, part: int, whole: int = 1) -> None:
         """Note a part and the whole it is a part of."""
         self.counted.append((name, int(part), whole))
+
+    def run(self) -> None:
+        """Play to the end. Only once."""
+        raise NotImplementedError
+
+
+def play_once(
+    game: Callable[[Rules, int, RandomSource], Counting],
+    rules: Rules,
+    players: int,
+    chance: RandomSource,
+) -> Iterator[Counted]:
+    """Yield what one game comes to that `game` deals for so many players, by its measures."""
+    dealt = game(rules, players, chance)
+    dealt.run()
+    yield from dealt.counted
 
 
 def together(kinds: Mapping[str, str], counted: Iterable[Counted]) -> dict[str, Fraction]:

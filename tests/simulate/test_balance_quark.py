@@ -6,7 +6,7 @@ import pytest
 
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 from pnp.simulate.quark.game import Game
 from pnp.simulate.quark.hand import Hand
 from pnp.simulate.random_source import RandomSource

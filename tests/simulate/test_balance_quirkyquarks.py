@@ -7,7 +7,7 @@ import pytest
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 from pnp.simulate.quirkyquarks.auctions import auctions_of, bids_for
 from pnp.simulate.quirkyquarks.game import OBJECTIVES, POWERS, Game, play
 from pnp.simulate.random_source import RandomSource

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 from pnp.simulate.quirkyquarks.game import play, read
 from pnp.simulate.random_source import RandomSource
 

@@ -7,12 +7,12 @@ has the target already, or has a last turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
+from pnp.play.element313.rules import Atom, Rules, read
 from pnp.simulate.element313.player import Player, spread
-from pnp.simulate.element313.rules import Atom, Rules, read
 from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, SHARE, Counted, Counting, fair_share
+from pnp.simulate.tally import MEAN, SHARE, Counting, fair_share, play_once
 
 __all__ = ["MEASURES", "Game", "play", "read"]
 MEASURES = {
@@ -35,13 +35,6 @@ MEASURES = {
     "start_player": MEAN,
 }
 _LONGEST = 120  # rounds; more is a game that does not end
-
-
-def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
-    """Yield what one game comes to, by the names of MEASURES."""
-    game = Game(rules, players, chance)
-    game.run()
-    yield from game.counted
 
 
 class Game(Counting):
@@ -220,3 +213,6 @@ class Game(Counting):
 def _rank(player: Player) -> tuple[bool, int, int]:
     """Return what decides who wins: the target, then the fewest atoms, then the lowest limit."""
     return player.is_done, -len(player.held), -player.limit
+
+
+play = partial(play_once, Game)

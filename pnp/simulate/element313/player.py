@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from operator import sub
 
 from pnp.core.values import Struct, field
+from pnp.play.element313.rules import Atom, Rules
 from pnp.simulate.element313.purse import Purse
-from pnp.simulate.element313.rules import Atom, Rules
 
 # What an ability is worth to a greedy player while the target is far, in points of value.
 _WORTH = {

@@ -7,7 +7,7 @@ from operator import add, sub
 from typing import TypeAlias
 
 from pnp.core.values import Struct
-from pnp.simulate.element313.rules import Amounts, Atom, Rules
+from pnp.play.element313.rules import Amounts, Atom, Rules
 
 # Primary quarks that are needed, extra secondary quarks spent, and swaps.
 _Way: TypeAlias = tuple[Amounts, Amounts, int]

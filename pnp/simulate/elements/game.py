@@ -7,13 +7,12 @@ dice let them, and never fuse Meta or Elixir gems.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import partial
 
+from pnp.play.elements.rules import read
 from pnp.simulate.elements.dice import OUTCOMES, best_outcome, steal_or_take
-from pnp.simulate.elements.rules import Rules, read
 from pnp.simulate.elements.table import Player, Table
-from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
+from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share, play_once
 
 __all__ = ["MEASURES", "play", "read"]
 MEASURES = {
@@ -38,13 +37,6 @@ MEASURES = {
 _LONGEST = 200  # rounds; more is a game that does not end
 
 
-def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
-    """Yield what one game comes to, by the names of MEASURES."""
-    game = Game(rules, players, chance)
-    game.run()
-    yield from game.counted
-
-
 class Game(Table):
     """A game, turn by turn."""
 
@@ -67,9 +59,10 @@ class Game(Table):
         self.count("loser", min(points))
         self.count("built", self.built)
         self.count("turns_each", rounds * len(points), max(self.built, 1))
-        self.count("gems_taken", sum(self.rules.gems.values()) - self.gems.total())
+        there = sum(self.rules.gems[one] for one in self.rules.primary)
+        self.count("gems_taken", there - self.gems.total())
         self.count("gems_gone", not self.gems.total())
-        self.count("colour_gone", any(not self.gems[one] for one in self.rules.gems))
+        self.count("colour_gone", any(not self.gems[one] for one in self.rules.primary))
         self.count("reshuffled", self.shuffles > 0)
         self.counted.append(("start_player", *fair_share(points)))
 
@@ -172,3 +165,6 @@ class Game(Table):
         recipe = Counter(self.rules.recipes[name])
         lacks = (recipe - Counter(player.hand)).total()
         return (self.rules.points[name] + self.rules.bonus[name] / 2) / (lacks + 1)
+
+
+play = partial(play_once, Game)

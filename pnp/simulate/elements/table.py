@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pnp.core.values import Struct, field
-from pnp.simulate.elements.rules import Rules
+from pnp.play.elements.rules import Rules
 from pnp.simulate.random_source import RandomSource
 from pnp.simulate.tally import Counting
 
@@ -31,7 +31,7 @@ class Table(Counting):
         cards = [one for one, copies in rules.cards.items() for _ in range(copies)]
         self.deck, self.shuffles, self.built = chance.shuffled(cards), 0, 0
         self.substances = chance.shuffled(rules.recipes)
-        self.gems = Counter(rules.gems)
+        self.gems = Counter({one: rules.gems[one] for one in rules.primary})
         self.players = [self.seat() for _ in range(players)]
         self.discards = [self.deck.pop() for _ in range(rules.discards)]
         self.pool = [self.substances.pop() for _ in range(rules.pool)]

@@ -14,7 +14,7 @@ from pnp.core.values import Struct, field
 from pnp.simulate.quark.hand import Hand, Making
 from pnp.simulate.quark.rules import Rules, read
 from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, Counting, fair_share
+from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, Counting, fair_share, play_once
 
 __all__ = ["MEASURES", "play", "read"]
 MEASURES = {
@@ -70,9 +70,7 @@ class Table(Struct):
 
 def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
     """Yield what a game comes to, and another in which one player builds nothing but the atom."""
-    game = Game(rules, players, chance)
-    game.run()
-    yield from game.counted
+    yield from play_once(Game, rules, players, chance)
     game = Game(rules, players, chance)
     builder = game.players[chance.below(players)]
     builder.builds = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.core.values import Struct, field
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 
 
 class Physics(Struct, frozen=True):

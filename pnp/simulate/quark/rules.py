@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.core.values import Struct
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 from pnp.simulate.quark.hand import Physics
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count, cycle
 
+from pnp.play.quirkyquarks.rules import Rules
 from pnp.simulate.quirkyquarks.player import Player
-from pnp.simulate.quirkyquarks.rules import Rules
 
 # Who has the highest bid for each accelerator, and what it is.
 Bids = dict[int, tuple[Player, int]]

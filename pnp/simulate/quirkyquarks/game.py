@@ -6,13 +6,14 @@ A quest is worth its points by how much of it is there, an eV the point it score
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 
+from pnp.play.quirkyquarks.rules import Rules, read
 from pnp.simulate.quirkyquarks.auctions import auctions_of, bids_for
 from pnp.simulate.quirkyquarks.player import Player
-from pnp.simulate.quirkyquarks.rules import Rules, read
 from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, Counting, fair_share
+from pnp.simulate.tally import MEAN, MOST, SHARE, Counting, fair_share, play_once
 
 __all__ = ["MEASURES", "play", "read"]
 NEUTRINO = "neutrino"
@@ -52,13 +53,6 @@ MEASURES = {
     **{f"with_{_key(name)}": MEAN for name in (*POWERS, *OBJECTIVES)},
     **{f"met_{_key(name)}": SHARE for name in OBJECTIVES},
 }
-
-
-def play(rules: Rules, players: int, chance: RandomSource) -> Iterator[Counted]:
-    """Yield what one game comes to, by the names of MEASURES."""
-    game = Game(rules, players, chance)
-    game.run()
-    yield from game.counted
 
 
 class _Pile:
@@ -217,3 +211,6 @@ class Game(Counting):
             for name in player.played:
                 if name in OBJECTIVES:
                     self.count(f"met_{_key(name)}", player.meets(name))
+
+
+play = partial(play_once, Game)

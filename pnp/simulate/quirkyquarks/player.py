@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pnp.core.values import Struct, field
-from pnp.simulate.quirkyquarks.rules import Objective, Rules
+from pnp.play.quirkyquarks.rules import Objective, Rules
 
 _SPARE = 0.3  # points that a particle of no use yet is worth in a first round
 # What players take a power to bring in each round to come, in points. An eV scores one; a card

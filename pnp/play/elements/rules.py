@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.core.values import Struct
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 
 
 class Rules(Struct, frozen=True):
@@ -33,6 +33,10 @@ class Rules(Struct, frozen=True):
     doubles: int
     elixir: int
     elixir_wait: int
+    elixir_gems: int
+    meta_gems: tuple[str, ...]
+    meta_returns: bool
+    dice: int
 
 
 def read(facts: Facts) -> Rules:
@@ -44,7 +48,7 @@ def read(facts: Facts) -> Rules:
     return Rules(
         players=facts.numbers("players.range"),
         cards={**facts.counts("element_cards.each"), **special},
-        gems={one: stones[colour] for colour, one in colours.items() if one in primary},
+        gems={one: stones[colour] for colour, one in colours.items()},
         primary=primary,
         fusion=facts.lists("fusion.secondary"),
         recipes=facts.lists("substances.recipes"),
@@ -64,4 +68,8 @@ def read(facts: Facts) -> Rules:
         doubles=facts.number("doubles.gems"),
         elixir=facts.number("elixir.points"),
         elixir_wait=facts.number("elixir.card_turns"),
+        elixir_gems=facts.number("fusion.elixir_gems"),
+        meta_gems=facts.names("fusion.meta"),
+        meta_returns=facts.flag("meta.gem_returns"),
+        dice=facts.number("dice.count"),
     )

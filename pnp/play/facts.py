@@ -54,6 +54,20 @@ class Facts:
         each = "a map of lists of texts"
         return self._of(key, each, lambda found: _map(found, lambda one: _list(one, _name)))
 
+    def maps(self, key: str) -> dict[str, dict[str, int]]:
+        """Return a map from names to maps of whole numbers."""
+        each = "a map of maps of whole numbers"
+        return self._of(key, each, lambda found: _map(found, lambda one: _map(one, _number)))
+
+    def tables(self, key: str) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """Return a map from names to lists of lists of whole numbers."""
+        each = "a map of lists of lists of whole numbers"
+
+        def rows(found: Any) -> tuple[tuple[int, ...], ...]:
+            return _list(found, lambda one: _list(one, _number))
+
+        return self._of(key, each, lambda found: _map(found, rows))
+
     def texts(self, key: str) -> dict[str, str]:
         """Return a map from names to texts."""
         return self._of(key, "a map of texts", lambda found: _map(found, _name))

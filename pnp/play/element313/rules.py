@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pnp.core.values import Struct
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 
 _SHEETS = ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8")
-# Abilities of no colour of their own, by what the simulation calls their sort.
+# Abilities of no colour of their own, by what engines call their sort.
 _NAMED = {
     "hand-plus-1": "hand",
     "redraw-1": "redraw",
@@ -34,12 +34,18 @@ class Atom(Struct, frozen=True):
     "fixed", of secondary ones for "secondary", and none for all others.
     """
 
+    name: str
     value: int
     primary: Amounts
     mixed: Amounts
     sort: str
     figure: int
     gives: Amounts
+
+    @property
+    def quarks(self) -> int:
+        """How many primary quarks it costs."""
+        return sum(self.primary) + 2 * sum(self.mixed)
 
     @property
     def is_once(self) -> bool:
@@ -104,6 +110,7 @@ def _atoms(
             sort = _NAMED.get(ability) or ("fixed" if ability in fixed else "secondary")
             colours = secondaries if sort == "secondary" else primaries
             yield Atom(
+                name=name,
                 value=value[name],
                 primary=_amounts(cost, primaries),
                 mixed=_amounts(cost, secondaries),

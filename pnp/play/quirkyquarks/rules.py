@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from pnp.core.values import Struct
-from pnp.simulate.facts import Facts
+from pnp.play.facts import Facts
 
 
 class Objective(Struct, frozen=True):

@@ -1,0 +1,5 @@
+"""Slips made in the files of a game, in memory, and whether its rows tell of them.
+
+May import: catalogs, checks, core, fonts, load, model, runtime, sources, text. Imported by: app,
+reports.
+"""

@@ -1,0 +1,200 @@
+"""Where people write what may be wrong: values of YAML, lines of a rulebook, translations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from pnp.catalogs.folder import catalog_languages, catalog_path
+from pnp.core.folders import is_there
+from pnp.core.problems import Where
+from pnp.core.project import RULEBOOK_FILE, Project
+from pnp.core.values import Struct
+from pnp.load.game import GAME_FILE
+from pnp.load.ledger import RULES_FILE
+from pnp.model.game import Game
+from pnp.runtime.user_file import CATALOG, MARKDOWN, YAML, FileKind, read_file
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse
+
+CARD, LIST, FACT, TEXT = "card", "list", "fact", "text"
+
+# Keys of cards that name what they are, or say how they look.
+_NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
+_LETTERED = re.compile(r"[^\W_]")
+# What no player reads: where pictures come from, ids of headings, numbers of lists, and what is
+# made here.
+_NO_WORDS = re.compile(
+    r"\]\([^()]*\)|\{[#.@][^{}]*\}|\{\{.*?\}\}|<!--.*?-->|^> \[![A-Z]+\]|^\s*\d+\.\s"
+)
+
+
+class File(Struct, frozen=True):
+    """A file of a game: its path, its text, and the language it is written in."""
+
+    path: Path
+    shown: str
+    text: str
+    language: str
+
+
+class Spot(Struct, frozen=True):
+    """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
+
+    `kind` is CARD, LIST, FACT or TEXT; `name` is what it is called, `column` what all values have
+    in common that could be mistaken for one another. `fact` is the kind of a fact.
+    """
+
+    file: File
+    kind: str
+    name: str
+    column: str
+    start: int
+    end: int
+    fact: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is written there."""
+        return self.file.text[self.start : self.end]
+
+    @property
+    def where(self) -> Where:
+        """The line where it begins."""
+        return Where(self.file.shown, self.file.text.count("\n", 0, self.start) + 1)
+
+
+def spots_of(project: Project, game: Game) -> Iterator[Spot]:
+    """Yield all spots of a game. Raises PnpError for files that can't be read."""
+    folder = project.cards / game.id
+    for component in game.components:
+        path = folder / f"{component.id}.yaml"
+        # One in a table has no such file.
+        if is_there(path):
+            file = _file(project, path, YAML, game.language)
+            yield from _of_cards(file, component.id)
+    yield from _of_game(_file(project, folder / GAME_FILE, YAML, game.language))
+    if is_there(folder / RULES_FILE):
+        yield from _of_ledger(_file(project, folder / RULES_FILE, YAML, game.language))
+    if is_there(folder / RULEBOOK_FILE):
+        yield from _of_rulebook(_file(project, folder / RULEBOOK_FILE, MARKDOWN, game.language))
+    for language in catalog_languages(project, game.id):
+        path = catalog_path(project, game.id, language)
+        yield from _of_catalog(_file(project, path, CATALOG, language))
+
+
+def _file(project: Project, path: Path, kind: FileKind, language: str) -> File:
+    shown = project.show(path)
+    data = read_file(path, kind, Where(shown), project.root)
+    return File(path, shown, data.decode("utf-8", errors="replace"), language)
+
+
+class _Finder:
+    """Finds nodes in the text they were read from, one after the other."""
+
+    def __init__(self, file: File) -> None:
+        self._file = file
+        lengths = [len(line) + 1 for line in file.text.split("\n")]
+        self._starts = [0]
+        for length in lengths:
+            self._starts.append(self._starts[-1] + length)
+        self._at = 0
+
+    def spot(self, node: Scalar, kind: str, name: str, column: str, fact: str = "") -> Spot | None:
+        """Return where `node` stands; None for one that is written otherwise than it reads."""
+        start = max(self._starts[node.line - 1], self._at)
+        found = self._file.text.find(node.text, start, self._starts[node.line])
+        if found < 0 or not node.text:
+            return None
+        self._at = found + len(node.text)
+        return Spot(self._file, kind, name, column, found, self._at, fact)
+
+
+def _part(node: Node, name: str) -> Node | None:
+    entries = node.entries if isinstance(node, Entries) else ()
+    return next((part for key, part in entries if key.text == name), None)
+
+
+def _scalars(node: Node | None, path: str = "") -> Iterator[tuple[str, Scalar]]:
+    """Yield single values in the order they are written, each with the keys that lead to it."""
+    if isinstance(node, Scalar):
+        yield path, node
+    elif isinstance(node, Items):
+        for item in node.items:
+            yield from _scalars(item, path)
+    elif isinstance(node, Entries):
+        for key, part in node.entries:
+            yield from _scalars(part, f"{path}.{key.text}" if path else key.text)
+
+
+def _of_cards(file: File, component: str) -> Iterator[Spot]:
+    finder = _Finder(file)
+    cards = _part(parse(file.text.encode(), file.shown), "cards")
+    for card in cards.items if isinstance(cards, Items) else ():
+        name = _part(card, "id")
+        called = name.text if isinstance(name, Scalar) else ""
+        for field, node in _scalars(card):
+            spot = finder.spot(node, CARD, f"{component}/{called}.{field}", f"{component}.{field}")
+            if spot and field.partition(".")[0] not in _NO_VALUES:
+                yield spot
+
+
+def _of_game(file: File) -> Iterator[Spot]:
+    finder = _Finder(file)
+    tree = parse(file.text.encode(), file.shown)
+    for part in ("players", "lists", "words"):
+        for path, node in _scalars(_part(tree, part)):
+            names = path.split(".")
+            column = f"{names[0]}.{names[-1]}"
+            spot = finder.spot(node, LIST, f"{part}.{path}".rstrip("."), column)
+            # Colours are how it looks.
+            if spot and not node.text.startswith("#"):
+                yield spot
+
+
+def _of_ledger(file: File) -> Iterator[Spot]:
+    finder = _Finder(file)
+    facts = _part(parse(file.text.encode(), file.shown), "facts")
+    for fact in facts.items if isinstance(facts, Items) else ():
+        key, kind = _part(fact, "key"), _part(fact, "kind")
+        if not isinstance(key, Scalar) or not isinstance(kind, Scalar):
+            continue
+        for path, node in _scalars(fact):
+            spot = finder.spot(node, FACT, key.text, key.text, kind.text)
+            if spot and path.partition(".")[0] == "value":
+                yield spot
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    start = 0
+    for line in text.split("\n"):
+        yield start, line
+        start += len(line) + 1
+
+
+def _of_rulebook(file: File) -> Iterator[Spot]:
+    for start, line in _lines(file.text):
+        # What is between pictures, ids and comments.
+        ends = [0, *(at for one in _NO_WORDS.finditer(line) for at in one.span()), len(line)]
+        for begin, end in [*pairwise(ends)][::2]:
+            if _LETTERED.search(line, begin, end):
+                yield Spot(file, TEXT, "rulebook", "rulebook", start + begin, start + end)
+
+
+def _of_catalog(file: File) -> Iterator[Spot]:
+    """Yield the lines of translations; of the head there is nothing to mistake."""
+    is_said = is_head = False
+    for start, line in _lines(file.text):
+        if line.startswith("#"):
+            # A comment, or a message that is obsolete.
+            is_said = False
+            continue
+        keyword = line.partition(" ")[0] if line[:1].isalpha() else ""
+        if keyword:
+            is_said = keyword.startswith("msgstr")
+            is_head = line == 'msgid ""' if keyword == "msgid" else is_head
+        quote = line.find('"')
+        if is_said and not is_head and quote >= 0 and _LETTERED.search(line, quote):
+            name = f"translation ({file.language})"
+            yield Spot(file, TEXT, name, name, start + quote + 1, start + len(line) - 1)

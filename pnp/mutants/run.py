@@ -1,0 +1,142 @@
+"""Slips of all classes tried in a game, some of each, always the same ones for a seed."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import partial
+
+from pnp.core.problems import Where
+from pnp.core.project import Project
+from pnp.core.values import Struct
+from pnp.load.game import load_game
+from pnp.load.ledger import load_rules
+from pnp.mutants.places import CARD, FACT, LIST, Spot, spots_of
+from pnp.mutants.slips import Known, Slip, slips_of
+from pnp.mutants.trial import SAME, Trial
+from pnp.runtime.workers import Parallel
+
+MOST = 500
+
+
+class Fate(Struct, frozen=True):
+    """What became of a slip: the `row` that tells of it, "" where it survives, and who should have.
+
+    `kind` is its class, `change` what became what, at `where`.
+    """
+
+    kind: str
+    change: str
+    where: Where
+    row: str
+    wanted: str
+
+
+class Mutants(Struct, frozen=True):
+    """The fates of all slips that were tried in a game, of how many there are."""
+
+    game: str
+    title: str
+    fates: tuple[Fate, ...]
+    possible: int
+    failing: tuple[str, ...]
+
+    def counts(self) -> Mapping[str, tuple[int, int]]:
+        """Return for each class how many were told of, and how many were tried."""
+        found: dict[str, tuple[int, int]] = {}
+        for fate in self.fates:
+            told, tried = found.get(fate.kind, (0, 0))
+            found[fate.kind] = told + bool(fate.row), tried + 1
+        return dict(sorted(found.items()))
+
+
+def mutants_of(project: Project, name: str, seed: int, minutes: float | None) -> Mutants:
+    """Return the fates of some slips in a game, no more than MOST, or those of so many minutes.
+
+    Raises PnpError for a game that can't be read.
+    """
+    game = load_game(project, name, None)
+    free = [name for group in load_rules(project, name).free for name in group.names]
+    spots = tuple(spot for spot in spots_of(project, game) if not _is_free(spot, free))
+    known = _known(project, name, spots)
+    slips = [slip for spot in spots for slip in slips_of(spot, known)]
+    tried = _sample(slips, seed, MOST if minutes is None else len(slips))
+    trial = Trial(project, name)
+    begin = partial(_begin, trial)
+    end = None if minutes is None else time.monotonic() + 60 * minutes
+    fates = tuple(_fates(begin, tried, end))
+    return Mutants(name, game.title, fates, len(slips), trial.failing)
+
+
+def _is_free(spot: Spot, patterns: Sequence[str]) -> bool:
+    """Return whether a spot may say anything, by the names that coverage has for it."""
+    parts = spot.name.split(".")
+    names = [spot.name, spot.column]
+    if spot.kind == LIST and len(parts) > 2:
+        names = [f"{parts[1]}.{parts[-1]}", f"{parts[1]}/{'.'.join(parts[2:])}"]
+    return any(fnmatchcase(name, pattern) for name in names for pattern in patterns)
+
+
+def _begin(trial: Trial) -> Callable[[Slip, object], str]:
+    return lambda slip, tell: trial.row_that_tells(slip)
+
+
+# Slips that are given out together while there is time.
+_LOT = 64
+
+
+def _fates(
+    begin: Callable[[], Callable[[Slip, object], str]], slips: Sequence[Slip], end: float | None
+) -> Iterator[Fate]:
+    lot = _LOT if end is not None else len(slips) or 1
+    for start in range(0, len(slips), lot):
+        some = slips[start : start + lot]
+        for slip, row in zip(some, Parallel(begin, some), strict=True):
+            if (told := row()) != SAME:
+                yield Fate(slip.kind, slip.told(), slip.spot.where, told, _wanted(slip.spot))
+        if end is not None and time.monotonic() > end:
+            break
+
+
+def _known(project: Project, name: str, spots: Sequence[Spot]) -> Known:
+    columns: dict[str, dict[str, None]] = {}
+    names: dict[str, None] = {}
+    for spot in spots:
+        if spot.kind in (CARD, LIST):
+            columns.setdefault(spot.column, {})[spot.text] = None
+            # A name begins with a capital, and is one word.
+            if spot.text[:1].isupper() and spot.text.isalpha():
+                names[spot.text] = None
+    facts = tuple(fact.key for fact in load_rules(project, name).ledger.facts)
+    return Known(tuple(names), facts, {key: tuple(said) for key, said in columns.items()})
+
+
+def _sample(slips: Sequence[Slip], seed: int, most: int) -> list[Slip]:
+    """Return `most` slips: of each class one, then another of each, until there are no more."""
+    by_class: dict[str, list[Slip]] = {}
+    for slip in slips:
+        by_class.setdefault(slip.kind, []).append(slip)
+    chance = random.Random(seed)  # noqa: S311 - no secret
+    for some in by_class.values():
+        chance.shuffle(some)
+    found: list[Slip] = []
+    while len(found) < most and any(by_class.values()):
+        for some in by_class.values():
+            if some and len(found) < most:
+                found.append(some.pop())
+    return found
+
+
+def _wanted(spot: Spot) -> str:
+    """Return which row would have told: what to write for a survivor."""
+    if spot.kind == FACT:
+        return f"holds: that: {spot.name} == ..., or pnp check --seal"
+    if spot.kind == CARD:
+        component, _, field = spot.column.partition(".")
+        return f"agrees: component: {component}, field: {field}, with: a fact"
+    if spot.kind == LIST and spot.name.startswith("lists."):
+        parts = spot.name.split(".")
+        return f'holds: that: listed("{parts[1]}", "{parts[-1]}") == a fact'
+    return "pnp check --proofread, once all texts are read"

@@ -1,0 +1,240 @@
+"""Slips that people make: a table of classes, each with what it makes of a spot of a file."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+
+from pnp.core.values import Struct
+from pnp.mutants.places import CARD, FACT, LIST, TEXT, Spot
+from pnp.text.number_words import numbers_of, words_of
+
+# Words that are taken for one another, by language. A slip goes both ways.
+_OPPOSITES = {
+    "en": (
+        "most fewest", "more fewer", "more less", "with without", "left right", "give take",
+        "all none", "always never", "highest lowest", "higher lower", "before after", "first last",
+        "up down", "most least", "every no", "must may", "and or", "larger smaller", "end start",
+    ),
+    "nl": (
+        "meeste minste", "meer minder", "met zonder", "links rechts", "geef pak", "alle geen",
+        "altijd nooit", "hoogste laagste", "hoger lager", "voor na", "eerste laatste", "moet mag",
+        "en of", "linker rechter", "grootste kleinste", "eigen andere",
+    ),
+    "de": (
+        "meisten wenigsten", "mehr weniger", "mit ohne", "links rechts", "alle keine",
+        "immer nie", "höchste niedrigste", "höher niedriger", "vor nach", "und oder", "muss darf",
+    ),
+    "fr": (
+        "plus moins", "avec sans", "gauche droite", "toujours jamais", "avant après", "et ou",
+        "premier dernier", "tous aucun", "peut doit",
+    ),
+    "es": (
+        "más menos", "con sin", "izquierda derecha", "siempre nunca", "antes después", "y o",
+        "primero último", "todos ninguno", "puede debe",
+    ),
+}  # fmt: skip
+_NOT = {
+    "en": ("not", "no", "never", "don't", "without"),
+    "nl": ("niet", "geen", "nooit", "zonder"),
+    "de": ("nicht", "kein", "keine", "keinen", "nie"),
+    "fr": ("pas", "sans", "jamais"),
+    "es": ("no", "sin", "nunca"),
+}
+_UNITS = (
+    ("MeV", "GeV"), ("GeV", "TeV"), ("keV", "MeV"), ("eV", "keV"), ("mm", "cm"), ("kg", "g"),
+    ("fm", "nm"), ("years", "months"),
+)  # fmt: skip
+_WORD = re.compile(r"(?<![\w{=.])[^\W\d_]+(?:[-’'][^\W\d_]+)*(?![\w}])")
+_NUMBER = re.compile(r"(?<![\w.{#^_])\d+(?:[.,]\d+)?(?![\w.]*[}\]'])")
+_HOLE = re.compile(r"\{=([^{}]*)\}")
+_NAME = re.compile(r"[A-Za-z_][\w]*(?:\.[A-Za-z_]\w*)+")
+_INDEX = re.compile(r"\[(?P<quote>['\"]?)(\d+)(?P=quote)\]")
+_SIGN = re.compile(r"(?<![\w\s])[+−-](?=[\d^{}])|^[-+−](?=\d)|(?<=\{)[+−](?=\})")
+_SIMILAR = 0.6
+_MOST_NAMES = 3
+
+
+class Slip(Struct, frozen=True):
+    """A change of a file: from `start` to `end` stands `text` instead."""
+
+    spot: Spot
+    kind: str
+    start: int
+    end: int
+    text: str
+
+    def changed(self) -> str:
+        """Return the whole text of the file with the slip in it."""
+        text = self.spot.file.text
+        return f"{text[: self.start]}{self.text}{text[self.end :]}"
+
+    def told(self) -> str:
+        """Return what was changed into what."""
+        old = self.spot.file.text[self.start : self.end]
+        return f"{' '.join(old.split())} -> {' '.join(self.text.split()) or '(nothing)'}"
+
+
+class Known(Struct, frozen=True):
+    """What of a game slips are made of: names of things, keys of facts, and values by columns."""
+
+    names: tuple[str, ...]
+    facts: tuple[str, ...]
+    columns: Mapping[str, tuple[str, ...]]
+
+
+# From a spot and what is known, to (start, end, what stands there by mistake).
+Edits = Iterator[tuple[int, int, str]]
+Make = Callable[[Spot, Known], Edits]
+
+
+def slips_of(spot: Spot, known: Known) -> Iterator[Slip]:
+    """Yield all slips of all classes at one spot; what stands there is never made again."""
+    for kind, (where, make) in CLASSES.items():
+        if spot.kind in where:
+            for start, end, text in make(spot, known):
+                if spot.text[start:end] != text:
+                    at = spot.start
+                    named = f"{spot.fact} fact" if spot.kind == FACT else kind
+                    yield Slip(spot, named, at + start, at + end, text)
+
+
+def _numbers(spot: Spot, known: Known) -> Edits:
+    """Yield a figure that is one more, or has two digits swapped."""
+    for found in _NUMBER.finditer(spot.text):
+        digits = found[0]
+        last = str((int(digits[-1]) + 1) % 10)
+        yield *found.span(), f"{digits[:-1]}{last}" if last != "0" else f"{digits[:-1]}8"
+        if len(digits) > 2 and digits[-2:].isdigit():
+            yield *found.span(), f"{digits[:-2]}{digits[-1]}{digits[-2]}"
+
+
+def _signs(spot: Spot, known: Known) -> Edits:
+    for found in _SIGN.finditer(spot.text):
+        yield *found.span(), {"+": "−", "−": "+", "-": ""}[found[0]]
+
+
+def _units(spot: Spot, known: Known) -> Edits:
+    for found in _WORD.finditer(spot.text):
+        yield from (
+            (*found.span(), second if found[0] == first else first)
+            for first, second in _UNITS
+            if found[0] in (first, second)
+        )
+
+
+def _neighbours(spot: Spot, known: Known) -> Edits:
+    """Yield what the next values of the same column say."""
+    values = known.columns.get(spot.column, ())
+    at = values.index(spot.text) + 1 if spot.text in values else 0
+    for other in (*values[at:], *values[:at])[:2]:
+        yield 0, len(spot.text), other
+
+
+@cache
+def _opposites(language: str) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for pair in _OPPOSITES.get(language.partition("-")[0], ()):
+        one, other = pair.split()
+        found[one] = (*found.get(one, ()), other)
+        found[other] = (*found.get(other, ()), one)
+    return found
+
+
+def _as(word: str, like: str) -> str:
+    return word[:1].upper() + word[1:] if like[:1].isupper() else word
+
+
+def _reversed(spot: Spot, known: Known) -> Edits:
+    opposites = _opposites(spot.file.language)
+    for found in _WORD.finditer(spot.text):
+        for other in opposites.get(found[0].lower(), ()):
+            yield *found.span(), _as(other, found[0])
+
+
+def _without_not(spot: Spot, known: Known) -> Edits:
+    words = _NOT.get(spot.file.language.partition("-")[0], ())
+    for found in _WORD.finditer(spot.text):
+        if found[0].lower() in words:
+            start, end = found.span()
+            # With the space beside it.
+            yield start, end + spot.text[end:].startswith(" "), ""
+
+
+def _number_words(spot: Spot, known: Known) -> Edits:
+    for found in _WORD.finditer(spot.text):
+        for number in numbers_of(found[0], spot.file.language)[:1]:
+            if number.isdigit() and int(number) > 1:
+                other = words_of_number(int(number) + 1, spot.file.language)
+                yield *found.span(), _as(other, found[0])
+
+
+def words_of_number(number: int, language: str) -> str:
+    """Return the usual word of a number, its digits where the language has none."""
+    return next(iter(words_of(number, language)), str(number))
+
+
+def _variables(spot: Spot, known: Known) -> Edits:
+    """Yield figures of another fact beside it: one whose key begins as that of this one does."""
+    for hole in _HOLE.finditer(spot.text):
+        for name in _NAME.finditer(hole[1]):
+            family = name[0].rpartition(".")[0]
+            near = [one for one in known.facts if one.startswith(f"{family}.") and one != name[0]]
+            for other in near[:2]:
+                start = hole.start(1) + name.start()
+                yield start, start + len(name[0]), other
+
+
+def _columns(spot: Spot, known: Known) -> Edits:
+    """Yield figures that are taken from another column: of three players for two."""
+    for hole in _HOLE.finditer(spot.text):
+        for index in _INDEX.finditer(hole[1]):
+            start, end = (hole.start(1) + at for at in index.span(2))
+            yield start, end, str(int(index[2]) + 1)
+    if spot.text.lstrip().startswith("|"):
+        cells = [*re.finditer(r"[^|]+", spot.text)]
+        for one, other in pairwise(cells):
+            yield one.start(), other.end(), f"{other[0]}|{one[0]}"
+
+
+def _similar_words(spot: Spot, known: Known) -> Edits:
+    """Yield a name of the game that looks like the one that stands there."""
+    for found in _WORD.finditer(spot.text):
+        near = _near(found[0], known.names) if found[0] in known.names else ()
+        for other in near:
+            yield *found.span(), other
+
+
+@cache
+def _near(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    found = difflib.get_close_matches(word, names, _MOST_NAMES + 1, _SIMILAR)
+    return tuple(one for one in found if one != word)[:_MOST_NAMES]
+
+
+def _misspelt(spot: Spot, known: Known) -> Edits:
+    """Yield words with two letters swapped: a name that nobody would look up."""
+    for found in _WORD.finditer(spot.text):
+        word = found[0]
+        if len(word) > 4 and word[1] != word[2]:
+            yield *found.span(), f"{word[0]}{word[2]}{word[1]}{word[3:]}"
+
+
+_VALUES = (CARD, LIST)
+CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
+    "a figure": ((*_VALUES, FACT), _numbers),
+    "a sign": (_VALUES, _signs),
+    "a unit": ((*_VALUES, TEXT), _units),
+    "a neighbour's value": (_VALUES, _neighbours),
+    "a comparison reversed": ((*_VALUES, TEXT), _reversed),
+    "a missing not": ((*_VALUES, TEXT), _without_not),
+    "a number word": ((*_VALUES, TEXT), _number_words),
+    "a typed figure": ((TEXT,), _numbers),
+    "another variable": ((*_VALUES, TEXT), _variables),
+    "another column": ((*_VALUES, TEXT), _columns),
+    "a similar name": ((*_VALUES, TEXT), _similar_words),
+    "a misspelt name": ((CARD,), _misspelt),
+    "another fact": ((FACT,), _neighbours),
+}

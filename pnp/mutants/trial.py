@@ -1,0 +1,104 @@
+"""One slip tried: the game is read with it, and its rows are worked through until one tells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pnp.checks.catalogs.catalogs import catalogs_of, leave_catalogs
+from pnp.checks.engine.subject import Subject
+from pnp.checks.registry import CHECKS
+from pnp.checks.rows import Todo, results_of
+from pnp.checks.run import PROOFREAD, rows_to_do
+from pnp.core.problems import PnpError
+from pnp.core.project import Project
+from pnp.fonts.book import FontBook
+from pnp.load.game import load_game
+from pnp.load.ledger import games_with_rules, load_rules
+from pnp.mutants.places import Spot
+from pnp.mutants.slips import Slip
+from pnp.runtime.user_file import instead
+from pnp.sources.registry import has_reader
+
+# What tells where a file can't be read.
+FILES = "files"
+# What is returned for a slip that makes no other game, as another name of the same figure.
+SAME = "the same game"
+_OF_GAMES = ("ledger", "seals", PROOFREAD)
+_OF_CATALOGS = ("translations", "glossary")
+# Rows of checks that draw faces see no words, and take their time.
+_DRAWING = "faces."
+# What is asked first, by where a check stands: what is quick and tells most.
+_ORDER = ("rules.seals", "catalogs.", "rules.", "words.", "physics.")
+
+
+class Trial:
+    """Tries slips of one game."""
+
+    def __init__(self, project: Project, game: str) -> None:
+        """Find which rows fail as the game stands: they can tell of nothing. Raises PnpError."""
+        self._project = project
+        self._game = game
+        self._fonts = FontBook({})
+        self._written = load_game(project, game, None), load_rules(project, game)
+        self.failing: tuple[str, ...] = ()
+        subject = self._subject()
+        self.failing = tuple(one.row.id for one in self._rows(subject) if _told(subject, one))
+
+    def row_that_tells(self, slip: Slip) -> str:
+        """Return the id of the first row that tells of `slip`, "" where it survives.
+
+        SAME for one that changes nothing that is printed or held.
+        """
+        with instead(slip.spot.file.path, slip.changed().encode()):
+            try:
+                subject = self._subject(slip.spot)
+                told = (one.row.id for one in self._rows(subject) if _told(subject, one))
+                return next(told, "") or self._left(subject, slip)
+            except PnpError:
+                return FILES
+
+    def _left(self, subject: Subject, slip: Slip) -> str:
+        """Return what a slip comes to that no row tells of."""
+        if catalogs_of(subject).problems:
+            return FILES
+        is_read = has_reader(slip.spot.file.path.name)
+        return SAME if is_read and (subject.game, subject.rules) == self._written else ""
+
+    def _subject(self, spot: Spot | None = None) -> Subject:
+        """Return the game; of its translations none but the one that `spot` is in, if one is given.
+
+        Raises PnpError.
+        """
+        project, name = self._project, self._game
+        game, rules = self._written
+        if spot is not None and has_reader(spot.file.path.name):
+            game, rules = load_game(project, name, None), load_rules(project, name)
+        language = spot.file.language if spot else game.language
+        languages = () if language == game.language else (language,)
+        subject = Subject(project, rules, game, self._fonts, languages=languages)
+        if spot is not None and not languages:
+            leave_catalogs(subject)
+        return subject
+
+    def _rows(self, subject: Subject) -> list[Todo]:
+        rows = [
+            one
+            for one in rows_to_do(subject, (*_OF_GAMES, *_OF_CATALOGS))
+            if one.row.severity == "error" and one.row.id not in self.failing
+            if not CHECKS[one.row.check].startswith(_DRAWING)
+        ]
+        return sorted(rows, key=lambda one: _rank(CHECKS[one.row.check]))
+
+
+def _rank(module: str) -> int:
+    return next(number for number, one in enumerate((*_ORDER, "")) if module.startswith(one))
+
+
+def _told(subject: Subject, todo: Todo) -> bool:
+    found = results_of(subject, [todo])[todo.number]
+    return found is not None and not all(result.holds for result in found)
+
+
+def can_be_tried(project: Project, names: Collection[str]) -> list[str]:
+    """Return those of `names` that have rules."""
+    return [name for name in names if name in games_with_rules(project)]

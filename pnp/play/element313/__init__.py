@@ -1,0 +1,1 @@
+"""Element 313, by its printed rules."""

@@ -1,0 +1,176 @@
+"""The table at which Element 313 is played: who has what, and what lies in the row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from pnp.play.chance import Chance
+from pnp.play.element313.payments import Purse
+from pnp.play.element313.rules import Rules
+from pnp.play.element313.sums import away
+from pnp.play.table import Event, Table
+
+_ONCE = ("fixed", "secondary", "any", "convert", "swap", "redraw", "replace")
+
+
+class Board(Table):
+    """A game of Element 313 as it stands. An atom is its place in `rules.atoms`.
+
+    By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
+    What abilities still give in this turn is `extra`, `secondary` and `uses`, of _ONCE. `steps` are
+    turns that are left once somebody has the target, -1 before. `phase` is what is decided.
+    """
+
+    rules: Rules
+
+    def __init__(self, rules: Rules, players: int, seed: int) -> None:
+        super().__init__(rules, players, seed)
+        atoms = self.chance.shuffled(range(len(rules.atoms)))
+        row: list[int] = []
+        for value, count in rules.row.items():
+            row += [atom for atom in atoms if rules.atoms[atom].value == value][:count]
+        self.row = self.chance.shuffled(row)  # the first is the farthest from the deck
+        self.deck = self.chance.shuffled(atom for atom in atoms if atom not in row)
+        self.quarks = self.chance.shuffled(rules.quarks)
+        self.discards: list[int] = []
+        self.hand = [[0] * len(rules.primaries) for _ in range(players)]
+        self.up: list[list[int]] = [[] for _ in range(players)]
+        self.down: list[list[int]] = [[] for _ in range(players)]
+        self.extra = [0] * len(rules.primaries)
+        self.secondary = [0] * len(rules.secondaries)
+        self.uses = [0] * len(_ONCE)
+        self.done = [0] * players
+        self.steps, self.bought, self.strikes, self.thrown, self.phase = -1, 0, 0, 0, ""
+        for seat in range(players):
+            for _ in range(rules.dealt):
+                self.draw(seat)
+
+    def ability(self, seat: int, sort: str) -> int:
+        """Return what all abilities of a sort in front of a player add up to."""
+        atoms = self.rules.atoms
+        return sum(atoms[one].figure for one in self.up[seat] if atoms[one].sort == sort)
+
+    def limit(self, seat: int) -> int:
+        """Return the hand limit of a player."""
+        return self.rules.hand + self.ability(seat, "hand")
+
+    def use(self, sort: str) -> int:
+        """Return how often an ability of a sort may still be used in this turn."""
+        return self.uses[_ONCE.index(sort)]
+
+    def used(self, sort: str, count: int = 1) -> None:
+        """Note that an ability of a sort was used."""
+        self.uses[_ONCE.index(sort)] -= count
+
+    def renew(self) -> None:
+        """Take the markers off: what abilities give is there again."""
+        self.extra = [0] * len(self.rules.primaries)
+        self.secondary = [0] * len(self.rules.secondaries)
+        for one in self.up[self.seat]:
+            atom = self.rules.atoms[one]
+            given = self.secondary if atom.sort == "secondary" else self.extra
+            for colour, count in enumerate(atom.gives):
+                given[colour] += count
+        self.uses = [self.ability(self.seat, sort) for sort in _ONCE]
+
+    def purse(self) -> Purse:
+        """Return what there is to pay with."""
+        kinds = (self.use(sort) for sort in ("any", "convert", "swap"))
+        return Purse(self.hand[self.seat], self.extra, self.secondary, *kinds)
+
+    def away(self, seat: int, more: Iterable[int] = (), less: int = -1) -> int:
+        """Return how far all atoms of a player, with the best signs, are from the target.
+
+        Atoms in `more` are counted with them, and `less` is not.
+        """
+        held = [one for one in (*self.up[seat], *self.down[seat]) if one != less]
+        return self._away((*held, *more))
+
+    def is_there(self, seat: int) -> bool:
+        """Return whether the atoms face up make the target."""
+        return not self._away(self.up[seat])
+
+    def _away(self, atoms: Iterable[int]) -> int:
+        values = sorted(self.rules.atoms[one].value for one in atoms)
+        return away(tuple(values), self.rules.target)
+
+    def draw(self, seat: int) -> None:
+        """Draw a quark; with deck and discards both empty there is none."""
+        if not self.quarks and self.discards:
+            self.quarks, self.discards = self.chance.shuffled(self.discards), []
+        if self.quarks:
+            colour = self.quarks.pop()
+            self.hand[seat][colour] += 1
+            self.tell("drawn", to=seat, seat=seat, card=self.rules.primaries[colour])
+
+    def under(self, atom: int) -> None:
+        """Put an atom under the deck."""
+        self.deck.insert(0, atom)
+
+    def refill(self) -> None:
+        """Turn up an atom beside the deck; with an empty deck the row gets shorter."""
+        if self.deck:
+            self.row.append(self.deck.pop())
+
+    def ranks(self) -> list[tuple[int, int, int]]:
+        """Return what decides: the target, the fewest atoms, the lowest limit; [] if nobody won."""
+        if not any(self.done):
+            return []
+        return [
+            (self.done[seat], -len(self.up[seat]) - len(self.down[seat]), -self.limit(seat))
+            for seat in range(self.players)
+        ]
+
+    def pieces(self) -> Counter[str]:
+        """Return all quarks and atoms."""
+        atoms = (*self.row, *self.deck, *(one for some in (*self.up, *self.down) for one in some))
+        found = Counter(self.rules.atoms[one].name for one in atoms)
+        found.update(self.rules.primaries[one] for one in (*self.quarks, *self.discards))
+        for hand in self.hand:
+            found.update(dict(zip(self.rules.primaries, hand, strict=True)))
+        return found
+
+    def guess(self, chance: Chance) -> None:
+        """Mix the hands of others with the quark deck, and the deck of atoms."""
+        cards = self.quarks
+        for seat in self.others:
+            cards += [one for one, count in enumerate(self.hand[seat]) for _ in range(count)]
+        cards = chance.shuffled(cards)
+        for seat in self.others:
+            count = sum(self.hand[seat])
+            self.hand[seat] = [0] * len(self.rules.primaries)
+            for _ in range(count):
+                self.hand[seat][cards.pop()] += 1
+        self.quarks, self.deck = cards, chance.shuffled(self.deck)
+
+    def shown(self) -> list[Event]:
+        """Return the row, the farthest from the deck first."""
+        return [Event("row", self.seat, {"cards": self.named(self.row)})]
+
+    def view(self, seat: int) -> list[Event]:
+        """Return the row, the hand, and all atoms."""
+        return [*self.shown(), *self.scores(), Event("hand", seat, {"cards": self._hand(seat)})]
+
+    def scores(self) -> list[Event]:
+        """Return the atoms of all players, and how far they are from the target."""
+        return [
+            Event(
+                "atoms",
+                seat,
+                {
+                    "cards": self.named((*self.up[seat], *self.down[seat])),
+                    "n": self.away(seat),
+                    "m": self.limit(seat),
+                },
+            )
+            for seat in range(self.players)
+        ]
+
+    def named(self, atoms: Iterable[int]) -> tuple[str, ...]:
+        """Return atoms as they are told: name and value."""
+        return tuple(self.rules.atoms[one].name for one in atoms)
+
+    def _hand(self, seat: int) -> tuple[str, ...]:
+        held = zip(self.rules.primaries, self.hand[seat], strict=True)
+        return tuple(colour for colour, count in held for _ in range(count))

@@ -1,0 +1,1 @@
+"""Elements ("Substance works"), by its printed rules."""

@@ -1,0 +1,171 @@
+"""Building in Elements: what may be laid, fusion, and what a complete substance brings."""
+
+from __future__ import annotations
+
+from pnp.play.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Board, Laid
+from pnp.play.table import Move
+
+_LIMIT = 2
+
+
+class Building(Board):
+    """What may be laid on a substance, and what becomes of it."""
+
+    def _moves_build(self, seat: int, limited: int, redrawn: int) -> list[Move]:
+        """Return what may be laid; a `limited` turn is the first on a substance.
+
+        It is 1 before an element is laid, and _LIMIT after that.
+        """
+        found = [] if limited == _LIMIT else self._layings(seat, bool(limited))
+        found += [] if limited else self._elixirs(seat)
+        found += [*self._fusions(seat), *self._redraws(seat, redrawn)]
+        return [("done",), *found] if found else []
+
+    def _redraws(self, seat: int, redrawn: int) -> list[Move]:
+        if redrawn:
+            return []
+        return [("redraw", gem) for gem, count in enumerate(self.gems[seat]) if count]
+
+    def _layings(self, seat: int, limited: bool) -> list[Move]:
+        """Return what may be laid on a seat: element, and how."""
+        laid, lacks = self.laid[seat], sorted(set(self.lacks(seat)))
+        recipe = self.recipes[self.substance[seat]] if lacks else ()
+        needs_primary = any(one in self.primary for one in recipe) and not any(
+            one.element in self.primary for one in laid
+        )
+        if needs_primary:
+            lacks = [one for one in lacks if one in self.primary]
+        # A special card may not lie alone, or only beside others of its kind.
+        beside = any(not (self.is_special(one) and self.card_of(one) >= 0) for one in laid)
+        hand, gems = self.hand[seat], self.gems[seat]
+        found: list[Move] = []
+        for one in lacks:
+            ways = [(CARD, hand[one] > 0), (GEM, one in self.primary and gems[one] > 0)]
+            if parts := self.fusion.get(one):
+                ways.append((FUSED, all(gems[part] for part in parts)))
+            ways.append((META_CARD, hand[self.meta] > 0 and beside and not limited))
+            ways.append((META_GEM, gems[self.meta] > 0))
+            found += [("lay", one, how) for how, can in ways if can]
+        return found
+
+    def _elixirs(self, seat: int) -> list[Move]:
+        """Return the Elixirs that may be laid, on a substance whose first turn is over."""
+        laid = self.laid[seat]
+        recipe = self.recipes[self.substance[seat]]
+        waits = any(one in self.primary for one in recipe) and not any(
+            one.element in self.primary for one in laid
+        )
+        if waits:
+            return []
+        beside = any(not (self.is_special(one) and self.card_of(one) >= 0) for one in laid)
+        found: list[Move] = []
+        if self.hand[seat][self.elixir] and beside:
+            found.append(("lay", self.elixir, CARD))
+        if self.gems[seat][self.elixir]:
+            found.append(("lay", self.elixir, GEM))
+        return found
+
+    def _fusions(self, seat: int) -> list[Move]:
+        """Return the special gems that can be paid for."""
+        gems, found = self.gems[seat], list[Move]()
+        if self.centre[self.meta] and all(gems[one] for one in self.meta_parts()):
+            found.append(("fuse", self.meta, CARD))
+        if self.centre[self.elixir]:
+            least = self.rules.elixir_gems
+            found += [("fuse", self.elixir, one) for one in self.primary if gems[one] >= least]
+        return found
+
+    def meta_parts(self) -> list[int]:
+        """Return the gems that a Meta gem is made of."""
+        return [self.kinds.index(one) for one in self.rules.meta_gems]
+
+    def _fuse(self, special: int, colour: int) -> None:
+        seat = self.seat
+        alike = [colour] * self.rules.elixir_gems
+        parts = self.meta_parts() if special == self.meta else alike
+        for one in parts:
+            self.gems[seat][one] -= 1
+            self.centre[one] += 1
+        self.centre[special] -= 1
+        self.gems[seat][special] += 1
+        self.tell("fuse", card=self.kinds[special], gems=self.called(parts))
+
+    def _lay(self, element: int, how: int) -> None:
+        _, seat, limited, redrawn = self.tasks.pop()
+        seat = int(seat)
+        laid = Laid(element, how, self.round)
+        if (card := self.card_of(laid)) >= 0:
+            self.hand[seat][card] -= 1
+        for gem in self.gems_of(laid):
+            self.gems[seat][gem] -= 1
+        self.laid[seat].append(laid)
+        said = ("lay_card", "lay_gem", "lay_fused", "lay_meta", "lay_meta")[how]
+        self.tell(said, card=self.kinds[element])
+        if not self.lacks(seat):
+            self.tasks.append(("end", seat, redrawn))
+            self._complete(seat)
+        else:
+            self.tasks.append(("build", seat, _LIMIT if limited else 0, redrawn))
+
+    def _complete(self, seat: int) -> None:
+        """Put a substance aside with what lies on it, and note what it brings."""
+        laid, name = self.laid[seat], self.names[self.substance[seat]]
+        waited = any(
+            one.element == self.elixir and (one.how == GEM or self.has_waited(one)) for one in laid
+        )
+        for one in laid:
+            if (card := self.card_of(one)) >= 0:
+                self.gone_cards[card] += 1
+            for gem in self.gems_of(one):
+                back = gem == self.meta and self.rules.meta_returns
+                (self.gems[seat] if back else self.gone_gems)[gem] += 1
+        self.extra[seat] += self.rules.elixir * waited
+        self.built[seat].append(self.substance[seat])
+        natural = not any(self.is_special(one) for one in laid)
+        self.substance[seat], self.laid[seat] = -1, []
+        self.tell("complete", thing=name, n=self.rules.points[name] + self.rules.elixir * waited)
+        if self.points(seat) >= self.rules.goal:
+            self.is_over = True
+            return
+        self.tasks.append(("substance", seat))
+        bonus = self.rules.bonus[name] if natural else 0
+        self.tasks += [("gem", seat)] * (self.rules.reward + bonus)
+
+    def has_waited(self, one: Laid) -> bool:
+        """Return whether an Elixir card was laid early enough."""
+        return self.round - one.round >= self.rules.elixir_wait
+
+    def _moves_gem(self, seat: int) -> list[Move]:
+        del seat
+        found: list[Move] = [("gem", one) for one in self.in_centre()]
+        return [*found, ("no_gem",)] if found else []
+
+    def _gem(self, one: int) -> None:
+        _, seat = self.tasks.pop()
+        self.centre[one] -= 1
+        self.gems[int(seat)][one] += 1
+        self.tell("gem", card=self.kinds[one])
+
+    def _no_gem(self) -> None:
+        self.tasks.pop()
+        self.tell("no_gem")
+
+    def _moves_substance(self, seat: int) -> list[Move]:
+        del seat
+        return [("substance", one) for one in sorted(self.pool)]
+
+    def _substance(self, one: int) -> None:
+        _, seat = self.tasks.pop()
+        self.pool.remove(one)
+        self.substance[int(seat)] = one
+        self.tell("substance", thing=self.names[one])
+        if self.substances:
+            self.pool.append(self.substances.pop())
+
+    def uncover(self, seat: int) -> None:
+        """Discard special cards that lie on a substance alone."""
+        laid = self.laid[seat]
+        if laid and all(self.is_special(one) and self.card_of(one) >= 0 for one in laid):
+            self.discards += [self.card_of(one) for one in laid]
+            self.laid[seat] = []
+            self.tell("alone", seat=seat)

@@ -1,0 +1,134 @@
+"""Elements by its printed rules: draw, roll, build, complete, end, until somebody has the points.
+
+If nobody gets them and not all substances are built, the rules know no end: a game is broken off
+after _LONGEST rounds, and the most points win.
+"""
+
+from __future__ import annotations
+
+from pnp.play.elements.dice import Dice
+from pnp.play.elements.rules import Rules, read
+from pnp.play.elements.sayings import NOTES, SAYINGS
+from pnp.play.elements.worth import harm_of, standing_of, worth_of
+from pnp.play.table import Move
+
+__all__ = ["NOTES", "SAYINGS", "Game", "read"]
+_LONGEST = 150
+
+
+class Game(Dice):
+    """What may be done in a game of Elements, and what becomes of it."""
+
+    def __init__(self, rules: Rules, players: int, seed: int) -> None:
+        super().__init__(rules, players, seed)
+        self.tasks = [("turn", 0)]
+        # The youngest takes the first gem: it may be anybody.
+        youngest = self.chance.below(players)
+        seats = [(youngest + step) % players for step in range(players)]
+        self.tasks += [("first", seat) for seat in reversed(seats)] * rules.start_gems
+        self.go_on()
+
+    def _moves_first(self, seat: int) -> list[Move]:
+        """Return the first gems that nobody has yet."""
+        del seat
+        taken = {one for gems in self.gems for one, count in enumerate(gems) if count}
+        return [("gem", one) for one in self.in_centre() if one not in taken]
+
+    def _do_turn(self, seat: int) -> None:
+        """Begin a turn: draw, and roll."""
+        self.seat = seat
+        self.tell("draw", seat=seat)
+        self.draw(seat, self.rules.draw)
+        self.tasks += [("begin", seat), ("roll", seat)]
+
+    def _do_begin(self, seat: int) -> None:
+        """Begin to build: the first turn on a substance is limited, but not on some."""
+        if self.substance[seat] < 0:
+            self.tasks += [("end", seat, 0), *([("substance", seat)] if self.pool else [])]
+            return
+        recipe = self.recipes[self.substance[seat]]
+        limited = not self.laid[seat] and any(one in self.primary for one in recipe)
+        self.tasks.append(("build", seat, int(limited), 0))
+
+    def _without_build(self, seat: int, limited: int, redrawn: int) -> None:
+        del limited, redrawn
+        self.tasks.append(("fill", seat))
+
+    def _done(self) -> None:
+        task = self.tasks.pop()
+        self.tell("done")
+        self.tasks.append(("fill", int(task[1])))
+
+    def _moves_end(self, seat: int, redrawn: int) -> list[Move]:
+        found = self._redraws(seat, redrawn)
+        return [("done",), *found] if found else []
+
+    def _without_end(self, seat: int, redrawn: int) -> None:
+        del redrawn
+        self.tasks.append(("fill", seat))
+
+    def _redraw(self, gem: int) -> None:
+        """Pay a gem to discard cards and draw as many."""
+        name, seat, *more = self.tasks.pop()
+        seat = int(seat)
+        self.gems[seat][gem] -= 1
+        self.centre[gem] += 1
+        self.tell("redraw", card=self.kinds[gem])
+        limited = (int(more[0]),) if name == "build" else ()
+        self.tasks += [(name, seat, *limited, 1), ("exchange", seat, 0, 0)]
+
+    def _moves_exchange(self, seat: int, least: int, count: int) -> list[Move]:
+        """Return what may be discarded, in one order of cards, or an end of that."""
+        del count
+        kinds = sorted(one for one in set(self.held(seat)) if one >= least)
+        return [("enough",), *(("change", one) for one in kinds)]
+
+    def _change(self, card: int) -> None:
+        _, seat, _, count = self.tasks.pop()
+        self.drop(int(seat), card)
+        self.tasks.append(("exchange", int(seat), card, int(count) + 1))
+
+    def drop(self, seat: int, card: int) -> None:
+        """Discard a card of a hand."""
+        self.hand[seat][card] -= 1
+        self.discards.append(card)
+        self.tell("discard", card=self.kinds[card])
+
+    def _enough(self) -> None:
+        _, seat, _, count = self.tasks.pop()
+        self.tell("enough")
+        self.draw(int(seat), int(count))
+
+    def _do_fill(self, seat: int) -> None:
+        """End a turn with neither too few cards nor too many."""
+        held = sum(self.hand[seat])
+        self.draw(seat, self.rules.least - held)
+        self.tasks += [("next", seat)] + [("discard", seat)] * max(0, held - self.rules.most)
+
+    def _moves_discard(self, seat: int) -> list[Move]:
+        return [("discard", card) for card in sorted(set(self.held(seat)))]
+
+    def _discard(self, card: int) -> None:
+        _, seat = self.tasks.pop()
+        self.drop(int(seat), card)
+
+    def _do_next(self, seat: int) -> None:
+        """Give the turn on, if anything is left to build."""
+        left = self.pool or self.substances or any(one >= 0 for one in self.substance)
+        after = (seat + 1) % self.players
+        self.is_over = not left or (not after and self.round == _LONGEST)
+        if not self.is_over:
+            self.round += not after
+            self.tasks.append(("turn", after))
+
+    def standing(self, seat: int) -> int:
+        """Return points, and something for what lies there and for gems."""
+        return standing_of(self, seat)
+
+    def worth(self, move: Move) -> int:
+        """Return what a move promises."""
+        return worth_of(self, move)
+
+    def harm(self, move: Move, seat: int) -> int:
+        """Return what a move takes from a player."""
+        return harm_of(self, move, seat)

@@ -1,0 +1,31 @@
+"""A game played from its first move to its last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.play.chance import Chance
+from pnp.play.players import Player
+from pnp.play.table import Move, Table
+
+# Seeds of players, so far from those of deals that none has the same chance.
+_OF_PLAYERS = 1 << 40
+
+
+def play(table: Table, players: Sequence[Player], seed: int) -> Iterator[Move]:
+    """Yield each move of a game, once it is made, until the game is over.
+
+    The players have chances of their own, by `seed`: another player at one seat changes no deal.
+    """
+    chances = [Chance(seed * 64 + seat + _OF_PLAYERS) for seat in range(len(players))]
+    while not table.is_over:
+        moves, seat = table.moves(), table.seat
+        move = moves[0] if len(moves) == 1 else players[seat](table, moves, chances[seat])
+        table.make(move)
+        yield move
+
+
+def winners(table: Table) -> list[int]:
+    """Return the seats that win, or share the victory; none where nobody has won."""
+    ranks = table.ranks()
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

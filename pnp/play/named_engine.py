@@ -1,0 +1,55 @@
+"""An engine that a user names: a Python file, which is run as the user's own program is."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+
+from pnp.core.problems import PnpError, Problem, Where
+from pnp.runtime.user_file import MB, FileKind, read_file
+
+_KIND = FileKind("the engine", MB, "make it shorter", "check how its name is spelt")
+# What an engine has to have, and what each is.
+_PARTS = {
+    "read": "a function that takes the facts of a ledger and returns the rules",
+    "Game": "a subclass of pnp.play.table.Table",
+    "SAYINGS": "a dict of what is told of its moves",
+}
+
+
+def load_named(path: Path) -> ModuleType:
+    """Return the engine in a file. Raises PnpError for what is missing or wrong in it."""
+    where = Where(str(path))
+    source = read_file(path, _KIND, where, path.resolve().parent)
+    module = ModuleType(path.stem)
+    module.__file__ = str(path)
+    with told(path):
+        exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102 - the user named it
+    missing = [name for name in _PARTS if not hasattr(module, name)]
+    if missing:
+        lacks = ((f"the engine has no '{name}'", f"add {_PARTS[name]}") for name in missing)
+        raise PnpError([Problem(where, message, hint) for message, hint in lacks])
+    return module
+
+
+@contextmanager
+def told(path: Path | None) -> Iterator[None]:
+    """Tell what fails in the engine at `path` as a problem of its line; None: an engine of ours."""
+    try:
+        yield
+    except PnpError:
+        raise
+    except SyntaxError as error:
+        where = Where(str(path), error.lineno or 0)
+        raise PnpError([Problem(where, f"this is no Python: {error.msg}", "mend it")]) from None
+    except Exception as error:
+        if path is None:
+            raise
+        frames = traceback.extract_tb(error.__traceback__)
+        lines = [frame.lineno or 0 for frame in frames if frame.filename == str(path)]
+        said = f"{type(error).__name__}: {error}".removesuffix(": ")
+        where = Where(str(path), lines[-1] if lines else 0)
+        raise PnpError([Problem(where, f"the engine fails: {said}", "mend it")]) from error

@@ -1,0 +1,81 @@
+"""Who plays: players that know no game, only moves, what they promise, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from pnp.play.chance import Chance
+from pnp.play.table import Move, Table
+
+Player: TypeAlias = Callable[[Table, Sequence[Move], Chance], Move]
+# What looking ahead takes: the most promising moves, how often each is tried, and the decisions of
+# greedy players that are played after it.
+_TRIED, _TRIES, _DEPTH = 4, 6, 16
+
+
+def at_random(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+    """Return any of `moves`."""
+    del table
+    return chance.one_of(moves)
+
+
+def greedy(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+    """Return the move that promises most now."""
+    return _best(table.worths(moves), moves, chance)
+
+
+def hunter(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+    """Return the move that promises most, when what the leader loses counts twice."""
+    leader = max(table.others, key=table.standing)
+    worths = zip(table.worths(moves), moves, strict=True)
+    hunted = [worth + 2 * table.harm(move, leader) for worth, move in worths]
+    return _best(hunted, moves, chance)
+
+
+def lookahead(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+    """Return the move after which the game goes best, when greedy players play it on a few times.
+
+    A flat Monte Carlo search. What the player can't see is guessed anew each time, alike for all
+    moves.
+    """
+    worths = table.worths(moves)
+    order = sorted(range(len(moves)), key=lambda place: (-worths[place], place))
+    tried = [moves[place] for place in order[:_TRIED]]
+    if len(tried) == 1:
+        return tried[0]
+    lead = [0] * len(tried)
+    for _ in range(_TRIES):
+        guessed = table.copy()
+        guessed.guess(chance)
+        seed = chance.below(1 << 30)
+        for place, move in enumerate(tried):
+            lead[place] += _lead_after(guessed, move, Chance(seed))
+    return tried[lead.index(max(lead))]
+
+
+def _lead_after(table: Table, move: Move, chance: Chance) -> int:
+    """Return how far ahead of the others a player is, some decisions after a move."""
+    seat, played = table.seat, table.copy()
+    played.chance = chance.copy()
+    played.make(move)
+    for _ in range(_DEPTH):
+        if played.is_over:
+            break
+        choices = played.moves()
+        played.make(choices[0] if len(choices) == 1 else greedy(played, choices, chance))
+    return played.standing(seat) - max(played.standing(other) for other in table.others)
+
+
+def _best(worths: Sequence[int], moves: Sequence[Move], chance: Chance) -> Move:
+    most = max(worths)
+    best = [move for worth, move in zip(worths, moves, strict=True) if worth == most]
+    return best[0] if len(best) == 1 else chance.one_of(best)
+
+
+PLAYERS: Mapping[str, Player] = {
+    "random": at_random,
+    "greedy": greedy,
+    "lookahead": lookahead,
+    "hunter": hunter,
+}

@@ -1,0 +1,1 @@
+"""Quark, by its printed rules."""

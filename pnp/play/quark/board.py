@@ -1,0 +1,125 @@
+"""The table at which Quark is played: who has what, and what lies in the centre."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pnp.play.chance import Chance
+from pnp.play.quark.rules import Rules
+from pnp.play.table import Event, Table
+
+
+class Board(Table):
+    """A game of Quark as it stands. `hand`, `turned` (decayed) and `discards` count kinds.
+
+    `tokens` are protons and neutrons, `made` the particles; `bound` energy can't be spent.
+    `left` is how many actions are left, `drawing` how many cards of a swap.
+    """
+
+    rules: Rules
+
+    def __init__(self, rules: Rules, players: int, seed: int) -> None:
+        super().__init__(rules, players, seed)
+        kinds, first = len(rules.kinds), rules.first
+        cards = [kind for kind, copies in enumerate(rules.copies) for _ in range(copies)]
+        self.deck = self.chance.shuffled(cards)
+        self.particles = [self.chance.shuffled(range(first[n], first[n + 1])) for n in (0, 1)]
+        self.hand = [[0] * kinds for _ in range(players)]
+        self.turned = [[0] * kinds for _ in range(players)]
+        self.energy = [rules.energy] * players
+        self.bound = [0] * players
+        self.tokens = [[0, 0] for _ in range(players)]
+        self.made: list[list[int]] = [[] for _ in range(players)]
+        self.discards = [0] * kinds
+        self.row: list[int] = []
+        self.rows: list[list[int]] = [[], []]
+        self.left, self.drawing, self.announced = rules.actions, 0, [0] * players
+        for seat in range(players):
+            for _ in range(rules.dealt):
+                self.hand[seat][self.deck.pop()] += 1
+        self.refill()
+
+    @property
+    def goal(self) -> tuple[int, int, int, int]:
+        """The atom that ends the game."""
+        return self.rules.goals[self.players]
+
+    def has(self, seat: int, atom: tuple[int, int, int, int]) -> bool:
+        """Return whether a player has all parts of `atom`."""
+        (protons, neutrons), energy = self.tokens[seat], self.energy[seat]
+        return protons >= atom[0] and neutrons >= atom[1] and energy >= atom[2]
+
+    def refill(self) -> None:
+        """Fill all open rows, as far as their decks go."""
+        while len(self.row) < self.rules.rows[2] and self.deck:
+            self.row.append(self.deck.pop())
+        for row, deck, count in zip(self.rows, self.particles, self.rules.rows, strict=False):
+            while len(row) < count and deck:
+                row.append(deck.pop())
+
+    def atom(self, seat: int) -> tuple[int, int, int, int]:
+        """Return the atom that brings a player most, parts all 0 if they can build none."""
+        found = [one for one in self.rules.atoms if self.has(seat, one)]
+        return max(found, key=lambda one: one[3] - one[2], default=(0, 0, 0, 0))
+
+    def points(self, seat: int) -> int:
+        """Return the points of a player, if the game ended now."""
+        atom = self.atom(seat)
+        made = sum(self.rules.makings[one].points for one in self.made[seat])
+        return made + atom[3] - atom[2] + self.energy[seat]
+
+    def ranks(self) -> list[tuple[int, int]]:
+        """Return points and the energy left over, which breaks ties."""
+        seats = range(self.players)
+        return [(self.points(one), self.energy[one] - self.atom(one)[2]) for one in seats]
+
+    def shown(self) -> list[Event]:
+        """Return the open rows."""
+        names = tuple(self.rules.makings[place].name for row in self.rows for place in row)
+        quarks = tuple(self.rules.kinds[kind] for kind in self.row)
+        return [Event("shown", self.seat, {"cards": names + quarks})]
+
+    def view(self, seat: int) -> list[Event]:
+        """Return the open rows, the hand, and what lies in front of a player."""
+        hand, turned = (self._named(counts[seat]) for counts in (self.hand, self.turned))
+        found = [*self.shown(), Event("hand", seat, {"cards": hand}), self._score(seat)]
+        return [*found, Event("turned", seat, {"cards": turned})] if turned else found
+
+    def scores(self) -> list[Event]:
+        """Return points, energy and nucleons of all."""
+        return [self._score(seat) for seat in range(self.players)]
+
+    def _score(self, seat: int) -> Event:
+        protons, neutrons = self.tokens[seat]
+        values = {"n": self.points(seat), "m": self.energy[seat], "p": protons, "q": neutrons}
+        return Event("score", seat, values)
+
+    def _named(self, counts: list[int]) -> tuple[str, ...]:
+        return tuple(
+            name for name, n in zip(self.rules.kinds, counts, strict=True) for _ in range(n)
+        )
+
+    def pieces(self) -> Counter[str]:
+        """Return all cards of quarks and particles."""
+        kinds, found = self.rules.kinds, Counter[str]()
+        for counts in (*self.hand, *self.turned, self.discards):
+            for kind, count in enumerate(counts):
+                found[kinds[kind]] += count
+        found.update(kinds[kind] for kind in (*self.deck, *self.row))
+        for places in (*self.particles, *self.rows, *self.made):
+            found.update(self.rules.makings[place].name for place in places)
+        return found
+
+    def guess(self, chance: Chance) -> None:
+        """Mix the hands of others with the deck, and the decks of particles."""
+        cards = self.deck
+        for seat in self.others:
+            cards += [kind for kind, count in enumerate(self.hand[seat]) for _ in range(count)]
+        cards = chance.shuffled(cards)
+        for seat in self.others:
+            count = sum(self.hand[seat])
+            self.hand[seat] = [0] * len(self.rules.kinds)
+            for _ in range(count):
+                self.hand[seat][cards.pop()] += 1
+        self.deck = cards
+        self.particles = [chance.shuffled(deck) for deck in self.particles]

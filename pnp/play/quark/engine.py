@@ -1,0 +1,175 @@
+"""Quark by its printed rules: two actions a turn, until a deck is empty or a great atom is said."""
+
+from __future__ import annotations
+
+from pnp.play.quark.board import Board
+from pnp.play.quark.payments import DECAYED, payments
+from pnp.play.quark.rules import read
+from pnp.play.quark.sayings import NOTES, SAYINGS
+from pnp.play.quark.worth import standing_of, worth_of
+from pnp.play.table import Move
+
+__all__ = ["NOTES", "SAYINGS", "Game", "read"]
+
+
+class Game(Board):
+    """What may be done in a game of Quark, and what becomes of it."""
+
+    def moves(self) -> list[Move]:
+        """Return what may be done: an action, a card of a swap, a discard, or an end."""
+        hand, row = self.hand[self.seat], sorted(set(self.row))
+        open_cards: list[Move] = [("open", kind) for kind in row]
+        if self.drawing:
+            return [*open_cards, ("deck",)] if self.deck else open_cards
+        found = self._announcements()
+        held = [kind for kind, count in enumerate(hand) if count]
+        if not self.left:
+            if sum(hand) > self.rules.limit:
+                return [*found, *(("discard", kind) for kind in held)]
+            return [*found, ("end",)]
+        found += [*open_cards, ("deck",)]
+        if sum(hand) >= self.rules.swapped[0]:
+            found += [("swap", kind) for kind in held]
+        found += [("decay", kind) for kind in held if self.rules.decays[kind]]
+        return [*found, *self._pairs(), *self._makings()]
+
+    def _announcements(self) -> list[Move]:
+        says = self.has(self.seat, self.goal) and not self.announced[self.seat]
+        return [("announce",)] if says else []
+
+    def _pairs(self) -> list[Move]:
+        """Return the pairs that can be annihilated, each card from the hand or decayed."""
+        found: list[Move] = []
+        for place, (quark, anti, _) in enumerate(self.rules.pairs):
+            found += [
+                ("annihilate", place, one, other)
+                for one in self._serving(quark)
+                for other in self._serving(anti)
+            ]
+        return found
+
+    def _serving(self, kind: int) -> list[int]:
+        own = [kind] if self.hand[self.seat][kind] else []
+        decayed = (card for card, count in enumerate(self.turned[self.seat]) if count)
+        return own + [card + DECAYED for card in decayed if kind in self.rules.decays[card]]
+
+    def _makings(self) -> list[Move]:
+        found: list[Move] = []
+        hand, turned = self.hand[self.seat], self.turned[self.seat]
+        energy = self.energy[self.seat] - self.bound[self.seat]
+        nucleons = range(*self.rules.first[2:])
+        for place in (*sorted(self.rows[0]), *sorted(self.rows[1]), *nucleons):
+            making = self.rules.makings[place]
+            for cards, cost in payments(self.rules, making, hand, turned, energy):
+                found.append(("create", place, cards, cost))
+        return found
+
+    def make(self, move: Move) -> None:
+        """Make a move; where nothing is left to decide, go on."""
+        getattr(self, f"_{move[0]}")(*move[1:])
+        if move[0] in ("open", "deck") and self.drawing:
+            self.drawing -= 1
+            if self.drawing and (self.row or self.deck):
+                return
+            self.drawing = 0
+        if move[0] in ("announce", "discard", "end"):
+            self._go_on(is_said=move[0] == "end")
+            return
+        if self.drawing:
+            return
+        self.left -= 1
+        self.refill()
+        self._go_on()
+
+    def _go_on(self, is_said: bool = False) -> None:
+        """Give the turn on, unless there is something left to decide in it."""
+        full = sum(self.hand[self.seat]) > self.rules.limit
+        if self.left or full or (not is_said and self._announcements()):
+            return
+        self.seat = (self.seat + 1) % self.players
+        self.left = self.rules.actions
+        if not self.seat:
+            empty = not self.deck or not all(self.particles)
+            self.is_over = empty or any(self.announced)
+            self.round += not self.is_over
+
+    def _announce(self) -> None:
+        self.announced[self.seat] = 1
+        self.bound[self.seat] = self.goal[2] if self.rules.is_bound else 0
+        self.tell("announce")
+
+    def _end(self) -> None:
+        self.tell("end")
+
+    def _discard(self, kind: int) -> None:
+        self._drop(kind)
+        self.tell("discard", card=self.rules.kinds[kind])
+
+    def _drop(self, card: int) -> None:
+        """Put a card from the hand or a decayed one on the discards."""
+        kind = card % DECAYED
+        (self.turned if card >= DECAYED else self.hand)[self.seat][kind] -= 1
+        self.discards[kind] += 1
+
+    def _open(self, kind: int) -> None:
+        self.row.remove(kind)
+        self.hand[self.seat][kind] += 1
+        self.tell("open", card=self.rules.kinds[kind])
+
+    def _deck(self) -> None:
+        self.tell("deck")
+        self._draw(self.rules.drawn)
+
+    def _draw(self, count: int) -> None:
+        for _ in range(min(count, len(self.deck))):
+            kind = self.deck.pop()
+            self.hand[self.seat][kind] += 1
+            self.tell("drawn", to=self.seat, card=self.rules.kinds[kind])
+
+    def _swap(self, kind: int) -> None:
+        self._drop(kind)
+        self.tell("swap", card=self.rules.kinds[kind])
+        self.drawing = self.rules.swapped[1] if self.row or self.deck else 0
+
+    def _decay(self, kind: int) -> None:
+        self.hand[self.seat][kind] -= 1
+        self.turned[self.seat][kind] += 1
+        self.energy[self.seat] += self.rules.decay_energy
+        names = tuple(self.rules.kinds[to] for to in self.rules.decays[kind])
+        self.tell("decay", card=self.rules.kinds[kind], cards=names, n=self.rules.decay_energy)
+
+    def _annihilate(self, pair: int, one: int, other: int) -> None:
+        quark, anti, energy = self.rules.pairs[pair]
+        names = (self.rules.kinds[quark], self.rules.kinds[anti])
+        self.tell("annihilate", cards=names, n=energy)
+        self._drop(one)
+        self._drop(other)
+        self.energy[self.seat] += energy
+        for seat in sorted({(self.seat + 1) % self.players, (self.seat - 1) % self.players}):
+            self.energy[seat] += self.rules.neighbour
+            self.tell("given", seat=seat, n=self.rules.neighbour)
+        self._draw(self.rules.blind)
+
+    def _create(self, place: int, cards: tuple[int, ...], energy: int) -> None:
+        making, first = self.rules.makings[place], self.rules.first[2]
+        names = tuple(self.rules.kinds[card % DECAYED] for card in cards)
+        said = "lift" if energy else "create"
+        self.tell(said, thing=making.name, cards=names, n=energy)
+        for card in cards:
+            self._drop(card)
+        self.energy[self.seat] -= energy
+        if place >= first:
+            self.tokens[self.seat][place - first] += 1
+            return
+        self.made[self.seat].append(place)
+        for row in self.rows:
+            if place in row:
+                row.remove(place)
+
+    def standing(self, seat: int) -> int:
+        """Return points, and what nucleons promise."""
+        return standing_of(self, seat)
+
+    def worth(self, move: Move) -> int:
+        """Return what a move promises."""
+        return worth_of(self, move)

@@ -1,0 +1,117 @@
+"""The figures that Quark is played by."""
+
+from __future__ import annotations
+
+from pnp.core.values import Struct
+from pnp.play.facts import Facts
+
+NUCLEONS = ("proton", "neutron")
+PARTICLES = ("baryons", "mesons")
+
+
+class Making(Struct, frozen=True):
+    """Something that is made: of kinds of quarks, or of all their antiquarks (`mirrored`)."""
+
+    name: str
+    quarks: tuple[int, ...]
+    mirrored: tuple[int, ...]
+    points: int
+
+
+class Rules(Struct, frozen=True):
+    """The figures that it is played by. A kind of quark is its place in `kinds`.
+
+    `makings` are all baryons, then all mesons, then proton and neutron; `first` is the place of
+    the first of each. An atom is protons, neutrons, energy and points. `rows` are how many baryons,
+    mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both.
+    """
+
+    players: tuple[int, ...]
+    kinds: tuple[str, ...]
+    copies: tuple[int, ...]
+    rank: tuple[int, ...]
+    is_anti: tuple[bool, ...]
+    decays: tuple[tuple[int, ...], ...]
+    pairs: tuple[tuple[int, int, int], ...]
+    makings: tuple[Making, ...]
+    first: tuple[int, ...]
+    atoms: tuple[tuple[int, int, int, int], ...]
+    goals: dict[int, tuple[int, int, int, int]]
+    rows: tuple[int, ...]
+    dealt: int
+    energy: int
+    actions: int
+    limit: int
+    drawn: int
+    swapped: tuple[int, int]
+    decay_energy: int
+    blind: int
+    neighbour: int
+    step: int
+    lifts: int
+    is_bound: bool
+
+
+def read(facts: Facts) -> Rules:
+    """Return the rules as the ledger has them. Raises PnpError."""
+    supply, anti = facts.counts("quark_cards.supply"), facts.texts("flavour.anti")
+    order, targets = facts.names("flavour.order"), facts.lists("decay.targets")
+    kinds = (*order, *(anti[one] for one in order))
+    place = {kind: number for number, kind in enumerate(kinds)}
+    both = {**targets, **{anti[one]: [anti[to] for to in found] for one, found in targets.items()}}
+    energy, swap = facts.counts("action.annihilate.energy"), facts.counts("action.discard_draw")
+    makings = tuple(_makings(facts, place, anti))
+    baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
+    points = facts.counts("atom.points")
+    atoms = {name: (*_parts(facts, name), points[name]) for name in points}
+    return Rules(
+        players=facts.numbers("players"),
+        kinds=kinds,
+        copies=tuple(supply[kind] for kind in kinds),
+        rank=tuple(range(len(order))) * 2,
+        is_anti=(False,) * len(order) + (True,) * len(order),
+        decays=tuple(tuple(place[to] for to in both.get(kind, ())) for kind in kinds),
+        pairs=tuple((place[one], place[anti[one]], energy[one]) for one in order),
+        makings=makings,
+        first=(0, baryons, baryons + mesons, len(makings)),
+        atoms=tuple(atoms.values()),
+        goals={int(count): atoms[name] for count, name in facts.texts("end.atom").items()},
+        rows=tuple(facts.number(f"rows.open_{one}") for one in (*PARTICLES, "quarks")),
+        dealt=facts.number("setup.quark_cards"),
+        energy=facts.number("setup.energy_tokens"),
+        actions=facts.number("turn.actions"),
+        limit=facts.number("hand.limit"),
+        drawn=facts.number("action.draw"),
+        swapped=(swap["discard"], swap["draw"]),
+        decay_energy=facts.number("action.decay.energy"),
+        blind=facts.number("action.annihilate.blind_draw"),
+        neighbour=facts.number("action.annihilate.neighbour_energy"),
+        step=facts.number("action.create.step_energy"),
+        lifts=facts.number("action.create.transformed"),
+        is_bound=facts.flag("end.atom_bound"),
+    )
+
+
+def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
+    parts = facts.counts(f"atom.{name}")
+    return parts["proton"], parts["neutron"], parts["energy"]
+
+
+def _makings(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> list[Making]:
+    mirrors = set(facts.names("action.create.of_antiquarks"))
+    found = []
+    for kind in PARTICLES:
+        points = facts.counts(f"{kind}.points")
+        for name, quarks in facts.lists(f"{kind}.quarks").items():
+            found.append((name, kind.removesuffix("s"), quarks, points[name]))
+    for name in NUCLEONS:
+        found.append((name, name, facts.names(f"{name}.quarks"), facts.number("score.nucleon")))
+    return [
+        Making(
+            name,
+            tuple(place[one] for one in quarks),
+            tuple(place[anti[one]] for one in quarks) if kind in mirrors else (),
+            points,
+        )
+        for name, kind, quarks, points in found
+    ]

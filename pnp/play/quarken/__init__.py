@@ -1,0 +1,1 @@
+"""Quarken, by its printed rules: all levels, antiparticles and teams."""

@@ -1,0 +1,194 @@
+"""The table at which Quarken is played: piles, hands, and hadrons with what lies on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pnp.play.chance import Chance
+from pnp.play.quarken.rules import Rules
+from pnp.play.table import Event, Table
+
+
+class Hadron(NamedTuple):
+    """A hadron as it lies: its face, and flavour, side and printed colour of each quark."""
+
+    face: str
+    quarks: tuple[tuple[int, bool], ...]
+    colours: tuple[int, ...]
+
+
+class Board(Table):
+    """A game of Quarken as it stands. A card is its place in `rules.cards`, a colour as there.
+
+    `hadrons` never change; by their places are `owner` (-1: in the box), `tokens`, `strength` (0:
+    no disc) and `loose`, the colour of the loose quark on each of its quarks, -1 for none. `stock`
+    counts loose quarks by flavour and colour. `hand` counts the cards of each seat, `bought` are
+    loose quarks that have still to be laid.
+    """
+
+    rules: Rules
+
+    def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
+        super().__init__(rules, players, seed)
+        self.level, self.is_long, self.is_anti, self.teams = options_of(variant, players)
+        self.hadrons: tuple[Hadron, ...] = ()
+        self.owner: list[int] = []
+        self.tokens: list[int] = []
+        self.strength: list[int] = []
+        self.loose: list[list[int]] = []
+        self.stock = [[count] * 3 for count in rules.loose]
+        self.hand = [[0] * len(rules.cards) for _ in range(players)]
+        self.piles: list[list[int]] = []
+        self.discards: list[int] = []
+        self.bought: list[tuple[int, int, bool]] = []
+        self.phase, self.drawn, self.idle = "draw", 0, 0
+
+    def team(self, seat: int) -> int:
+        """Return the team of a seat; without teams, each is one."""
+        return seat % self.teams if self.teams else seat
+
+    def colours(self, hadron: int) -> list[int]:
+        """Return the colours that the quarks of a hadron have now."""
+        printed = self.hadrons[hadron].colours
+        laid = zip(self.loose[hadron], printed, strict=True)
+        return [one if one >= 0 else base for one, base in laid]
+
+    def is_white(self, hadron: int) -> bool:
+        """Return whether a hadron is in balance."""
+        return white(self.colours(hadron))
+
+    def owned(self, seat: int) -> list[int]:
+        """Return the hadrons of a player."""
+        return [one for one, owner in enumerate(self.owner) if owner == seat]
+
+    def take_off(self, hadron: int) -> None:
+        """Put all loose quarks of a hadron back to the stock."""
+        for place, colour in enumerate(self.loose[hadron]):
+            if colour >= 0:
+                flavour, _ = self.hadrons[hadron].quarks[place]
+                self.stock[flavour][colour] += 1
+                self.loose[hadron][place] = -1
+
+    def halves(self, seat: int) -> int:
+        """Return the points of a player, twice: an odd hadron is worth half a point."""
+        rules, token = self.rules, self.rules.levels[self.level - 1].token
+        return sum(
+            token * self.tokens[one] + (rules.balanced if self.is_white(one) else rules.unbalanced)
+            for one in self.owned(seat)
+        )
+
+    def ranks(self) -> list[int]:
+        """Return the points of each player, in teams those of all members."""
+        halves = [self.halves(seat) for seat in range(self.players)]
+        return [
+            sum(one for other, one in enumerate(halves) if self.team(other) == self.team(seat))
+            for seat in range(self.players)
+        ]
+
+    def pieces(self) -> Counter[str]:
+        """Return all hand cards and loose quarks, and hadrons."""
+        cards = (*self.discards, *(card for pile in self.piles for card in pile))
+        found = Counter(self.rules.cards[card].name for card in cards)
+        for hand in self.hand:
+            for card, count in enumerate(hand):
+                found[self.rules.cards[card].name] += count
+        for flavour, counts in enumerate(self.stock):
+            for colour, count in enumerate(counts):
+                found[f"loose {flavour} {colour}"] += count
+        for flavour, colour, _ in self.bought:
+            found[f"loose {flavour} {colour}"] += 1
+        for one, laid in zip(self.hadrons, self.loose, strict=True):
+            found["hadrons"] += 1
+            for (flavour, _), colour in zip(one.quarks, laid, strict=True):
+                if colour >= 0:
+                    found[f"loose {flavour} {colour}"] += 1
+        return found
+
+    def guess(self, chance: Chance) -> None:
+        """Mix what others hold with the piles, among cards of the same back: backs are seen."""
+        cards = self.rules.cards
+        for back in dict.fromkeys(card.back for card in cards):
+            alike = [place for place, card in enumerate(cards) if card.back == back]
+            pool = [card for pile in self.piles for card in pile if cards[card].back == back]
+            counts = {seat: sum(self.hand[seat][one] for one in alike) for seat in self.others}
+            for seat in self.others:
+                pool += [one for one in alike for _ in range(self.hand[seat][one])]
+            pool = chance.shuffled(pool)
+            for pile in self.piles:
+                for place, card in enumerate(pile):
+                    if cards[card].back == back:
+                        pile[place] = pool.pop()
+            for seat, count in counts.items():
+                for one in alike:
+                    self.hand[seat][one] = 0
+                for _ in range(count):
+                    self.hand[seat][pool.pop()] += 1
+
+    def colour_name(self, hadron: int, place: int, colour: int) -> str:
+        """Return what a colour of a quark is called: antiquarks have their own."""
+        return self.rules.colours[self.hadrons[hadron].quarks[place][1]][colour]
+
+    def called(self, hadron: int) -> str:
+        """Return what a hadron is called."""
+        return self.hadrons[hadron].face
+
+    def shown(self) -> list[Event]:
+        """Return all hadrons with their colours."""
+        return [
+            Event(
+                self._said(one),
+                self.seat,
+                {
+                    "n": self.owner[one] + 1,
+                    "thing": self.called(one),
+                    "cards": tuple(
+                        self.colour_name(one, place, colour)
+                        for place, colour in enumerate(self.colours(one))
+                    ),
+                    "m": self.strength[one] or self.tokens[one],
+                },
+            )
+            for one in sorted(range(len(self.hadrons)), key=lambda one: (self.owner[one], one))
+            if self.owner[one] >= 0
+        ]
+
+    def _said(self, hadron: int) -> str:
+        """Return what a hadron is told by: with its strength, its tokens or neither."""
+        if self.strength[hadron]:
+            return "hadron_strong"
+        return "hadron_tokens" if self.tokens[hadron] else "hadron"
+
+    def view(self, seat: int) -> list[Event]:
+        """Return all hadrons, and the hand."""
+        cards = [one for one, count in enumerate(self.hand[seat]) for _ in range(count)]
+        return [*self.shown(), Event("hand", seat, {"cards": self.named(cards)})]
+
+    def scores(self) -> list[Event]:
+        """Return the points of all, with halves."""
+        found = []
+        for seat in range(self.players):
+            whole, half = divmod(self.halves(seat), 2)
+            found.append(Event("half" if half else "score", seat, {"n": whole}))
+        return found
+
+    def named(self, cards: Iterable[int]) -> tuple[str, ...]:
+        """Return what cards are called."""
+        return tuple(self.rules.cards[card].name for card in cards)
+
+
+def white(colours: list[int]) -> bool:
+    """Return whether colours are white together: three different ones, or two that are opposite."""
+    return len(set(colours)) == (3 if len(colours) == 3 else 1)
+
+
+def options_of(variant: str, players: int) -> tuple[int, bool, bool, int]:
+    """Return level, whether it is long, whether with antiparticles, and how many teams (0: none).
+
+    Variants are "level-2", "level-1-long", "level-1-anti", "level-3-teams" (of two players each),
+    "level-3-halves" (two teams).
+    """
+    level, *more = variant.removeprefix("level-").split("-")
+    teams = players // 2 if "teams" in more else 2 if "halves" in more else 0
+    return int(level), "long" in more, "anti" in more, teams

@@ -1,0 +1,115 @@
+"""What may be bought and laid in Quarken, and what it is paid with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from pnp.play.quarken.board import white
+from pnp.play.quarken.rules import COLOUR, GLUON, GREY, QUARK, Rules
+from pnp.play.quarken.setup import Setup
+from pnp.play.table import Move
+
+
+class Buying(Setup):
+    """What can be paid, and where a loose quark may be laid."""
+
+    FIXED = (*Setup.FIXED, "find")
+
+    def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
+        super().__init__(rules, players, seed, variant)
+        # Card by what is on it: kind, whether anti, flavour, colour, colours of a gluon.
+        self.find = {
+            (card.kind, card.anti, card.flavour, card.colour, card.colours): place
+            for place, card in enumerate(rules.cards)
+        }
+
+    def _holds(self, seat: int, cards: tuple[int, ...]) -> bool:
+        hand = self.hand[seat]
+        return all(hand[card] >= cards.count(card) for card in cards)
+
+    def quark_ways(self, seat: int, flavour: int, colour: int, anti: bool) -> list[tuple[int, ...]]:
+        """Return the cards that buy a loose quark in a colour: its own, or a grey one with it."""
+        whole: tuple[int, ...] = (self.find[QUARK, anti, flavour, colour, ()],)
+        parts = self._grey(flavour, anti), self.find[COLOUR, anti, -1, colour, ()]
+        return [cards for cards in (whole, parts) if self._holds(seat, cards)]
+
+    def _grey(self, flavour: int, anti: bool) -> int:
+        return self.find[GREY, anti, flavour, -1, ()]
+
+    def gluon_ways(self, seat: int, old: int, new: int, anti: bool) -> list[tuple[int, ...]]:
+        """Return the gluons that lead from a colour to another, directly or by the third."""
+        third = 3 - old - new
+        joker = self.find[GLUON, anti, -1, -1, ()]
+
+        def gluon(one: int, other: int) -> int:
+            return self.find[GLUON, anti, -1, -1, (min(one, other), max(one, other))]
+
+        ways: list[tuple[int, ...]] = [(gluon(old, new),), (joker,)]
+        if self.rules.gluons > 1:
+            pairs = product((gluon(old, third), joker), (gluon(third, new), joker))
+            ways += sorted({(min(pair), max(pair)) for pair in pairs})
+        return [way for way in ways if self._holds(seat, way)]
+
+    def may_lay(self, seat: int, hadron: int, place: int, colour: int) -> bool:
+        """Return whether a player may give a quark of a hadron another colour, by whose it is.
+
+        Nobody balances a hadron of an opponent, or quarks one of a member of the team.
+        """
+        colours = self.colours(hadron)
+        if colours[place] == colour or self.owner[hadron] < 0:
+            return False
+        if self.owner[hadron] == seat:
+            return True
+        before = white(colours)
+        colours[place] = colour
+        if self.team(self.owner[hadron]) == self.team(seat):
+            return not before
+        return not white(colours)
+
+    def targets(self, seat: int, flavour: int, colour: int, anti: bool) -> list[tuple[int, int]]:
+        """Return the hadrons, and places on them, where a loose quark may be laid."""
+        return [
+            (hadron, place)
+            for hadron, one in enumerate(self.hadrons)
+            for place, quark in enumerate(one.quarks)
+            if quark == (flavour, anti) and self.may_lay(seat, hadron, place, colour)
+        ]
+
+    def purchases(self, seat: int) -> list[Move]:
+        """Return what a player can buy: on the first level a loose quark, later one for a place."""
+        return [*(self._loose_quarks if self.level == 1 else self._recolourings)(seat)]
+
+    def _loose_quarks(self, seat: int) -> Iterator[Move]:
+        anti = self.is_anti
+        for flavour, counts in enumerate(self.stock):
+            for colour, left in enumerate(counts):
+                if left:
+                    ways = self.quark_ways(seat, flavour, colour, anti)
+                    room = len(self.targets(seat, flavour, colour, anti)) if ways else 0
+                    if room > self.bought.count((flavour, colour, anti)):
+                        yield from (("buy", flavour, colour, anti, way) for way in ways)
+
+    def _recolourings(self, seat: int) -> Iterator[Move]:
+        for hadron, one in enumerate(self.hadrons):
+            if self.owner[hadron] < 0:
+                continue
+            now = self.colours(hadron)
+            for place, (flavour, anti) in enumerate(one.quarks):
+                for colour in range(3):
+                    if self.stock[flavour][colour] and self.may_lay(seat, hadron, place, colour):
+                        ways = self._paid(seat, (flavour, anti), now[place], colour)
+                        yield from (("recolour", hadron, place, colour, way) for way in ways)
+
+    def _paid(
+        self, seat: int, quark: tuple[int, bool], old: int, new: int
+    ) -> Iterator[tuple[int, ...]]:
+        flavour, anti = quark
+        if self.level == 2:
+            grey: tuple[int, ...] = (self._grey(flavour, anti),)
+            quarks = [grey] if self._holds(seat, grey) else []
+        else:
+            quarks = self.quark_ways(seat, flavour, new, anti)
+        if quarks:
+            for one, other in product(quarks, self.gluon_ways(seat, old, new, anti)):
+                yield (*one, *other)

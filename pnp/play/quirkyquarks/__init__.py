@@ -1,0 +1,1 @@
+"""Quirky Quarks, by its printed rules."""

@@ -1,0 +1,218 @@
+"""The table at which Quirky Quarks is played: coins, hands, piles, and what has been laid out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from pnp.core.values import Struct
+from pnp.play.chance import Chance
+from pnp.play.quirkyquarks.rules import Rules
+from pnp.play.table import Event
+from pnp.play.tasks import TaskTable
+
+NEUTRINO = "neutrino"
+
+
+class Deck(Struct, frozen=True):
+    """Rules with numbers for names: a card is its place in `names`, particles before quests.
+
+    `needs` is how many of each particle a quest takes, `own` how many of each nucleon; both by the
+    place of the quest, and so are `points`. `nucleons` are quests that others take.
+    """
+
+    rules: Rules
+    names: tuple[str, ...]
+    particles: int
+    needs: tuple[tuple[int, ...], ...]
+    own: tuple[tuple[int, ...], ...]
+    size: tuple[int, ...]
+    points: tuple[int, ...]
+    nucleons: tuple[int, ...]
+
+
+def deck_of(rules: Rules) -> Deck:
+    """Return the cards of `rules` by numbers."""
+    kinds, quests = tuple(rules.particles), tuple(rules.quests)
+    needs = tuple(tuple(rules.amounts[name][kind] for kind in kinds) for name in quests)
+    own = tuple(tuple(rules.amounts[name][one] for one in rules.nucleons) for name in quests)
+    none, names = len(kinds), (*kinds, *quests)
+    return Deck(
+        rules=rules,
+        names=names,
+        nucleons=tuple(names.index(name) for name in rules.nucleons),
+        particles=none,
+        needs=((),) * none + needs,
+        own=((),) * none + own,
+        size=(0,) * none + tuple(len(rules.needs[name]) for name in quests),
+        points=(0,) * none + tuple(rules.points[name] for name in quests),
+    )
+
+
+class Board(TaskTable):
+    """A game of Quirky Quarks as it stands. Cards are places in `deck.names`.
+
+    By seats: `ev`; `hand` counts cards of each kind; `laid` are the quests in front, `nucleons`
+    among them. `tasks` is what has still to be done, the next one last. `bids` and `prices` are
+    the tokens on accelerators, -1 for none; `zone` is what is auctioned, and `limbo`
+    on its way.
+    """
+
+    FIXED = (*TaskTable.FIXED, "deck")
+    rules: Rules
+
+    def __init__(self, rules: Rules, players: int, seed: int) -> None:
+        super().__init__(rules, players, seed)
+        self.deck = deck_of(rules)
+        copies = {**rules.particles, **rules.quests}
+        number, none = len(self.deck.names), self.deck.particles
+        cards = [(one, copies[self.deck.names[one]]) for one in range(number)]
+        self.piles = [
+            self.chance.shuffled(one for one, count in some for _ in range(count))
+            for some in (cards[:none], cards[none:])
+        ]
+        self.discards: list[list[int]] = [[], []]
+        self.ev = [rules.start_ev] * players
+        self.hand = [[0] * number for _ in range(players)]
+        self.laid: list[list[int]] = [[] for _ in range(players)]
+        self.nucleons = [[0] * len(rules.nucleons) for _ in range(players)]
+        self.offers: list[list[int]] = []
+        self.bids: list[int] = []
+        self.prices: list[int] = []
+        self.zone: list[int] = []
+        self.limbo: list[int] = []
+        self.first = self.declined = 0
+
+    def order(self) -> list[int]:
+        """Return all seats, the Starting Physicist first."""
+        return [(self.first + step) % self.players for step in range(self.players)]
+
+    def names(self, cards: Iterable[int]) -> tuple[str, ...]:
+        """Return what cards are called."""
+        return tuple(self.deck.names[card] for card in cards)
+
+    def held(self, seat: int) -> list[int]:
+        """Return the kinds of cards in a hand."""
+        return [card for card, count in enumerate(self.hand[seat]) if count]
+
+    def pile_of(self, card: int) -> int:
+        """Return the pile that a card is of: 0 particles, 1 quests."""
+        return int(card >= self.deck.particles)
+
+    def away(self, cards: Iterable[int]) -> None:
+        """Put cards on their discards."""
+        for card in cards:
+            self.discards[self.pile_of(card)].append(card)
+
+    def top(self, pile: int) -> int:
+        """Return the top card of a pile, its discards shuffled if need be; -1 without any."""
+        if not self.piles[pile] and self.discards[pile]:
+            self.piles[pile] = self.chance.shuffled(self.discards[pile])
+            self.discards[pile] = []
+        return self.piles[pile].pop() if self.piles[pile] else -1
+
+    def working(self, seat: int) -> tuple[str, ...]:
+        """Return the quests in front of a player, nucleons apart."""
+        return self.names(self.laid[seat])
+
+    def meets(self, seat: int, name: str) -> bool:
+        """Return whether a quest has an objective that its owner achieves."""
+        objective = self.rules.objectives.get(name)
+        return objective is not None and self.has(seat, objective.of) >= objective.least
+
+    def has(self, seat: int, kind: str) -> int:
+        """Return how many quests of a kind, or eV, a player has in front."""
+        if kind == "eV":
+            return self.ev[seat]
+        own = sum(self.nucleons[seat]) if kind == "nucleon" else 0
+        return own + sum(self.rules.kinds[name] == kind for name in self.working(seat))
+
+    def quest_points(self, seat: int) -> int:
+        """Return the points of quests in front, and of objectives that are achieved."""
+        points, rules = self.deck.points, self.rules
+        own = zip(self.deck.nucleons, self.nucleons[seat], strict=True)
+        met = (
+            rules.objectives[name].points for name in self.working(seat) if self.meets(seat, name)
+        )
+        quests = sum(points[one] for one in self.laid[seat])
+        return quests + sum(points[one] * count for one, count in own) + sum(met)
+
+    def points(self, seat: int) -> int:
+        """Return the points of a player, if the game ended now."""
+        return self.quest_points(seat) + self.ev[seat]
+
+    def discounts(self, seat: int) -> list[int]:
+        """Return the particles of which quests of a player need one less."""
+        table = self.rules.discounts
+        named = {part for name in self.working(seat) for part in table.get(name, ())}
+        return [one for one in range(self.deck.particles) if self.deck.names[one] in named]
+
+    def ranks(self) -> list[tuple[int, int, int]]:
+        """Return what decides: points, then cards in hand, then who comes first in turn."""
+        order = self.order()
+        return [
+            (self.points(seat), sum(self.hand[seat]), -order.index(seat))
+            for seat in range(self.players)
+        ]
+
+    def pieces(self) -> Counter[str]:
+        """Return all cards."""
+        lists: list[Sequence[int]] = [*self.piles, *self.discards, *self.laid, *self.offers]
+        found = Counter(
+            self.names(card for some in (*lists, self.zone, self.limbo) for card in some)
+        )
+        for hand in self.hand:
+            for card, count in enumerate(hand):
+                found[self.deck.names[card]] += count
+        for counts in self.nucleons:
+            for card, count in zip(self.deck.nucleons, counts, strict=True):
+                found[self.deck.names[card]] += count
+        return found
+
+    def guess(self, chance: Chance) -> None:
+        """Mix the hands of others, and what they give away, with the piles."""
+        for pile, bounds in enumerate(self._bounds()):
+            pool = self.piles[pile]
+            for seat in self.others:
+                pool += [card for card in bounds for _ in range(self.hand[seat][card])]
+            pool = chance.shuffled(pool)
+            for seat in self.others:
+                count = sum(self.hand[seat][card] for card in bounds)
+                for card in bounds:
+                    self.hand[seat][card] = 0
+                for _ in range(count):
+                    self.hand[seat][pool.pop()] += 1
+            self.piles[pile] = pool
+
+    def _bounds(self) -> tuple[range, range]:
+        return range(self.deck.particles), range(self.deck.particles, len(self.deck.names))
+
+    def shown(self) -> list[Event]:
+        """Return the coins of all, and what lies out."""
+        coins = [Event("coins", seat, {"n": seat + 1, "m": ev}) for seat, ev in enumerate(self.ev)]
+        return coins + [
+            Event("offer", self.seat, {"n": place + 1, "cards": self.names(cards)})
+            for place, cards in enumerate(self.offers)
+        ]
+
+    def view(self, seat: int) -> list[Event]:
+        """Return coins, what lies out, and what a player has."""
+        found = self.shown()
+        if self.zone:
+            found.append(Event("zone", seat, {"cards": self.names(self.zone)}))
+        cards = [card for card in self.held(seat) for _ in range(self.hand[seat][card])]
+        return [*found, self._front(seat), Event("hand", seat, {"cards": self.names(cards)})]
+
+    def scores(self) -> list[Event]:
+        """Return quests and points of all."""
+        return [self._front(seat) for seat in range(self.players)]
+
+    def _front(self, seat: int) -> Event:
+        own = tuple(
+            card
+            for card, count in zip(self.deck.nucleons, self.nucleons[seat], strict=True)
+            for _ in range(count)
+        )
+        names = self.names((*own, *self.laid[seat]))
+        values = {"cards": names, "n": self.points(seat), "m": self.ev[seat]}
+        return Event("front", seat, values)

@@ -1,0 +1,193 @@
+"""Quirky Quarks by its printed rules: five rounds, from funding to quests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.play.quirkyquarks.auctions import Auctions
+from pnp.play.quirkyquarks.board import NEUTRINO
+from pnp.play.quirkyquarks.payments import payments
+from pnp.play.quirkyquarks.rules import Rules, read
+from pnp.play.quirkyquarks.sayings import NOTES, SAYINGS
+from pnp.play.quirkyquarks.worth import harm_of, standing_of, worth_of
+from pnp.play.table import Move
+
+__all__ = ["NOTES", "SAYINGS", "Game", "read"]
+
+
+class Game(Auctions):
+    """What may be done in a game of Quirky Quarks, and what becomes of it."""
+
+    def __init__(self, rules: Rules, players: int, seed: int) -> None:
+        super().__init__(rules, players, seed)
+        self._round()
+        self.go_on()
+
+    def _round(self) -> None:
+        """Note the tasks of a round, the last first."""
+        order = self.order()
+        self.tasks = [("next",), *(("quests", seat) for seat in reversed(order)), ("leftovers",)]
+        self.tasks += [("chance", 0, 0), ("zone",)]
+        self.tasks += [("ejection", seat) for seat in reversed(order)]
+        self.tasks += [("taking", seat) for seat in reversed(order)]
+        self.tasks += [("bid", self.first), ("offer",)]
+        if self.round in self.rules.funding_rounds:
+            self.tasks += [("funding", seat) for seat in reversed(order)]
+
+    def _do_funding(self, seat: int) -> None:
+        rules, working = self.rules, self.working(seat)
+        coins, cards = rules.funding
+        coins += sum(rules.more_ev.get(name, 0) for name in working)
+        cards += sum(rules.more_cards.get(name, 0) for name in working)
+        self.ev[seat] += coins
+        self.tell("funding", seat=seat, n=coins)
+        self.tasks += [("pile", seat)] * cards
+
+    def _moves_pile(self, seat: int) -> list[Move]:
+        del seat
+        names = ("particles", "quests")
+        return [(name,) for n, name in enumerate(names) if self.piles[n] or self.discards[n]]
+
+    def _particles(self) -> None:
+        self._drawn(0)
+
+    def _quests(self) -> None:
+        self._drawn(1)
+
+    def _drawn(self, pile: int) -> None:
+        _, seat = self.tasks.pop()
+        self.tell(("particles", "quests")[pile])
+        card = self.top(pile)
+        self.tell("drawn", to=int(seat), card=self.deck.names[card])
+        self.gain(int(seat), [card])
+
+    def gain(self, seat: int, cards: list[int]) -> None:
+        """Let a player have cards; neutrinos act at once, when all others are in the hand."""
+        for card in cards:
+            if self.deck.names[card] == NEUTRINO:
+                self.limbo.append(card)
+                self.tasks.append(("neutrino", seat))
+            else:
+                self.hand[seat][card] += 1
+
+    def _do_neutrino(self, seat: int) -> None:
+        swaps, draws = self.rules.neutrino
+        other = (seat + 1) % self.players
+        self.tell("neutrino", seat=seat)
+        self.tasks += [("gone",), *[("pile", seat)] * draws]
+        if any(self.hand[seat]) and any(self.hand[other]):
+            self.tasks += [("swap", seat, other)] * swaps
+
+    def _do_gone(self) -> None:
+        """Discard a neutrino that has acted."""
+        card = self.deck.names.index(NEUTRINO)
+        self.limbo.remove(card)
+        self.away([card])
+
+    def _do_swap(self, seat: int, other: int) -> None:
+        self.tasks += [("give", other, seat, -1)]
+        self.tasks += [("give", seat, other, -1)]
+
+    def _moves_give(self, seat: int, other: int, given: int) -> list[Move]:
+        del other, given
+        return [("give", card) for card in self.held(seat)]
+
+    def _give(self, card: int) -> None:
+        _, seat, other, given = (int(one) if n else one for n, one in enumerate(self.tasks.pop()))
+        name = self.deck.names[card]
+        self.tell("give", to=int(seat), card=name, n=int(other) + 1)
+        self.hand[int(seat)][card] -= 1
+        if self.tasks[-1][0] == "give" and given == -1 and self.tasks[-1][1] == other:
+            self.limbo.append(card)
+            self.tasks[-1] = ("give", int(other), int(seat), card)
+            return
+        self.limbo.remove(int(given))
+        self.hand[int(seat)][int(given)] += 1
+        self.hand[int(other)][card] += 1
+
+    def _do_offer(self) -> None:
+        """Lay out new cards; in the first round that belongs to the set-up."""
+        particles, quests, extra = self.rules.offer
+        self.offers = []
+        for place in range(self.rules.laid[str(self.players)]):
+            # The one that is known to have more is the first here; its place makes no difference.
+            count = particles + extra * (place == 0)
+            cards = [self.top(0) for _ in range(count)] + [self.top(1) for _ in range(quests)]
+            self.offers.append([card for card in cards if card >= 0])
+            told = self.names(self.offers[-1])
+            self.tell("offer", seat=self.first, n=place + 1, cards=told)
+        self.bids, self.prices = [-1] * len(self.offers), [0] * len(self.offers)
+
+    def _do_ejection(self, seat: int) -> None:
+        rules = self.rules
+        due = sum(self.hand[seat]) // rules.ejected_per * rules.ejected
+        spared = sum(rules.spared.get(name, 0) for name in self.working(seat))
+        self.ev[seat] += due * rules.refund
+        if due:
+            self.tell("refund", seat=seat, n=due * rules.refund)
+        self.tasks += [("eject", seat)] * max(0, due - spared)
+
+    def _moves_eject(self, seat: int) -> list[Move]:
+        return [("eject", card) for card in self.held(seat)]
+
+    def _eject(self, card: int) -> None:
+        _, seat = self.tasks.pop()
+        self.tell("eject", card=self.deck.names[card])
+        self.hand[int(seat)][card] -= 1
+        self.zone.append(card)
+
+    def _moves_quests(self, seat: int) -> list[Move]:
+        deck, hand, off = self.deck, self.hand[seat], self.discounts(seat)
+        found: list[Move] = [("done",)]
+        for quest in range(deck.particles, len(hand)):
+            own = zip(self.nucleons[seat], deck.own[quest], strict=True)
+            if hand[quest] and all(have >= need for have, need in own):
+                ways = payments(deck.needs[quest], hand[: deck.particles], off, self.rules.wild)
+                found += [("play", quest, *way) for way in ways]
+        return found if len(found) > 1 else []
+
+    def _done(self) -> None:
+        self.tasks.pop()
+        self.tell("done")
+
+    def _play(self, quest: int, off: int, paid: tuple[int, ...]) -> None:
+        seat, deck = self.seat, self.deck
+        cards = [card for card, count in enumerate(paid) for _ in range(count)]
+        used = [
+            card
+            for card, n in zip(self.deck.nucleons, deck.own[quest], strict=True)
+            for _ in range(n)
+        ]
+        values: dict[str, Any] = {"card": deck.names[quest], "cards": self.names((*used, *cards))}
+        self.tell("play" if off < 0 else "play_cheaper", **values)
+        for card in cards:
+            self.hand[seat][card] -= 1
+        self.away((*cards, *used))
+        for place, count in enumerate(deck.own[quest]):
+            self.nucleons[seat][place] -= count
+        self.hand[seat][quest] -= 1
+        if quest in self.deck.nucleons:
+            self.nucleons[seat][self.deck.nucleons.index(quest)] += 1
+        else:
+            self.laid[seat].append(quest)
+
+    def _do_next(self) -> None:
+        """Pass the start token on, but after the last round, in which it stays."""
+        if self.round == self.rules.rounds:
+            self.is_over = True
+            return
+        self.round += 1
+        self.first = (self.first + 1) % self.players
+        self._round()
+
+    def standing(self, seat: int) -> int:
+        """Return points, and something for cards in hand."""
+        return standing_of(self, seat)
+
+    def worth(self, move: Move) -> int:
+        """Return what a move promises."""
+        return worth_of(self, move)
+
+    def harm(self, move: Move, seat: int) -> int:
+        """Return what a move takes from a player."""
+        return harm_of(self, move, seat)

@@ -1,0 +1,29 @@
+"""Which games have an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import ModuleType
+
+from pnp.catalogs.program import Sayings
+
+# Game -> module with its engine: SAYINGS and NOTES, read(facts) and Game(rules, players, seed).
+ENGINES = {
+    "element313": "pnp.play.element313.engine",
+    "elements": "pnp.play.elements.engine",
+    "quark": "pnp.play.quark.engine",
+    "quarken": "pnp.play.quarken.engine",
+    "quirkyquarks": "pnp.play.quirkyquarks.engine",
+}
+
+
+def load_engine(game: str) -> ModuleType:
+    """Return the engine of `game`."""
+    return import_module(ENGINES[game])
+
+
+def sayings_of(game: str) -> tuple[Sayings, Mapping[str, str]]:
+    """Return what the engine of `game` says, and notes on it for translators."""
+    module = import_module(f"{ENGINES[game].rpartition('.')[0]}.sayings")
+    return module.SAYINGS, module.NOTES

@@ -1,0 +1,179 @@
+"""Slips in a small game: made in memory, always the same, and told of by the rows that hold."""
+
+import pytest
+from small_check import deck_of, rules_of
+from small_game import game, write_game
+
+from pnp.core.problems import Where
+from pnp.core.project import Project
+from pnp.load.game import load_game
+from pnp.mutants.places import File, Spot, spots_of
+from pnp.mutants.run import mutants_of
+from pnp.mutants.slips import CLASSES, Known, Slip
+from pnp.mutants.trial import SAME, Trial
+from pnp.runtime.user_file import YAML, held_instead, instead, read_file
+
+CARDS = [
+    {"id": "one", "mass": 9.5, "charge": -1, "name": "Neutron"},
+    {"id": "two", "mass": 1.5, "charge": 2, "name": "Neutrino"},
+]
+BOOK = (
+    "# Mini\n\n## Turn {#turn}\n\nThe most atoms begin. Draw {=dealt.two}, not three.\n\n2. Stop.\n"
+)
+FACTS = {"masses": {"one": 9.5, "two": 1.5}, "dealt.two": 2, "dealt.three": 3}
+PO = """\
+msgid ""
+msgstr ""
+"Language: nl\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "mini.deck.title"
+msgid "Deck"
+msgstr "Stapel met meer"
+
+#~ msgid "Old"
+#~ msgstr "Oud zonder"
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    rules = rules_of("agrees", "component: deck\nfield: mass\nwith: masses", FACTS)
+    files = {"cards/mini/rules.yaml": rules, "cards/mini/rulebook.md": BOOK}
+    files["cards/mini/locale/nl.po"] = PO
+    return write_game(tmp_path, game(players="2-4"), deck_of(CARDS), files)
+
+
+def fates(project, seed=1):
+    found = mutants_of(project, "mini", seed, None)
+    return {(fate.kind, fate.change, str(fate.where)): fate for fate in found.fates}
+
+
+def test_a_row_tells_of_slips_in_what_it_holds_and_of_no_others(project):
+    found = fates(project)
+    assert found["a figure", "9.5 -> 9.6", "cards/mini/deck.yaml:7"].row == "C1"
+    survivor = found["a figure", "2 -> 3", "cards/mini/deck.yaml:8"]
+    assert survivor.row == ""
+    assert survivor.wanted == "agrees: component: deck, field: charge, with: a fact"
+
+
+def test_a_fact_that_is_sealed_is_told_of(project, pnp):
+    place = ("stated fact", "2 -> 3", "cards/mini/rules.yaml:13")
+    assert fates(project)[place].row == ""
+    pnp("check", "--seal", "--root", project.root)
+    assert fates(project)[place].row == "seals"
+
+
+def test_texts_that_were_proofread_are_told_of_in_every_language(project, pnp):
+    before = fates(project)
+    book, catalog = "cards/mini/rulebook.md:5", "cards/mini/locale/nl.po:8"
+    slips = [
+        ("a comparison reversed", "most -> fewest", book),
+        ("a missing not", "not -> (nothing)", book),
+        ("a number word", "three -> four", book),
+        ("another variable", "dealt.two -> dealt.three", book),
+        ("a comparison reversed", "met -> zonder", catalog),
+        ("a comparison reversed", "meer -> minder", catalog),
+    ]
+    assert [before[slip].row for slip in slips if before[slip].row == "proofread"] == []
+    pnp("check", "--proofread", "--root", project.root)
+    after = fates(project)
+    assert [after[slip].row for slip in slips] == ["proofread"] * len(slips)
+
+
+def test_nothing_is_written_and_a_seed_makes_the_same_slips(project):
+    files = sorted(path for path in project.root.rglob("*") if path.is_file())
+    before = [path.read_bytes() for path in files]
+    assert fates(project, 3) == fates(project, 3)
+    assert sorted(path for path in project.root.rglob("*") if path.is_file()) == files
+    assert [path.read_bytes() for path in files] == before
+
+
+def test_what_is_free_has_no_slips(project):
+    path = project.root / "cards/mini/rules.yaml"
+    path.write_text(path.read_text() + "free:\n  - {names: [deck.charge], why: a sample}\n")
+    assert not any("charge" in fate.wanted for fate in fates(project).values())
+
+
+MADE = [
+    ("a figure", "938.27", {"938.28", "938.72"}),
+    ("a sign", "π^{+}", {"π^{−}"}),
+    ("a unit", "105 MeV", {"105 GeV", "105 keV"}),
+    ("a comparison reversed", "Most of them", {"Fewest of them", "Least of them"}),
+    ("a missing not", "may not draw", {"may draw"}),
+    ("a number word", "Two cards", {"Three cards"}),
+    ("another variable", "{=hand.least} cards", {"{=hand.most} cards"}),
+    ("another column", "{=used['2']}", {"{=used['3']}"}),
+    ("another column", "| a | b | c |", {"| b | a | c |", "| a | c | b |"}),
+    ("a similar name", "a Neutron", {"a Neutrino"}),
+    ("a misspelt name", "Feynman", {"Fyenman"}),
+    ("a neighbour's value", "long", {"short"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "others"), MADE)
+def test_each_class_makes_the_slips_that_it_is_named_for(tmp_path, kind, text, others):
+    file = File(tmp_path / "deck.yaml", "deck.yaml", text, "en")
+    spot = Spot(file, CLASSES[kind][0][0], "deck/one.x", "deck.x", 0, len(text))
+    facts, columns = ("hand.least", "hand.most"), {"deck.x": ("long", "short")}
+    known = Known(("Neutron", "Neutrino"), facts, columns)
+    _, make = CLASSES[kind]
+    made = {f"{text[:start]}{other}{text[end:]}" for start, end, other in make(spot, known)}
+    assert made - {text} == others
+
+
+def test_spots_are_what_people_write_and_no_headings_or_heads(project):
+    spots = tuple(spots_of(project, load_game(project, "mini", None)))
+    texts = {(spot.where.file.rpartition("/")[2], spot.text) for spot in spots}
+    assert ("deck.yaml", "Neutrino") in texts
+    assert ("game.yaml", "2-4") in texts
+    assert ("nl.po", "Stapel met meer") in texts
+    assert ("rulebook.md", "Stop.") in texts
+    assert not any("Oud" in text for _, text in texts)
+    assert not any("UTF-8" in text or "#turn" in text for _, text in texts)
+
+
+def test_a_file_holds_something_else_only_meanwhile(project):
+    path = project.root / "cards/mini/game.yaml"
+    written = read_file(path, YAML, Where("game.yaml"), project.root)
+    with instead(path, b"game: other\n"):
+        assert read_file(path, YAML, Where("game.yaml"), project.root) == b"game: other\n"
+    assert held_instead(path) is None
+    assert read_file(path, YAML, Where("game.yaml"), project.root) == written
+
+
+def test_the_terminal_has_a_share_for_each_class_and_the_survivors(project, pnp):
+    done = pnp("check", "--mutants", "mini", "--root", project.root)
+    assert done.code == 1
+    assert " slips were told of (" in done.out
+    assert "✗ another variable" in done.out
+    assert "\nNothing told of\n" in done.out
+    assert "    row: pnp check --proofread, once all texts are read\n" in done.out
+    more = ("--seed", "2", "--minutes", "5", "--root", project.root)
+    listed = pnp("check", "--mutants", "mini", *more)
+    assert listed.out.count("\n") >= done.out.count("\n")
+
+
+def test_a_row_that_fails_tells_of_nothing(project, pnp):
+    path = project.root / "cards/mini/rules.yaml"
+    path.write_text(path.read_text().replace('"one": 9.5', '"one": 7'))
+    (found,) = [mutants_of(Project(project.root), "mini", 1, None)]
+    assert found.failing == ("C1",)
+    done = pnp("check", "--mutants", "mini", "--root", project.root)
+    assert "  row C1 fails as the game stands, so that it tells of nothing\n" in done.out
+
+
+def test_another_name_of_the_same_figure_is_no_slip(project):
+    path = project.root / "cards/mini/rules.yaml"
+    three = '"key": "dealt.three", "value": '
+    path.write_text(path.read_text().replace(f"{three}3", f"{three}2"))
+    cards = project.root / "cards/mini/deck.yaml"
+    cards.write_text(cards.read_text().replace('"charge": 2', '"charge": =dealt.two'))
+    (spot,) = [
+        one
+        for one in spots_of(project, load_game(project, "mini", None))
+        if one.text == "=dealt.two"
+    ]
+    trial = Trial(project, "mini")
+    assert trial.row_that_tells(Slip(spot, "", spot.start, spot.end, "=dealt.three")) == SAME
+    assert trial.row_that_tells(Slip(spot, "", spot.start, spot.end, "3")) == ""

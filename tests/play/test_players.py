@@ -1,0 +1,94 @@
+"""Chance that is the same everywhere, and players: what each wants of a game unknown to it."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.play.chance import Chance
+from pnp.play.match import play, winners
+from pnp.play.players import PLAYERS
+from pnp.play.table import Table
+
+
+def test_the_numbers_of_a_seed_are_the_same_on_every_machine():
+    chance = Chance(7)
+    assert [chance.below(100) for _ in range(8)] == [56, 78, 99, 18, 27, 52, 36, 31]
+    assert "".join(Chance(7).shuffled("abcdefgh")) == "chdbagfe"
+
+
+@given(st.integers(0, 10**9), st.integers(1, 1000), st.lists(st.integers()))
+def test_chance_stays_in_bounds_and_loses_nothing(seed, count, things):
+    chance = Chance(seed)
+    assert all(0 <= chance.below(count) < count for _ in range(20))
+    assert Counter(chance.shuffled(things)) == Counter(things)
+    again = chance.copy()
+    assert [again.below(count) for _ in range(5)] == [chance.below(count) for _ in range(5)]
+
+
+class Points(Table):
+    """Three players, and three moves: take a point, wait for three, or take two of another."""
+
+    def __init__(self):
+        super().__init__(None, 3, 1)
+        self.points = [0, 0, 5]
+        self.waits = [0, 0, 0]
+
+    def moves(self):
+        return [("take",), ("wait",), *(("rob", seat) for seat in self.others)]
+
+    def make(self, move):
+        if move[0] == "rob":
+            self.points[move[1]] -= 2
+        self.points[self.seat] += (move[0] == "take") + 3 * self.waits[self.seat]
+        self.waits[self.seat] = int(move[0] == "wait")
+        self.seat = (self.seat + 1) % 3
+        self.round += not self.seat
+        self.is_over = self.round > 4
+
+    def worth(self, move):
+        return 100 * (move[0] == "take")
+
+    def harm(self, move, seat):
+        return 200 * (move == ("rob", seat))
+
+    def standing(self, seat):
+        return 100 * self.points[seat]
+
+    def ranks(self):
+        return self.points
+
+    def guess(self, chance):
+        """There is nothing that is not seen."""
+
+
+def chosen(name):
+    table = Points()
+    return PLAYERS[name](table, table.moves(), Chance(1))
+
+
+def test_what_each_player_wants():
+    assert chosen("greedy") == ("take",)
+    assert chosen("hunter") == ("rob", 2)
+    assert chosen("lookahead") == ("wait",)
+    table = Points()
+    assert {PLAYERS["random"](table, table.moves(), Chance(n)) for n in range(40)} == {
+        *table.moves()
+    }
+
+
+def test_another_player_at_one_seat_changes_no_chance_of_the_others():
+    def of_last_seat(name):
+        table = Points()
+        players = [PLAYERS[name], PLAYERS["greedy"], PLAYERS["random"]]
+        return [*play(table, players, 5)][2::3]
+
+    assert of_last_seat("greedy") == of_last_seat("random")
+
+
+def test_nobody_wins_where_there_are_no_ranks():
+    table = Points()
+    table.points = [4, 1, 4]
+    assert winners(table) == [0, 2]
+    table.points = []
+    assert winners(table) == []

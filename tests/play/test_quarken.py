@@ -1,0 +1,215 @@
+"""Quarken as it is played: deals, what buys and leads where, teams, tokens, strength, the end."""
+
+from collections import Counter
+
+import pytest
+from playing import rules_of, table_of
+
+from pnp.play.quarken.board import Hadron, white
+
+RULES = rules_of("quarken")
+CARD = {card.name: place for place, card in enumerate(RULES.cards)}
+RED, GREEN, BLUE = range(3)
+UP, DOWN = 0, 1
+PROTON = Hadron("proton", ((UP, False), (UP, False), (DOWN, False)), (RED, GREEN, BLUE))
+PION = Hadron("pion+", ((UP, False), (DOWN, True)), (RED, RED))
+
+
+def hand(*names):
+    counts = Counter(names)
+    return [counts[card.name] for card in RULES.cards]
+
+
+@pytest.fixture
+def lying():
+    """Return a function that lays one hadron for each player, white, without tokens."""
+
+    def laid(variant, hadrons, players=2):
+        game = table_of("quarken", players, 1, variant)
+        game.hadrons, game.owner = tuple(hadrons), [*range(len(hadrons))]
+        game.tokens, game.strength = [0] * len(hadrons), [0] * len(hadrons)
+        game.loose = [[-1] * len(one.quarks) for one in hadrons]
+        game.hand = [hand() for _ in range(players)]
+        game.phase = "buy"
+        return game
+
+    return laid
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "cards", "left", "hadrons"),
+    [
+        ("level-1", 2, 3, 88, {"proton": 1, "neutron": 1, "lambda": 2, "charmed-sigma": 2}),
+        ("level-1", 5, 3, 79, {"proton": 3, "neutron": 2, "lambda": 3, "charmed-sigma": 2}),
+        ("level-1-anti", 4, 3, 82, {"antiproton": 2, "antineutron": 2, "anti-lambda": 2,
+                                    "anti-charmed-sigma": 2}),
+        ("level-2", 2, 4, 90, {"lambda": 1, "pion-": 2, "anti-d-up": 1, "charmed-sigma": 1,
+                               "kaon+": 1}),
+        ("level-3", 6, 5, 206, None),
+    ],
+)  # fmt: skip
+def test_what_is_dealt(variant, players, cards, left, hadrons):
+    game = table_of("quarken", players, 3, variant)
+    assert [sum(held) for held in game.hand] == [cards] * players
+    assert sum(map(len, game.piles)) == left
+    assert len(game.piles) == 4
+    found = Counter(one.face for one in game.hadrons)
+    assert hadrons is None or found == hadrons
+    assert len({(one.face, one.colours) for one in game.hadrons}) == len(game.hadrons)
+    assert all(map(game.is_white, range(len(game.hadrons))))
+    assert {len(game.owned(seat)) for seat in range(players)} == {len(game.hadrons) // players}
+
+
+@pytest.mark.parametrize(
+    ("colours", "is_white"),
+    [([0, 1, 2], True), ([0, 0, 2], False), ([1, 1, 1], False), ([1, 1], True), ([1, 2], False)],
+)
+def test_what_is_white(colours, is_white):
+    assert white(colours) == is_white
+
+
+@pytest.mark.parametrize(
+    ("cards", "ways"),
+    [
+        (["up/green"], 1),
+        (["grey/up", "green"], 1),
+        (["grey/up", "green", "up/green"], 2),
+        (["grey/up"], 0),
+        (["grey/down", "green"], 0),
+    ],
+)
+def test_what_buys_a_loose_quark(lying, cards, ways):
+    game = lying("level-1", [PROTON, PROTON])
+    game.hand[0] = hand(*cards)
+    bought = [move[1:4] for move in game.moves() if move[0] == "buy"]
+    assert bought.count((UP, GREEN, False)) == ways
+
+
+def test_a_hadron_is_quarked_and_its_owner_restores_it(lying):
+    game = lying("level-1", [PROTON, PROTON])
+    game.hand[0] = hand("up/green")
+    game.tokens = [0, 1]
+    game.make(game.moves()[1])
+    game.make(("done",))
+    assert ("lay", UP, GREEN, False, 1, 0) in game.moves()
+    game.make(("lay", UP, GREEN, False, 1, 0))
+    assert (game.is_white(1), game.seat, game.stock[UP]) == (False, 1, [4, 3, 4])
+    other = game.copy()
+    other.phase = "buy"
+    other.make(("done",))
+    assert (other.tokens, other.is_white(1), other.stock[UP]) == ([0, 0], True, [4, 4, 4])
+    game.phase, game.hand[1] = "buy", hand("up/red")
+    game.make(game.moves()[1])
+    game.make(("done",))
+    game.make(("lay", UP, RED, False, 1, 1))
+    assert (game.tokens, game.is_white(1)) == ([0, 1], True)
+
+
+def test_nobody_restores_a_hadron_of_an_opponent(lying):
+    game = lying("level-1", [PROTON, PROTON])
+    game.loose[1], game.stock[UP] = [GREEN, -1, -1], [4, 3, 4]
+    game.hand[0] = hand("up/red")
+    assert game.may_lay(0, 1, 1, BLUE)
+    assert not game.may_lay(0, 1, 0, RED)
+    assert game.may_lay(1, 1, 0, RED)
+
+
+def test_members_of_a_team_restore_and_do_not_quark(lying):
+    game = lying("level-1-teams", [PROTON] * 4, players=4)
+    assert [game.team(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert not game.may_lay(0, 2, 0, GREEN)
+    assert game.may_lay(0, 1, 0, GREEN)
+    game.loose[2] = [GREEN, -1, -1]
+    assert game.may_lay(0, 2, 0, RED)
+    assert game.ranks()[0] == game.ranks()[2] == 3
+
+
+@pytest.mark.parametrize(
+    ("gluons", "ways"),
+    [
+        (["anti-gluon/cyan/yellow"], 1),
+        (["anti-gluon/cyan/magenta", "anti-gluon/magenta/yellow"], 1),
+        (["gluon/red/blue"], 0),
+        (["anti-gluon/cyan/magenta"], 0),
+        (["anti-gluon/joker"], 1),
+        (["anti-gluon/joker", "anti-gluon/magenta/yellow"], 2),
+        (["anti-gluon/joker", "anti-gluon/joker"], 2),
+    ],
+)
+def test_gluons_lead_from_a_colour_to_another(lying, gluons, ways):
+    game = lying("level-2", [PION, PION])
+    game.hand[0] = hand("grey/anti-down", *gluons)
+    found = [move for move in game.moves() if move[:4] == ("recolour", 1, 1, BLUE)]
+    assert len(found) == ways
+
+
+def test_the_third_level_needs_the_quark_and_gluons(lying):
+    game = lying("level-3", [PION, PION])
+    game.hand[0] = hand("up/blue", "grey/up", "blue", "gluon/red/blue")
+    found = [move for move in game.moves() if move[0] == "recolour" and move[1] == 1]
+    assert len(found) == 2
+    game.make(found[0])
+    assert (game.strength, game.is_white(1)) == ([0, RULES.full], False)
+
+
+class Rolls:
+    """Dice that show what they are told."""
+
+    def __init__(self, *thrown):
+        self.thrown = list(thrown)
+
+    def below(self, sides):
+        assert sides == RULES.sides
+        return self.thrown.pop(0) - 1
+
+
+@pytest.mark.parametrize(
+    ("strength", "thrown", "left", "is_lost"),
+    [
+        (6, [], 5, False),
+        (3, [2], 2, False),
+        (3, [3, 1], 2, False),
+        (3, [4], 0, True),
+        (1, [], 0, True),
+    ],
+)
+def test_strength_and_the_die(lying, strength, thrown, left, is_lost):
+    game = lying("level-3", [PION, PION])
+    game.loose[0], game.strength[0] = [GREEN, -1], strength
+    game.chance = Rolls(*thrown)
+    game.make(("done",))
+    assert (game.strength[0], game.owner[0] < 0, game.is_over) == (left, is_lost, is_lost)
+    assert game.chance.thrown == []
+
+
+def test_half_points_and_none_without_a_hadron(lying):
+    game = lying("level-1", [PROTON, PROTON])
+    game.tokens = [2, 0]
+    game.loose[0] = [GREEN, -1, -1]
+    assert (game.halves(0), game.halves(1)) == (5, 2)
+    game.owner[1] = -1
+    assert game.ranks() == [5, 0]
+
+
+def test_empty_piles_end_the_game_when_nobody_can_play(lying):
+    game = lying("level-1", [PROTON, PROTON])
+    game.piles = [[], [], [], []]
+    game.make(("done",))
+    assert game.is_over
+
+
+def test_piles_may_be_shuffled_when_all_backs_are_alike():
+    game = table_of("quarken", 2, 1)
+    greys = [place for place, card in enumerate(RULES.cards) if card.back == "grey"]
+    game.piles = [[*pile, greys[0]] for pile in game.piles]
+    assert ("shuffle",) in game.moves()
+    game.piles[0].append(CARD["red"])
+    assert ("shuffle",) not in game.moves()
+
+
+def test_a_gap_is_filled_from_another_pile():
+    game = table_of("quarken", 2, 1)
+    cards = [card for pile in game.piles for card in pile]
+    game.piles = [cards[:1], cards[1:]]
+    game.make(("draw", 0))
+    assert [len(pile) for pile in game.piles] == [1, len(cards) - 2]

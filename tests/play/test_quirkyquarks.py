@@ -1,0 +1,136 @@
+"""Quirky Quarks as it is played: bids in turn, auctions, neutrinos, and what pays for a quest."""
+
+import pytest
+from playing import rules_of, table_of
+
+from pnp.play.quirkyquarks.payments import payments
+
+RULES = rules_of("quirkyquarks")
+NAMES = (*RULES.particles, *RULES.quests)
+CARD = {name: place for place, name in enumerate(NAMES)}
+KINDS = tuple(RULES.particles)
+
+
+def counts(names):
+    return [names.split().count(kind) for kind in KINDS]
+
+
+def hand(names):
+    return [names.split().count(name) for name in NAMES]
+
+
+@pytest.mark.parametrize(
+    ("needs", "held", "discounts", "ways"),
+    [
+        ("up up down gluon", "up up down gluon", "", 1),
+        ("up up down gluon", "up up down", "", 0),
+        ("up up down gluon", "up up down", "gluon", 1),
+        ("up up down", "up up up up up down", "", 2),
+        ("electron photon", "up up up down down down", "", 1),
+        ("electron photon", "electron up up up down down down", "", 3),
+        ("electron photon", "electron electron electron electron", "", 1),
+        ("electron photon", "electron electron electron", "", 0),
+        ("gluon gluon gluon", "gluon gluon gluon", "photon", 1),
+        ("electron photon", "electron photon", "electron photon", 2),
+    ],
+)
+def test_what_pays_for_a_quest(needs, held, discounts, ways):
+    off = [CARD[name] for name in discounts.split()]
+    assert len(payments(counts(needs), counts(held), off, RULES.wild)) == ways
+
+
+def test_bidding_goes_round_until_each_has_an_accelerator():
+    game = table_of("quirkyquarks", 2)
+    assert [move[1:] for move in game.moves()][:2] == [(0, 1), (0, 2)]
+    game.offers = [[CARD["up"]], [CARD["down"]], [CARD["gluon"]], [CARD["photon"]]]
+    game.make(("bid", 0, 4))
+    assert (game.seat, ("bid", 0, 4) in game.moves(), ("bid", 0, 5) in game.moves()) == (
+        1,
+        False,
+        True,
+    )
+    game.make(("bid", 0, 5))
+    assert game.seat == 0
+    game.make(("bid", 3, 1))
+    assert game.ev == [RULES.start_ev - 1, RULES.start_ev - 5]
+    assert (game.hand[0], game.hand[1]) == (hand("photon"), hand("up"))
+    assert sorted(game.zone) == sorted([CARD["down"], CARD["gluon"]])
+
+
+def test_nobody_bids_more_than_they_have():
+    game = table_of("quirkyquarks", 3)
+    assert max(move[2] for move in game.moves()) == RULES.start_ev
+
+
+def at_auction(zone, ev=(9, 9), chance=0):
+    """Return a game of two in which the first player may begin an auction."""
+    game = table_of("quirkyquarks", 2)
+    game.offers = [[], [], [], []]
+    game.tasks = [("next",), ("leftovers",), ("chance", chance, 0)]
+    game.zone, game.ev = [CARD[name] for name in zone.split()], list(ev)
+    game.go_on()
+    return game
+
+
+def test_who_wins_an_auction_begins_the_next_and_who_does_not_is_through():
+    game = at_auction("up down gluon")
+    assert min(move[2] for move in game.moves() if move[0] == "begin") == RULES.zone_bids[0]
+    game.make(("begin", CARD["gluon"], 2))
+    game.make(("raise", 3))
+    game.make(("raise", 4))
+    game.make(("pass",))
+    assert (game.ev, game.hand[0]) == ([5, 9], hand("gluon"))
+    assert game.seat == 0
+    game.make(("begin", CARD["up"], 2))
+    game.make(("raise", 3))
+    game.make(("pass",))
+    assert (game.ev, game.seat, game.tasks[-1]) == ([5, 6], 1, ("chance", 0, 1))
+
+
+def test_second_chances_cost_more_and_all_declining_ends_the_phase():
+    game = at_auction("up", chance=1)
+    assert min(move[2] for move in game.moves() if move[0] == "begin") == sum(RULES.zone_bids)
+    game.make(("decline",))
+    game.make(("decline",))
+    assert (game.zone, game.round) == ([], 2)
+
+
+def test_a_neutrino_swaps_a_card_each_and_draws_one():
+    game = at_auction("neutrino up")
+    game.hand = [hand("photon"), hand("gluon")]
+    game.make(("begin", CARD["neutrino"], 2))
+    game.make(("pass",))
+    assert game.moves() == [("give", CARD["photon"])]
+    game.make(("give", CARD["photon"]))
+    assert (game.seat, game.moves()) == (1, [("give", CARD["gluon"])])
+    game.make(("give", CARD["gluon"]))
+    assert (game.hand[0], game.hand[1]) == (hand("gluon"), hand("photon"))
+    assert game.moves() == [("particles",), ("quests",)]
+    game.make(("quests",))
+    assert sum(game.hand[0]) == 2
+    assert CARD["neutrino"] in game.discards[0]
+
+
+def test_a_nucleon_in_front_pays_for_an_atom_and_scores_no_more():
+    game = table_of("quirkyquarks", 2)
+    game.tasks, game.nucleons[0] = [("next",), ("quests", 0)], [1, 0]
+    game.hand[0] = hand("hydrogen electron photon")
+    game.go_on()
+    before = game.points(0)
+    game.make(game.moves()[1])
+    gain = RULES.points["hydrogen"] - RULES.points["proton"]
+    assert (game.nucleons[0], game.points(0)) == ([0, 0], before + gain)
+
+
+def test_a_theory_that_holds_scores_and_ties_go_to_most_cards():
+    game = table_of("quirkyquarks", 2)
+    game.laid[0] = [CARD["bohr-model"]]
+    before = game.points(0)
+    game.laid[0].append(CARD["hydrogen"])
+    more = RULES.points["hydrogen"] + RULES.objectives["bohr-model"].points
+    assert game.points(0) == before + more
+    game.laid[0] = []
+    game.hand[1] = hand("up")
+    assert game.ranks()[1] > game.ranks()[0]
+    game.hand[1] = hand("")
+    assert game.ranks()[0] > game.ranks()[1]
