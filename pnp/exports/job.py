@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from pnp.core.memo import Memo, NoMemo
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
-from pnp.exports.options import in_names, ink_of, selection_of, sheets_name
+from pnp.drawing.drawing import Drawing
+from pnp.exports.file_names import in_names, sheets_name
+from pnp.exports.options import ink_of, selection_of
 from pnp.exports.registry import Export
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces
 from pnp.fonts.book import FontBook
 from pnp.impose.sheet_files import SheetFile
+from pnp.model.change import Changes
 from pnp.model.game import Game
 from pnp.model.selection import Selection
 from pnp.runtime.cache import BlobCache
@@ -81,8 +85,12 @@ class ExportJob(Struct, frozen=True):
     """What one export is to write.
 
     `values` has a value for each option of `export`. `sheets`, and `drawings` by the ids of faces,
-    are there where it needs them; one that is loaded (`Drawing.loads`) needs ten times the memory.
-    `unchecked` marks what contradicts its rules.
+    are there where it needs them; one that is `loaded` needs ten times the memory. `memo` has what
+    was worked out for what it wrote before.
+    `unchecked` marks what contradicts its rules. `notes` are sentences worth knowing about what was
+    written, and `drawing_notes` by files of art what is not drawn as it is there: an export adds to
+    them while it writes. `changes` are what differs from what was printed before, where only that
+    is wanted.
     """
 
     edition: Edition
@@ -91,7 +99,12 @@ class ExportJob(Struct, frozen=True):
     faces: FaceSource
     sheets: tuple[SheetFile, ...] = ()
     drawings: Mapping[str, bytes] = field(default_factory=dict)
+    loaded: Mapping[str, Drawing] = field(default_factory=dict)
+    memo: Memo = field(default_factory=NoMemo)
     unchecked: bool = False
+    notes: list[str] = field(default_factory=list)
+    drawing_notes: dict[str, str] = field(default_factory=dict)
+    changes: Changes | None = None
 
     @property
     def selection(self) -> Selection:
@@ -111,6 +124,6 @@ class ExportJob(Struct, frozen=True):
         """
         return in_names(self.export.options, self.values, self.unchecked)
 
-    def sheets_name(self, part: str = "") -> str:
+    def sheets_name(self, part: str = "", sprue: str = "") -> str:
         """Return what the PDF with `part` is called; that with all of the game where it is ""."""
-        return sheets_name(self.edition.game, self.values, self.unchecked, part)
+        return sheets_name(self.edition.game, self.values, self.unchecked, part, sprue)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from hashlib import blake2b
 from typing import Any
 
 from pnp.core.sizes import BLEED as DRAWN
 from pnp.core.sizes import PAPERS
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.exports.page import marks
 from pnp.impose import imposition
 from pnp.impose.print_options import USUAL_BLEED, USUAL_MARKS
-from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 
@@ -22,6 +22,7 @@ class Kind(Enum):
 
     FLAG = "is given, or not: a bool"
     NAME = "a name or a pattern: a str, empty where it is not given"
+    FILE = "the path of a file: a str, empty where it is not given"
     NAMES = "names, the option given once for each: a tuple of str, empty where it is not given"
     CHOICE = "one of its choices: a str"
     LENGTH = "a length from its least to its most: a float, in mm"
@@ -32,7 +33,8 @@ class Option(Struct, frozen=True):
     """An option: `--name`, which is also the key of its value in a job.
 
     `help` is a sentence; that of a CHOICE lists the choices. `named` is how names of files tell a
-    value, {}. Options of one name are the same in all exports.
+    value, {}. Options of one name say the same in all exports, where they may have other defaults
+    and other limits.
     """
 
     name: str
@@ -49,6 +51,8 @@ class Option(Struct, frozen=True):
         """Return how names of files tell a value that is not the default."""
         if self.kind is Kind.FLAG:
             return self.name
+        if self.kind is Kind.FILE:
+            return f"{self.name}-{blake2b(value.encode(), digest_size=2).hexdigest()}"
         if self.named:
             return self.named.format(value)
         return f"{self.name}-{value:g}mm" if self.kind is Kind.LENGTH else f"{self.name}-{value}"
@@ -58,12 +62,27 @@ COMPONENT = Option("component", Kind.NAMES, (), "Only this component; may be rep
 SET = Option("set", Kind.NAME, "", "Only the cards of a set.", "NAME")
 CARDS = Option("cards", Kind.NAME, "", "Only these cards, e.g. 'up-*'.", "PATTERN")
 SELECTION = (COMPONENT, SET, CARDS)
+SINCE = Option("since", Kind.FILE, "", "Only what differs from this PDF of sheets.", "FILE.pdf")
 INK = Option("ink", Kind.CHOICE, Ink.FULL.value, choices=(*Ink,), named="{}-ink")
 PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
 BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=imposition.BACKS)
 MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=marks.MARKS)
 # Faces are drawn 3 mm beyond the cut.
 BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=DRAWN)
+
+
+def joined(options: Iterable[Option]) -> list[Option]:
+    """Return the options of several exports, each once, as a command has them that writes all.
+
+    A value has to be within the limits of all; without one (None) each export has its own default.
+    """
+    by_name: dict[str, Option] = {}
+    for one in options:
+        other = by_name.setdefault(one.name, one)
+        if other != one:
+            least, most = max(one.least, other.least), min(one.most, other.most)
+            by_name[one.name] = replace(one, default=None, least=least, most=most)
+    return list(by_name.values())
 
 
 def selection_of(values: Mapping[str, Any]) -> Selection:
@@ -74,27 +93,3 @@ def selection_of(values: Mapping[str, Any]) -> Selection:
 def ink_of(values: Mapping[str, Any]) -> Ink:
     """Return the ink that is wanted; full colour where an export has no such option."""
     return Ink(values.get(INK.name, INK.default))
-
-
-def in_names(options: Iterable[Option], values: Mapping[str, Any], unchecked: bool) -> str:
-    """Return how names of files say which `values` are not the default, and what is `unchecked`.
-
-    The selection comes last. "" stands for the usual ones.
-    """
-    words = [
-        f"-{one.in_name(values[one.name])}"
-        for one in options
-        if one not in SELECTION and values[one.name] != one.default
-    ]
-    mark = "-unchecked" if unchecked else ""
-    return "".join(words) + mark + selection_of(values).suffix()
-
-
-def sheets_name(game: Game, values: Mapping[str, Any], unchecked: bool, part: str = "") -> str:
-    """Return what the PDF with `part` is called; that with all of the game where it is "".
-
-    Paper and backs are always in it: who prints looks for them.
-    """
-    suffix = in_names((INK, BLEED, MARKS), values, unchecked)
-    ends = f"{game.edition}-{values[PAPER.name]}-{values[BACKS.name]}{suffix}.pdf"
-    return "-".join(filter(None, (game.id, part, ends)))

@@ -10,7 +10,7 @@ from enum import Enum
 from importlib import import_module
 from typing import Any
 
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.exports.options import (
     BACKS,
     BLEED,
@@ -21,6 +21,7 @@ from pnp.exports.options import (
     PAPER,
     SELECTION,
     SET,
+    SINCE,
     Kind,
     Option,
 )
@@ -31,6 +32,7 @@ class Need(Enum):
 
     SHEETS = "what lies on which sheet: `job.sheets`"
     DRAWINGS = "faces as drawings: `job.drawings`"
+    BOXES = "the faces of the game's boxes among them"
     PIXELS = "nothing: it draws faces as pixels itself"
     RULEBOOK = "a game with a rulebook.md"
 
@@ -79,15 +81,25 @@ _SHEETS = frozenset({Need.SHEETS, Need.DRAWINGS})
 _RULEBOOK = frozenset({Need.RULEBOOK})
 _GREY = Option("grey", Kind.FLAG, False, "As a black-and-white printer shows it.")
 _DPI = Option("dpi", Kind.NUMBER, 100, "Pixels per inch.", "DPI", least=30, most=600)
+_PICTURES = (
+    Option("names", Kind.NAME, "", "Names of files, e.g. '{component}-{id}-{side}'.", "PATTERN"),
+    Option("grid", Kind.NAME, "", "So many faces in a picture: 10x7, or 10x7+back.", "GRID"),
+    Option("format", Kind.CHOICE, "png", choices=("png", "webp", "svg", "pdf")),
+    replace(_DPI, default=300, most=1200),
+    replace(BLEED, default=0.0, most=10.0),
+    Option("corners", Kind.CHOICE, "square", choices=("square", "cut")),
+    Option("each", Kind.CHOICE, "face", choices=("face", "copy")),
+    Option("paired", Kind.FLAG, False, "A back for each front, common ones, too."),
+)
 
 _ROWS = (
     Export(
         "sheets", "Print sheets as PDF, one of each component and one of all.",
-        (*SELECTION, *_PRINT), _SHEETS, printed=True, example="--set level1 --paper letter",
+        (*SELECTION, *_PRINT, SINCE), _SHEETS, printed=True, example="--set level1 --paper letter",
     ),
     Export(
         "parts-list", "What to print, to cut and to have ready, as PDF.",
-        (SET, *_PRINT), _SHEETS, printed=True, example="--paper letter",
+        (SET, *_PRINT), _SHEETS | {Need.BOXES}, printed=True, example="--paper letter",
     ),
     Export("rulebook", "The rulebook as PDF, with pages of A5.", (INK,), _RULEBOOK),
     Export(
@@ -100,6 +112,11 @@ _ROWS = (
         (*SELECTION, INK, _GREY, _DPI), frozenset({Need.PIXELS}),
         example="--component hand --grey",
     ),
+    Export(
+        "images", "Each face as a picture, or grids of them.",
+        (*SELECTION, *_PICTURES, INK), frozenset({Need.PIXELS}),
+        example="--component hand --format webp",
+    ),
 )  # fmt: skip
 EXPORTS: dict[str, Export] = {one.name: one for one in _ROWS}
 
@@ -111,6 +128,8 @@ def usual_exports(values: Mapping[str, Any]) -> list[str]:
     booklet on the papers that people have at home.
     """
     names = ["sheets"]
+    if values[SINCE.name]:
+        return names
     if not (values[COMPONENT.name] or values[CARDS.name]):
         names.append("parts-list")
         if not values[SET.name]:

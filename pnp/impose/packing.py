@@ -43,7 +43,7 @@ def pack(pieces: Sequence[Piece], paper: str, backs: str, bleed: float) -> Impos
     for turned in _turns(sizes):
         if placed > _ENOUGH and best is not None:
             break
-        tries = [_Packing(pieces, way, turned) for way in _ways(paper, backs, bleed)]
+        tries = [_Packing(pieces, way, turned) for way in ways(paper, backs, bleed)]
         good = [one for one in (best, *tries) if one is not None and one.racks]
         best = min(good, key=lambda one: len(one.racks), default=None)
         if best is not None and len(best.racks) == 1:
@@ -61,7 +61,7 @@ def _turns(sizes: Sequence[Size]) -> Iterator[frozenset[Size]]:
     yield from dict.fromkeys(frozenset(some) for some in choices if some)
 
 
-class _PaperOrientation(Struct, frozen=True):
+class PaperOrientation(Struct, frozen=True):
     """A way to lay the paper: `room` is what fronts may fill; shelves lie, or stand `upright`."""
 
     page: Size
@@ -72,7 +72,8 @@ class _PaperOrientation(Struct, frozen=True):
     upright: bool
 
 
-def _ways(paper: str, backs: str, bleed: float) -> Iterator[_PaperOrientation]:
+def ways(paper: str, backs: str, bleed: float) -> Iterator[PaperOrientation]:
+    """Yield the ways to lay a paper, upright first."""
     folded = backs == "gutterfold"
     least, line = margins(bleed)
     bend = fold_gap(bleed, gap_for_marks(bleed))
@@ -86,14 +87,14 @@ def _ways(paper: str, backs: str, bleed: float) -> Iterator[_PaperOrientation]:
                 room = room._replace(width=(room.width - bend) / 2)
             elif folded:
                 room = room._replace(height=(room.height - bend) / 2)
-            yield _PaperOrientation(page, bleed, axis, folded, room, upright)
+            yield PaperOrientation(page, bleed, axis, folded, room, upright)
 
 
 class _Packing:
     """Pieces packed in one way, those of the sizes `turned` sideways. No racks: they don't fit."""
 
     def __init__(
-        self, pieces: Sequence[Piece], way: _PaperOrientation, turned: frozenset[Size]
+        self, pieces: Sequence[Piece], way: PaperOrientation, turned: frozenset[Size]
     ) -> None:
         self._pieces = pieces
         self._way = way

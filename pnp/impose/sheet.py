@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.trim import Point, Polygon
 from pnp.core.values import Struct
 
 # Nothing is printed nearer to the paper's edge. Beside a wide bleed, a mark may be so short.
@@ -54,13 +55,15 @@ class PageGeometry(Struct, frozen=True):
 class Placement(Struct, frozen=True):
     """A face in a slot (its trim), turned by `rotation` degrees counterclockwise.
 
-    Of a board that is larger than the page only what is in `window` is printed.
+    Of a board that is larger than the page only what is in `window` is printed, and of a half of
+    what is folded. An `is_mirrored` one shows a front from behind.
     """
 
     slot: Rect
     key: str
     rotation: int = 0
     window: Rect | None = None
+    is_mirrored: bool = False
 
 
 class Tile(Struct, frozen=True):
@@ -85,23 +88,40 @@ def tile_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
+class FoldedPiece(Struct, frozen=True):
+    """Where an open piece is cut on its page, where it is folded, and the feet that are glued.
+
+    One that is cut like others has no `cut` of its own.
+    """
+
+    cut: Polygon
+    creases: tuple[tuple[Point, Point], ...]
+    feet: tuple[Polygon, ...] = ()
+
+
 class Sheet(Struct, frozen=True):
     """One piece of paper. `number` is 1-based. Backs of a folded page are on the page of fronts.
 
-    `tile` says which part of a board it is, where it is one.
+    `tile` says which part of a board it is, where it is one; `folded` are pieces that are folded:
+    where they have a `cut`, their fronts and backs are both among `fronts`.
     """
 
     number: int
     fronts: tuple[Placement, ...]
     backs: tuple[Placement, ...]
     tile: Tile | None = None
+    folded: tuple[FoldedPiece, ...] = ()
 
 
 class Imposition(Struct, frozen=True):
-    """The sheets of what is printed together; `frame` is a Grid where all is of one size."""
+    """The sheets of what is printed together; `frame` is a Grid where all is of one size.
+
+    Sheets that are `cut_before` they are printed have nothing on them but faces.
+    """
 
     frame: PageGeometry
     sheets: tuple[Sheet, ...]
+    cut_before: bool = False
 
 
 def sheet_of(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import cycle, islice
+from pathlib import PurePosixPath
 
-from pnp.core.geometry import Trim
 from pnp.core.problems import PnpError, Problem, noted
+from pnp.core.sprues import Sprue
+from pnp.core.trim import Trim
 from pnp.core.values import Struct
 from pnp.impose.imposition import (
     Copy,
@@ -30,7 +32,8 @@ class Cut(Struct, frozen=True):
     """How the pieces of one component come out of their sheets.
 
     `kind` is "straight" (square corners), "rounded" (corners with the radius `trim.corner` mm),
-    "disc" (`trim.size.width` mm) or "tiles": then a piece is glued from `columns` x `rows` of them.
+    "disc" (`trim.size.width` mm), "outline" or "tiles": then a piece is glued from `columns` x
+    `rows` of them.
     """
 
     component: Component
@@ -71,6 +74,12 @@ class SheetFile(Struct, frozen=True):
         return len(self.layout.sheets)
 
     @property
+    def sprue(self) -> str:
+        """What the sprue or label sheet is called that it is printed on, "" for plain paper."""
+        sprue = self.components[0].sprue
+        return PurePosixPath(sprue.name).stem if sprue else ""
+
+    @property
     def cuts(self) -> tuple[Cut, ...]:
         """How the pieces of each of its components are cut."""
         return tuple(self._cut(component) for component in self.components)
@@ -81,6 +90,8 @@ class SheetFile(Struct, frozen=True):
             return Cut(component, "tiles", frame.columns, frame.rows)
         if component.trim.is_round:
             return Cut(component, "disc")
+        if component.outline:
+            return Cut(component, "outline")
         return Cut(component, "rounded" if component.trim.corner else "straight")
 
 
@@ -103,10 +114,19 @@ def parts_of(game: Game, options: Options) -> tuple[SheetFile, ...]:
 
 
 def _layout(components: Sequence[Component], options: Options) -> Imposition:
-    if components[0].shape.own_sheets:
+    if components[0].sprue:
+        return _on_sprue(components, components[0].sprue, options)
+    if components[0].fold:
+        return _folded(components[0], options)
+    strangers = [part for part in components if bool(part.net) != bool(components[0].net)]
+    if strangers:
+        hint = "say another 'sheet' in one of them"
+        message = "sheet: dice share their sheets with dice only"
+        raise PnpError([Problem(strangers[0].where, message, hint)])
+    if components[0].shape.own_sheets and len(components) == 1:
         return _whole_or_tiled(components[0], options)
     if len({component.trim for component in components}) == 1:
-        return _in_a_grid(components, options)
+        return (_nested if components[0].outline else _in_a_grid)(components, options)
     paper, backs, bleed = options.paper, options.backs, options.bleed
     check_names(paper, backs, components[0].where)
     pieces = [_pieces(component) for component in components]
@@ -144,7 +164,7 @@ def _whole_or_tiled(board: Component, options: Options) -> Imposition:
 
 def _creases(board: Component) -> Creases:
     """Return where a net is folded across; none for a board."""
-    lines = board.box.net.creases if board.box else ()
+    lines = board.net.creases if board.net else ()
     return Creases(
         tuple(start.x for start, end in lines if start.x == end.x),
         tuple(start.y for start, end in lines if start.y == end.y),
@@ -168,6 +188,62 @@ def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
     )
     layouts = (lay_out(copies, grid) for grid in grids)
     return min(layouts, key=lambda layout: len(layout.sheets))
+
+
+def _on_sprue(components: Sequence[Component], sprue: Sprue, options: Options) -> Imposition:
+    """Return the sheets of pieces in the slots of a sprue. Raises PnpError where one has none."""
+    from pnp.impose.sprues import SprueCopy, fill, unfit
+
+    for part in components:
+        other = part.sprue.name if part.sprue else "none"
+        if other != sprue.name:
+            message = (
+                f"sprue: {other}, where '{components[0].id}' on the same sheets has {sprue.name}"
+            )
+            raise PnpError([Problem(part.where, message, "say the same one, or another 'sheet'")])
+    copies = [SprueCopy(part.id, part.size, *copy) for part in components for copy in _copies(part)]
+    problems = [
+        Problem(part.where, message, "correct 'size', or the slots of its sprue")
+        for part in components
+        if (message := unfit(part.id, part.size, sprue))
+    ]
+    if problems:
+        raise PnpError(problems)
+    return fill(copies, sprue, options.backs, options.bleed)
+
+
+def _folded(component: Component, options: Options) -> Imposition:
+    """Return the sheets of pieces that are folded: both their sides on one of the paper.
+
+    A spread has its inside on the other one.
+    """
+    from pnp.impose.folding import SPREAD, Folding, lay_open, with_creases
+
+    if component.fold == SPREAD:
+        return with_creases(_in_a_grid([component], options))
+    folding = Folding(component.trim, component.fold, component.foot)
+    # Each is cut out by itself.
+    paper, bleed, gap = options.paper, options.bleed, gap_for_marks(options.bleed)
+    grid = choose_grid(folding.open, paper, "none", bleed, gap, component.where)
+    return lay_open(_copies(component), grid, folding)
+
+
+def _nested(components: Sequence[Component], options: Options) -> Imposition:
+    """Return the sheets of pieces of one outline, as near to each other as their bleeds let them.
+
+    Where there is no bleed, their edges are cut at once.
+    """
+    # Loaded only where there is an outline.
+    from pnp.impose.nesting import nest
+
+    first = components[0]
+    copies = [copy for component in components for copy in _copies(component)]
+    paper, backs, bleed = options.paper, backs_for(copies, options.backs), options.bleed
+    check_names(paper, backs, first.where)
+    nested = nest(copies, first.trim, paper, backs, bleed)
+    if nested is None:
+        raise PnpError([too_large(first.size, paper, backs, bleed, 2 * bleed, first.where)])
+    return nested
 
 
 def _copies(component: Component) -> list[Copy]:

@@ -71,7 +71,10 @@ Folded: TypeAlias = "Mapping[str, Pose]"
 
 
 def fold(net: Net, angle: float = _STRAIGHT) -> Folded:
-    """Return how each panel lies when all creases are folded by `angle` degrees, by its name."""
+    """Return how each panel lies, by its name, when right creases are folded by `angle` degrees.
+
+    Others are folded as much less, or more, as their own angle is.
+    """
     poses = {net.panels[0].name: FLAT}
     waiting = list(net.panels[1:])
     while waiting:
@@ -80,7 +83,9 @@ def fold(net: Net, angle: float = _STRAIGHT) -> Folded:
             names = ", ".join(panel.name for panel in waiting)
             raise ValueError(f"panels hang on nothing: {names}")
         for panel in ready:
-            poses[panel.name] = _hinged(poses[panel.parent], panel, math.radians(angle))
+            poses[panel.name] = _hinged(
+                poses[panel.parent], panel, math.radians(angle * panel.angle / _STRAIGHT)
+            )
         waiting = [panel for panel in waiting if panel.name not in poses]
     return poses
 

@@ -70,7 +70,7 @@ class Panel(Struct, frozen=True):
     `outline` is convex and runs clockwise. It hangs on `parent` by the `crease`, which lies on an
     edge of both; the first panel has none. `cut` is the outline with a notch in it. `role` is what
     it is on the box: one of ROLES. One that is not `printed` is glued inside another. `turn` is how
-    its art is turned: see ArtBox.
+    its art is turned: see ArtBox. `angle` is by how many degrees it is folded away.
     """
 
     name: str
@@ -81,6 +81,7 @@ class Panel(Struct, frozen=True):
     turn: int = 0
     printed: bool = True
     cut: Polygon = ()
+    angle: float = 90.0
 
     @property
     def box(self) -> Rect:
@@ -135,7 +136,9 @@ class Net(Struct, frozen=True):
 
     @property
     def use(self) -> str:
-        """What it is once it is folded: a "box" that closes, a "lid" or a "tray"."""
+        """What it is once it is folded: a "box" that closes, a "lid", a "tray", or a "die"."""
+        if self.panels[0].role == "side":
+            return "die"
         if any(panel.role == "back" for panel in self.panels):
             return "box"
         return "tray" if self.panels[0].role == "bottom" else "lid"

@@ -15,10 +15,11 @@ from pnp.app.build_games import build_games
 from pnp.app.orders import Order, Wanted
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.exports.job import File
-from pnp.exports.options import CARDS, COMPONENT, SELECTION, SET, Kind, Option
+from pnp.exports.options import COMPONENT, SELECTION, SINCE, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export, Need
-from pnp.runtime import slots
+from pnp.runtime import process_slots
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
 HERE = pytest.mark.parametrize("name", EXPORTS)
@@ -42,9 +43,9 @@ def root(tmp_path_factory):
 def usual(root):
     """The files of each export that is told nothing, by their paths below the output folder."""
     out = root / "out"
-    slots.use_jobs(2)
+    process_slots.use_jobs(2)
     made = {name: found(out, export(Project(root), ["mini"], [name], out)) for name in EXPORTS}
-    slots.use_jobs(0)
+    process_slots.use_jobs(0)
     return made
 
 
@@ -53,12 +54,13 @@ def found(out, paths):
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in paths}
 
 
-def another(option):
+def another(option, root):
     """Return a value that is not the usual one."""
-    names = {SET: "short", CARDS: "one"}
+    names = {"set": "short", "cards": "one", "names": "{id}-{side}", "grid": "2x2+back"}
     return {
-        Kind.NAME: names.get(option, "one"),
+        Kind.NAME: names.get(option.name, "one"),
         Kind.NAMES: ("deck",),
+        Kind.FILE: str(root / "out/mini/en/mini-en-a4-duplex-long.pdf"),
         Kind.FLAG: True,
         Kind.CHOICE: option.choices[-1] if option.choices else "",
         Kind.NUMBER: int(option.least),
@@ -88,10 +90,10 @@ def test_files_are_made_one_after_the_other(name):
 @pytest.mark.parametrize(("name", "option"), TOLD, ids=[f"{one}-{two.name}" for one, two in TOLD])
 def test_every_set_of_options_has_its_own_names(name, option, usual, root):
     """Of a component there are the files that there are of all; they are the same."""
-    told = {option.name.replace("-", "_"): another(option)}
+    told = {option.name.replace("-", "_"): another(option, root)}
     files = found(root / "out", export(Project(root), ["mini"], [name], root / "out", **told))
     same = files.keys() & usual[name].keys()
-    assert files
+    assert files or option is SINCE
     assert option is COMPONENT or not same
     assert {path: files[path] for path in same} == {path: usual[name][path] for path in same}
 
@@ -104,11 +106,11 @@ def test_the_same_bytes_again_by_one_process_and_without_a_network(
         raise AssertionError("nothing is asked for from outside")
 
     monkeypatch.setattr(socket.socket, "connect", refused)
-    slots.use_jobs(1)
+    process_slots.use_jobs(1)
     try:
         again = export(Project(root), ["mini"], [name], tmp_path)
     finally:
-        slots.use_jobs(0)
+        process_slots.use_jobs(0)
     assert found(tmp_path, again) == usual[name]
 
 
@@ -154,11 +156,20 @@ print("loaded", *sys.modules)
         assert all(f"--{option.name} " in said for option in one.options)
 
 
-def test_options_of_one_name_are_one_option():
+def test_options_of_one_name_say_the_same():
     known = {}
     for one in EXPORTS.values():
         for option in one.options:
-            assert known.setdefault(option.name, option) == option
+            same = replace(option, default=None, least=0.0, most=0.0)
+            assert known.setdefault(option.name, same) == same
+
+
+def test_a_command_with_several_exports_takes_what_all_take():
+    """Without a value each has its own default."""
+    options = joined([*EXPORTS["proof"].options, *EXPORTS["images"].options])
+    (dpi,) = [one for one in options if one.name == "dpi"]
+    assert (dpi.default, dpi.least, dpi.most) == (None, 30, 600)
+    assert len(options) == len({one.name for one in options})
 
 
 # A new one
@@ -223,11 +234,15 @@ NAMES = ", ".join(sorted(EXPORTS, key=lambda name: (name != "proof", name)))
         ),
         (
             ("build", "mini", "--to", "proof", "--bleed=2mm"),
-            "command line: '--bleed' is an option of sheets and parts-list, not of proof\n"
+            "command line: '--bleed' is an option of sheets, parts-list and images, not of proof\n"
             "  hint: see 'pnp export sheets --help'\n",
         ),
         (("export", "proof", "--gray"), "No such option '--gray'."),
         (("export", "proof", "--dpi", "7"), "7 is not in the range 30<=x<=600."),
+        (
+            ("build", "--to", "proof", "--to", "images", "--dpi", "700"),
+            "700 is not in the range 30<=x<=600.",
+        ),
         (("build", "--to"), "Option '--to' requires an argument."),
         (("export", "proof", "mimi"), "unknown game 'mimi'\n  hint: use one of: mini\n"),
     ],

@@ -59,8 +59,8 @@ def test_of_several_components_each_has_its_sheets():
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["Print", "One after the other", "Cut and count", "Have at hand"]),
-        ("es", ["Imprimir", "Paso a paso", "Cortar y contar", "Tener a mano"]),
+        ("en", ["Print", "Have at hand", "One after the other", "Cut and count"]),
+        ("es", ["Imprimir", "Tener a mano", "Paso a paso", "Cortar y contar"]),
     ],
 )
 def test_parts_lists(language, said):

@@ -4,8 +4,9 @@ import io
 
 import pikepdf
 import pytest
+from measuring import drawing
 from pdfpages import opened, texts
-from probe import FONTS, RIGHTS, WHERE
+from probe import DRAWN, FONTS, RIGHTS, WHERE
 from small_parts_list import kind, parts
 from tagged_pdf import Tagged, faults, fonts_of
 
@@ -13,8 +14,9 @@ from pnp.app.program_catalogs import languages
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
 from pnp.core.shape import Shape
-from pnp.exports.page.labels import words_for
+from pnp.exports.page.words import words_for
 from pnp.exports.parts_list.job import FoldedBox, PrintedFile
+from pnp.exports.parts_list.page_filler import wrapped
 from pnp.exports.parts_list.steps import steps_of
 from pnp.exports.parts_list.strings import parts_words_for
 from pnp.exports.parts_list.write import parts_list_pdf
@@ -59,6 +61,13 @@ def test_what_a_list_says():
         "card of 250 to 300 g/m² · both sides",
         "Bits mini-bits.pdf 1 sheet",
         "card of 250 to 300 g/m²",
+        "Have at hand",
+        "2 dice",
+        "a sharp knife, a steel ruler, a cutting mat",
+        "a corner rounder of 3 mm, or scissors",
+        "a circle punch of 20 mm, or scissors",
+        "a glue stick",
+        "100 sleeves for cards of 63.5 × 88 mm, if you like",
         *STEPS,
         "Cut and count",
         "100 × Cards",
@@ -70,13 +79,6 @@ def test_what_a_list_says():
         "1 × Map",
         "400 × 300 mm, square corners, glued",
         "from 4 tiles",
-        "Have at hand",
-        "2 dice",
-        "a sharp knife, a steel ruler, a cutting mat",
-        "a corner rounder of 3 mm, or scissors",
-        "a circle punch of 20 mm, or scissors",
-        "a glue stick",
-        "100 sleeves for cards of 63.5 × 88 mm, if you like",
         f"{RIGHTS.notice} · CC-BY-4.0",
     ]
 
@@ -142,6 +144,18 @@ def test_what_saves_ink_is_named_where_the_game_has_it():
     assert not [line for line in text_of(game="mini") if "ink" in line]
 
 
+def test_how_much_ink_it_takes():
+    """The mean is that of printed pages, of which the first file has four times as many."""
+    files = (
+        PrintedFile("mini-deck.pdf", "Deck", 4, two_sided=True, sides=8, ink=0.62),
+        PrintedFile("mini-bits.pdf", "Bits", 2, sides=2, ink=0.01),
+    )
+    said = text_of(files=files)
+    assert "ink: about 50 % of a page, where text alone has 5 %" in said
+    assert "card of 250 to 300 g/m² · both sides · ink: about 60 %" in said
+    assert "card of 250 to 300 g/m² · ink: about 5 %" in said
+
+
 def test_how_long_it_takes():
     files = (PrintedFile("a.pdf", "A", 30, two_sided=True),)
     # 600 s for 60 sides, and 12 s for each of 300 cards: 70 minutes.
@@ -152,13 +166,21 @@ def test_how_long_it_takes():
 
 def test_the_boxes_of_a_game_are_shown_folded():
     net = tray_net(Outside(100, 60, 20), 0.3)
-    boxes = tuple(FoldedBox(f"Box {number}", net) for number in range(1, 9))
+    boxes = tuple(
+        FoldedBox(f"Box {number}", net, drawing(net.size, "box", 1, "front"), DRAWN)
+        for number in range(1, 9)
+    )
     data = parts_list_pdf(parts(boxes=boxes, game="mini"))
     with pikepdf.open(io.BytesIO(data)) as pdf:
         tagged = Tagged(pdf)
         assert faults(tagged) == []
         said = list(tagged.aloud())
+        forms = [form for page in pdf.pages for form in page.Resources.get("/XObject", {}).values()]
+        # The front and the right side of a tray show their art; inside, it is plain.
+        art = [one.read_bytes().count(b"/F Do") for one in forms if b"/F Do" in one.read_bytes()]
+    assert art == [2] * 8
     assert ("P", "if you like: pnp build mini --component box") in said
+    assert any("Boxes, if you like: score and fold" in text for _, text in said)
     assert [text for kind, text in said if kind == "Figure"][-8:] == [one.title for one in boxes]
 
 
@@ -231,6 +253,19 @@ def test_long_texts_are_wrapped_and_long_names_shortened():
     assert sum(line.startswith("word word") for line in said) == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("corners 3 mm", ["corners", "3 mm"]),
+        ("about 40 % of it", ["about", "40 % of", "it"]),
+        ("about 1 h 20 min", ["about", "1 h", "20 min"]),
+        ("2 hands 3 minutes", ["2 hands", "3", "minutes"]),
+    ],
+)
+def test_no_line_ends_between_a_number_and_its_unit(text, lines):
+    assert wrapped(text, 8, len) == lines
+
+
 def test_the_same_bytes_every_time():
     assert parts_list_pdf(parts()) == parts_list_pdf(parts())
 
@@ -253,6 +288,13 @@ TH: Bits
 TD: mini-bits.pdf
 TD: 1 sheet
 TD: card of 250 to 300 g/m²
+H2: Have at hand
+LBody: 2 dice
+LBody: a sharp knife, a steel ruler, a cutting mat
+LBody: a corner rounder of 3 mm, or scissors
+LBody: a circle punch of 20 mm, or scissors
+LBody: a glue stick
+LBody: 100 sleeves for cards of 63.5 × 88 mm, if you like
 H2: One after the other
 P: about 40 min of work, with some practice
 LBody: 1. Print one sheet and measure its ruler: 100 mm.
@@ -274,9 +316,7 @@ TD: 30 × 30 mm, square corners
 Figure: Tiles
 TH: 1 × Map
 TD: 400 × 300 mm, square corners, glued from 4 tiles
-Figure: Map
-H2: Have at hand
-LBody: 2 dice"""
+Figure: Map"""
 
 
 def test_a_list_is_read_aloud_in_its_order():

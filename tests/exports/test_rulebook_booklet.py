@@ -50,9 +50,14 @@ def line(image, *, x=None, y=None):
     width, height = image.size
     if x is not None:
         column = min(int(mm_to_px(x, DPI)), width - 1)
-        return [image.getpixel((column, row)) for row in range(height)]
+        return colours_of(image.crop((column, 0, column + 1, height)))
     row = min(int(mm_to_px(y, DPI)), height - 1)
-    return [image.getpixel((column, row)) for column in range(width)]
+    return colours_of(image.crop((0, row, width, row + 1)))
+
+
+def colours_of(image):
+    parts = iter(image.tobytes())
+    return list(zip(parts, parts, parts, strict=True))
 
 
 def is_like(colour, other, slack=12):

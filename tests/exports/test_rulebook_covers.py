@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from thorough import one_in
 
 from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError, Where
@@ -19,7 +20,7 @@ TITLE = Where("locale/nl.po", 10)
 _TEXT = re.compile(r'<text x="(-?[\d.]+)"[^>]*>([^<]*)<')
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=one_in(3, GAMES))
 def cover(request, bundled):
     """Render the cover of a bundled game with other lines on it, line 20 and on of a catalog."""
     written, fonts = open_written(bundled, request.param)

@@ -55,6 +55,17 @@ def test_right_pages_mirror_left_ones():
     assert found["wide"] == (4, OUTER, TOP)
 
 
+def test_a_heading_stands_where_what_is_wide_below_it_begins():
+    head = block("head", keep_with_next=True, marks=(Mark("a", "A", 0),))
+    found = where(paginate([head, block("wide", wide=True), block("text")]))
+    assert [found[one][1] for one in ("head", "wide")] == [OUTER] * 2
+    assert found["text"][1] == A5.width - INNER - MAIN
+    # What stands in the margin keeps its place.
+    noted = block("text", margin_note=block("aside", 20))
+    found = where(paginate([noted, head, block("wide", wide=True)]))
+    assert found["head"][1] == A5.width - INNER - MAIN
+
+
 def test_chapters_without_words_have_pages_of_their_own():
     chapters = [
         block(name, keep_with_next=True, page=True, band=band)
@@ -97,6 +108,72 @@ def test_a_heading_goes_with_what_follows():
     assert pages[1].title == "A"
 
 
+def shares(blocks):
+    return [round(page.filled, 2) for page in paginate(blocks)]
+
+
+def test_pages_end_where_more_of_them_are_full():
+    """Filled as far as they can be, the second page of sixteen lines would be half empty."""
+    lines = [block(str(number), DEPTH / 10) for number in range(16)]
+    assert shares([*lines, block("last", DEPTH)]) == [0.8, 0.8, 1.0]
+    # Where nothing is better, and for the last page, they are filled as far as they can be.
+    assert shares([*lines[:13], block("last", DEPTH)]) == [1.0, 0.3, 1.0]
+    assert shares(lines) == [1.0, 0.6]
+
+
+def test_pictures_stand_on_the_page_of_what_they_show():
+    lines = [block(str(number), DEPTH / 10) for number in range(10)]
+    found = where(paginate([*lines, block("shown", DEPTH / 5, with_above=True)]))
+    assert (found["8"][0], found["9"][0], found["shown"][0]) == (2, 3, 3)
+
+
+def test_a_spread_stands_before_the_next_chapter_where_pages_stay_full():
+    spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
+    lines = [block(str(number), DEPTH / 12) for number in range(36)]
+    chapter = block("chapter", page=True)
+    laid = paginate([*lines, spread, chapter])
+    found = {name: at[0] for name, at in where(laid).items()}
+    assert (found["35"], found["left"], found["right"], found["chapter"]) == (5, 6, 7, 8)
+    # With less on its pages, they would be too empty: the chapter fills the right one meanwhile.
+    found = {name: at[0] for name, at in where(paginate([*lines[:34], spread, chapter])).items()}
+    assert (found["33"], found["chapter"], found["left"], found["right"]) == (4, 5, 6, 7)
+
+
+def test_a_spread_stands_where_its_chapter_begins_rather_than_behind_the_next():
+    spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
+    lines = [block(str(number), DEPTH / 10) for number in range(18)]
+    chapters = [block(name, DEPTH / 10, page=True, keep_with_next=True) for name in "ab"]
+    blocks = [block("before", DEPTH), chapters[0], *lines, spread, chapters[1], *lines[:8]]
+    found = {name: at[0] for name, at in where(paginate(blocks)).items()}
+    assert [found[one] for one in ("before", "a", "left", "17", "b")] == [2, 3, 4, 6, 7]
+
+
+def test_gaps_shrink_where_a_page_would_begin_with_pictures():
+    """Eight lines and what they lead to are higher than a page, by less than gaps can shrink."""
+    lines = [block(str(number), DEPTH / 10 - 5, gap=5.0) for number in range(8)]
+    shown = block("shown", DEPTH / 5 + 5, gap=5.0, with_above=True)
+    laid = paginate([*lines, shown, block("last", DEPTH)])
+    assert where(laid)["shown"][0] == 2
+    assert where(laid)["1"][2] - where(laid)["0"][2] == pytest.approx(DEPTH / 10 - 5 + 3.75)
+
+
+@pytest.mark.parametrize(
+    ("gap", "share"),
+    # Gaps grow by five quarters of their size, and not more.
+    [(4.0, 0.75), (1.0, 0.69)],
+)
+def test_gaps_of_a_page_grow_until_it_is_full_enough(gap, share):
+    lines = [block(str(number), DEPTH / 10 - gap, gap=gap) for number in range(7)]
+    assert shares([*lines, block("last", DEPTH)])[0] == pytest.approx(share, abs=0.01)
+
+
+def test_a_chapter_may_stand_within_a_page_where_the_one_before_would_be_empty():
+    chapter = block("chapter", 30, page=True, within=block("within", 20, gap=9.0, wide=True))
+    found = where(paginate([block("short", DEPTH / 3), chapter, block("last", DEPTH)]))
+    assert found["within"] == (2, OUTER, TOP + DEPTH / 3 + 9)
+    assert where(paginate([block("long", 0.8 * DEPTH), chapter]))["chapter"][0] == 3
+
+
 def test_what_is_wide_stands_below_an_aside():
     found = where(
         paginate([block("text", margin_note=block("aside", 40)), block("wide", wide=True)])
@@ -137,16 +214,25 @@ ANY = st.builds(
     wide=st.booleans(),
     page=st.booleans(),
     margin_note=st.none() | st.builds(TypesetBlock, height=st.floats(0, DEPTH / 2)),
+    within=st.none() | st.builds(TypesetBlock, height=st.just(9.0), gap=st.floats(0, 10)),
 )
 
 
 @given(st.lists(ANY, max_size=40))
 def test_nothing_is_lost_and_nothing_reaches_below_the_page(blocks):
-    named = [replace(one, things=(Ink(0, 0, str(number)),)) for number, one in enumerate(blocks)]
+    named = [
+        replace(
+            one,
+            things=(Ink(0, 0, str(number)),),
+            within=one.within and replace(one.within, things=(Ink(0, 0, str(number)),)),
+        )
+        for number, one in enumerate(blocks)
+    ]
     found = where(paginate(named))
     assert sorted(found, key=int) == [str(number) for number in range(len(blocks))]
     places = [found[str(number)] for number in range(len(blocks))]
     assert [page for page, _, _ in places] == sorted(page for page, _, _ in places)
     for (_, _, top), one in zip(places, blocks, strict=True):
         assert top >= TOP
-        assert top + one.height <= TOP + DEPTH + 1e-4
+        lowest = top + min(one.height, 9.0 if one.within else one.height)
+        assert lowest <= TOP + DEPTH + 1e-4

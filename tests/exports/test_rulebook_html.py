@@ -5,6 +5,7 @@ import io
 import re
 from hashlib import sha256
 from itertools import pairwise
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from built import build_rulebooks
@@ -18,6 +19,9 @@ from web_pages import read_page
 
 from pnp.core.colour import READABLE, contrast, luminance, mix, readable
 from pnp.core.problems import PnpError
+from pnp.exports.rulebook.html.heights import height_class
+from pnp.exports.rulebook.html.rows import rows_of
+from pnp.rulebook.blocks import Figure, Picture
 
 GEM = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" style="opacity:.9">'
@@ -71,6 +75,12 @@ A :gem: and ![](card:one?crop=10,10,30,30), see [the end](#play).
 ### After it {#after}
 
 Nothing.
+
+## Notes {#notes .fine}
+
+#### Thanks {#thanks}
+
+All.
 """
 
 
@@ -103,7 +113,9 @@ def test_nothing_is_fetched(page, html, policy):
     assert {found.split(":")[0].split("/")[0] for found in re.findall(r"url\(([^)#]+)", html)} == {
         "data"
     }
-    assert policy["default-src"] == "'none'"
+    assert (policy["default-src"], policy["connect-src"]) == ("'none'", "'self'")
+    script = next(one for one in page.all("script")).text
+    assert not re.search(r"\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\b", script)
     assert not page.all("link", "iframe", "img", "object", "base")
 
 
@@ -143,7 +155,35 @@ def test_a_picture_that_stands_alone_is_a_button_with_a_size(page, html):
 
 
 def test_words_stand_before_what_pictures_are_made_of(html):
-    assert html.index("</main>") < html.index("<symbol")
+    assert html.index("</main>") < html.index("<script>") < html.index("<symbol")
+
+
+def test_scripts_take_parts_of_pictures_as_lines(html):
+    """Each is whole, and with all lines every picture has what it refers to."""
+    first, *lines, last = html.partition('id="faces">')[2].partition("</noscript>")[0].split("\n")
+    assert (first[-6:], last) == ("<defs>", "</defs></svg>")
+    shapes = [fromstring(f'<svg xmlns:xlink="x">{line}</svg>') for line in lines]  # noqa: S314
+    assert all(len(shape) == 1 for shape in shapes)
+    there = {one.get("id") for shape in shapes for one in shape.iter()}
+    used = set(re.findall(r'(?:<use[^>]* href="|url\()#([^")]+)', html))
+    assert used
+    assert used <= there
+
+
+def test_chapters_out_of_sight_have_a_height(page, html):
+    chapters = [one for one in page.all("section") if one.has("chapter")]
+    assert len(chapters) == len(page.all("h2"))
+    for chapter in chapters:
+        name = chapter["class"].split()[-1]
+        assert f".{name}{{contain-intrinsic-height:auto {int(name[1:]) * 10}rem}}" in html
+
+
+def test_what_has_more_in_it_is_taken_for_higher():
+    line = "<p>" + "Take two cards. " * 20 + "</p>"
+    row = '<div class="row"><figure><svg><text>Up</text></svg></figure></div>'
+    table = "<tr><td>1</td></tr>" * 10
+    heights = [height_class(html) for html in ("", line, line + row, (line + row + table) * 2)]
+    assert heights == ["h1", "h3", "h4", "h15"]
 
 
 def test_landmarks_and_headings(page):
@@ -190,6 +230,43 @@ def test_tables_scroll_by_themselves(page):
         assert frame["aria-label"]
 
 
+def test_a_point_below_a_chapter_leaves_no_level_out(page):
+    assert [one["id"] for one in page.all("h3") if one.has("point")] == ["thanks"]
+
+
+def named(picture):
+    """Return how wide a picture is, by its name."""
+    return int(picture.name)
+
+
+@given(st.lists(st.integers(14, 360), min_size=1, max_size=24), st.sampled_from(["", "one"]))
+def test_lines_of_a_row_are_even_and_lose_nothing(widths, caption):
+    pictures = [Picture(str(width), caption) for width in widths]
+    (row,) = rows_of(Figure(tuple(pictures)), named)
+    lengths = [len(line) for line in row.lines]
+    assert [one for line in row.lines for one in line] == pictures
+    assert 1 <= min(lengths) <= max(lengths) <= min(lengths) + 1 <= 7
+    assert row.columns == 0 if len(set(widths)) > 1 else max(lengths) <= row.columns <= 6
+
+
+@pytest.mark.parametrize(
+    ("widths", "columns"),
+    [([92] * 4, 4), ([92] * 5, 3), ([110] * 2, 2), ([60] * 2, 4), ([330], 1), ([92, 40], 0)],
+)
+def test_pictures_of_equal_width_fill_the_lines_of_a_phone(widths, columns):
+    (row,) = rows_of(Figure(tuple(Picture(str(width)) for width in widths)), named)
+    assert row.columns == columns
+
+
+def test_a_fan_stays_one_line_and_captions_keep_their_room():
+    parts = [Picture(str(width)) for width in (40, 40, 40, 40, 260)]
+    (row,) = rows_of(Figure(tuple(parts)), named)
+    assert len(row.lines) == 1
+    parts[0] = Picture("40", "a strip")
+    (row,) = rows_of(Figure(tuple(parts)), named)
+    assert len(row.lines) == 2
+
+
 def test_what_is_added_stays_one_line(page):
     (row,) = [one for one in page.all("div") if one.has("sum")]
     (line,) = row.inside
@@ -218,14 +295,14 @@ def test_a_column_for_each_number_of_players(page, html):
     marked = [(one.text, one["data-players"]) for one in setup.all("td") if one["data-players"]]
     assert marked == [("4", "2"), ("6", "3"), ("1", "2"), ("2", "3")]
     assert (
-        '.setup:has(.players input[value="3"]:checked) [data-players]'
-        ':not([data-players="3"]){display:none}'
+        '.players:has([value="3"]:checked)~* [data-players]:not([data-players="3"]){display:none}'
     ) in html
 
 
 def test_at_the_table_is_what_is_marked_and_all_of_a_set_up(page):
     shown = [one.all("h2", "h3")[0]["id"] for one in page.all("section") if one.has("at")]
     assert shown == ["setup", "more", "end"]
+    assert not [one for one in page.all("section") if one.has("holds")]
     (switch,) = [one for one in page.all("input") if one["role"] == "switch"]
     assert switch.parent.text == "At the table"
     entries = [one.all("a")[0]["href"] for one in page.all("li") if one.has("at")]
@@ -281,7 +358,8 @@ def test_fonts_are_those_of_the_game_and_have_what_is_said(page, html):
         font = TTFont(io.BytesIO(base64.b64decode(data)))
         assert font.flavor == "woff2"
         fonts.setdefault(family, []).append(font)
-    assert set(fonts) == {"Jost", "Nunito", "Source Sans 3", "g0", "g1"}
+    # Nunito, the second of headings, has nothing to add to the first.
+    assert set(fonts) == {"Jost", "Source Sans 3", "g0", "g1"}
     letters = set(page.all("main")[0].text) - set(" \n")
     assert letters <= {chr(code) for font in fonts["Source Sans 3"] for code in font.getBestCmap()}
 

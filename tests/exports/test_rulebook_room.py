@@ -16,12 +16,16 @@ from pnp.exports.rulebook.fits import misfits_of
 from pnp.exports.rulebook.job import SIDE, USUAL, WIDE
 from pnp.exports.rulebook.marks import PageMarks
 from pnp.exports.rulebook.open import open_rulebook, read_written
-from pnp.exports.rulebook.page import below
+from pnp.exports.rulebook.page_svg import below
 from pnp.exports.rulebook.pdf import pages_of
+from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.table_columns import Grids, Measures, columns_of, rows_of
-from pnp.exports.rulebook.typeset_block import FaceAt, Ink
-from pnp.exports.rulebook.typesetting import Typesetter
+from pnp.exports.rulebook.title import title_lines
+from pnp.exports.rulebook.typeset_block import Column, FaceAt, Ink
+from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.expressions.facts import Ledger
+from pnp.pdf.structure import Element
+from pnp.rulebook.blocks import Heading
 
 LONG = "In the box there is a whole lot of stuff that you need to play, and then some more of it"
 
@@ -72,6 +76,22 @@ def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high)
     assert whole == pytest.approx(high + 3, abs=0.01)
     (page,) = pages_of(job).pages
     assert min(ink.y for ink in inks_of(page.things)) >= 8.0 - 1e-6
+
+
+def test_in_two_languages_a_title_ends_before_the_picture_of_its_head(tmp_path):
+    job = chapter(tmp_path, "In the box there is a lot")
+    (heading,) = (block for block in job.document.blocks if isinstance(block, Heading))
+    both = replace(job, second=job, has_heads=True)
+    (wide,), (line,) = (
+        title_lines(one, Typesetter(one, {}), heading, Setting(WIDE)) for one in (job, both)
+    )
+    sizes = [
+        float(re.search(r'font-size="([\d.]+)"', one.things[0].svg)[1]) for one in (wide, line)
+    ]
+    assert sizes[0] > sizes[1]
+    (thing,) = line.things
+    assert Typesetter(both, {}).width(heading.text, "chapter", heading.where) > 76
+    assert thing.x == 0
 
 
 @pytest.mark.parametrize(
@@ -138,6 +158,18 @@ def across(job, room):
 )
 def test_no_table_is_wider_than_its_column(tmp_path, cells, between):
     assert across(table(tmp_path, *cells), SIDE) == (pytest.approx(SIDE), between)
+
+
+@pytest.mark.parametrize("rows", range(1, 7))
+def test_each_row_of_a_high_table_stands_there_once(tmp_path, rows):
+    words = "all of the words of a row " * 12
+    lines = [f"| {words}{number} | {words} |" for number in range(rows)]
+    text = "\n".join(["| Head | Cell |", "|---|---|", *lines])
+    job = job_of(tmp_path, f"# Mini\n\n## Box {{#box}}\n\n{text}\n")
+    column = Column(SIDE, "", Element("Table"))
+    set_rows = Tables(job, Typesetter(job, {})).rows(job.document.blocks[1], column, "body")
+    assert len(set_rows) == 1 + rows
+    assert sum(row.height for row in set_rows[:4]) > 115  # where it is no longer kept whole
 
 
 def test_every_word_without_room_is_told(tmp_path):
@@ -214,3 +246,15 @@ def test_no_picture_is_wider_than_its_place(tmp_path):
     for places in rows:
         assert all(one.right <= other.x for one, other in pairwise(places))
         assert all(place.x >= 0 and place.right <= WIDE for place in places)
+
+
+def test_signs_stand_at_half_the_height_that_most_pictures_have(tmp_path):
+    above = set()
+    for number, widths in enumerate([(20, 20), (60, 20, 20), (20, 60), (10, 20, 20)]):
+        row = " + ".join(f"![](card:one?width={width / 2:g})" for width in widths)
+        job = job_of(tmp_path / str(number), f"# Mini\n\n## Box {{#box}}\n\n{row}\n")
+        (line,) = set_blocks_of(job)[-1:]
+        signs = [thing for thing in line.things if isinstance(thing, Ink)]
+        assert len(signs) == len(widths) - 1
+        above |= {round(line.height - sign.y, 3) for sign in signs}
+    assert len(above) == 1

@@ -21,8 +21,9 @@ from pdfpages import images
 from probe import DRAWN, FONTS, WHERE, write_sheets
 from probe import job as sheets
 
-from pnp.core.geometry import Rect, Size, Trim
+from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import CARDS
+from pnp.core.trim import Trim
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
 from pnp.impose.packing import Piece, pack

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from pnp.core.geometry import Rect, Size, Trim
+from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
 from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
+from pnp.core.trim import Trim
 from pnp.exports.page.marks import (
     MARKS,
     Line,

@@ -8,7 +8,7 @@ from small_game import deck, game, load
 
 from pnp.core.problems import PnpError
 from pnp.core.sizes import PAPERS
-from pnp.exports.options import sheets_name
+from pnp.exports.file_names import sheets_name
 from pnp.exports.page.marks import MARKS
 from pnp.exports.registry import EXPORTS
 from pnp.impose.imposition import BACKS, Grid

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.geometry import Rect, Size, Trim
+from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import CARDS, PAPERS
+from pnp.core.trim import Trim
 from pnp.exports.page.piece_marks import Piece as Marked
 from pnp.exports.page.piece_marks import guides
 from pnp.impose.imposition import BACKS, FACES_EDGE, gap_for_marks

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.exports.booklet.booklet import booklet_pdf
+from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
-from pnp.exports.options import INK, in_names
+from pnp.exports.options import INK
 from pnp.exports.rulebook.export import rulebook_pdfs
 
 

@@ -11,10 +11,10 @@ from pnp.nets.view import Affine, Picture, Side, folded_picture
 _LINE = 0.4  # pt
 
 
-def picture_form(pdf: Pdf, net: Net, face: Object, bleed: float) -> Object:
+def picture_form(pdf: Pdf, net: Net, face: Object, bleed: float, line: float = _LINE) -> Object:
     """Return a form of the picture, in pt, as large as the box; its lower left corner is at 0, 0.
 
-    `face` is the form of the net with `bleed` mm around it.
+    `face` is the form of the net with `bleed` mm around it. Edges are `line` pt wide.
     """
     picture = folded_picture(net)
     shades = {side.shade for side in picture.sides}
@@ -22,7 +22,7 @@ def picture_form(pdf: Pdf, net: Net, face: Object, bleed: float) -> Object:
     width, height = (round(mm_to_pt(length), 3) for length in picture.size)
     return Stream(
         pdf,
-        "".join(_drawn(side, picture, net, bleed) for side in picture.sides).encode("ascii"),
+        "".join(_drawn(side, picture, net, bleed, line) for side in picture.sides).encode("ascii"),
         Type=Name.XObject,
         Subtype=Name.Form,
         BBox=Array([0, 0, width, height]),
@@ -30,7 +30,7 @@ def picture_form(pdf: Pdf, net: Net, face: Object, bleed: float) -> Object:
     )
 
 
-def _drawn(side: Side, picture: Picture, net: Net, bleed: float) -> str:
+def _drawn(side: Side, picture: Picture, net: Net, bleed: float, line: float) -> str:
     """Return the operators of a side: its art or plain paper, its shade, its edges."""
     path = _path(side.outline, picture.size.height)
     shade = f"/S{round(side.shade * 1000)} gs 0 g {path} f"
@@ -38,7 +38,7 @@ def _drawn(side: Side, picture: Picture, net: Net, bleed: float) -> str:
     if side.is_art:
         matrix = " ".join(f"{value:.5f}" for value in _matrix(side.matrix, picture, net, bleed))
         inside = f"q {path} W n {matrix} cm /F Do Q"
-    return f"q {inside} {shade} Q q {_LINE} w 1 j 0 G {path} S Q\n"
+    return f"q {inside} {shade} Q q {line:.3f} w 1 j 0 G {path} S Q\n"
 
 
 def _path(outline: Polygon, height: float) -> str:

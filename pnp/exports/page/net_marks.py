@@ -11,12 +11,14 @@ from collections.abc import Iterable, Iterator
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.exports.page.marks import Line
-from pnp.nets.net import Net, Polygon, edges
+from pnp.nets.net import Net, edges
 from pnp.nets.outline import cut_of
 
 # Glue flaps are hatched this wide; beside their creases lies art of their neighbours.
 _HATCH = 2.5
 _HATCH_EDGE = 3.0
+# Those of dice are too small for that.
+_DIE_EDGE = 0.8
 _NEAR = 1e-6
 
 
@@ -28,18 +30,29 @@ class NetMarks(Struct, frozen=True):
     hatch: tuple[Line, ...]
 
 
-def net_marks(net: Net, slot: Rect, window: Rect | None = None) -> NetMarks:
-    """Return the marks of a net in its slot; of one in tiles, those in the `window` of the tile."""
+def net_marks(net: Net, slot: Rect, window: Rect | None = None, sideways: bool = False) -> NetMarks:
+    """Return the marks of a net in its slot; of one in tiles, those in the `window` of the tile.
+
+    The head of one that lies `sideways` points to the left.
+    """
     outline = cut_of(net)
     # Both sides of a slit are one cut.
     sides = {frozenset(side): Line(*side.start, *side.end) for side in edges(outline)}
     folds = (Line(*crease.start, *crease.end) for crease in net.creases)
-    hatch = (line for panel in net.panels if not panel.printed for line in _hatch(panel.outline))
-    return NetMarks(
-        tuple(_placed(sides.values(), slot, window)),
-        tuple(_placed(folds, slot, window)),
-        tuple(_placed(hatch, slot, window)),
-    )
+    edge = _DIE_EDGE if net.use == "die" else _HATCH_EDGE
+    flaps = (panel.outline for panel in net.panels if not panel.printed)
+    hatch = (line for flap in flaps for line in hatched(flap, edge))
+    kinds: list[Iterable[Line]] = [sides.values(), folds, hatch]
+    if sideways:
+        kinds = [[_sideways(line, slot.height) for line in lines] for lines in kinds]
+    cuts, folded, glued = (tuple(_placed(lines, slot, window)) for lines in kinds)
+    return NetMarks(cuts, folded, glued)
+
+
+def _sideways(line: Line, height: float) -> Line:
+    """Return a line of a net that is turned counterclockwise, in a slot so many mm high."""
+    x0, y0, x1, y1 = line
+    return Line(y0, height - x0, y1, height - x1)
 
 
 def _placed(lines: Iterable[Line], slot: Rect, window: Rect | None) -> Iterator[Line]:
@@ -54,8 +67,8 @@ def _placed(lines: Iterable[Line], slot: Rect, window: Rect | None) -> Iterator[
             yield inside
 
 
-def _hatch(outline: Polygon) -> Iterator[Line]:
-    """Yield slanting lines that fill a convex polygon, but for its edges."""
+def hatched(outline: Iterable[tuple[float, float]], edge: float = _HATCH_EDGE) -> Iterator[Line]:
+    """Yield slanting lines that fill a convex polygon, but for `edge` mm at their ends."""
     inner = [(x, y) for x, y in outline]
     low, high = min(x + y for x, y in inner), max(x + y for x, y in inner)
     left, right = min(x for x, _ in inner), max(x for x, _ in inner)
@@ -64,15 +77,15 @@ def _hatch(outline: Polygon) -> Iterator[Line]:
         line = Line(left, total - left, right, total - right)
         found = _within(line, inner)
         if found is not None:
-            yield from _shortened(found)
+            yield from _shortened(found, edge)
 
 
-def _shortened(line: Line) -> Iterator[Line]:
+def _shortened(line: Line, edge: float) -> Iterator[Line]:
     """Yield a line without its ends."""
     x0, y0, x1, y1 = line
     length = math.hypot(x1 - x0, y1 - y0)
-    if length > 2 * _HATCH_EDGE:
-        dx, dy = (x1 - x0) / length * _HATCH_EDGE, (y1 - y0) / length * _HATCH_EDGE
+    if length > 2 * edge:
+        dx, dy = (x1 - x0) / length * edge, (y1 - y0) / length * edge
         yield Line(x0 + dx, y0 + dy, x1 - dx, y1 - dy)
 
 

@@ -1,7 +1,8 @@
 """Marks that a single piece has around it, in mm. Pure arithmetic. They are for fronts only.
 
 A card has strokes at its corners. A disc has a ring where it is cut, and four strokes that point at
-its middle: seen through a circle punch, or beside one, they show when it sits right.
+its middle: seen through a circle punch, or beside one, they show when it sits right. A piece with
+an outline has a line along it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.core.geometry import Rect, Trim
+from pnp.core.geometry import Rect
+from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct
 from pnp.exports.page.marks import Line, cuts, depths
 from pnp.impose.imposition import PIECE_MARK, PIECE_MARK_START, Grid, gap_for_marks
@@ -39,10 +41,14 @@ class Circle(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A piece on a page: the slot it lies in, and how it is cut."""
+    """A piece on a page: the slot it lies in, how it is cut, and by how many degrees it is turned.
+
+    Turns are counterclockwise.
+    """
 
     slot: Rect
     trim: Trim
+    rotation: int = 0
 
 
 class Guides(Struct, frozen=True):
@@ -53,9 +59,10 @@ class Guides(Struct, frozen=True):
     corners: tuple[Line, ...] = ()
     arcs: tuple[Arc, ...] = ()
     between: tuple[Line, ...] = ()
+    outlines: tuple[Polygon, ...] = ()
 
     def __bool__(self) -> bool:
-        return any((self.lines, self.circles, self.corners, self.between))
+        return any((self.lines, self.circles, self.corners, self.between, self.outlines))
 
 
 def guides(frame: PageGeometry, style: str, pieces: Sequence[Piece]) -> Guides:
@@ -63,7 +70,8 @@ def guides(frame: PageGeometry, style: str, pieces: Sequence[Piece]) -> Guides:
     if style == "none":
         return Guides()
     discs = [piece.slot for piece in pieces if piece.trim.is_round]
-    cards = [piece for piece in pieces if not piece.trim.is_round]
+    outlines = tuple(outline_of(piece) for piece in pieces if piece.trim.outline)
+    cards = [piece for piece in pieces if not (piece.trim.is_round or piece.trim.outline)]
     ticks = [tick for disc in discs for tick in _around_disc(disc, frame)]
     rims = tuple(Circle(x + size / 2, y + size / 2, size / 2) for x, y, size, _ in discs)
     if style == "pieces":
@@ -75,9 +83,22 @@ def guides(frame: PageGeometry, style: str, pieces: Sequence[Piece]) -> Guides:
             rims,
             edges,
             tuple(arc for card in cards for arc in corner_arcs(card, CASING)),
+            outlines=outlines,
         )
     between = tuple(cuts(frame, len(cards))) if isinstance(frame, Grid) and cards else ()
-    return Guides(tuple(ticks), rims, between=between)
+    return Guides(tuple(ticks), rims, between=between, outlines=outlines)
+
+
+def outline_of(piece: Piece) -> Polygon:
+    """Return where a piece is cut along its outline, on its page."""
+    x, y, width, height = piece.slot
+    if piece.rotation == 180:
+        return tuple(Point(x + width - px, y + height - py) for px, py in piece.trim.outline)
+    if piece.rotation == 270:
+        return tuple(Point(x + width - py, y + px) for px, py in piece.trim.outline)
+    if piece.rotation == 90:
+        return tuple(Point(x + py, y + height - px) for px, py in piece.trim.outline)
+    return tuple(Point(x + px, y + py) for px, py in piece.trim.outline)
 
 
 def _around_disc(slot: Rect, frame: PageGeometry) -> Iterator[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import reportlab.rl_config
 from reportlab.lib.colors import HexColor
@@ -14,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.trim import Polygon
 from pnp.core.units import mm_to_pt, pt_to_mm
 from pnp.exports.page.marks import Line
 from pnp.exports.page.piece_marks import CASING, Arc, Circle
@@ -23,7 +25,7 @@ from pnp.fonts.book import FontBook
 from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.outlines import is_truetype
-from pnp.runtime.limits import limited
+from pnp.runtime.hard_limits import limited
 
 FAMILY = "Source Sans 3"
 HAIRLINE = 0.25  # pt
@@ -114,6 +116,13 @@ class Painter:
                 x, y = mm_to_pt(ring.x), mm_to_pt(self._height - ring.y)
                 self._canvas.circle(x, y, mm_to_pt(ring.radius) + out / 2)
 
+    def outlines(self, outlines: Sequence[Polygon]) -> None:
+        """Draw polygons as `on_faces` draws lines: where pieces are cut that have an outline."""
+        for width, gray in ((_BESIDE, 1), (0, 0)):
+            self._pen(HAIRLINE + 2 * width, gray)
+            for outline in outlines:
+                self._canvas.drawPath(self._path(outline), stroke=1, fill=0)
+
     def folds(self, lines: Iterable[Line]) -> None:
         """Draw where faces are scored and folded: black dashes on white hairlines."""
         places = [self._points(line) for line in lines]
@@ -171,16 +180,19 @@ class Painter:
 
     def polygon(self, outline: Sequence[tuple[float, float]], gray: float) -> None:
         """Fill an outline (mm) with a gray, 0 to 1, inside a thin black line."""
+        self._canvas.saveState()
+        self._pen(_FOLD_LINE, 0)
+        self._canvas.setFillGray(gray)
+        self._canvas.drawPath(self._path(outline), stroke=1, fill=1)
+        self._canvas.restoreState()
+
+    def _path(self, outline: Sequence[tuple[float, float]]) -> Any:
         path = self._canvas.beginPath()
         for number, (x, y) in enumerate(outline):
             go_to = path.lineTo if number else path.moveTo
             go_to(mm_to_pt(x), mm_to_pt(self._height - y))
         path.close()
-        self._canvas.saveState()
-        self._pen(_FOLD_LINE, 0)
-        self._canvas.setFillGray(gray)
-        self._canvas.drawPath(path, stroke=1, fill=1)
-        self._canvas.restoreState()
+        return path
 
     def note(self, note: Note) -> None:
         """Set a text in the middle of its place."""

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.colour import WHITE, readable
 from pnp.core.shape import Shape
-from pnp.core.sizes import BLEED
+from pnp.core.sizes import BLEED, PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
-from pnp.exports.page.labels import words_for
+from pnp.exports.page.words import words_for
+from pnp.exports.parts_list.ink import ink_of, printed_sides
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf
 from pnp.fonts.font_file import FontFile
 from pnp.impose.sheet_files import Cut, SheetFile
-from pnp.model.game import Game
 from pnp.model.ink import Ink
 
 
@@ -47,28 +47,39 @@ def _parts_list(job: ExportJob) -> PartsList:
         accent=readable(game.book.accent, (WHITE,)),
         title_font=_font(job, "title"),
         head_font=_font(job, "section"),
-        boxes=tuple(_boxes(game)),
+        boxes=tuple(_boxes(job)),
         inks=tuple(one.value for one in game.inks if one is not Ink.FULL)
         if job.look.ink is Ink.FULL
         else (),
     )
 
 
-def _boxes(game: Game) -> Iterator[FoldedBox]:
+def _boxes(job: ExportJob) -> Iterator[FoldedBox]:
     """Yield the parts of a game's boxes; lids and trays are told apart."""
+    game = job.edition.game
     words = words_for(game.edition)
     parts = {"lid": words.lid, "tray": words.tray}
     for one in game.boxes:
         if one.box:
             part = parts.get(one.box.net.use, "")
-            yield FoldedBox(" · ".join(filter(None, (one.title, part))), one.box.net)
+            title = " · ".join(filter(None, (one.title, part)))
+            picture = Drawing.loads(job.drawings[one.face_id(one.cards[0].front)])
+            yield FoldedBox(title, one.box.net, picture, BLEED)
 
 
 def _file(job: ExportJob, part: SheetFile) -> PrintedFile:
     shapes = [component.shape for component in part.components]
     shape = Shape.CARD if Shape.CARD in shapes else shapes[0]
     two_sided = any(sheet.backs for sheet in part.layout.sheets)
-    return PrintedFile(job.sheets_name(part.name), part.title, part.sheets, shape, two_sided)
+    return PrintedFile(
+        name=job.sheets_name(part.name, part.sprue),
+        says=part.title,
+        sheets=part.sheets,
+        shape=shape,
+        two_sided=two_sided,
+        sides=printed_sides(part),
+        ink=ink_of(part, PAPERS[job.values["paper"]], job.drawings),
+    )
 
 
 def _card_set(job: ExportJob) -> str:
@@ -96,4 +107,7 @@ def _kind(cut: Cut, drawings: Mapping[str, bytes]) -> PieceKind:
         tiles=cut.columns * cut.rows,
         picture=Drawing.loads(drawings[component.face_id(component.cards[0].front)]),
         bleed=BLEED,
+        outline=component.outline,
+        is_cut_before=component.sprue is not None,
+        is_folded=bool(component.fold or component.shape.sides),
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.shape import Shape
+from pnp.core.trim import Polygon
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
@@ -19,6 +20,8 @@ class PrintedFile(Struct, frozen=True):
     """A PDF of sheets: its name, what is on it, and how many sheets of paper it takes.
 
     `shape` is that of its pieces, or of the first that is a card; `two_sided`: it has backs.
+    `sides` are its printed pages, and `ink` is the mean of what of them is covered, 1 being 100 %
+    of one ink.
     """
 
     name: str
@@ -26,19 +29,24 @@ class PrintedFile(Struct, frozen=True):
     sheets: int
     shape: Shape = Shape.CARD
     two_sided: bool = False
+    sides: int = 0
+    ink: float = 0.0
 
 
 class FoldedBox(Struct, frozen=True):
-    """A box that a game has, or a part of one."""
+    """A box that a game has, or a part of one; `picture` is its art, drawn `bleed` mm beyond."""
 
     title: str
     net: Net
+    picture: Drawing
+    bleed: float
 
 
 class PieceKind(Struct, frozen=True):
     """One kind of piece. `size` and `corner` in mm; `tiles` are the parts it is glued from.
 
-    `shape` is a component's; `picture` is one of its faces, drawn `bleed` mm beyond the cut.
+    `shape` and `outline` are a component's; `picture` is one of its faces, drawn `bleed` mm beyond
+    the cut.
     """
 
     title: str
@@ -49,6 +57,9 @@ class PieceKind(Struct, frozen=True):
     tiles: int
     picture: Drawing | None
     bleed: float
+    outline: Polygon = ()
+    is_folded: bool = False
+    is_cut_before: bool = False
 
 
 class PartsList(Struct, frozen=True):

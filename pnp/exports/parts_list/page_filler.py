@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from pnp.catalogs.program import language_said
 from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt, pt_to_mm
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
-from pnp.exports.page.labels import notice_of
 from pnp.exports.page.marks import Line
 from pnp.exports.page.reportlab_canvas import HAIRLINE, Painter
 from pnp.exports.page.slug_area import Spot
+from pnp.exports.page.words import notice_of
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import parts_words_for
 from pnp.fonts.font_file import FontFile
@@ -26,8 +27,11 @@ LINE = 4.6
 BODY, SMALL = 10.0, 8.5
 _HEAD, _NOTICE = 14.0, 6.5
 _BEFORE_HEAD, _AFTER_HEAD = 7.0, 7.0
+HEAD_HIGH = _BEFORE_HEAD + 3 + _AFTER_HEAD
 _LEAST = 19.0  # that stands below a head
 _FOOT = 16.0
+# Where a line may end: not between a number and its unit.
+_SPACE = re.compile(r"(?<!\d)\s+|\s+(?!(?:mm|%|min|h|g/m²)(?:\W|$))")
 
 
 class PageFiller:
@@ -44,6 +48,7 @@ class PageFiller:
         self.own = language_said(parts.language)  # of these words
         self.page = PAPERS[parts.paper]
         self.width = self.page.width - 2 * MARGIN
+        self.foot = self.page.height - MARGIN - _FOOT + 10  # where the text of a page ends
         self.number = 0
         self.y = 0.0
         self._contents = 0  # how many there are on the page
@@ -64,8 +69,11 @@ class PageFiller:
 
     def room(self, height: float) -> None:
         """Begin another page where less than `height` mm are left."""
-        if self.y + height <= self.page.height - MARGIN - _FOOT + 10:
-            return
+        if self.y + height > self.foot:
+            self.turn()
+
+    def turn(self) -> None:
+        """Begin another page."""
         self._notice()
         self.number = self.painter.end() + 1
         self.painter.begin(self.page)
@@ -74,7 +82,7 @@ class PageFiller:
 
     def head(self, text: str, below: float = _LEAST) -> None:
         """Set a head in the game's colour, on the page of the `below` mm after it."""
-        self.room(_BEFORE_HEAD + _AFTER_HEAD + below)
+        self.room(HEAD_HIGH - 3 + below)
         base = self.y + _BEFORE_HEAD + 3
         top = mm_to_pt(self.page.height - base + _HEAD)
         self.bookmarks.append(Bookmark(text, self.number, 1, top=top))
@@ -147,7 +155,7 @@ def spot(x: float, y: float, size: float, end: bool = False) -> Spot:
 def wrapped(text: str, room: float, wide: Callable[[str], float]) -> list[str]:
     """Return the lines of `text` that are at most `room` mm wide; a longer word stands alone."""
     lines: list[str] = []
-    for word in text.split():
+    for word in _SPACE.split(text.strip()):
         if lines and wide(f"{lines[-1]} {word}") <= room:
             lines[-1] += f" {word}"
         else:

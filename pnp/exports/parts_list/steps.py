@@ -1,4 +1,4 @@
-"""The order of work, drawn: printing, turning, folding, cutting, rounding, gluing, counting.
+"""The order of work, drawn: printing, turning, folding, cutting, rounding, gluing, counting, boxes.
 
 Drawings are lines in a field of 31 by 19, which is WIDE by HIGH mm.
 """
@@ -11,11 +11,12 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect
-from pnp.exports.page.labels import Words
 from pnp.exports.page.marks import Line
 from pnp.exports.page.reportlab_canvas import Painter
+from pnp.exports.page.words import Words
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.parts_list.text import has_round_corners
 
 _SCALE = 0.82
 WIDE, HIGH = 31.0 * _SCALE, 19.0 * _SCALE
@@ -32,14 +33,12 @@ class Drawing(NamedTuple):
     dashed: tuple[Line, ...] = ()
     bold: tuple[Line, ...] = ()
 
-    def paint(self, painter: Painter, x: float, y: float, colour: str) -> None:
-        """Paint it with its upper left corner at x, y (mm)."""
+    def paint(self, painter: Painter, x: float, y: float, colour: str, scale: float) -> None:
+        """Paint it with its upper left corner at x, y (mm), `scale` times as large as usual."""
+        by = _SCALE * scale
 
         def moved(lines: Sequence[Line]) -> list[Line]:
-            return [
-                Line(a * _SCALE + x, b * _SCALE + y, c * _SCALE + x, d * _SCALE + y)
-                for a, b, c, d in lines
-            ]
+            return [Line(a * by + x, b * by + y, c * by + x, d * by + y) for a, b, c, d in lines]
 
         painter.lines(moved(self.thin), _PEN)
         painter.dashes(moved(self.dashed))
@@ -63,13 +62,17 @@ def steps_of(parts: PartsList, words: PartsWords, labels: Words) -> Iterator[Ste
         turn = labels.long_edge if is_long else labels.short_edge
         yield Step(words.step_turn.format(turn=turn), _turning(is_long))
     yield Step(words.step_cut, _cutting())
-    if any(kind.shape.has_corner and kind.corner for kind in parts.kinds):
+    if parts.backs != "gutterfold" and any(kind.is_folded for kind in parts.kinds):
+        yield Step(words.step_fold, _folding())
+    if any(map(has_round_corners, parts.kinds)):
         yield Step(words.step_round, _rounding())
     if any(kind.shape.is_disc for kind in parts.kinds):
         yield Step(words.step_punch, _punching())
     if any(kind.tiles > 1 for kind in parts.kinds):
         yield Step(words.step_glue, _gluing())
     yield Step(words.step_count, _counting())
+    if parts.boxes:
+        yield Step(words.step_box, _boxing())
 
 
 def _printing() -> Drawing:
@@ -148,6 +151,18 @@ def _counting() -> Drawing:
     ]  # fmt: skip
     tick = _path([(14, 11), (16.5, 14.5), (22, 6)])
     return Drawing((*_box(front), *behind), bold=tuple(tick))
+
+
+def _boxing() -> Drawing:
+    """Return a net with its creases, and an arrow around which it closes."""
+    ends, y, bottom = (0.5, 6.5, 9.5, 15.5, 18.5), 8.5, 16.0
+    x, *creases, right = ends
+    flap = [(right, y), (right + 2, y + 1), (right + 2, bottom - 1), (right, bottom)]
+    lid = [(x, y), (x, y - 2.5), (creases[0], y - 2.5), (creases[0], y)]
+    outline = [(x, bottom), *lid, (right, y), *flap[1:], (x, bottom)]
+    folds = [_line(at, y, at, bottom) for at in (*creases, right)]
+    arrow = _arrow(_arc((13.5, y - 1), 8.0, 6.0, 0, -150))
+    return Drawing(tuple(_path(outline)), (*folds, _line(x, y, creases[0], y)), tuple(arrow))
 
 
 def _pieces() -> list[Line]:

@@ -19,6 +19,8 @@ class PartsWords(Struct, frozen=True):
     need: str
     sheets: Counted
     in_all: str
+    ink: str
+    ink_in_all: str
     less_ink: str
     both_sides: str
     stock_card: str
@@ -37,11 +39,13 @@ class PartsWords(Struct, frozen=True):
     step_punch: str
     step_glue: str
     step_count: str
+    step_box: str
     boxes: str
     boxes_how: str
     corners: str
     straight: str
     disc: str
+    outline: str
     tiles: Counted
     knife: str
     rounder: str
@@ -59,6 +63,8 @@ ENGLISH = PartsWords(
     need="Have at hand",
     sheets=Counted(("{n} sheet", "{n} sheets")),
     in_all="{sheets} of {paper} in all, {turn}, at 100 %",
+    ink="ink: about {share} %",
+    ink_in_all="ink: about {share} % of a page, where text alone has 5 %",
     less_ink="to save ink: {command}",
     both_sides="both sides",
     stock_card="card of 250 to 300 g/m²",
@@ -77,11 +83,13 @@ ENGLISH = PartsWords(
     step_punch="Punch the discs, or cut along their rings.",
     step_glue="Glue the tiles together, each onto the strip of the one before.",
     step_count="Count the pieces, and tick them off below.",
+    step_box="Boxes, if you like: score and fold along the dashes, glue the flaps.",
     boxes="Boxes to keep it in",
     boxes_how="if you like: {command}",
     corners="corners {r} mm",
     straight="square corners",
     disc="disc of {d} mm",
+    outline="cut along the outline",
     tiles=Counted(("glued from {n} tile", "glued from {n} tiles")),
     knife="a sharp knife, a steel ruler, a cutting mat",
     rounder="a corner rounder of {r} mm, or scissors",
@@ -100,6 +108,8 @@ NOTES = {
     "need": "a heading: what to do",
     "sheets": "sheets of paper",
     "in_all": "{sheets} is the number with its word, {paper} as A4, {turn} how to turn the paper",
+    "ink": "{share} is a number: how much of a page is covered with ink",
+    "ink_in_all": "{share} is a number: how much of a page is covered with ink, in the mean",
     "less_ink": "{command} is what to type",
     "order": "a heading: steps of the work follow",
     "work": "{time} as 1 h 20 min",
@@ -107,6 +117,7 @@ NOTES = {
     "minutes": "{m} is a number of minutes",
     "step_turn": "{turn} says about which edge",
     "step_cut": "of a sheet with marks around the cards",
+    "step_box": "boxes to keep the game in; creases of a net are dashed",
     "boxes": "a heading",
     "boxes_how": "{command} is what to type",
     "corners": "{r} is a radius",

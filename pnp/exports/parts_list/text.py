@@ -36,6 +36,12 @@ def cut_of(words: PartsWords, kind: PieceKind) -> str:
     """Return how large a piece is and how it is cut."""
     if kind.shape.is_disc:
         return words.disc.format(d=_mm(words, kind.size.width))
+    if kind.is_cut_before:
+        return f"{_size(words, kind.size)} mm"
+    if kind.outline or kind.shape.sides:
+        # Nobody measures where he cuts along a line.
+        about = Size(*(round(side, 1) for side in kind.size))
+        return f"{_size(words, about)} mm, {words.outline}"
     corners = words.corners.format(r=_mm(words, kind.corner)) if kind.corner else words.straight
     said = [f"{_size(words, kind.size)} mm", corners]
     if kind.tiles > 1:
@@ -43,22 +49,45 @@ def cut_of(words: PartsWords, kind: PieceKind) -> str:
     return ", ".join(said)
 
 
+def has_round_corners(kind: PieceKind) -> bool:
+    """Return whether the corners of a piece are cut with a corner rounder."""
+    is_drawn = kind.outline or kind.is_cut_before
+    return kind.shape.has_corner and kind.corner > 0 and not is_drawn
+
+
 def stock_of(words: PartsWords, file: PrintedFile) -> str:
     """Return what a file is printed on."""
+    net = Shape.NET if file.shape.sides else file.shape
     stock = {
         Shape.CARD: words.stock_card,
-        Shape.ROUND: words.stock_disc,
         Shape.BOARD: words.stock_board,
         Shape.NET: words.stock_net,
-    }[file.shape]
-    return f"{stock} · {words.both_sides}" if file.two_sided else stock
+    }.get(net, words.stock_disc)
+    sides = words.both_sides if file.two_sided else ""
+    ink = words.ink.format(share=_share(file.ink)) if file.sides else ""
+    return " · ".join(filter(None, (stock, sides, ink)))
+
+
+def ink_in(words: PartsWords, parts: PartsList) -> str:
+    """Return how much ink a printed page takes in the mean, "" where that is not known."""
+    sides = sum(file.sides for file in parts.files)
+    if not sides:
+        return ""
+    mean = sum(file.sides * file.ink for file in parts.files) / sides
+    return words.ink_in_all.format(share=_share(mean))
+
+
+def _share(ink: float) -> int:
+    """Return per cent, in steps of five."""
+    return 5 * max(1, round(20 * ink))
 
 
 def work_in(words: PartsWords, parts: PartsList) -> str:
     """Return about how long the work takes, in steps of ten minutes.
 
     The figures are estimates, not measured: ten seconds for a printed side, six for a piece that is
-    cut in a grid, six more for its four corners, fifteen for a disc, two minutes for a tile.
+    cut in a grid, six more for its four corners, fifteen for a disc, thirty for an outline, two
+    minutes for a tile.
     """
     seconds = sum(10 * file.sheets * (1 + file.two_sided) for file in parts.files)
     for kind in parts.kinds:
@@ -66,6 +95,8 @@ def work_in(words: PartsWords, parts: PartsList) -> str:
             seconds += 120 * kind.tiles * kind.pieces
         elif kind.shape.is_disc:
             seconds += 15 * kind.pieces
+        elif kind.outline or kind.shape.sides:
+            seconds += 30 * kind.pieces
         else:
             seconds += (12 if kind.corner else 6) * kind.pieces
     hours, minutes = divmod(10 * max(1, round(seconds / 600)), 60)
@@ -77,11 +108,11 @@ def needs_of(parts: PartsList, words: PartsWords) -> Iterator[str]:
     """Yield what the game needs, then tools, then sleeves."""
     yield from parts.needs
     yield words.knife
-    radii = sorted({kind.corner for kind in parts.kinds if kind.shape.has_corner and kind.corner})
+    radii = sorted({kind.corner for kind in parts.kinds if has_round_corners(kind)})
     yield from (words.rounder.format(r=_mm(words, radius)) for radius in radii)
     discs = sorted({kind.size.width for kind in parts.kinds if kind.shape.is_disc})
     yield from (words.punch.format(d=_mm(words, width)) for width in discs)
-    if parts.backs == "gutterfold" or any(kind.tiles > 1 for kind in parts.kinds):
+    if parts.backs == "gutterfold" or any(kind.tiles > 1 or kind.is_folded for kind in parts.kinds):
         yield words.glue
     sleeved: Counter[Size] = Counter()
     for kind in parts.kinds:

@@ -10,8 +10,8 @@ from typing import Any
 from pnp.catalogs.program import language_said
 from pnp.core.units import pt_to_mm
 from pnp.core.values import replace
-from pnp.exports.rulebook.heads import head_key
-from pnp.exports.rulebook.job import BAND, MAIN, SIDE, TOP, WIDE, RulebookJob
+from pnp.exports.rulebook.job import MAIN, SIDE, WIDE, RulebookJob
+from pnp.exports.rulebook.opener import ABOVE_CHAPTER, opener
 from pnp.exports.rulebook.ornaments import Ornaments
 from pnp.exports.rulebook.pictures import Pictures
 from pnp.exports.rulebook.spacing import (
@@ -26,6 +26,7 @@ from pnp.exports.rulebook.spacing import (
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.title import PART, title_lines
 from pnp.exports.rulebook.typeset_block import (
+    Column,
     Ink,
     Mark,
     TypesetBlock,
@@ -41,9 +42,8 @@ from pnp.rulebook.ui_strings import words_of
 from pnp.text.typography import typeset
 
 _AFTER = 4.0  # mm above and below a table, a row of pictures, a box
-_ABOVE, _UNDER = 8.0, 5.5  # mm of it above the title and below
 _PARTS = {2: "chapter", 3: "section", 4: "point"}
-_GAPS = {2: 9.0, 3: 7.5, 4: 5.0}
+_GAPS = {2: ABOVE_CHAPTER, 3: 7.5, 4: 5.0}
 _BELOW = {2: 2.0, 3: 1.6, 4: 0.8}
 
 
@@ -129,7 +129,7 @@ class Builder:
     def _heading(self, heading: Heading, room: float, top: bool) -> list[TypesetBlock]:
         mark = self.begin(heading)
         if heading.page:
-            return [self.opener(heading, mark, stacked(self.title(heading)))]
+            return [self.opener(mark, stacked(self.title(heading)))]
         return [self.headed(heading, mark, stacked(self.heading_lines(heading, room)))]
 
     def heading_lines(self, heading: Heading, room: float) -> list[TypesetBlock]:
@@ -164,19 +164,9 @@ class Builder:
             lines = title_lines(self._job, self._setter, heading, setting)
         return tagged(lines, self._heading_element(heading))
 
-    def opener(self, heading: Heading, mark: Mark, set_block: TypesetBlock) -> TypesetBlock:
-        """Return the title of a chapter on a coloured ground that runs off the page."""
-        band = max(BAND, _ABOVE + set_block.height + _UNDER)
-        low = band - TOP
-        title = set_block.moved(0, low - _UNDER - set_block.height)
-        opener = TypesetBlock(
-            low + 7.0, title, keep_with_next=True, wide=True, page=True, marks=(mark,),
-            tone=self.tone, band=band,
-        )  # fmt: skip
-        if self._job.has_heads:
-            over = tuple(one._replace(over=True) if isinstance(one, Ink) else one for one in title)
-            return replace(opener, things=over, head=head_key(heading.id))
-        return replace(opener, things=(self._ornaments.ground(band, self.tone), *title))
+    def opener(self, mark: Mark, set_block: TypesetBlock) -> TypesetBlock:
+        """Return the title of a chapter on a ground from edge to edge of its page."""
+        return opener(self._job, self._ornaments, self.tone, mark, set_block)
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
         return as_paragraph(self.lines(block, room))
@@ -242,8 +232,8 @@ class Builder:
     def _table(self, block: Table, room: float, top: bool) -> list[TypesetBlock]:
         part = "small" if room <= SIDE else self.type
         wide = top and self._tables.natural(block, part) > room
-        element = self.element.add("Table")
-        rows = self._tables.rows(block, WIDE if wide else room, self.tone, part, element)
+        column = Column(WIDE if wide else room, self.tone, self.element.add("Table"))
+        rows = self._tables.rows(block, column, part)
         rows = spaced(rows, PARAGRAPH + 0.6 if room > SIDE else 0.6)
         return [replace(row, wide=wide) for row in rows]
 
@@ -251,8 +241,8 @@ class Builder:
         if top and any(picture.spread for picture in block.pictures):
             return [self._pictures.spread(one, self.element) for one in block.pictures]
         wide = top and self._pictures.width(block) > room
-        column = WIDE if wide else room
-        set_blocks = self._pictures.row(block, column, self.tone, self.element.add("Div"), wide)
+        column = Column(WIDE if wide else room, self.tone, self.element.add("Div"))
+        set_blocks = self._pictures.row(block, column, wide)
         return [replace(set_block, wide=wide) for set_block in set_blocks]
 
     def _box(self, box: Box, room: float, top: bool) -> list[TypesetBlock]:

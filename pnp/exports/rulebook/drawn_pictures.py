@@ -106,7 +106,8 @@ class Pictures:
             from pnp.drawing.marked_content import MarkedWalker
 
             where = self._book.document.where
-            blob = draw_face(svg, self._look.fonts, where, MarkedWalker).dumps()
+            ppi = self._look.game.picture_ppi
+            blob = draw_face(svg, self._look.fonts, where, MarkedWalker, ppi).dumps()
             self._fresh[key] = blob
         return Drawing.loads(blob)
 

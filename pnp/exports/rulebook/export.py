@@ -53,9 +53,14 @@ def _on_paper(job: ExportJob) -> list[Rulebook]:
     if len(books) < 2:
         return books
     first, second = books
-    beside = replace(_narrow(second.job), beside=first.job.document.language)
-    both = replace(_narrow(first.job), second=beside)
+    both = side_by_side(first.job, second.job)
     return [Rulebook(both, job.edition.game.edition, first.pictures.with_second(second.pictures))]
+
+
+def side_by_side(first: RulebookJob, second: RulebookJob) -> RulebookJob:
+    """Return the book that has both, which are the same one in two languages."""
+    beside = replace(_narrow(second), beside=first.document.language)
+    return replace(_narrow(first), second=beside)
 
 
 def _opened(job: ExportJob) -> list[Rulebook]:

@@ -25,14 +25,16 @@ def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
     scale = place.width / shown.crop.width
     component = shown.shown.component
     whole = shown.crop.size == component.size
-    corner = component.trim.corner
-    corner = corner if whole else min(3.0, corner)
-    yield FaceAt(face_id(component, shown.shown.face), place, shown.crop, corner * scale)
+    face = shown.shown.face
+    trim = component.trim_of(face)
+    corner = trim.corner if whole else min(3.0, trim.corner)
+    shown_at = FaceAt(face_id(component, face), place, shown.crop, corner * scale)
+    yield shown_at._replace(outline=trim.outline if whole else ())
     for one in shown.laid:
         size = one.component.size
         x = place.x + (one.x - size.width / 2 - shown.crop.x) * scale
         y = place.y + (one.y - size.height / 2 - shown.crop.y) * scale
         at = Rect(x, y, size.width * scale, size.height * scale)
-        corner = one.component.trim.corner
+        trim = one.component.trim_of(one.face)
         key = face_id(one.component, one.face)
-        yield FaceAt(key, at, Rect(0, 0, *size), corner * scale)
+        yield FaceAt(key, at, Rect(0, 0, *size), trim.corner * scale)._replace(outline=trim.outline)

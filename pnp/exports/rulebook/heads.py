@@ -57,7 +57,8 @@ def _card(game: Game, job: RulebookJob, heading: Heading, number: int) -> Card:
     return Card(heading.id, 1, face, None, number, {}, heading.where)
 
 
-def head_at(key: str, band: float) -> FaceAt:
-    """Return a ground in its place at the top of a page, `band` mm high and with its bleed."""
-    crop = Rect(-BLEED, HEAD.height - band - BLEED, A5.width + 2 * BLEED, band + BLEED)
-    return FaceAt(key, Rect(-BLEED, -BLEED, *crop.size), crop, 0.0)
+def head_at(key: str, top: float, low: float) -> FaceAt:
+    """Return a ground in its place on a page, from `top` to `low` (mm) and with its bleed."""
+    over = 0.0 if top else BLEED
+    crop = Rect(-BLEED, HEAD.height - (low - top) - over, A5.width + 2 * BLEED, low - top + over)
+    return FaceAt(key, Rect(-BLEED, top - over, *crop.size), crop, 0.0)

@@ -15,9 +15,12 @@ from pnp.render.art import Art
 from pnp.rulebook.blocks import Document, Picture
 from pnp.rulebook.card_pictures import Shown
 from pnp.svg.face_document import FaceSvg
+from pnp.text.spans import NO_LOOKS, Looks
 
 # The page: one column, and a wide outer margin for what stands beside it.
 INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
+# Of the way from ink to paper: words of the second language.
+QUIET = 0.3
 TOP, FOOT = 19.0, 17.0
 WIDE = MAIN + BETWEEN + SIDE
 # How high the ground of a chapter's title is, from the top of the page, or more.
@@ -46,6 +49,8 @@ class RulebookJob(Struct, frozen=True):
     `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
     titles are drawn by a template of the game. With `low_ink` (each ink but the full one) no words
     lie on a ground of their own.
+    `looks` are those that its words may have; icons that have one in a colour are among `icons`, by
+    what `coloured` calls them.
     A book in two languages is the job of its first; `second` is that of the other, which says what
     language it stands `beside`.
     """
@@ -60,6 +65,7 @@ class RulebookJob(Struct, frozen=True):
     shown: Mapping[Picture, Shown]
     icons: Mapping[str, Art] = field(default_factory=dict)
     icon_words: Mapping[str, str] = field(default_factory=dict)
+    looks: Looks = NO_LOOKS
     where: Where = field(default_factory=lambda: Where(""))
     has_heads: bool = False
     low_ink: bool = False
@@ -106,6 +112,11 @@ class RulebookJob(Struct, frozen=True):
         # Where the ground is the mean of ink and paper, both have the same contrast with it.
         is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
         return self.look.ink if is_light else self.look.paper
+
+
+def coloured(icon: str, fill: str) -> str:
+    """Return what an icon in a colour is called, the icon itself for ""."""
+    return f"{icon} {fill}" if fill else icon
 
 
 class Drawn(Struct, frozen=True):

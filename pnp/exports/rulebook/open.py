@@ -9,6 +9,7 @@ from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError
 from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.core.values import replace
+from pnp.exports.rulebook.coloured_icons import coloured_icons
 from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.low_ink import saving_ink
@@ -16,7 +17,9 @@ from pnp.expressions.facts import Figures, Ledger
 from pnp.fonts.book import FontBook
 from pnp.load.ledger import ledger_of
 from pnp.model.game import Game
+from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
+from pnp.render.word_looks import looks_of
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.generated import word_for
@@ -47,8 +50,12 @@ def rulebook_of(
     job, book = open_rulebook(project, game, fonts, source)
     if low_ink:
         heads = has_heads(project, game.id, low_ink)
-        job = replace(job, look=saving_ink(job.look), low_ink=True, has_heads=heads)
-    return job, book
+        looks = looks_of(game, game.palette_in(Ink.LOW))
+        job = replace(job, look=saving_ink(job.look), low_ink=True, has_heads=heads, looks=looks)
+    coloured = coloured_icons(job.document, job.looks, job.icons)
+    words = {name: job.icon_words[name.split()[0]] for name in coloured}
+    icons, said = {**job.icons, **coloured}, {**job.icon_words, **words}
+    return replace(job, icons=icons, icon_words=said), book
 
 
 def read_written(project: Project, game: Game, ledger: Ledger) -> Written:
@@ -93,6 +100,7 @@ def open_rulebook(
         fonts=fonts,
         shown=book.shown,
         icons=written.icons,
+        looks=looks_of(game),
         icon_words={name: word_for(name, game.words) for name in written.icons},
         where=book.document.where,
         has_heads=has_heads(project, game.id, low_ink=False),

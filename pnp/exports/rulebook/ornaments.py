@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.sizes import BLEED
-from pnp.exports.rulebook.job import TOP, WIDE, RulebookJob
+from pnp.exports.rulebook.job import WIDE, RulebookJob
 from pnp.exports.rulebook.typeset_block import Ink, TypesetBlock, tagged
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
@@ -22,16 +21,19 @@ class Ornaments:
         self._job = job
         self._setter = setter
 
-    def ground(self, band: float, tone: str) -> Ink:
-        """Return what a chapter's title stands on, or a line below it where no ink is spent."""
+    def ground(self, low: float, tone: str, top: float) -> Ink:
+        """Return what a chapter's title stands on, or a line below it where no ink is spent.
+
+        It reaches from `top` to `low`, from the left edge of the page to the right one.
+        """
         colour = self._job.tone(tone)
         if self._job.low_ink:
-            low = band - TOP - _RULE_ABOVE
+            line = low - _RULE_ABOVE
             return Ink(
-                0, 0, f'<path d="M0 {low:.3f}h{WIDE}" stroke="{colour}" stroke-width="{_RULE}"/>'
+                0, 0, f'<path d="M0 {line:.3f}h{WIDE}" stroke="{colour}" stroke-width="{_RULE}"/>'
             )
         return Ink(0, 0, (
-            f'<rect x="-200" y="{-TOP - BLEED}" width="500" height="{round(band + BLEED, 3)}" '
+            f'<rect x="-200" y="{top}" width="500" height="{round(low - top, 3)}" '
             f'fill="{colour}"/>'
         ))  # fmt: skip
 

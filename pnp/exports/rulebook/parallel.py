@@ -24,6 +24,7 @@ from pnp.exports.rulebook.spacing import (
 )
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.typeset_block import (
+    Column,
     Drawable,
     TypesetBlock,
     kept_together,
@@ -116,7 +117,7 @@ class ParallelBuilder:
             if not same:
                 size = self._job.style("chapter").size * _SECOND
                 lines += spaced(self._second.title(other, size), _BETWEEN_TITLES)
-            return [self._first.opener(one, mark, stacked(lines))]
+            return [self._first.opener(mark, stacked(lines))]
         if same:
             lines = self._first.heading_lines(one, columns.whole)
         else:
@@ -168,18 +169,17 @@ class ParallelBuilder:
         ]
 
     def _table(self, one: Table, other: Table, columns: _Columns) -> list[TypesetBlock]:
-        element = self._first.element.add("Table")
-        part = self._first.type
-        rows = self._tables.rows(one, columns.whole, self._first.tone, part, element, other)
+        first = self._first
+        column = Column(columns.whole, first.tone, first.element.add("Table"))
+        rows = self._tables.rows(one, column, first.type, other)
         return spaced([_moved(row, columns.x) for row in rows], PADDING / 2)
 
     def _figure(self, one: Figure, other: Figure, columns: _Columns) -> list[TypesetBlock]:
         element = self._first.element
         if any(picture.spread for picture in one.pictures):
             return [self._pictures.spread(picture, element) for picture in one.pictures]
-        div = element.add("Div")
-        wide = self._pictures.width(one, other) > MAIN
-        rows = self._pictures.row(one, columns.whole, self._first.tone, div, wide, other)
+        column = Column(columns.whole, self._first.tone, element.add("Div"))
+        rows = self._pictures.row(one, column, self._pictures.width(one, other) > MAIN, other)
         return [_moved(row, columns.x) for row in rows]
 
     def _box(self, one: Box, other: Box, columns: _Columns) -> list[TypesetBlock]:

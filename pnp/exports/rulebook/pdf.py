@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-from pnp.core.geometry import Rect
+from pnp.core.geometry import QUARTER, Rect
 from pnp.core.sizes import A5, BLEED
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
@@ -19,7 +19,7 @@ from pnp.exports.rulebook.heads import head_at
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.low_ink import cards_on_cover
 from pnp.exports.rulebook.marks import Layered, Marked, PageMarks, on_page
-from pnp.exports.rulebook.page import above, below
+from pnp.exports.rulebook.page_svg import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate
 from pnp.exports.rulebook.parallel import ParallelBuilder, read_in_turn
 from pnp.exports.rulebook.typeset_block import FaceAt, LinkAt, TypesetBlock
@@ -27,6 +27,7 @@ from pnp.exports.rulebook.typesetting import Memory, Typesetter
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.paths import polygon
 from pnp.pdf.saving import pdf_bytes
 from pnp.pdf.structure import Element, write_structure
 from pnp.rulebook.blocks import on_paper
@@ -35,8 +36,6 @@ _MOST_ROUNDS = 4
 _PAGE: Any = (round(mm_to_pt(A5.width), 4), round(mm_to_pt(A5.height), 4))  # pt
 # Above a heading: what is seen of the page when a bookmark or a link leads there, in mm.
 _OVER_HEADING = 6.0
-# Of the radius: how far Bezier handles reach to make a quarter of a circle.
-_QUARTER = 0.5522847498
 # An invisible link that is printed with the page, which is to say not at all (ISO 32000-1, 12.5.3).
 _PRINTED = 4
 # The colours of what a face lies on, white, and of a line around it.
@@ -101,7 +100,7 @@ def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:
         for number, page in enumerate(book.pages, 1):
             marks = PageMarks(number, page.things)
             under = drawn.draw(below(job, page, setter, marks))
-            faces = list(marks.layer(_faces(binder, page, job.low_ink), "\n"))
+            faces = list(marks.layer(_faces(binder, page), "\n"))
             over = above(job, page, marks)
             binder.bind(number, under, faces, drawn.draw(over) if over else None)
             marks.read(_links(pdf, number, page, targets))
@@ -185,12 +184,12 @@ def _leads(target: str, targets: Mapping[str, _Target]) -> dict[str, Any] | None
     return found and {"/Dest": found.place, "/Contents": String(found.title)}
 
 
-def _faces(binder: _Binder, page: Page, low_ink: bool) -> Iterator[Layered]:
-    if page.head:
-        ground = head_at(page.head, page.band)
+def _faces(binder: _Binder, page: Page) -> Iterator[Layered]:
+    for head in page.heads:
+        ground = head_at(*head)
         yield Layered(None, _placed(ground, binder.face(ground)))
     # On a table plan, cards may overlap: white ones need a line around them.
-    edge = _EDGE if low_ink and page.is_full else ""
+    edge = _EDGE if page.is_full else ""
     faces = [(place, one) for place, one in enumerate(page.things) if isinstance(one, FaceAt)]
     for number, (place, one) in enumerate(faces):
         yield Layered(one.tag, _placed(one, binder.face(one), edge if number else ""), place)
@@ -273,6 +272,8 @@ def _placed(face: FaceAt, name: str, edge: str = "") -> str:
     y = mm_to_pt(A5.height - (face.place.y if face.turned else face.place.bottom))
     width, height = mm_to_pt(face.crop.width), mm_to_pt(face.crop.height)
     clip = rounded(width, height, mm_to_pt(face.corner / scale))
+    if face.outline:
+        clip = polygon(face.outline, face.crop.height)
     turn = f"{sign * scale:.5f} 0 0 {sign * scale:.5f}"
     around = f"{edge} {0.5 / scale:.3f} w {clip} B " if edge else ""
     return f"q {turn} {x:.3f} {y:.3f} cm {around}{clip} W n /{name} Do Q"
@@ -281,7 +282,7 @@ def _placed(face: FaceAt, name: str, edge: str = "") -> str:
 def rounded(width: float, height: float, radius: float) -> str:
     """Return the path of a rectangle from 0, 0 with round corners."""
     r = min(radius, width / 2, height / 2)
-    w, h, near = width, height, r * (1 - _QUARTER)
+    w, h, near = width, height, r * (1 - QUARTER)
     steps: tuple[tuple[Any, ...], ...] = (
         (r, 0, "m"),
         (w - r, 0, "l"),

@@ -11,8 +11,9 @@ from pnp.core.sizes import A5, BLEED
 from pnp.core.units import pt_to_mm
 from pnp.core.values import Struct, replace
 from pnp.exports.rulebook.faces import faces_at
-from pnp.exports.rulebook.job import SIDE, RulebookJob
+from pnp.exports.rulebook.job import QUIET, SIDE, RulebookJob
 from pnp.exports.rulebook.typeset_block import (
+    Column,
     Drawable,
     Ink,
     TypesetBlock,
@@ -33,8 +34,6 @@ _APART, _SIGN, _BESIDE_SIGN = 4.0, 4.6, 1.6
 # Pictures of a wide row stand no further apart than that, in mm.
 _MOST_APART = 16.0
 _CAPTION = 1.2
-# Of the way from ink to paper: words of the second language.
-_QUIET = 0.3
 # Where the middle of figures is in a line, counted from its top.
 _TO_MIDDLE = 0.48
 # Half the height of a badge: the least, in mm, and how much of large letters.
@@ -71,19 +70,14 @@ class Pictures:
         return max(_total(line) for line in self._written(figure, other))
 
     def row(
-        self,
-        figure: Figure,
-        room: float,
-        tone: str,
-        element: Element,
-        wide: bool = False,
-        other: Figure | None = None,
+        self, figure: Figure, column: Column, wide: bool = False, other: Figure | None = None
     ) -> list[TypesetBlock]:
-        """Return the row in a column of `room` mm, in several lines where it is wider.
+        """Return the row in a column, in several lines where it is wider.
 
-        A `wide` one fills the column. Its pictures, captions and signs are added to `element`; so
-        are the captions of `other`, the same row in the second language.
+        A `wide` one fills the column. Its pictures, captions and signs are added to the element of
+        `column`; so are the captions of `other`, the same row in the second language.
         """
+        room = column.room
         written = self._written(figure, other)
         lines = [part for line in written for part in _lines(line, room)]
         if len(lines) > 1 and not any(part.sign for line in lines for part in line):
@@ -91,15 +85,16 @@ class Pictures:
             each = max(part.width for line in lines for part in line)
             each = min(each, (room + _APART) / max(map(len, lines)) - _APART)
             lines = [[_in_place(part, each) for part in line] for line in lines]
-        set_blocks = [self._line(line, room, tone, element, wide) for line in lines]
-        return kept_together(set_blocks) if len(set_blocks) < 4 else set_blocks
+        set_blocks = [self._line(line, column, wide) for line in lines]
+        set_blocks[0] = replace(set_blocks[0], with_above=True)
+        return set_blocks if self._second or len(set_blocks) > 3 else kept_together(set_blocks)
 
     def bare(self, figure: Figure, tone: str, element: Element) -> tuple[TypesetBlock, float]:
         """Return the row without captions on one line, and how wide it is, in mm."""
         (parts,) = [[part for line in self._written(figure) for part in line]]
         parts = [replace(part, width=part.size.width or part.width, is_bare=True) for part in parts]
         wide = _total(parts)
-        return self._line(parts, max(wide, SIDE + 1), tone, element, wide_row=False), wide
+        return self._line(parts, Column(max(wide, SIDE + 1), tone, element)), wide
 
     def spread(self, picture: Picture, element: Element) -> TypesetBlock:
         """Return a picture that fills two facing pages, over the fold and off all other edges.
@@ -157,10 +152,10 @@ class Pictures:
     def _shown(self, picture: Picture) -> Shown:
         return self._job.shown[picture]
 
-    def _line(
-        self, parts: list[_Part], room: float, tone: str, element: Element, wide_row: bool
-    ) -> TypesetBlock:
+    def _line(self, parts: list[_Part], column: Column, wide_row: bool = False) -> TypesetBlock:
+        room, element = column.room, column.element
         high = max(part.size.height for part in parts)
+        axis = high - _usual_height(parts) / 2
         squeeze = min(1.0, room / _total(parts))
         spare = room - _total(parts) * squeeze
         more = min(spare / max(len(parts) - 1, 1), _MOST_APART - _APART) if wide_row else 0.0
@@ -170,12 +165,12 @@ class Pictures:
         for part, after in zip(parts, [*parts[1:], None], strict=True):
             wide = part.width * squeeze
             if part.picture is None:
-                things += self._sign(part.sign, left, wide, high, element.add("P"))
+                things += self._sign(part.sign, left, wide, axis, element.add("P"))
             else:
                 size = Size(part.size.width * squeeze, part.size.height * squeeze)
                 # Faces of one line stand on one line, whatever their height.
                 place = Rect(left + (wide - size.width) / 2, high - size.height, *size)
-                things += self._picture(part.picture, place, tone, element)
+                things += self._picture(part.picture, place, column.tone, element)
                 caption = self._captions(part, wide, element)
                 things += caption.moved(left, high + _CAPTION)
                 captions = max(captions, caption.height + _CAPTION * bool(caption.height))
@@ -220,19 +215,19 @@ class Pictures:
             yield thing._replace(over=True) if isinstance(thing, Ink) else thing
 
     def _sign(
-        self, sign: str, left: float, wide: float, high: float, element: Element
+        self, sign: str, left: float, wide: float, axis: float, element: Element
     ) -> Iterator[Drawable]:
         setting = Setting(wide + 4, "center", self._job.look.ink)
         lines = self._setter.lines(sign, "section", self._job.where, setting)
         set_block = stacked(tagged(lines, element))
-        yield from set_block.moved(left - 2, (high - set_block.height) / 2)
+        yield from set_block.moved(left - 2, axis - set_block.height / 2)
 
     def _captions(self, part: _Part, wide: float, element: Element) -> TypesetBlock:
         if part.is_bare:
             return TypesetBlock(0.0)
         lines = self.caption(part.picture, wide, element)
         if part.other and self._second:
-            quiet = mix(self._job.look.ink, self._job.look.paper, _QUIET)
+            quiet = mix(self._job.look.ink, self._job.look.paper, QUIET)
             lines += self._second.caption(part.other, wide, element, quiet)
         return stacked(lines)
 
@@ -252,6 +247,12 @@ def _in_place(part: _Part, width: float) -> _Part:
     size = part.size
     share = min(1.0, width / size.width)
     return replace(part, width=width, size=Size(size.width * share, size.height * share))
+
+
+def _usual_height(parts: list[_Part]) -> float:
+    """Return how high most pictures are, the lower ones of as many: signs stand at its half."""
+    heights = [round(part.size.height, 2) for part in parts if part.picture]
+    return min(heights, key=lambda height: (-heights.count(height), height), default=0.0)
 
 
 def _total(parts: list[_Part]) -> float:

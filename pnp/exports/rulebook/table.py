@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.core.colour import mix
 from pnp.core.geometry import Rect
 from pnp.exports.rulebook.faces import faces_at
-from pnp.exports.rulebook.job import SIDE, RulebookJob
+from pnp.exports.rulebook.job import QUIET, SIDE, RulebookJob
 from pnp.exports.rulebook.table_columns import (
     APART,
     Grid,
@@ -17,6 +17,7 @@ from pnp.exports.rulebook.table_columns import (
     rows_of,
 )
 from pnp.exports.rulebook.typeset_block import (
+    Column,
     Drawable,
     Ink,
     TypesetBlock,
@@ -30,10 +31,10 @@ from pnp.rulebook.blocks import Cell, Table
 
 _PADS = {"body": 1.1, "small": 0.7}
 _RULE, _HAIR = 0.5, 0.15
-# Of the way from ink to paper: words of the second language.
-_QUIET = 0.3
-# A table of so many mm stays on one page.
-_WHOLE = 115.0
+# A table of so many mm stays on one page; in two languages, where pages have less room to spare.
+_WHOLE, _WHOLE_OF_TWO = 115.0, 40.0
+# Of a higher one so many rows stay together at its head, and so many at its end.
+_HEAD_ROWS, _END_ROWS = 3, 2
 
 
 class Tables:
@@ -52,22 +53,17 @@ class Tables:
         return self._grids.natural(columns_of(rows_of(table), part))
 
     def rows(
-        self,
-        table: Table,
-        room: float,
-        tone: str,
-        part: str,
-        element: Element,
-        other: Table | None = None,
+        self, table: Table, column: Column, part: str, other: Table | None = None
     ) -> list[TypesetBlock]:
-        """Return the rows of the table in a column of `room` mm, set in the style of `part`.
+        """Return the rows of the table in a column, set in the style of `part`.
 
-        They are content of rows that are added to `element`. Cells of `other`, the table in the
-        second language, stand below those that say something else.
+        They are content of rows that are added to the element of `column`. Cells of `other`, the
+        table in the second language, stand below those that say something else.
         """
         head, *rows = rows_of(table, other)
-        grid = self._grids.grid(columns_of([head, *rows], part), room)
-        colour = self._job.tone(tone)
+        element = column.element
+        grid = self._grids.grid(columns_of([head, *rows], part), column.room)
+        colour = self._job.tone(column.tone)
         hair = mix(self._job.look.ink, self._job.look.paper, 0.75)
         set_blocks = []
         if any(one.cell.text for one in head):
@@ -78,12 +74,15 @@ class Tables:
         heads = [not _is_said(one.cell) and not number for number, one in enumerate(head)]
         last = len(rows) - 1
         for number, row in enumerate(rows):
-            rule = (colour, _RULE) if number == last and room > SIDE else (hair, _HAIR)
+            rule = (colour, _RULE) if number == last and column.room > SIDE else (hair, _HAIR)
             cells = _elements(element, heads, "Row")
             set_blocks.append(self._row(row, grid, (part, part), rule, cells))
-        if sum(set_block.height for set_block in set_blocks) <= _WHOLE:
+        whole = _WHOLE_OF_TWO if self._second else _WHOLE
+        high = sum(set_block.height for set_block in set_blocks)
+        if high <= whole or len(set_blocks) < _HEAD_ROWS + _END_ROWS:
             return kept_together(set_blocks)
-        return [*kept_together(set_blocks[:3]), *set_blocks[3:-2], *kept_together(set_blocks[-2:])]
+        first, between = set_blocks[:_HEAD_ROWS], set_blocks[_HEAD_ROWS:-_END_ROWS]
+        return [*kept_together(first), *between, *kept_together(set_blocks[-_END_ROWS:])]
 
     def _row(
         self,
@@ -124,7 +123,7 @@ class Tables:
         cell, (width, first) = said.cell, widths
         picture = picture_of(cell)
         if picture is None and said.other is not None and self._second is not None:
-            quiet = mix(self._job.look.ink, self._job.look.paper, _QUIET)
+            quiet = mix(self._job.look.ink, self._job.look.paper, QUIET)
             own, its = element.add("P"), element.add("P")
             lines = stacked(self.words(cell, part, first or width, own))
             rest = width - first - APART if first else width

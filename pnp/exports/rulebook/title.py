@@ -16,12 +16,20 @@ PART = "chapter"
 # A title of more lines is set smaller, down to this part of its size, by so many pt at a time.
 _LINES, _LEAST, _STEP = 2, 0.7, 1.0
 _MOST = 3
+# How wide a title may be beside what is drawn on a head, in mm.
+_BESIDE_ART = 76.0
 
 
 def title_lines(
     job: RulebookJob, setter: Typesetter, heading: Heading, setting: Setting
 ) -> list[TypesetBlock]:
-    """Return the lines of a chapter's title. Raises PnpError for one that is too long."""
+    """Return the lines of a chapter's title. Raises PnpError for one that is too long.
+
+    In two languages, one line leaves room for the other; it ends before what a head may show.
+    """
+    most = _LINES
+    if job.second and heading.page and job.has_heads:
+        most, setting = 1, replace(setting, width=_BESIDE_ART)
     problems: list[Problem] = []
     lines: list[TypesetBlock] = []
     for size in _sizes(job):
@@ -31,7 +39,7 @@ def title_lines(
             problems = list(error.problems)
         else:
             problems = []
-            if len(lines) <= _LINES:
+            if len(lines) <= most:
                 return lines
     if len(lines) > _MOST and job.document.language != PSEUDO:
         message = f"title does not fit (rulebook, {PART}): it has {len(lines)} lines at {size:g}pt"

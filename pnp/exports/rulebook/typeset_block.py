@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect
+from pnp.core.trim import Polygon
 from pnp.core.values import Struct, replace
 from pnp.pdf.structure import Element
 
@@ -35,7 +36,8 @@ class Ink(NamedTuple):
 class FaceAt(NamedTuple):
     """A face by its key. `crop` is the part that is shown, in mm of the card; it fills `place`.
 
-    `corner` is the radius of the corners, in mm of the page. A `turned` face stands on its head.
+    `corner` is the radius of the corners, in mm of the page. A piece with an `outline`, in mm of
+    the card, is cut along that. A `turned` face stands on its head.
     """
 
     key: str
@@ -46,6 +48,7 @@ class FaceAt(NamedTuple):
     said: str = ""
     part: int = 0
     tag: Tag = None
+    outline: Polygon = ()
 
 
 class LinkAt(NamedTuple):
@@ -65,6 +68,14 @@ class IconAt(NamedTuple):
     said: str = ""
     part: int = 0
     tag: Tag = None
+
+
+class Column(Struct, frozen=True):
+    """Where rows are set: `room` mm wide, in the tone of a chapter, as content of `element`."""
+
+    room: float
+    tone: str
+    element: Element
 
 
 # Paragraphs of fewer lines are not broken.
@@ -87,14 +98,17 @@ class TypesetBlock(Struct, frozen=True):
     With `keep_with_next`, it stands on the page of the next. A `wide` one covers the outer margin,
     too; else `margin_note` may stand there, beside it. A `tone` is the colour of the page from here
     on. A `band` is how far a ground of its own reaches, in mm from the top of its page; it is the
-    face `head`, where that is not "". A `spread` has no place among others: it is what stands on
-    two facing pages, on the left and on the right one.
+    face `head`, where that is not ""; of a block that does not begin a `page`, in mm from its top.
+    One `with_above` shows what stands above it, and better begins no page.
+    What begins a page may have another look `within` one. A `spread` has no place among others: it
+    is what stands on two facing pages, on the left and on the right one.
     """
 
     height: float
     things: tuple[Drawable, ...] = ()
     gap: float = 0.0
     keep_with_next: bool = False
+    with_above: bool = False
     wide: bool = False
     page: bool = False
     margin_note: TypesetBlock | None = None
@@ -103,6 +117,7 @@ class TypesetBlock(Struct, frozen=True):
     band: float = 0.0
     head: str = ""
     spread: tuple[tuple[Drawable, ...], tuple[Drawable, ...]] | None = None
+    within: TypesetBlock | None = None
 
     def moved(self, dx: float, dy: float) -> tuple[Drawable, ...]:
         """Return what it holds, moved."""

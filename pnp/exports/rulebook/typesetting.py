@@ -11,24 +11,23 @@ from collections.abc import Iterator, Mapping
 from pnp.catalogs.folder import PSEUDO
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
+from pnp.core.said import said_group
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct, field, replace
-from pnp.drawing.marked_content import said_group
 from pnp.exports.rulebook.broken_words import BrokenWord, whole_words
 from pnp.exports.rulebook.faces import faces_at
-from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.job import RulebookJob, coloured
+from pnp.exports.rulebook.piece_markup import INSET, PieceMarkup
 from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
 from pnp.model.game import Style
 from pnp.rulebook.blocks import Picture
-from pnp.rulebook.inline import PAGE, Inset, Piece, Words, is_page, pieces_of
+from pnp.rulebook.inline import PAGE, bare, pieces_of
 from pnp.text.fit import set_anyway
-from pnp.text.font_fallback import resolve
+from pnp.text.font_fallback import Faces, resolve
 from pnp.text.line_items import ICON_MARGIN
 from pnp.text.request import OPEN, Line, Subject, TextBox, TextLayout
 from pnp.text.svg import to_svg
 
-# How much higher than capitals a card in the line is.
-_INSET = 1.9
 # Of the height of a line: how far below its top its letters stand.
 _BASE = 0.74
 # A text with it says the number of a page.
@@ -95,11 +94,19 @@ class Typesetter:
         fill = setting.fill or self._job.look.ink
         colours = (fill, setting.link or self._job.look.accent)
         found = []
-        for line, broken in whole_words(laid.lines, laid.language):
-            things = list(self._things(line, laid, high, colours, markup))
+        ascent = self._chain(style).chain(False, False, where).metrics.ascent
+        growths = [_growth(line, ascent * style.size / PT_PER_MM) for line in laid.lines]
+        lines = whole_words(laid.lines, laid.language)
+        for (line, broken), growth, after in zip(lines, growths, (*growths[1:], 1.0), strict=False):
+            # What is higher for larger letters is so above them.
+            down = high * (growth - 1 + _BASE)
+            things = list(self._things(line, laid, down, colours, markup))
             if broken:
-                things.append(_broken_word(broken, high, colours[bool(markup.open_link)], markup))
-            found.append(TypesetBlock(high, tuple(things), keep_with_next=bool(broken)))
+                below = high * (growth + after - 1 + _BASE)
+                fill = colours[bool(markup.open_link)]
+                things.append(_broken_word(broken, (down, below), fill, markup))
+            block = TypesetBlock(high * growth, tuple(things), keep_with_next=bool(broken))
+            found.append(block)
         return found
 
     def width(self, text: str, part: str, where: Where) -> float:
@@ -115,28 +122,33 @@ class Typesetter:
 
     def widest_word(self, text: str, part: str, where: Where) -> float:
         """Return how wide the widest word of `text` is, in mm."""
-        broken = text.replace("\u00a0", "~")
+        said, scale = bare(text) if "{" in text else (text, 1.0)
+        broken = said.replace("\u00a0", "~")
         words = [word for word in broken.split() if "](" not in word]
-        return max((self.width(word.strip("*"), part, where) for word in words), default=4.0)
+        wide = max((self.width(word.strip("*"), part, where) for word in words), default=4.0)
+        return wide * scale
 
     def _lay_open(self, text: str, part: str, where: Where) -> tuple[Line, ...]:
         style = self._job.style(part)
         markup = self._markup(text, where)
         return self._lay(markup, style, part, where, Setting(9000.0)).lines
 
-    def _markup(self, text: str, where: Where) -> _Markup:
+    def _markup(self, text: str, where: Where) -> PieceMarkup:
         problems: list[Problem] = []
         pieces = pieces_of(text, where, problems)
         if problems:
             raise PnpError(problems)
-        return _Markup(pieces, self._job, self._pages, self._icons)
+        return PieceMarkup(pieces, self._job, self._pages, self._icons)
 
-    def _lay(
-        self, markup: _Markup, style: Style, part: str, where: Where, setting: Setting
-    ) -> TextLayout:
-        chain = resolve(
+    def _chain(self, style: Style) -> Faces:
+        return resolve(
             self._job.fonts, style.fonts, style.weight, style.bold, style.italic, style.features
         )
+
+    def _lay(
+        self, markup: PieceMarkup, style: Style, part: str, where: Where, setting: Setting
+    ) -> TextLayout:
+        chain = self._chain(style)
         capitals = chain.chain(False, False, where).metrics.cap_height
         request = TextBox(
             content=markup.text,
@@ -149,6 +161,7 @@ class Typesetter:
             align=setting.align,
             language=self._language(where),
             icons=markup.icons(capitals),
+            looks=self._job.looks,
             hyphens=setting.hyphens and self._language(where) != PSEUDO,
         )
         laid, error = set_anyway(request)
@@ -160,21 +173,21 @@ class Typesetter:
         self,
         line: Line,
         laid: TextLayout,
-        high: float,
+        base: float,
         colours: tuple[str, str],
-        markup: _Markup,
+        markup: PieceMarkup,
     ) -> Iterator[Drawable]:
         """Yield what stands in a line, from left to right: letters in their colour, pictures.
 
-        Letters of links come with the place that leads to their target. `colours` are those of
-        letters and of links.
+        Its letters stand `base` mm below its top. Letters of links come with the place that leads
+        to their target. `colours` are those of letters and of links.
         """
-        down = high * _BASE - line.y
+        down = base - line.y
         margin = ICON_MARGIN * laid.size / PT_PER_MM
         start = line.x
-        for name, place in line.icons:
+        for name, place, fill in line.icons:
             stop = place.x - margin
-            yield from self._letters(line, laid, (start, stop), down, colours, markup)
+            yield from self._letters(_cut(laid, line, start, stop), down, colours, markup)
             start = stop
             if name in markup.stops:
                 markup.open_link = markup.stops[name]
@@ -183,24 +196,19 @@ class Typesetter:
                 yield from self._inset(markup.insets[name], place.moved(0, down), markup.next())
             elif name in self._job.icons:
                 said = self._job.icon_words.get(name, name)
-                yield IconAt(name, place.moved(0, down), said, markup.next())
+                drawn = coloured(name, fill)
+                yield IconAt(drawn, place.moved(0, down), said, markup.next())
         end = line.x + line.width + 1
-        yield from self._letters(line, laid, (start, end), down, colours, markup)
+        yield from self._letters(_cut(laid, line, start, end), down, colours, markup)
 
     def _letters(
-        self,
-        line: Line,
-        laid: TextLayout,
-        between: tuple[float, float],
-        down: float,
-        colours: tuple[str, str],
-        markup: _Markup,
+        self, part: TextLayout, down: float, colours: tuple[str, str], markup: PieceMarkup
     ) -> Iterator[Drawable]:
-        start, stop = between
-        runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
+        """Yield the letters of a part of a line, and where they lead to."""
+        (line,) = part.lines
+        runs = line.runs
         if not runs:
             return
-        part = replace(laid, lines=(line._replace(runs=runs, icons=()),))
         target = markup.open_link
         number = markup.link if target else 0
         yield Ink(0, 0, to_svg(part, colours[bool(target)], moved=(0, down)), part=number)
@@ -212,16 +220,37 @@ class Typesetter:
 
     def _inset(self, picture: Picture, place: Rect, part: int) -> Iterator[Drawable]:
         shown = self._job.shown[picture]
-        high = place.height * _INSET
+        high = place.height * INSET
         grown = Rect(place.x, place.y - (high - place.height) / 2, place.width, high)
         yield from faces_at(shown, grown, part)
 
 
-def _broken_word(word: BrokenWord, high: float, fill: str, markup: _Markup) -> Ink:
-    """Return a word at the end of a line, `high` mm, with the rest of it on the line below."""
-    parts = (replace(word.first, y=high * _BASE), replace(word.rest, y=high * (1 + _BASE)))
+def _cut(laid: TextLayout, line: Line, start: float, stop: float) -> TextLayout:
+    """Return the letters of `line` that begin at `start` mm or later, and before `stop`."""
+    runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
+    return replace(laid, lines=(line._replace(runs=runs, icons=()),))
+
+
+def _growth(line: Line, ascent: float) -> float:
+    """Return how many times as high as others a line is for what is larger in it.
+
+    `ascent` is how far its usual letters reach up, in mm.
+    """
+    scales = (run.dress.scale for run in line.runs if run.dress)
+    return max((1.0, *scales, *(icon.place.height / ascent for icon in line.icons)))
+
+
+def _broken_word(
+    word: BrokenWord, bases: tuple[float, float], fill: str, markup: PieceMarkup
+) -> Ink:
+    """Return a word at the end of a line, with the rest of it on the one below.
+
+    `bases` are how far below the top of the first its letters stand, in mm.
+    """
+    first, rest = bases
+    parts = (replace(word.first, y=first), replace(word.rest, y=rest))
     line = Line(0.0, 0.0, 0.0, parts, ())
-    svg = to_svg(TextLayout((line,), 0.0, high, ""), fill)
+    svg = to_svg(TextLayout((line,), 0.0, rest, ""), fill)
     return Ink(0, 0, said_group(word.text, svg), part=markup.link if markup.open_link else 0)
 
 
@@ -235,65 +264,3 @@ def _too_wide(laid: TextLayout, request: TextBox) -> Problem:
     )
     hint = "shorten it, or put a space or a hyphen where a line may end"
     return Problem(request.subject.where, message, hint)
-
-
-class _Markup:
-    """Pieces of a text as markup of the text engine, and what its icons stand for."""
-
-    def __init__(
-        self,
-        pieces: tuple[Piece, ...],
-        job: RulebookJob,
-        pages: Mapping[str, int],
-        icons: Mapping[str, float],
-    ) -> None:
-        self.insets: dict[str, Picture] = {}
-        self.stops: dict[str, str] = {}  # the target that links have from there on, "" for none
-        self.open_link = ""
-        self.link = 0  # which part of its own the link is
-        self._parts_so_far = 0
-        self._aspects: dict[str, float] = {}
-        self._icons = icons
-        self._job = job
-        self._pages = pages
-        self.text = "".join(self._parts(pieces))
-
-    def next(self) -> int:
-        """Return the number of one more part of its own."""
-        self._parts_so_far += 1
-        return self._parts_so_far
-
-    def icons(self, capitals: float) -> dict[str, float]:
-        """Return the width of each icon at height 1; `capitals` is their height in em."""
-        nothing = -2 * ICON_MARGIN / capitals
-        return {**self._icons, **self._aspects, **dict.fromkeys(self.stops, nothing)}
-
-    def _parts(self, pieces: tuple[Piece, ...]) -> Iterator[str]:
-        link = ""
-        for piece in pieces:
-            if piece.link != link:
-                link = piece.link
-                name = f"link-{len(self.stops)}"
-                self.stops[name] = link
-                yield f":{name}:"
-            yield self._inset(piece) if isinstance(piece, Inset) else self._words(piece)
-        if link:
-            name = f"link-{len(self.stops)}"
-            self.stops[name] = ""
-            yield f":{name}:"
-
-    def _inset(self, piece: Inset) -> str:
-        name = f"inset-{len(self.insets)}"
-        crop = self._job.shown[piece.picture].crop
-        self.insets[name] = piece.picture
-        self._aspects[name] = crop.width / crop.height * _INSET
-        return f":{name}:"
-
-    def _words(self, words: Words) -> str:
-        text = words.text
-        if is_page(words):
-            text = text.removesuffix(PAGE) + str(self._pages.get(words.link[1:], 0))
-        # A star is never markup here; other marks of cards, as x^{2} and :icon:, are.
-        text = text.replace("\\", "\\\\").replace("*", "\\*")
-        sign = "**" * words.bold + "*" * words.italic
-        return f"{sign}{text}{sign[::-1]}"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.core.values import replace
 from pnp.exports.job import ExportJob, File
+from pnp.exports.sheets.content_hash import content_hash
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.write import sheets_pdf
 from pnp.impose.print_options import Options, print_options
 from pnp.impose.sheet_files import SheetFile
-from pnp.model.selection import Selection
-from pnp.runtime.fingerprints import digest_all
+from pnp.model.change import Changes
+from pnp.model.selection import CHANGED, Selection
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -19,22 +20,61 @@ def write(job: ExportJob) -> Iterator[File]:
 
     Raises PnpError for whatever can't be printed well.
     """
+    if job.changes:
+        yield from _listed(job, job.changes)
     options = print_options(job.selection, job.values)
-    parts = [_part(one, job.drawings) for one in job.sheets]
-    for part in parts:
-        yield File(job.sheets_name(part.id), sheets_pdf(_sheet_job(job, options, [part])))
-    if not options.selection.components:
-        yield File(job.sheets_name(), sheets_pdf(_sheet_job(job, options, parts)))
+    parts = [_part(one, job) for one in job.sheets]
+    job.notes.extend(_notches(job, options.bleed))
+    sprues = [one.sprue for one in job.sheets]
+    for part, sprue in zip(parts, sprues, strict=True):
+        yield File(job.sheets_name(part.id, sprue), sheets_pdf(_sheet_job(job, options, [part])))
+    if parts and not options.selection.components:
+        common = sprues[0] if len(set(sprues)) == 1 else ""
+        yield File(job.sheets_name("", common), sheets_pdf(_sheet_job(job, options, parts)))
 
 
-def _part(sheets: SheetFile, drawings: Mapping[str, bytes]) -> SheetPart:
+def _listed(job: ExportJob, changes: Changes) -> Iterator[File]:
+    """Yield the list of what differs, and note how much that is."""
+    if not changes.found:
+        job.notes.append(f"nothing differs from {changes.since}")
+        return
+    missing, left = (sum(getattr(one, key) for one in changes.found) for key in ("missing", "left"))
+    job.notes.append(
+        f"{changes.since}: {len(changes.found)} cards differ; {missing} copies are printed,"
+        f" {left} of those printed before are to be taken out"
+    )
+    # Loaded only where it is asked for.
+    from pnp.exports.sheets.changes_list import changes_pdf
+
+    yield File(job.sheets_name("changes"), changes_pdf(job, changes))
+
+
+def _notches(job: ExportJob, bleed: float) -> Iterator[str]:
+    """Yield what is to be told of outlines whose bleed meets itself."""
+    for component in (one for sheets in job.sheets for one in sheets.components):
+        if component.outline and bleed and not component.fold:
+            # Loaded only where there is an outline.
+            from pnp.shapes.offset import fills_notch
+
+            if fills_notch(component.outline, bleed):
+                yield (
+                    f"{component.id}: a bleed of {bleed:g} mm fills a notch of its outline;"
+                    " the cut still follows the line"
+                )
+
+
+def _part(sheets: SheetFile, job: ExportJob) -> SheetPart:
     faces: dict[str, SheetFace] = {}
     for component in sheets.components:
-        net = component.box.net if component.box else None
         for face in (face for card in component.cards for face in card.faces):
             key = component.face_id(face)
             faces[key] = SheetFace(
-                component.id, face.name, face.side, component.trim, drawings[key], net
+                component.id,
+                face.name,
+                face.side,
+                component.trim_of(face),
+                job.loaded.get(key) or job.drawings[key],
+                component.net,
             )
     return SheetPart(sheets.name, sheets.title, sheets.layout, dict(sorted(faces.items())))
 
@@ -55,28 +95,18 @@ def _sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> 
         marks=options.marks,
         ink=options.ink,
         card_set=card_set.title if card_set else "",
-        content_hash=_content_hash(parts),
+        content_hash=content_hash(parts, job.memo),
         fonts=job.edition.fonts,
         where=game.where,
         unchecked=job.unchecked,
-        selection=_selection(options, parts),
+        selection=_selection(options, parts, CHANGED if job.changes else ""),
         coverage=game.coverage,
+        memo=job.memo,
     )
 
 
-def _selection(options: Options, parts: Sequence[SheetPart]) -> Selection:
-    """Return what a file prints; one of a single part says so."""
-    one = (parts[0].id,) if len(parts) == 1 else ()
-    return replace(options.selection, components=one or options.selection.components)
-
-
-def _content_hash(parts: Iterable[SheetPart]) -> str:
-    """Return 8 hex digits that stand for what the cards of `parts` show, and how often."""
-
-    def said() -> Iterator[object]:
-        for part in parts:
-            yield part.id
-            yield from (place.key for sheet in part.layout.sheets for place in sheet.fronts)
-            yield from (face.content for face in part.faces.values())
-
-    return digest_all(said())[:8]
+def _selection(options: Options, parts: Sequence[SheetPart], cards: str) -> Selection:
+    """Return what a file prints; one of a single part says so, and `cards` what of them."""
+    wanted = options.selection
+    one = (parts[0].id,) if len(parts) == 1 else wanted.components
+    return replace(wanted, components=one, cards=cards or wanted.cards)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from zlib import decompress
 
-from pnp.core.geometry import Trim
+from pnp.core.memo import Memo, NoMemo
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
+from pnp.core.trim import Trim
 from pnp.core.values import Struct, field
-from pnp.drawing.drawing import Drawing, content_in
+from pnp.drawing.drawing import Drawing, stream_in
 from pnp.fonts.book import FontBook
 from pnp.impose.sheet import Imposition, Placement
 from pnp.model.game import Rights
@@ -39,7 +41,12 @@ class SheetFace(Struct, frozen=True):
     @property
     def content(self) -> bytes:
         """The operators of the drawing."""
-        return content_in(self.drawn) if isinstance(self.drawn, bytes) else self.drawn.content
+        return decompress(self.stream)
+
+    @property
+    def stream(self) -> bytes:
+        """The operators of the drawing, deflated."""
+        return stream_in(self.drawn) if isinstance(self.drawn, bytes) else self.drawn.face.stream
 
 
 class SheetPart(Struct, frozen=True):
@@ -57,6 +64,11 @@ class SheetPart(Struct, frozen=True):
     def is_round(self) -> bool:
         """Whether all its pieces are discs."""
         return all(face.trim.is_round for face in self.faces.values())
+
+    @property
+    def is_outlined(self) -> bool:
+        """Whether a piece of it has an outline of its own."""
+        return any(face.trim.outline for face in self.faces.values())
 
     @property
     def net(self) -> Net | None:
@@ -80,7 +92,7 @@ class SheetJob(Struct, frozen=True):
     stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
     what of the game is printed, `card_set` the title of its set. `coverage` is how many texts are
     translated, of how many; None in the language of the game. Problems with the labels are
-    reported at `where`.
+    reported at `where`. `memo` has what was worked out for a PDF of before.
     """
 
     game: str
@@ -102,6 +114,7 @@ class SheetJob(Struct, frozen=True):
     unchecked: bool = False
     selection: Selection = field(default_factory=Selection)
     coverage: tuple[int, int] | None = None
+    memo: Memo = field(default_factory=NoMemo)
 
     @property
     def duplex(self) -> bool:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.geometry import Rect
+from pnp.core.memo import Memo
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.exports.page.folded_box import picture_form
-from pnp.exports.page.labels import side_of, words_for
-from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.exports.page.words import side_of, words_for
+from pnp.exports.sheets.clips import clip_of, mirrored_form
+from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.planning import Labels, Plan
 from pnp.impose.sheet import PageGeometry, Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
-from pnp.pdf.pieces import Pieces
+from pnp.pdf.late_objects import Late, placeholder
+from pnp.pdf.metadata import DATE
+from pnp.pdf.piece_info import piece_of_face, piece_of_page
 
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,
@@ -31,8 +38,6 @@ _TURNS = {
     180: ("-1 0 0 -1", 1, 1),
     270: ("0 -1 1 0", 0, 1),
 }
-# Of the radius: how far Bezier handles reach to make a quarter of a circle.
-_QUARTER = 0.5522847498
 
 
 class Binder:
@@ -44,15 +49,31 @@ class Binder:
         self._fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
         self._painted = [page.as_form_xobject() for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
-        self._pieces = Pieces(pdf, job.game, job.selection)
+        self._date = String(DATE)
         self._bound: dict[tuple[str, str], _Bound] = {}
+        self._late: list[Late | tuple[SheetFace, str]] = []
+        self._boxes: dict[Rect, Array] = {}
         self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
         self._pages: list[Object] = []
         self._labels = Array()
         self._bookmarks: list[Bookmark] = []
 
+    def late(self, number: int) -> Late:
+        """Return what the placeholder `number` stands for."""
+        late = self._late[number]
+        if isinstance(late, Late):
+            return late
+        face, entries = late
+        names = (self._job.game, face.component, face.name, face.side, face.trim.size)
+        said = self._job.memo.get(("piece", *names), lambda: piece_of_face(*names))
+        return Late(entries, face.stream, said)
+
+    def _later(self, late: Late) -> Object:
+        self._late.append(late)
+        return placeholder(self._pdf, len(self._late) - 1)
+
     def bind(self, plans: Iterable[Plan]) -> None:
-        """Replace the pages of the PDF by those of `plans`."""
+        """Replace the pages of the PDF by those of `plans`, with placeholders for faces."""
         for plan in plans:
             if plan.part.layout.sheets:
                 self._bookmarks.append(Bookmark(plan.part.title, len(self._pages)))
@@ -68,35 +89,27 @@ class Binder:
         guides, behind = plan.guides.get(sheet.number), plan.behind.get(sheet.number)
         if frame.folded:
             both = (*sheet.fronts, *sheet.backs)
-            self._add_page(plan, sheet, "both", both, labels.front, (guides, behind))
+            self._add_page(plan, sheet, _Side("both", both, labels.front, (guides, behind)))
             return
-        self._add_page(plan, sheet, "front", sheet.fronts, labels.front, (guides,))
+        self._add_page(plan, sheet, _Side("front", sheet.fronts, labels.front, (guides,)))
         if frame.axis:
-            self._add_page(plan, sheet, "back", sheet.backs, labels.back, (behind,))
+            self._add_page(plan, sheet, _Side("back", sheet.backs, labels.back, (behind,)))
         elif self._job.duplex:
             self._add_blank(plan, sheet, labels)
 
-    def _add_page(
-        self,
-        plan: Plan,
-        sheet: Sheet,
-        side: str,
-        placements: Iterable[Placement],
-        label: bytes,
-        guides: tuple[int | None, ...],
-    ) -> None:
+    def _add_page(self, plan: Plan, sheet: Sheet, side: _Side) -> None:
         page = _Content(plan.part.layout.frame, self._job.bleed)
         page.paint("U", self._painted, plan.under)
-        for placement in placements:
-            page.face(placement, self._face(plan.part, placement.key))
+        for placement in side.placements:
+            page.face(placement, self._face(plan.part, placement))
         net = plan.part.net
         if net and sheet.number in plan.pictures:
             page.picture(plan.pictures[sheet.number], self._picture(plan, net, sheet))
-        for name, number in zip("GB", guides, strict=False):
+        for name, number in zip("GB", side.guides, strict=False):
             page.paint(name, self._painted, number)
         page.paint("O", self._painted, plan.over)
-        page.operators.append(label)
-        self._append(plan, sheet, side, page)
+        page.operators.append(side.label)
+        self._append(plan, sheet, side.name, page)
 
     def _add_blank(self, plan: Plan, sheet: Sheet, labels: Labels) -> None:
         """Add the empty back that keeps the next front from being printed on this sheet.
@@ -133,43 +146,67 @@ class Binder:
     def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> Object:
         """Add a page, and return it."""
         layout = plan.part.layout
-        width, height = map(mm_to_pt, layout.frame.page)
+        number = (sheet.number, len(layout.sheets))
+        sides = (side, layout.frame.axis)
+        piece = piece_of_page(self._job.game, plan.part.id, number, sides, self._job.selection)
         page = Dictionary(
             Type=Name.Page,
             Parent=self._tree,
-            MediaBox=Array([0, 0, round(width, 3), round(height, 3)]),
-            TrimBox=_box(layout.frame.trims),
-            BleedBox=_box(layout.frame.trims.grown(self._job.bleed)),
-            Contents=Stream(self._pdf, b"".join(content.operators)),
+            MediaBox=self._box(Rect(0, 0, *layout.frame.page)),
+            TrimBox=self._box(layout.frame.trims),
+            BleedBox=self._box(layout.frame.trims.grown(self._job.bleed)),
+            Contents=self._later(Late("", deflated(self._job.memo, b"".join(content.operators)))),
             Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
-        )
-        self._pieces.mark_page(
-            page, plan.part.id, sheet.number, len(layout.sheets), side, layout.frame.axis
+            PieceInfo=self._later(Late(piece)),
+            LastModified=self._date,
         )
         part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
-        said = side_of(words_for(self._job.language), sheet.number, len(layout.sheets), side)
+        said = side_of(words_for(self._job.language), *number, side)
         self._bookmarks.append(Bookmark(said, len(self._pages), 1))
         self._labels.append(len(self._pages))
         self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))
         self._pages.append(self._pdf.make_indirect(page))
         return self._pages[-1]
 
-    def _face(self, part: SheetPart, key: str) -> _Bound:
+    def _box(self, rect: Rect) -> Array:
+        """Return a rectangle in the middle of a page as a page box (ISO 32000-2, 14.11.2).
+
+        Pages share it: each takes 1 kB of memory.
+        """
+        if rect not in self._boxes:
+            edges = (rect.x, rect.y, rect.right, rect.bottom)
+            self._boxes[rect] = Array([round(mm_to_pt(edge), 3) for edge in edges])
+        return self._boxes[rect]
+
+    def _face(self, part: SheetPart, placement: Placement) -> _Bound:
         """Return the form of a face, made when it is first placed."""
+        key = placement.key
+        if placement.is_mirrored:
+            return self._mirrored(part, key)
         found = self._bound.get((part.id, key))
         if found is None:
             face, bleed, drawn = part.faces[key], self._job.bleed, self._job.drawn_bleed
             keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
-            form = self._faces.add(f"{part.id}/{key}", face.drawing, keep)
-            self._pieces.mark_face(form, face.component, face.name, face.side, face.trim.size)
-            clip = _circle(mm_to_pt(keep.width / 2)) if face.trim.is_round else ""
+            form, entries = self._faces.placeholder(len(self._late), face.drawing, keep)
+            self._late.append((face, entries))
+            clip = clip_of(face.trim, bleed)
             found = self._bound[part.id, key] = _Bound(f"F{len(self._bound) + 1}", form, clip)
         return found
 
+    def _mirrored(self, part: SheetPart, key: str) -> _Bound:
+        """Return a face as it is seen from behind. A face within a form counts as no piece."""
+        name = f"{key}~mirrored"
+        if (part.id, name) not in self._bound:
+            face = self._face(part, Placement(Rect(0, 0, 0, 0), key))
+            width, height = part.faces[key].trim.size.grown(self._job.bleed)
+            form = mirrored_form(self._pdf, face.form, face.clip, width, height)
+            self._bound[part.id, name] = _Bound(f"F{len(self._bound) + 1}", form, "")
+        return self._bound[part.id, name]
+
     def _picture(self, plan: Plan, net: Net, sheet: Sheet) -> Object:
         """Return the form of the folded box of a sheet. A face within a form counts as no piece."""
-        face = self._face(plan.part, sheet.fronts[0].key).form
+        face = self._face(plan.part, sheet.fronts[0]).form
         return picture_form(self._pdf, net, face, self._job.bleed)
 
     def _write_catalog(self) -> None:
@@ -189,8 +226,20 @@ class Binder:
 _LOCKED = 64 | 128
 
 
+class _Side(NamedTuple):
+    """What lies on a page of a sheet: its "front", its "back", or "both", folded.
+
+    `guides` are the painted pages that lie around the pieces.
+    """
+
+    name: str
+    placements: Iterable[Placement]
+    label: bytes
+    guides: tuple[int | None, ...]
+
+
 class _Bound(Struct, frozen=True):
-    """A face in the PDF: its name on pages, its form, and the operators that clip it to a disc."""
+    """A face in the PDF: its name on pages, its form, and the operators that clip it."""
 
     name: str
     form: Object
@@ -220,38 +269,32 @@ class _Content:
         )
 
     def face(self, placement: Placement, face: _Bound) -> None:
-        slot = placement.slot.grown(self._bleed)
-        turn, right, up = _TURNS[placement.rotation]
-        x = mm_to_pt(slot.x + right * slot.width)
-        y = mm_to_pt(self._frame.page.height - slot.bottom + up * slot.height)
         self.names[f"/{face.name}"] = face.form
+        matrix = _placed(placement.slot, placement.rotation, self._frame.page.height, self._bleed)
         shown = ""
         if placement.window:
             left, top, width, height = placement.window
             bottom = self._frame.page.height - top - height
             shown = f"{_pt(left)} {_pt(bottom)} {_pt(width)} {_pt(height)} re W n "
         self.operators.append(
-            f"q {shown}{turn} {x:.3f} {y:.3f} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
+            f"q {shown}{matrix} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
         )
 
 
-def _box(rect: Rect) -> Array:
-    """Return a rectangle in the middle of a page as a page box (ISO 32000-2, 14.11.2)."""
-    return Array([round(mm_to_pt(v), 3) for v in (rect.x, rect.y, rect.right, rect.bottom)])
+@lru_cache(maxsize=64)
+def _placed(slot: Rect, rotation: int, page_height: float, bleed: float) -> str:
+    """Return the matrix that puts a face with `bleed` mm into its slot."""
+    slot = slot.grown(bleed)
+    turn, right, up = _TURNS[rotation]
+    x = mm_to_pt(slot.x + right * slot.width)
+    y = mm_to_pt(page_height - slot.bottom + up * slot.height)
+    return f"{turn} {x:.3f} {y:.3f}"
+
+
+def deflated(memo: Memo, data: bytes) -> bytes:
+    """Return `data` deflated."""
+    return memo.get(("deflated", data), lambda: zlib.compress(data, 9))
 
 
 def _pt(length: float) -> str:
     return f"{mm_to_pt(length):.3f}"
-
-
-def _circle(radius: float) -> str:
-    """Return the clip that keeps the circle in a square with its lower left corner at 0, 0."""
-    r, near, far, end = radius, radius * (1 - _QUARTER), radius * (1 + _QUARTER), 2 * radius
-    curves = (
-        (end, far, far, end, r, end),
-        (near, end, 0, far, 0, r),
-        (0, near, near, 0, r, 0),
-        (far, 0, end, near, end, r),
-    )
-    steps = " ".join(" ".join(f"{value:.3f}" for value in curve) + " c" for curve in curves)
-    return f"{end:.3f} {r:.3f} m {steps} W n "

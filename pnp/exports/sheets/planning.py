@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.core.values import Struct
-from pnp.exports.page.labels import Words, how_to_turn, notice_of, words_for
-from pnp.exports.page.marks import fold, fold_room, outer, style_for, under
-from pnp.exports.page.net_marks import net_marks
+from pnp.exports.page.marks import Line, fold, fold_room, outer, style_for, under
+from pnp.exports.page.net_marks import hatched, net_marks
 from pnp.exports.page.piece_marks import Guides, Piece, guides
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.slug_area import SlugArea, Spot, Texts, arrange
 from pnp.exports.page.tile_marks import back_marks, front_marks
+from pnp.exports.page.words import Words, notice_of, words_for
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
+from pnp.exports.sheets.sheet_texts import details, numbers_of
 from pnp.impose.imposition import Grid
 from pnp.impose.sheet import PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
-from pnp.model.ink import Ink
 
 _DOT = " · "
 _PALE = 0.8
@@ -62,11 +62,13 @@ class Plan(Struct, frozen=True):
 def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     """Return the plan of `part`, its slug area painted. Raises PnpError as `sheets_pdf` does."""
     frame, sheets = part.layout.frame, part.layout.sheets
+    if part.layout.cut_before:
+        return _bare(part, painter)
     words = words_for(job.language)
-    numbers = [_numbers(job, part, words, sheet) for sheet in sheets]
+    numbers = [numbers_of(job, part, words, sheet) for sheet in sheets]
     texts = Texts(
         title=job.title,
-        details=_details(job, part, words),
+        details=details(job, part, words),
         number=max((text for pair in numbers for text in pair), key=len, default=""),
         scale=f"100 mm{_DOT}{words.scale}",
         notice=notice_of(job.rights, job.language),
@@ -91,6 +93,13 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         labels=labels,
         pictures=_pictures(part, slug_area),
     )
+
+
+def _bare(part: SheetPart, painter: Painter) -> Plan:
+    """Return the plan of sheets that have nothing on them but faces."""
+    painter.begin(part.layout.frame.page)
+    empty = tuple(Labels(b"", b"") for _ in part.layout.sheets)
+    return Plan(part, painter.end(), None, {}, {}, empty, {})
 
 
 def _labels(
@@ -118,7 +127,7 @@ def _note(part: SheetPart, says: str, painter: Painter) -> tuple[bytes, str]:
 def _pictures(part: SheetPart, slug_area: SlugArea) -> dict[int, Rect]:
     """Return where the boxes of a part are shown as they are folded, by the numbers of sheets."""
     frame, found = part.layout.frame, {}
-    for sheet in part.layout.sheets if part.net else ():
+    for sheet in part.layout.sheets if part.net and part.net.use != "die" else ():
         place = part.net and picture_place(frame, part.net, sheet.fronts[0].slot, slug_area)
         # Of the tiles of a net, one shows it: that on which it lies whole.
         if place and (sheet.tile is None or sheet.tile.cell.contains(place)):
@@ -164,14 +173,32 @@ def _paint_on_fronts(part: SheetPart, style: str, painter: Painter, words: Words
     """Return the painted pages of guides by the numbers of sheets."""
     if isinstance(part.layout.frame, Tiled):
         return _paint_tiles(part, style, painter, words)
+    if any(piece.cut for sheet in part.layout.sheets for piece in sheet.folded):
+        return _paint_folded(part, style, painter)
     if style == "nets":
-        return {sheet.number: _paint_net(part, sheet, painter) for sheet in part.layout.sheets}
+        painted = {}
+        for sheet in part.layout.sheets:
+            _paint_nets(part, sheet, painter)
+            painted[sheet.number] = painter.end()
+        return painted
     return _paint_guides(part, style, painter)
 
 
-def _paint_net(part: SheetPart, sheet: Sheet, painter: Painter) -> int:
-    _paint_nets(part, sheet, painter)
-    return painter.end()
+def _paint_folded(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
+    """Return the painted pages of what is folded up, by the numbers of sheets."""
+    painted = {}
+    for sheet in part.layout.sheets if style != "none" else ():
+        for piece in sheet.folded:
+            for foot in piece.feet:
+                painter.lines(hatched(foot), gray=_PALE)
+        painter.outlines([piece.cut for piece in sheet.folded])
+        painter.folds(_creases(sheet))
+        painted[sheet.number] = painter.end()
+    return painted
+
+
+def _creases(sheet: Sheet) -> list[Line]:
+    return [Line(*start, *end) for piece in sheet.folded for start, end in piece.creases]
 
 
 def _paint_nets(part: SheetPart, sheet: Sheet, painter: Painter) -> None:
@@ -179,7 +206,7 @@ def _paint_nets(part: SheetPart, sheet: Sheet, painter: Painter) -> None:
     for front in sheet.fronts:
         net = part.faces[front.key].net
         if net is not None:
-            marks = net_marks(net, front.slot, front.window)
+            marks = net_marks(net, front.slot, front.window, front.rotation == 90)
             painter.lines(marks.hatch, gray=_PALE)
             painter.on_faces(marks.cuts)
             painter.folds(marks.folds)
@@ -194,10 +221,13 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
         # A sheet of a grid that is as full as another has the same guides.
         key = len(sheet.fronts) if isinstance(frame, Grid) else -sheet.number
         if key not in alike:
-            pieces = [Piece(front.slot, part.trim_of(front)) for front in sheet.fronts]
+            pieces = [
+                Piece(front.slot, part.trim_of(front), front.rotation) for front in sheet.fronts
+            ]
             found = guides(frame, style, pieces)
-            if not found:
+            if style == "none" or not (found or sheet.folded):
                 continue
+            painter.folds(_creases(sheet))
             alike[key] = _paint(found, painter)
         painted[sheet.number] = alike[key]
     return painted
@@ -239,33 +269,6 @@ def _paint(found: Guides, painter: Painter) -> int:
     painter.outline(found.corners, found.arcs)
     painter.lines(found.lines)
     painter.on_faces(found.between, found.circles)
+    if found.outlines:
+        painter.outlines(found.outlines)
     return painter.end()
-
-
-def _details(job: SheetJob, part: SheetPart, words: Words) -> str:
-    ink = {Ink.HOME: words.home_ink, Ink.LOW: words.low_ink}.get(job.ink, "")
-    mark = words.unchecked if job.unchecked else ""
-    done, all_of_them = job.coverage or (0, 0)
-    stale = words.translated.format(n=done, m=all_of_them) if done < all_of_them else ""
-    edition = (job.language, stale, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
-    use = part.net.use if part.net else ""
-    known = (part.title, {"lid": words.lid, "tray": words.tray}.get(use, ""), *edition)
-    return "".join(_DOT + text for text in known if text)
-
-
-def _numbers(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tuple[str, str]:
-    """Return what front and back of a sheet say about themselves."""
-    frame = part.layout.frame
-    number = words.sheet.format(n=sheet.number, m=len(part.layout.sheets))
-    if sheet.tile:
-        # Several boards of a component are told apart by their ids.
-        board = part.faces[sheet.fronts[0].key].name + " " if part.has_several else ""
-        number += _DOT + board + sheet.tile.name
-    if part.net:
-        number += _DOT + words.net
-    if frame.folded:
-        return number + _DOT + words.fold_how, ""
-    if not frame.axis:
-        return number + _DOT + words.one_sided, number + _DOT + words.blank
-    turn = how_to_turn(words, job.backs)
-    return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pikepdf import Pdf
 
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.sheets.job import SheetJob
-from pnp.exports.sheets.pdf_assembly import Binder
+from pnp.exports.sheets.pdf_assembly import Binder, deflated
 from pnp.exports.sheets.planning import plan_part
 from pnp.model.ink import Ink
+from pnp.pdf.late_objects import completed
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.saving import pdf_bytes
 
 
 def sheets_pdf(job: SheetJob) -> bytes:
@@ -21,9 +23,10 @@ def sheets_pdf(job: SheetJob) -> bytes:
     painter = Painter(job.fonts, job.where)
     plans = [plan_part(job, part, painter) for part in job.parts]
     with Pdf.open(painter.finish()) as pdf:
-        Binder(pdf, job).bind(plans)
+        binder = Binder(pdf, job)
+        binder.bind(plans)
         write_metadata(pdf, _about(job))
-        return pdf_bytes(pdf)
+        return completed(pdf, binder.late, partial(deflated, job.memo))
 
 
 def _about(job: SheetJob) -> About:

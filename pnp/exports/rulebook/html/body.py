@@ -6,16 +6,25 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
+from pnp.exports.rulebook.html.heights import height_class, height_rules
 from pnp.exports.rulebook.html.inline import Texts
 from pnp.exports.rulebook.html.pictures import Pictures
-from pnp.exports.rulebook.html.rows import rows_of
+from pnp.exports.rulebook.html.rows import Row, rows_of
 from pnp.exports.rulebook.html.sections import Section
-from pnp.exports.rulebook.html.table_view import chooser, player_columns, players_of, tick
+from pnp.exports.rulebook.html.table_view import (
+    chooser,
+    has_role,
+    player_columns,
+    players_of,
+    tick,
+)
 from pnp.exports.rulebook.html.tables import is_contents, table_html
 from pnp.rulebook.blocks import SCORE, Block, Box, Figure, Heading, Items, Paragraph, Picture, Table
 from pnp.rulebook.inline import plain
 
 _CAPTION = "figcaption"
+# The levels of chapters and sections; below these are points.
+_CHAPTER, _SECTION = 2, 3
 
 
 class Body:
@@ -36,38 +45,50 @@ class Body:
         self._pictures = pictures
         self._said = said
         self._chapters = chapters
+        self._heights: list[str] = []  # the classes of chapters that were made so far
         self._title = ""
         self._setup = ""  # the id of the section that is set up, if there is one
         self._lists = 0
 
-    def section(self, section: Section) -> str:
-        """Return a section with its heading and all sections in it."""
+    def height_rules(self) -> str:
+        """Return CSS with how high the chapters that were made so far are taken for."""
+        return height_rules(self._heights)
+
+    def section(self, section: Section, depth: int = 2) -> str:
+        """Return a section with its heading, and all sections in it; `depth` is that of its tag.
+
+        A point may stand below a chapter: it keeps its looks, and no level is left out.
+        """
         heading = section.heading
         assert heading is not None  # noqa: S101 - only the first one has none
         self._title = plain(heading.text)
-        level = min(heading.level, 4)
-        classes = " ".join(self._classes(section, heading))
-        own = f' class="{classes}"' if classes else ""
         title = self._texts.html(heading.text, heading.where)
-        parts = [f'<h{level} id="{heading.id}" tabindex="-1">{title}</h{level}>']
+        point = ' class="point"' if heading.level > _SECTION else ""
+        parts = [f'<h{depth} id="{heading.id}"{point} tabindex="-1">{title}</h{depth}>']
         outer = self._setup
         if heading.role == "setup":
             self._setup, self._lists = heading.id, 0
             parts.append(chooser(heading.id, players_of(section), self._said))
         parts += self.blocks(section.blocks)
-        parts += map(self.section, section.sections)
+        parts += (self.section(one, depth + 1) for one in section.sections)
         self._setup = outer
-        return f"<section{own}>\n" + "\n".join(filter(None, parts)) + "\n</section>"
+        inside = "\n".join(filter(None, parts))
+        classes = [*self._classes(section, heading)]
+        if heading.level == _CHAPTER:
+            classes += ["chapter", height_class(inside)]
+            self._heights.append(classes[-1])
+        own = f' class="{" ".join(classes)}"' if classes else ""
+        return f"<section{own}>\n{inside}\n</section>"
 
     def _classes(self, section: Section, heading: Heading) -> Iterator[str]:
-        if heading.level == 2:
-            yield "chapter"
         if section.tone:
             yield f"tone-{section.tone}"
         if heading.fine:
             yield "fine"
         if heading.role or self._setup:
             yield "at"
+        elif has_role(section):
+            yield "holds"
         if heading.role:
             yield heading.role
 
@@ -120,9 +141,9 @@ class Body:
         return f'<div class="box {box.kind}" role="note">\n{head}{body}\n</div>'
 
     def _figure(self, figure: Figure) -> str:
-        rows = rows_of(figure, self._pictures)
+        rows = rows_of(figure, self._pictures.width)
         return "\n".join(
-            f'<div class="row{" sum" * row.adds}">'
+            f'<div class="row{_kind(row)}">'
             + "".join(f'<div class="line">{self._line(line)}</div>' for line in row.lines)
             + "</div>"
             for row in rows
@@ -142,6 +163,13 @@ class Body:
         caption = self._texts.html(picture.caption, picture.where)
         caption = f"<{_CAPTION}>{caption}</{_CAPTION}>" if caption else ""
         return f"<figure>{self._pictures.large(picture)}{badge}{caption}</figure>"
+
+
+def _kind(row: Row) -> str:
+    """Return the classes of a row."""
+    if row.adds:
+        return " sum"
+    return f" even c{row.columns}" if row.columns else ""
 
 
 _MAKERS: Mapping[type, Callable[[Body, Any], str]] = {

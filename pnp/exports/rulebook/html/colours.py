@@ -37,8 +37,9 @@ def night_colours(job: RulebookJob) -> tuple[str, str]:
 
 
 def _plain(paper: str, ink: str) -> dict[str, str]:
-    """Return the colours of all chapters: ground, letters, and fine lines between."""
-    return {"paper": paper, "ink": ink, "line": mix(ink, paper, _FAINT)}
+    """Return the colours of all chapters: ground, letters, fine lines, edges of pictures."""
+    edge = "#fff6" if luminance(paper) < luminance(ink) else "#0003"
+    return {"paper": paper, "ink": ink, "line": mix(ink, paper, _FAINT), "edge": edge}
 
 
 def _toned(job: RulebookJob, name: str, paper: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ _HIGH = 10
 
 
 class WebFaces(Struct, frozen=True):
-    """Faces by their ids, in hundredths of a mm from the corner of their trim.
+    """Faces by their ids, in units of an `SvgSheet` from the corner of their trim.
 
     `definitions` are what they refer to. `fonts` has, by the names that they call fonts, the family
     and style, and the glyph that each code point stands for.

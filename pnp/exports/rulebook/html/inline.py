@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from html import escape
 
 from pnp.core.problems import Where
+from pnp.exports.rulebook.coloured_icons import fill_of
 from pnp.exports.rulebook.html.pictures import Pictures
-from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.html.word_looks import WebLooks
+from pnp.exports.rulebook.job import RulebookJob, coloured
 from pnp.rulebook.blocks import Heading, Picture
-from pnp.rulebook.inline import BREAK, Inset, Words, is_page, pieces_of, plain
+from pnp.rulebook.inline import BREAK, ICON, Inset, Words, is_page, pieces_of, plain
 from pnp.text.typography import typeset
 
 _RAISED = re.compile(r"([\^_])\{([^{}]*)\}")
-_ICON = re.compile(r":([a-z0-9][a-z0-9-]*):")
 # How high a picture in the line is, and one that has a cell of its own; how wide that is at most.
 _HIGH, _CELL, _WIDEST = 1.5, 2.75, 6.0  # em
 
@@ -26,6 +27,7 @@ class Texts:
         self._job = job
         self._pictures = pictures
         self._rules = rules
+        self.looks = WebLooks(job)
         self._titles = {
             block.id: block for block in job.document.blocks if isinstance(block, Heading)
         }
@@ -71,9 +73,10 @@ class Texts:
         html = _RAISED.sub(
             lambda match: _raised(match[1], match[2]), self._plain(piece.text, where)
         )
-        html = _ICON.sub(lambda match: self._icon(match[1], in_link) or match[0], html)
+        html = ICON.sub(lambda match: self._icon(piece, match, in_link) or match[0], html)
         html = f"<em>{html}</em>" if piece.italic else html
-        return f"<strong>{html}</strong>" if piece.bold else html
+        html = f"<strong>{html}</strong>" if piece.bold else html
+        return self.looks.around(html, piece.text, piece.items)
 
     def _plain(self, text: str, where: Where) -> str:
         document = self._job.document
@@ -85,9 +88,11 @@ class Texts:
         target = self._rules.get(sign)
         return html if in_link or not target else f'<a class="sign" href="{target}">{html}</a>'
 
-    def _icon(self, name: str, in_link: bool) -> str:
-        svg = self._pictures.icon(name)
-        return self._ruled(name, svg, in_link) if svg else ""
+    def _icon(self, piece: Words, found: re.Match[str], in_link: bool) -> str:
+        name, said = found[1], found[2] or ""
+        svg = self._pictures.icon(coloured(name, fill_of(self._job.looks, piece.items, said)))
+        sizes = tuple(one for one in said.split() if one.endswith("%"))
+        return self.looks.around(self._ruled(name, svg, in_link), "", sizes) if svg else ""
 
     def cell(self, picture: Picture) -> str:
         """Return a picture that has a cell of a table of its own."""

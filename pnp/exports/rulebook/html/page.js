@@ -8,6 +8,26 @@
     made.append(...inside);
     return made;
   };
+  // What pictures are made of comes last, as text of a line each: a part stands in the page once a
+  // picture that needs it comes near. On a phone all of them at once are two thirds of the work.
+  addEventListener("DOMContentLoaded", () => {
+    const text = one("#faces");
+    const lines = text.textContent.trim().split(/\n+/);
+    text.insertAdjacentHTML("afterend", lines.shift() + lines.pop());
+    const place = one(".faces defs");
+    const left = new Set(lines);
+    const owners = new Map(lines.map((line) => [line.match(/ id="([^"]+)"/)[1], line]));
+    const needed = (svg) => [...svg.matchAll(/(?:href="|url\()#([^")]+)/g)].map(([, id]) => owners.get(id)).filter((line) => left.delete(line)).map((line) => needed(line) + line).join("");
+    const draw = (svg) => place.insertAdjacentHTML("beforeend", svg);
+    const near = new IntersectionObserver((seen) => {
+      const pictures = seen.filter((one) => one.isIntersecting).map(({ target }) => target);
+      pictures.forEach((picture) => near.unobserve(picture));
+      draw(pictures.map((picture) => needed(picture.outerHTML)).join(""));
+    }, { rootMargin: "50%" });
+    all("main svg").forEach((picture) => near.observe(picture));
+    addEventListener("beforeprint", () => { draw([...left].join("")); left.clear(); });
+  });
+
   const nav = one("#contents");
   const said = document.body.dataset;
   const own = said.lang ? { lang: said.lang } : {};
@@ -51,6 +71,16 @@
 
   // Pictures: a tap shows them large.
   const dialog = make("dialog", { "aria-label": said.picture });
+  const larger = make("button", { type: "button", class: "larger", "aria-label": said.picture });
+  const frame = make("div", { class: "frame" }, larger);
+  larger.addEventListener("click", (event) => {
+    // A second tap shows more of it, around the place that was tapped.
+    const { left, top, width, height } = larger.getBoundingClientRect();
+    const is = larger.getAttribute("aria-pressed") !== "true";
+    const at = event.detail ? [(event.clientX - left) / width, (event.clientY - top) / height] : [0, 0];
+    larger.setAttribute("aria-pressed", is);
+    frame.scrollTo(at[0] * frame.scrollWidth - frame.clientWidth / 2, at[1] * frame.scrollHeight - frame.clientHeight / 2);
+  });
   const close = make("button", { ...own, type: "button", class: "close", autofocus: "" }, said.close);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -61,8 +91,11 @@
     const picture = one("svg", button);
     const large = picture.cloneNode(true);
     const { width, height } = picture.viewBox.baseVal;
-    large.style.setProperty("--aspect", width / height);
-    dialog.replaceChildren(large, make("p", {}, picture.getAttribute("aria-label")), close);
+    larger.style.setProperty("--aspect", width / height);
+    larger.setAttribute("aria-pressed", "false");
+    larger.replaceChildren(large);
+    const caption = one("figcaption", button.parentElement)?.textContent;
+    dialog.replaceChildren(frame, make("p", {}, caption || picture.getAttribute("aria-label")), close);
     dialog.showModal();
   });
 
@@ -100,13 +133,13 @@
   }
 
   // Score sheets: a table of what counts becomes one with a column for each player.
-  const parts = { "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4 };
+  const fractions = { "½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4 };
   const amount = (text) => {
-    const sum = Number(text.replace(/[^\d.,]/g, "").replace(",", ".")) + (parts[text.at(-1)] ?? 0);
+    const sum = Number(text.replace(/[^\d.,]/g, "").replace(",", ".")) + (fractions[text.at(-1)] ?? 0);
     return /^[-−]/.test(text) ? -sum : sum;
   };
   const shown = (sum) => {
-    const rest = Object.keys(parts).find((part) => Math.abs(Math.abs(sum) % 1 - parts[part]) < 1e-6);
+    const rest = Object.keys(fractions).find((part) => Math.abs(Math.abs(sum) % 1 - fractions[part]) < 1e-6);
     const whole = rest ? Math.trunc(Math.abs(sum)) : Math.round(Math.abs(sum) * 100) / 100;
     return (sum < 0 ? "−" : "") + (whole || !rest ? whole.toLocaleString(document.documentElement.lang) : "") + (rest ?? "");
   };
@@ -136,7 +169,7 @@
       const label = (n) => field({ "aria-label": said.player.replace("{n}", n + 1), placeholder: n + 1 }, state.names[n] ?? "", (value) => { state.names[n] = value; });
       const head = make("tr", {}, make("th", { scope: "col" }, what), ...numbers.map((n) => make("td", {}, label(n))));
       const lines = rows.map(([text, times], row) => make("tr", {},
-        make("th", { scope: "row" }, times && times !== "1" ? `${text} × ${times}` : text),
+        make("th", { scope: "row" }, times && times !== "1" ? `${text}\u00a0×\u00a0${times}` : text),
         ...numbers.map((n) => make("td", {}, field({ inputmode: "tel", "aria-label": `${text}, ${name(n)}` }, state.cells[`${row} ${n}`] ?? "", (value) => { state.cells[`${row} ${n}`] = value; })))));
       const foot = make("tr", {}, make("th", { ...own, scope: "row" }, said.total), ...totals.map((total) => make("td", {}, total)));
       const made = make("table", { class: "sheet" }, make("thead", {}, head), make("tbody", {}, ...lines), make("tfoot", {}, foot));

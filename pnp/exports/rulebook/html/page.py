@@ -12,17 +12,18 @@ from html import escape
 
 from pnp.catalogs.program import language_said
 from pnp.exports.rulebook.html.body import Body
-from pnp.exports.rulebook.html.colours import day, night
-from pnp.exports.rulebook.html.contents import contents
+from pnp.exports.rulebook.html.colours import day, night, night_colours
 from pnp.exports.rulebook.html.faces import WebFaces
 from pnp.exports.rulebook.html.fonts import font_rules, glyph_rules
 from pnp.exports.rulebook.html.inline import Texts
 from pnp.exports.rulebook.html.languages import switch
+from pnp.exports.rulebook.html.navigation import contents
 from pnp.exports.rulebook.html.pictures import COVER, Pictures, definitions
 from pnp.exports.rulebook.html.sections import sections_of
 from pnp.exports.rulebook.html.strings import marked, words_for
 from pnp.exports.rulebook.html.table_view import all_players, has_role, hidden_columns
 from pnp.exports.rulebook.html.tables import rules_of
+from pnp.exports.rulebook.html.word_looks import WebLooks
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.rulebook.ui_strings import words_of
 from pnp.text.typography import typeset
@@ -44,6 +45,7 @@ _PAGE = """<!DOCTYPE html>
 <body{data}>
 {body}
 <script>{script}</script>
+{symbols}
 </body>
 </html>
 """
@@ -64,8 +66,7 @@ _BODY = """<a class="skip" href="#rules">{skip}</a>
 </div>
 </div>
 {sections}
-</main>
-{symbols}"""
+</main>"""
 # Words that the script puts into the page.
 _SCRIPTED = ("picture", "close", "sideways", "player", "total", "more", "again")
 _INPUT = '<input type="checkbox" role="switch" id="at-table">'
@@ -90,12 +91,11 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
     languages = switch(document.language, others, said["languages"])
     lines = [texts.html(line.text, line.where) for line in document.cover]
     sections = [*body.blocks(top.blocks), *map(body.section, top.sections)]
-    glyphs = "\n".join(glyph_rules(job, faces))
+    glyphs = " ".join(glyph_rules(job, faces))
     content = _BODY.format(
         skip=shown["skip"],
         contents=shown["contents"],
         title=title,
-        symbols=definitions(job, faces, pictures, glyphs),
         nav=contents(top, texts, said, shown, languages),
         languages=languages,
         at_table=_SWITCH.format(shown["table"]) if has_role(top) else "",
@@ -103,7 +103,7 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
         lines="\n".join(f"<p>{line}</p>" for line in lines),
         sections="\n".join(sections),
     )
-    style = "\n".join([*_style(job, content), *pictures.sizes()])
+    style = "\n".join([*_style(texts.looks, content), *pictures.sizes(), body.height_rules()])
     script = _file("page.js")
     return _PAGE.format(
         **_attributes(job, said),
@@ -113,6 +113,7 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
         style=style,
         body=content,
         script=script,
+        symbols=definitions(job, faces, pictures, glyphs),
     )
 
 
@@ -131,11 +132,14 @@ def _attributes(job: RulebookJob, said: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def _style(job: RulebookJob, content: str) -> Iterator[str]:
-    yield from font_rules(job, _letters(content))
+def _style(looks: WebLooks, content: str) -> Iterator[str]:
+    job = looks.job
+    yield from font_rules(job, _letters(content), looks.fonts())
     yield from day(job)
+    yield from looks.rules()
     yield "@media screen and (prefers-color-scheme:dark){"
     yield from night(job)
+    yield from looks.night(night_colours(job)[0])
     yield "}"
     yield hidden_columns(all_players(job.document.blocks))
     yield _file("page.css")
@@ -161,9 +165,13 @@ def _plain(html: str) -> str:
 
 
 def _policy(styles: Iterable[str], script: str) -> str:
-    """Return what the page may load (CSP 3): what stands in it, and nothing else."""
+    """Return what the page may load (CSP 3): what stands in it, and nothing else.
+
+    Its own host may be asked, since Lighthouse looks for robots.txt from within the page.
+    """
     return (
-        "default-src 'none'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; "
+        "default-src 'none'; img-src data:; font-src data:; connect-src 'self'; base-uri 'none'; "
+        "form-action 'none'; "
         f"style-src {' '.join(map(_hash, styles))}; script-src {_hash(script)}"
     )
 

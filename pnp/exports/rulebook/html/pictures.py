@@ -10,11 +10,11 @@ from html import escape
 
 from pnp.core.geometry import Size
 from pnp.core.sizes import A5
+from pnp.core.trim import Trim
 from pnp.drawing.svg_canvas import PER_MM
 from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_size
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.faces.faces import face_id
-from pnp.model.game import Component
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.card_pictures import Shown, ShownFace
 from pnp.rulebook.inline import plain
@@ -23,6 +23,8 @@ from pnp.rulebook.inline import plain
 _PX_PER_MM = 4.6
 # Of the size of a piece, where its picture names none, in mm and as a share of the piece.
 _SHARE, _LEAST = 0.32, 12.0
+# The line around a piece is as wide however small the piece is shown.
+_EDGE = 'class="edge" vector-effect="non-scaling-stroke"'
 # The id of the face that is the cover.
 COVER = "rulebook/front/cover"
 
@@ -131,11 +133,12 @@ class Pictures:
 def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures, style: str) -> str:
     """Return what pictures are made of, and icons, as SVG that shows nothing by itself.
 
-    `style` is CSS that it needs. It is the last of a page, so that its words are shown before.
+    `style` is a line of CSS that it needs. It is the last of a page, so that its words are shown
+    before. Each part is a line: where scripts run, they take those that are needed.
     """
     parts = [faces.definitions]
-    components = {
-        face_id(one.component, one.face): one.component
+    trims = {
+        face_id(one.component, one.face): one.component.trim_of(one.face)
         for shown in job.shown.values()
         for one in shown.faces
     }
@@ -144,12 +147,12 @@ def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures, style: st
         name = pictures.name(key)
         if key in icons:
             parts.append(f'<symbol id="{name}" {_box(icons[key])}>{body}</symbol>')
-        elif key in components:
-            parts.append(_piece(name, body, components[key].size, _radii(components[key])))
+        elif key in trims:
+            parts.append(_piece(name, body, trims[key]))
     inside = "\n".join(filter(None, parts))
     return (
-        '<svg class="faces" width="0" height="0" aria-hidden="true">'
-        f"<style>{style}</style><defs>\n{inside}\n</defs></svg>"
+        '<noscript id="faces"><svg class="faces" width="0" height="0" aria-hidden="true">'
+        f"<style>{style}</style><defs>\n{inside}\n</defs></svg></noscript>"
     )
 
 
@@ -158,18 +161,21 @@ def _box(size: Size) -> str:
     return f'viewBox="0 0 {width} {height}"'
 
 
-def _piece(name: str, body: str, size: Size, radii: tuple[float, float]) -> str:
-    """Return a face within the corners of its piece, with a fine line around it."""
-    width, height, rx, ry = (round(value * PER_MM) for value in (*size, *radii))
-    rounded = "".join(f' {name}="{value}"' for name, value in (("rx", rx), ("ry", ry)) if value)
-    edge = f'width="{width}" height="{height}"{rounded}'
+def _piece(name: str, body: str, trim: Trim) -> str:
+    """Return a face within the cut of its piece, with a fine line around it."""
+    edge = _edge(trim)
     return (
-        f'<symbol id="{name}" {_box(size)}>'
-        f'<clipPath id="{name}k"><rect {edge}/></clipPath>'
-        f'<g clip-path="url(#{name}k)">{body}<rect {edge} class="edge"/></g></symbol>'
+        f'<symbol id="{name}" {_box(trim.size)}>'
+        f'<clipPath id="{name}k"><{edge}/></clipPath>'
+        f'<g clip-path="url(#{name}k)">{body}<{edge} {_EDGE}/></g></symbol>'
     )
 
 
-def _radii(component: Component) -> tuple[float, float]:
-    corner = component.trim.corner
-    return corner, corner
+def _edge(trim: Trim) -> str:
+    """Return the element of a cut, without its ends."""
+    if trim.outline:
+        points = "L".join(f"{round(x * PER_MM)} {round(y * PER_MM)}" for x, y in trim.outline)
+        return f'path d="M{points}Z"'
+    width, height, radius = (round(value * PER_MM) for value in (*trim.size, trim.corner))
+    rounded = f' rx="{radius}" ry="{radius}"' if radius else ""
+    return f'rect width="{width}" height="{height}"{rounded}'

@@ -53,7 +53,7 @@ def chooser(name: str, players: Collection[str], said: Mapping[str, str]) -> str
 def hidden_columns(players: Collection[str]) -> str:
     """Return CSS that leaves the columns of the number that is chosen."""
     return "\n".join(
-        f'.setup:has(.players input[value="{number}"]:checked) [data-players]'
+        f'.players:has([value="{number}"]:checked)~* [data-players]'
         f':not([data-players="{number}"]){{display:none}}'
         for number in sorted(players, key=int)
     )

@@ -90,6 +90,14 @@ def _icon(job: RulebookJob, icon: IconAt, drawn: str) -> str:
 def _edge(face: FaceAt, colour: str) -> str:
     """Return the line around a face, without which a white card on white paper has no shape."""
     x, y, width, height = face.place
+    if face.outline:
+        scale, sign = width / face.crop.width, -1 if face.turned else 1
+        left, top = (face.place.right, face.place.bottom) if face.turned else (x, y)
+        points = "L".join(
+            f"{left + sign * px * scale:.3f} {top + sign * py * scale:.3f}"
+            for px, py in face.outline
+        )
+        return f'<path d="M{points}Z" fill="none" stroke="{colour}" stroke-width="0.15"/>'
     return (
         f'<rect x="{x:.3f}" y="{y:.3f}" width="{width:.3f}" height="{height:.3f}" '
         f'rx="{face.corner:.3f}" fill="none" stroke="{colour}" stroke-width="0.15"/>'

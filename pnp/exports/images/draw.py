@@ -1,0 +1,186 @@
+"""Faces and grids of them to the bytes of their files, over all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from pnp.core.geometry import Rect
+from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
+from pnp.core.sizes import BLEED
+from pnp.core.values import Struct, field
+from pnp.drawing.face_picture import FacePicture, face_file, face_pixels, pixels_of
+from pnp.drawing.image_files import PIXEL_FILES
+from pnp.drawing.montage import Montage
+from pnp.exports.images.grid import GridSheet
+from pnp.exports.images.pieces import Shown
+from pnp.faces.faces import FaceContext
+from pnp.faces.locate import Locator
+from pnp.model.game import Component
+from pnp.render.renderer import Renderer
+from pnp.runtime.worker_process import Tell
+from pnp.runtime.workers import Parallel
+
+# Fewer faces are drawn in less time than another process takes to begin.
+_LEAST = 4
+
+
+class Look(Struct, frozen=True):
+    """How pictures look: pixels per inch, mm of bleed, and whether corners are cut away."""
+
+    format: str
+    dpi: int
+    bleed: float
+    is_cut: bool
+
+
+class Made(Struct, frozen=True):
+    """A file, or what is wrong with faces that it should show.
+
+    `mirrored` has the ids of components that were mirrored at their edges, `notes` by files of art
+    what is not drawn as it is there.
+    """
+
+    data: bytes
+    problems: Sequence[Problem] = ()
+    mirrored: frozenset[str] = frozenset()
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+
+def made_files(
+    context: FaceContext,
+    look: Look,
+    wanted: Sequence[Shown | GridSheet],
+    done: Callable[[int], None],
+) -> Iterator[Made]:
+    """Yield the file of each face and each grid; `done` hears how many more are made.
+
+    Raises PnpError at the end with the problems of all.
+    """
+    problems: list[Problem] = []
+    with closing(Parallel(partial(_maker, context, look), wanted, least=_LEAST)) as files:
+        for result in files:
+            try:
+                made = result()
+            except EnoughError as error:
+                raise PnpError(told_once([*problems, *error.problems])) from None
+            problems += made.problems
+            done(1)
+            if not problems:
+                yield made
+    if problems:
+        raise PnpError(told_once(problems))
+
+
+def _maker(context: FaceContext, look: Look) -> Callable[[Shown | GridSheet, Tell], Made]:
+    """Return what makes files in one process."""
+    maker = _Maker(context, look)
+    return lambda wanted, tell: maker.make(wanted)
+
+
+class _Maker:
+    def __init__(self, context: FaceContext, look: Look) -> None:
+        said: tuple[Any, ...] = (context.project, context.game, context.fonts, context.ink)
+        self._context = context
+        self._look = look
+        self._renderer = Renderer(*said)
+        self._locator = Locator(*said)
+
+    def make(self, wanted: Shown | GridSheet) -> Made:
+        """Return a file, or what is wrong with it. Raises EnoughError."""
+        if isinstance(wanted, GridSheet):
+            return self._grid(wanted)
+        try:
+            return self._file(wanted)
+        except EnoughError:
+            raise
+        except PnpError as error:
+            return Made(b"", self._told(wanted, error))
+
+    def _file(self, shown: Shown) -> Made:
+        face = self._picture(shown)
+        part = face.drawn()
+        mirrored = frozenset(() if part == face.keep else (shown.component.id,))
+        make = _VECTORS.get(self._look.format)
+        if make is not None:
+            data = make(self._context, self._look, shown, face, part)
+        else:
+            data = face_file(face, part, self._look.dpi, self._look.format)
+        return Made(data, (), mirrored, face.notes)
+
+    def _grid(self, sheet: GridSheet) -> Made:
+        look, grid = self._look, sheet.grid
+        cell = pixels_of(kept(sheet.component, look.bleed).size, look.dpi)
+        montage = Montage(grid.columns, grid.rows, cell, look.is_cut)
+        problems: list[Problem] = []
+        mirrored: set[str] = set()
+        notes: dict[str, str] = {}
+        for index, shown in enumerate(sheet.cells):
+            if shown is None:
+                continue
+            try:
+                face = self._picture(shown)
+                part = face.drawn()
+                montage.put(index, face_pixels(face, part, look.dpi))
+            except EnoughError:
+                raise
+            except PnpError as error:
+                problems += self._told(shown, error)
+            else:
+                mirrored.update(() if part == face.keep else (shown.component.id,))
+                notes |= face.notes
+        data = b"" if problems else PIXEL_FILES[look.format](montage.image, look.dpi)
+        return Made(data, problems, frozenset(mirrored), notes)
+
+    def _picture(self, shown: Shown) -> FacePicture:
+        component = shown.component
+        return FacePicture(
+            svg=self._renderer.face(component, shown.card, shown.face),
+            fonts=self._context.fonts,
+            where=shown.face.where,
+            size=component.size.grown(BLEED),
+            keep=kept(component, self._look.bleed),
+            cut=component.trim_of(shown.face) if self._look.is_cut else None,
+        )
+
+    def _told(self, shown: Shown, error: PnpError) -> Sequence[Problem]:
+        """Return the problems of a face at their lines, with the face named in each."""
+        component, face = shown.component, shown.face
+        located = self._locator.locate(component, shown.card, face, error.problems)
+        game = self._context.game.id
+        name = FaceName(game, component.id, face.name, face.side, face.template)
+        return [*of_face(located, name)]
+
+
+def kept(component: Component, bleed: float) -> Rect:
+    """Return the part of a face that a picture with `bleed` mm shows: see `FacePicture.keep`."""
+    return Rect(BLEED, BLEED, *component.size).grown(bleed)
+
+
+def _svg(context: FaceContext, look: Look, shown: Shown, face: FacePicture, part: Rect) -> bytes:
+    data: bytes = import_module("pnp.drawing.svg_file").svg_file(face, part, _title(context, shown))
+    return data
+
+
+def _pdf(context: FaceContext, look: Look, shown: Shown, face: FacePicture, part: Rect) -> bytes:
+    # Loaded only where it is asked for: most want pixels.
+    from pnp.pdf.face_page import face_pdf
+    from pnp.pdf.metadata import About
+
+    game = context.game
+    about = About(_title(context, shown), shown.component.title, (), game.edition, game.rights)
+    return face_pdf(face, part, look.bleed, game.picture_ppi, about)
+
+
+def _title(context: FaceContext, shown: Shown) -> str:
+    return f"{context.game.title}: {shown}"
+
+
+_VECTORS: dict[str, Callable[[FaceContext, Look, Shown, FacePicture, Rect], bytes]] = {
+    "svg": _svg,
+    "pdf": _pdf,
+}
+FORMATS = (*PIXEL_FILES, *_VECTORS)

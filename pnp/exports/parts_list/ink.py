@@ -1,0 +1,55 @@
+"""How much of the pages of a file is covered with ink, from some of its faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.core.geometry import Size
+from pnp.core.sizes import BLEED
+from pnp.drawing.coverage import coverage
+from pnp.drawing.drawing import Drawing
+from pnp.impose.sheet_files import SheetFile
+from pnp.model.game import Component
+
+# How many of the pieces of a component stand for all, on each of their sides.
+_PIECES = 2
+
+
+def printed_sides(part: SheetFile) -> int:
+    """Return how many pages of paper are printed."""
+    sheets = part.layout.sheets
+    if part.layout.frame.folded:
+        return len(sheets)
+    return len(sheets) + sum(bool(sheet.backs) for sheet in sheets)
+
+
+def ink_of(part: SheetFile, page: Size, drawings: Mapping[str, bytes]) -> float:
+    """Return the mean of C + M + Y + K of the pages of a file, 1 being 100 % of one ink.
+
+    `drawings` are dumped, by the ids of faces. Pages are as large as `page`, in mm.
+    """
+    known: dict[str, float] = {}
+
+    def of(name: str) -> float:
+        if name not in known:
+            known[name] = coverage(Drawing.loads(drawings[name]), BLEED)
+        return known[name]
+
+    inked = 0.0
+    for component in part.components:
+        area = component.size.width * component.size.height
+        for side in ("front", "back"):
+            faces = list(_printed(component, side))
+            if faces:
+                picked = [faces[len(faces) * (2 * n + 1) // (2 * _PIECES)] for n in range(_PIECES)]
+                inked += area * len(faces) * sum(map(of, picked)) / _PIECES
+    return inked / (printed_sides(part) * page.width * page.height)
+
+
+def _printed(component: Component, side: str) -> Iterator[str]:
+    """Yield the id of the face on that side of each piece that has one."""
+    for card in component.cards:
+        backs = (card.back,) if card.back else ()
+        faces = card.fronts if side == "front" else backs
+        for number in range(card.copies if faces else 0):
+            yield component.face_id(faces[number % len(faces)])

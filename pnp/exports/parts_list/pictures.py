@@ -1,0 +1,140 @@
+"""Pages of a parts list that show pictures: each kind of piece, and the boxes to keep them in."""
+
+from __future__ import annotations
+
+from pnp.core.geometry import Rect, Size
+from pnp.core.units import mm_to_pt
+from pnp.core.values import Struct
+from pnp.exports.page.reportlab_canvas import Painter
+from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind
+from pnp.exports.parts_list.page_filler import (
+    BODY,
+    BOX,
+    INDENT,
+    LINE,
+    MARGIN,
+    SMALL,
+    PageFiller,
+    spot,
+    square,
+    wrapped,
+)
+from pnp.exports.parts_list.sizes import (
+    BELOW_BOX,
+    BOX_GAP,
+    BOX_LINE,
+    GUTTER,
+    KIND_ROW,
+    PICTURE,
+    PICTURE_WIDE,
+    TOLD,
+    Sizes,
+)
+from pnp.exports.parts_list.text import cut_of
+from pnp.nets.view import folded_picture
+from pnp.pdf.structure import Element
+
+
+class Placed(Struct, frozen=True):
+    """A picture on a page (counted from 0): the rectangle of its trim in mm.
+
+    `number` is that of its marked content there.
+    """
+
+    page: int
+    trim: Rect
+    shown: PieceKind | FoldedBox
+    number: int
+
+
+class PicturePages(PageFiller):
+    """Sets kinds of pieces and boxes; `pictures` is what is still to be placed on the pages."""
+
+    def __init__(self, parts: PartsList, painter: Painter) -> None:
+        super().__init__(parts, painter)
+        self.pictures: list[Placed] = []
+
+    def kinds(self, sizes: Sizes) -> None:
+        """Set each kind of piece beside its picture, to be cut and counted."""
+        self.head(self.words.cut)
+        column = (self.width - GUTTER) / 2
+        kinds = self.parts.kinds
+        table = self.structure.add("Table")
+        for first in range(0, len(kinds), 2):
+            self.room(KIND_ROW * sizes.kind)
+            for index, kind in enumerate(kinds[first : first + 2]):
+                place = Rect(MARGIN + index * (column + GUTTER), self.y, column, 0)
+                self._kind(kind, row_of(table, 2), place, sizes.kind)
+            self.y += KIND_ROW * sizes.kind
+
+    def _kind(self, kind: PieceKind, cells: list[Element], at: Rect, scale: float) -> None:
+        head, cut, picture = cells
+        high, wide = PICTURE * scale, PICTURE_WIDE * scale
+        self.of(head, kind.title)
+        self.lines(square(at.x, at.y + high / 2 - BOX / 2))
+        if kind.picture is not None:
+            shown = _within(kind.size, wide, high)
+            left = at.x + INDENT + (wide - shown.width) / 2
+            self._place(kind, picture, Rect(left, at.y + (high - shown.height) / 2, *shown))
+        x = at.x + INDENT + wide + 4
+        room = at.right - x
+        named = wrapped(f"{kind.pieces} × {kind.title}", room, self.bold)[:2]
+        told = wrapped(cut_of(self.words, kind), room, self.small)[:2]
+        base = at.y + high / 2 + 1.2 - LINE / 2
+        cut.language = self.own
+        for number, line in enumerate((*named, *told)):
+            size, bold = (BODY, True) if number < len(named) else (SMALL, False)
+            self.say(head if bold else cut, spot(x, base + number * LINE, size), line, bold)
+
+    def _place(self, shown: PieceKind | FoldedBox, above: Element, place: Rect) -> None:
+        """Add a figure that fills a place."""
+        figure = self.of(above.add("Figure", shown.title), shown.title)
+        below = self.page.height - place.y
+        sides = (place.x, below - place.height, place.right, below)
+        west, south, east, north = map(mm_to_pt, sides)
+        figure.cover((west, south, east, north))
+        self.pictures.append(Placed(self.number, place, shown, self.take(figure)))
+
+    def boxes(self, sizes: Sizes) -> None:
+        """Set the boxes that the game has, folded, and how to print them."""
+        boxes = self.parts.boxes
+        if not boxes:
+            return
+        row = sizes.box_high + BELOW_BOX
+        self.head(self.words.boxes, TOLD + 1 + row)
+        told = self.structure.add("P", language=self.own)
+        command = f"pnp build {self.parts.game} --component box"
+        said = self.words.boxes_how.format(command=command)
+        self.say(told, spot(MARGIN, self.y + 3, SMALL), said)
+        self.y += TOLD + 1
+        columns = sizes.box_columns
+        each = (self.width + BOX_GAP) / columns - BOX_GAP
+        for first in range(0, len(boxes), columns):
+            self.room(row)
+            for number, box in enumerate(boxes[first : first + columns]):
+                x = MARGIN + number * (each + BOX_GAP)
+                self._box(box, Rect(x, self.y, each, sizes.box_high))
+            self.y += row
+
+    def _box(self, box: FoldedBox, place: Rect) -> None:
+        size = _within(folded_picture(box.net).size, place.width, place.height)
+        self._place(box, self.structure, Rect(place.x, place.bottom - size.height, *size))
+        self.lines(square(place.x, place.bottom + 2.5))
+        caption = self.of(self.structure.add("P"), box.title)
+        lines = wrapped(box.title, place.width - BOX - 2, self.small)[:2]
+        for at, line in enumerate(lines):
+            below = place.bottom + 5.4 + at * BOX_LINE
+            self.say(caption, spot(place.x + BOX + 2, below, SMALL), line)
+
+
+def row_of(table: Element, cells: int) -> list[Element]:
+    """Return the head of a new row of `table`, and so many cells after it."""
+    row = table.add("TR")
+    head = row.add("TH", attributes={"Table": {"Scope": "Row"}})
+    return [head, *(row.add("TD") for _ in range(cells))]
+
+
+def _within(size: Size, width: float, height: float) -> Size:
+    """Return `size` made as large as fits into `width` by `height`."""
+    scale = min(width / size.width, height / size.height)
+    return Size(size.width * scale, size.height * scale)

@@ -1,0 +1,39 @@
+"""The icons of a rulebook that have a colour of their own, `:coin:{.fire}`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.core.problems import Where
+from pnp.exports.rulebook.job import coloured
+from pnp.render.art import Art
+from pnp.render.art_looks import in_one_colour
+from pnp.rulebook.blocks import Document
+from pnp.rulebook.inline import ICON, Words, pieces_of
+from pnp.rulebook.units import mapped
+from pnp.text.spans import Looks, items_of
+
+
+def coloured_icons(document: Document, looks: Looks, icons: Mapping[str, Art]) -> dict[str, Art]:
+    """Return the icons that `document` shows in a colour, by what `coloured` calls them."""
+    found: dict[str, Art] = {}
+
+    def look(name: str, text: str, where: Where, kind: str) -> str:
+        for piece in pieces_of(text, where, []) if ":{" in text else ():
+            if isinstance(piece, Words):
+                for icon, said in ICON.findall(piece.text):
+                    fill = fill_of(looks, piece.items, said)
+                    if fill and icon in icons:
+                        found[coloured(icon, fill)] = in_one_colour(icons[icon], fill)
+        return text
+
+    mapped(document, look)
+    return found
+
+
+def fill_of(looks: Looks, items: tuple[str, ...], said: str) -> str:
+    """Return the colour of an icon whose braces say `said`, "" where it keeps its own.
+
+    `items` are those of the looks around it.
+    """
+    return looks.of((*items, *items_of(said))).fill if said else ""

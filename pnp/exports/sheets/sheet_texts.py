@@ -1,0 +1,41 @@
+"""What sheets say about themselves, beside their pieces."""
+
+from __future__ import annotations
+
+from pnp.exports.page.words import Words, how_to_turn
+from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.impose.sheet import Sheet
+from pnp.model.ink import Ink
+
+_DOT = " · "
+
+
+def details(job: SheetJob, part: SheetPart, words: Words) -> str:
+    """Return what stands behind the title of a game on all sheets of a part."""
+    ink = {Ink.HOME: words.home_ink, Ink.LOW: words.low_ink}.get(job.ink, "")
+    mark = words.unchecked if job.unchecked else ""
+    done, all_of_them = job.coverage or (0, 0)
+    stale = words.translated.format(n=done, m=all_of_them) if done < all_of_them else ""
+    edition = (job.language, stale, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
+    use = part.net.use if part.net else ""
+    known = (part.title, {"lid": words.lid, "tray": words.tray}.get(use, ""), *edition)
+    return "".join(_DOT + text for text in known if text)
+
+
+def numbers_of(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tuple[str, str]:
+    """Return what front and back of a sheet say about themselves."""
+    frame = part.layout.frame
+    number = words.sheet.format(n=sheet.number, m=len(part.layout.sheets))
+    if sheet.tile:
+        # Several boards of a component are told apart by their ids.
+        board = part.faces[sheet.fronts[0].key].name + " " if part.has_several else ""
+        number += _DOT + board + sheet.tile.name
+    if part.net or any(piece.cut for piece in sheet.folded):
+        # With an outline, both halves are cut at once.
+        number += _DOT + (words.fold_how if part.is_outlined else words.net)
+    if frame.folded:
+        return number + _DOT + words.fold_how, ""
+    if not frame.axis:
+        return number + _DOT + words.one_sided, number + _DOT + words.blank
+    turn = how_to_turn(words, job.backs)
+    return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))
