@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.core.values import Struct
 from pnp.drawing.text_operators import Words
@@ -12,6 +12,9 @@ from pnp.svg.matrix import Matrix
 from pnp.svg.outline import Gradient, Outline
 from pnp.svg.pictures import Pixels
 from pnp.svg.style import Colour, Pen
+
+if TYPE_CHECKING:
+    from pnp.svg.vector_picture import VectorPicture
 
 
 class Paint(Struct, frozen=True):
@@ -45,6 +48,8 @@ class Look(NamedTuple):
         )
 
 
+Point: TypeAlias = tuple[float, float]
+AnyPicture: TypeAlias = "Pixels | VectorPicture"
 Draw: TypeAlias = "Callable[[Canvas, Matrix], None]"
 
 
@@ -54,12 +59,10 @@ class Canvas(Protocol):
     def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
         """Paint an outline."""
 
-    def text(
-        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
-    ) -> None:
-        """Paint a line of text that starts at x, y, with its bars."""
+    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+        """Paint a line of text that starts at the point `start`, with its bars."""
 
-    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+    def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:
         """Paint pixels onto the square from 0, 0 to 1, 1, the first row at 0."""
 
     def clip(

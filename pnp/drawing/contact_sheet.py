@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from pnp.core.values import Struct
+from pnp.core.trim import Trim
+from pnp.core.values import Struct, field
 
 _GROUND = (222, 220, 216)
 _TITLE = (40, 40, 44)
@@ -20,11 +21,15 @@ _FINER = 4  # letters and masks are drawn so many times larger, then reduced: sm
 
 
 class Cell(Struct, frozen=True):
-    """A face as pixels, its corner radius in mm (half its width: a disc), and its caption."""
+    """A face as pixels, where it is cut, and its caption. The picture is as large as the cut.
+
+    `notes` has by files of art what is not drawn as it is there.
+    """
 
     picture: Image.Image
-    corner: float
+    trim: Trim
     caption: str
+    notes: Mapping[str, str] = field(default_factory=dict)
 
 
 class Letters:
@@ -98,7 +103,12 @@ def _mask(cell: Cell, mm: float) -> Image.Image:
     width, height = (side * _FINER for side in cell.picture.size)
     mask = Image.new("L", (width, height), 0)
     box = (0, 0, width - 1, height - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(box, cell.corner * mm * _FINER, 255)
+    if cell.trim.outline:
+        across, down = width / cell.trim.size.width, height / cell.trim.size.height
+        points = [(x * across, y * down) for x, y in cell.trim.outline]
+        ImageDraw.Draw(mask).polygon(points, 255)
+    else:
+        ImageDraw.Draw(mask).rounded_rectangle(box, cell.trim.corner * mm * _FINER, 255)
     return mask.reduce(_FINER)
 
 

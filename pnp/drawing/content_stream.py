@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from hashlib import blake2b
 
 from pnp.drawing.drawing import PER_POINT, Box, Form
-from pnp.drawing.operators import linear_operands, number
+from pnp.drawing.operators import linear_operands
+from pnp.drawing.pdf_number import number
 from pnp.svg.matrix import Matrix
 
 # What a form may count on when it starts; everything else it has to set.

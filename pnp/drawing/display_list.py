@@ -13,13 +13,12 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.units import MM_PER_INCH
-from pnp.drawing.canvas import Canvas, Draw, Look
+from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Point
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.drawing.text_operators import Words
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
 from pnp.svg.node import Node
 from pnp.svg.outline import Outline
-from pnp.svg.pictures import Pixels
 from pnp.svg.style import Pen, Style
 
 # Faces are sketched in pixels: fine enough to see what lies below a letter.
@@ -55,7 +54,7 @@ class TextRun(NamedTuple):
 class Image(NamedTuple):
     """Pixels on the square from 0, 0 to 1, 1."""
 
-    pixels: Pixels
+    pixels: AnyPicture
     matrix: Matrix
     alpha: float
 
@@ -120,13 +119,11 @@ class DisplayList:
         """Note an outline."""
         self.items.append(Shape(outline, matrix, look))
 
-    def text(
-        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
-    ) -> None:
+    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Note a line of text."""
-        self.items.append(TextRun(words, size, x, y, matrix, look))
+        self.items.append(TextRun(words, size, *start, matrix, look))
 
-    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+    def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:
         """Note a picture."""
         self.items.append(Image(pixels, matrix, alpha))
 

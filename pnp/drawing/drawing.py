@@ -12,12 +12,16 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct, field
 from pnp.svg.matrix import Matrix
 from pnp.svg.picture import Picture
+
+if TYPE_CHECKING:
+    from pnp.svg.pictures import Pixels
 
 # Content is written in hundredths of a point, in whole numbers; y grows upwards.
 PER_POINT = 100
@@ -52,19 +56,27 @@ class Shading(Struct, frozen=True):
 
 
 class Parts(Struct):
-    """All that the forms of a drawing name, by name. A font is (family, style)."""
+    """All that the forms of a drawing name, by name. A font is (family, style).
+
+    `unread` are pictures that become `pictures` once it is known how large they are printed; where
+    two drawings have one, each as fine as it needs it, the finer one serves both.
+    """
 
     fonts: dict[str, tuple[str, str]] = field(default_factory=dict)
     glyphs: dict[str, set[int]] = field(default_factory=dict)
     shadings: dict[str, Shading] = field(default_factory=dict)
     pictures: dict[str, Picture] = field(default_factory=dict)
     forms: dict[str, Form] = field(default_factory=dict)
+    unread: dict[str, Pixels] = field(default_factory=dict)
 
     def add(self, other: Parts) -> None:
         """Take in the parts of another drawing."""
         self.fonts.update(other.fonts)
         self.shadings.update(other.shadings)
-        self.pictures.update(other.pictures)
+        self.unread.update(other.unread)
+        for name, picture in other.pictures.items():
+            if name not in self.pictures or self.pictures[name].width < picture.width:
+                self.pictures[name] = picture
         self.forms.update(other.forms)
         for name, gids in other.glyphs.items():
             self.glyphs.setdefault(name, set()).update(gids)
@@ -103,8 +115,8 @@ class Drawing(Struct, frozen=True):
 _FACE = re.compile(rb'\{"size":\[[^]]*\],"face":\[(\d+),')
 
 
-def content_in(data: bytes) -> bytes:
-    """Return the operators of the face that `Drawing.dumps` wrote.
+def stream_in(data: bytes) -> bytes:
+    """Return the deflated operators of the face that `Drawing.dumps` wrote.
 
     Without its parts, which take 50 us to read. Raises ValueError for other bytes.
     """
@@ -112,7 +124,26 @@ def content_in(data: bytes) -> bytes:
     if found is None:
         raise ValueError("these bytes are no drawing")
     start = data.index(b"\n") + 1
-    return zlib.decompress(data[start : start + int(found[1])])
+    return data[start : start + int(found[1])]
+
+
+def look_of(content: bytes) -> str:
+    """Return what stands for how a face with these operators looks: 16 hex digits.
+
+    It holds as long as faces are drawn in the same way, which another version of this program may
+    not do.
+    """
+    return blake2b(content, digest_size=8).hexdigest()
+
+
+def look_in(data: bytes) -> str:
+    """Return the look of the drawing that `Drawing.dumps` wrote: see `look_of`."""
+    return look_of(zlib.decompress(stream_in(data)))
+
+
+def has_pictures(data: bytes) -> bool:
+    """Return whether the drawing that `Drawing.dumps` wrote has pictures, without reading it."""
+    return data.find(b'"pictures":{}', 0, data.find(b"\n")) < 0
 
 
 def _head(drawing: Drawing, blobs: list[bytes]) -> dict[str, Any]:
@@ -139,7 +170,7 @@ def _head(drawing: Drawing, blobs: list[bytes]) -> dict[str, Any]:
         },
         "pictures": {
             name: [one.width, one.height, one.channels, one.encoding, keep(one.data),
-                   keep(one.alpha)]
+                   keep(one.alpha), one.note, one.file]
             for name, one in sorted(parts.pictures.items())
         },
     }  # fmt: skip
@@ -161,11 +192,14 @@ class _Reader:
         return Form(self.take(length), (left, bottom, right, top), group, tuple(names))
 
     def forms(self, heads: dict[str, list[Any]]) -> Iterator[tuple[str, Form]]:
+        if len(_shared) > _MOST_SHARED:
+            _shared.clear()
         for name, head in heads.items():
             read = self.form(head)
             yield name, _shared.setdefault(name, read)
 
 
+_MOST_SHARED = 5000
 # Forms that many drawings name are kept in memory once.
 _shared: dict[str, Form] = {}
 
@@ -179,8 +213,8 @@ def _drawing(head: dict[str, Any], reader: _Reader) -> Drawing:
         parts.glyphs[name] = set(gids)
     for name, (points, stops, matrix) in head["shadings"].items():
         parts.shadings[name] = Shading(tuple(points), tuple(map(tuple, stops)), tuple(matrix))
-    for name, (wide, high, channels, encoding, data, alpha) in head["pictures"].items():
+    for name, (wide, high, channels, encoding, data, alpha, note, file) in head["pictures"].items():
         parts.pictures[name] = Picture(
-            wide, high, channels, encoding, reader.take(data), reader.take(alpha)
+            wide, high, channels, encoding, reader.take(data), reader.take(alpha), note, file
         )
     return Drawing(width, height, face, parts)

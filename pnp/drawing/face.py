@@ -11,26 +11,26 @@ from PIL import Image
 
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.said import SAID
 from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.core.values import replace
 from pnp.drawing.canvas import Canvas
 from pnp.drawing.display_list import SKETCH_DPI, DisplayList, FaceSketch, SketchWalker
 from pnp.drawing.drawing import PER_MM, Drawing
-from pnp.drawing.incremental import Fragments, Parts, PieceWalker
+from pnp.drawing.marked_content import MarkedWalker
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
 from pnp.drawing.raster_canvas import RasterContext
-from pnp.drawing.svg_canvas import PER_MM as SVG_PER_MM
+from pnp.drawing.resolution import with_pictures
 from pnp.drawing.svg_canvas import SvgContext, SvgSheet
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.book import FontBook
 from pnp.svg.cairo import CairoError, node_format
-from pnp.svg.extents import DEEPEST_USE
 from pnp.svg.face_document import FaceSvg
-from pnp.svg.matrix import IDENTITY, Matrix
+from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import DPI, Tracer
-from pnp.svg.shared_symbols import apart_tree, checked_tree, tree_of
-from pnp.svg.validate import MOST_DRAWN
+from pnp.svg.pixels import PictureError
+from pnp.svg.shared_symbols import checked_tree, tree_of
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000
@@ -52,14 +52,22 @@ class _Memory:
 
 
 def draw_face(
-    svg: FaceSvg | str, fonts: FontBook, where: Where, walker: _Walkers = SvgRenderer
+    svg: FaceSvg | str,
+    fonts: FontBook,
+    where: Where,
+    walker: _Walkers = SvgRenderer,
+    ppi: int = 0,
 ) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError for all that can't be drawn.
+
+    Its pictures have as many pixels as `ppi` pixels per inch need, for 0 all that they have.
 
     A `MarkedWalker` writes groups that are marks as such. Problems of the SVG are at its template,
     or a file of art, if those are known; else at `where`, as letters that the fonts don't have.
     """
     tree, area = _checked(svg, fonts, where)
+    if walker is SvgRenderer and _has_marks(svg):
+        walker = MarkedWalker
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
     base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
@@ -72,37 +80,72 @@ def draw_face(
         # A symbol in which something is missing must not be taken for a whole one.
         symbols.clear()
         raise
-    return Drawing(width, height, context.form(), context.parts)
+    return with_pictures(Drawing(width, height, context.form(), context.parts), ppi)
+
+
+def _has_marks(svg: FaceSvg | str) -> bool:
+    parts = (svg,) if isinstance(svg, str) else (svg.body, *svg.drawings.values())
+    return any(SAID in part for part in parts)
 
 
 def draw_image(
-    svg: FaceSvg | str, fonts: FontBook, dpi: float, where: Where, size: Size | None = None
+    svg: FaceSvg | str,
+    fonts: FontBook,
+    dpi: float,
+    where: Where,
+    size: Size | None = None,
+    notes: dict[str, str] | None = None,
 ) -> Image.Image:
     """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`.
 
-    It fills `size` (mm), as on a sheet, or is as large as it says.
+    It fills `size` (mm), as on a sheet, or is as large as it says. Into `notes` goes by files of
+    art what is not drawn as it is there.
     """
     tree, area = _checked(svg, fonts, where)
     sides = size or (side * _MM_PER_PIXEL for side in area)
     width, height = (max(1, round(mm_to_px(side, dpi))) for side in sides)
-    if width * height > LARGEST_IMAGE:
-        message = f"an image of {width} x {height} pixels is too large"
-        raise PnpError([Problem(where, message, "use a lower resolution")])
+    refuse_pixels(width, height, where)
     context = RasterContext(width, height)
     base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
+    renderer = SvgRenderer(tree, fonts, where)
     with _told_of_files(svg, fonts, where):
-        _draw(SvgRenderer(tree, fonts, where), context, base, area)
+        _draw(renderer, context, base, area)
+    if notes is not None:
+        notes.update(renderer.notes)
     return context.image()
 
 
+def refuse_pixels(width: int, height: int, where: Where) -> None:
+    """Raise PnpError for an image that is too large to be drawn."""
+    if width * height > LARGEST_IMAGE:
+        message = f"an image of {width} x {height} pixels is too large"
+        raise PnpError([Problem(where, message, "use a lower resolution")])
+
+
+def draw_onto(
+    canvas: Canvas, svg: FaceSvg, fonts: FontBook, where: Where, size: Size, matrix: Matrix
+) -> dict[str, str]:
+    """Draw `svg`, as large as `size` (mm), on `canvas`, and what it has beyond that.
+
+    `matrix` takes mm from its top left corner to the canvas. Returns by files of art what is not
+    drawn as it is there. Raises PnpError like `draw_face`.
+    """
+    tree, area = _checked(svg, fonts, where)
+    fitted = (size.width / area.width, 0.0, 0.0, size.height / area.height, 0.0, 0.0)
+    renderer = SvgRenderer(tree, fonts, where)
+    with _told_of_files(svg, fonts, where):
+        _draw(renderer, canvas, multiply(matrix, fitted), area)
+    return renderer.notes
+
+
 def draw_svg(svg: FaceSvg, fonts: FontBook, sheet: SvgSheet, bleed: float, where: Where) -> str:
-    """Return `svg` as elements of SVG in hundredths of a mm, 0, 0 where its bleed (mm) ends.
+    """Return `svg` as elements of SVG in units of `sheet`, 0, 0 where its bleed (mm) ends.
 
     What they refer to is in `sheet`. Raises PnpError like `draw_face`.
     """
     tree, area = _checked(svg, fonts, where)
     context = SvgContext(sheet)
-    scale, moved = SVG_PER_MM * _MM_PER_PIXEL, -bleed * SVG_PER_MM
+    scale, moved = sheet.per_mm * _MM_PER_PIXEL, -bleed * sheet.per_mm
     with _told_of_files(svg, fonts, where):
         _draw(
             SvgRenderer(tree, fonts, where), context, (scale, 0.0, 0.0, scale, moved, moved), area
@@ -138,68 +181,17 @@ def sketch_face(
     """
     tree, area = _checked(svg, fonts, where)
     with _told_of_files(svg, fonts, where):
-        return _sketch(tree, area, fonts, where, drawn, SketchWalker)
-
-
-def _sketch(
-    tree: Tree,
-    area: Size,
-    fonts: FontBook,
-    where: Where,
-    drawn: dict[str, DisplayList],
-    walker: _Walkers,
-) -> FaceSketch:
-    scale = SKETCH_DPI / DPI
-    sketch = DisplayList(drawn)
-    _draw(walker(tree, fonts, where), sketch, (scale, 0, 0, scale, 0, 0), area)
-    return FaceSketch(sketch.items, area.width * scale, area.height * scale)
-
-
-class Sketcher:
-    """Sketches faces that have much in common. Each is what `sketch_face` makes of it."""
-
-    def __init__(self, fonts: FontBook) -> None:
-        self._fonts = fonts
-        self._drawn: dict[str, DisplayList] = {}
-        self._fragments = Fragments()
-
-    def sketch(self, svg: FaceSvg, where: Where) -> FaceSketch:
-        """Return what is painted on `svg`. Raises PnpError like `draw_face`."""
-        parts = self._fragments.parts(svg.body, svg.drawings)
-        found = parts and self._of_parts(svg, parts, where)
-        return found or sketch_face(svg, self._fonts, where, self._drawn)
-
-    def _of_parts(self, svg: FaceSvg, parts: Parts, where: Where) -> FaceSketch | None:
-        """Return the face, with what is known of it; None where that may not be all."""
-        try:
-            read = apart_tree(FaceSvg(parts.svg, svg.drawings), where)
-            if read is None or not _is_small(svg.body, parts, *read[1:]):
-                return None
-            tree = read[0]
-            walkers: list[PieceWalker] = []
-
-            def walker(tree: Tree, fonts: FontBook, where: Where) -> SvgRenderer:
-                walkers.append(PieceWalker(tree, fonts, where, parts))
-                return walkers[0]
-
-            area = _size(tree.root, where)
-            face = _sketch(tree, area, self._fonts, where, self._drawn, walker)
-        except PnpError:
-            # The whole face is drawn to say all that is wrong.
-            return None
-        self._fragments.keep(walkers[0].fresh)
-        return face
-
-
-def _is_small(body: str, parts: Parts, most: int, depth: int) -> bool:
-    """Return whether no limit of what may be drawn is near; `most` and `depth` are a drawing's."""
-    drawn = parts.size * (1 + body.count("clip-path")) + body.count("href") * most
-    return drawn <= MOST_DRAWN and 2 * parts.depth + depth < DEEPEST_USE
+        scale = SKETCH_DPI / DPI
+        sketch = DisplayList(drawn)
+        _draw(SketchWalker(tree, fonts, where), sketch, (scale, 0, 0, scale, 0, 0), area)
+        return FaceSketch(sketch.items, area.width * scale, area.height * scale)
 
 
 def _draw(drawing: SvgRenderer, canvas: Canvas, base: Matrix, area: Size) -> None:
     try:
         drawing.draw(canvas, base, area)
+    except PictureError as error:
+        raise PnpError([Problem(drawing.place, f"drawing {error}", error.hint)]) from None
     except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
         # The last three are what becomes of such numbers in pixels.
         raise PnpError([_too_far(drawing.place)]) from None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.core.said import SAID
 from pnp.drawing.canvas import Canvas
 from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.svg_renderer import SvgRenderer
@@ -21,7 +22,6 @@ _ARTIFACTS = {
     FOOTER: "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
 }
 _MARK = re.compile(r"mark-(\d+)-(\w+)")
-_SAID = "said-"
 
 
 def begin_mark(tag: str, number: int) -> str:
@@ -39,11 +39,6 @@ def marked_group(tag: str, number: int, svg: str) -> str:
     No two groups of a drawing have the same `tag` and `number`.
     """
     return f'<g id="mark-{number}-{tag}">{svg}</g>'
-
-
-def said_group(text: str, svg: str) -> str:
-    """Return the group of an SVG that is copied as `text`, whatever it shows."""
-    return f'<g class="{_SAID}{text.encode("utf-16-be").hex()}">{svg}</g>'
 
 
 class MarkedWalker(SvgRenderer):
@@ -65,6 +60,6 @@ def _begins(node: Node) -> str:
     if mark:
         return begin_mark(mark[2], int(mark[1]))
     said = node.get("class", "")
-    if said.startswith(_SAID):
-        return f"/Span<</ActualText<FEFF{said.removeprefix(_SAID).upper()}>>>BDC"
+    if said.startswith(SAID):
+        return f"/Span<</ActualText<FEFF{said.removeprefix(SAID).upper()}>>>BDC"
     return ""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.core.values import Struct
+from pnp.drawing.pdf_number import number
 from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import FURTHEST, Matrix
 from pnp.svg.outline import Outline
@@ -42,16 +43,6 @@ class Written(NamedTuple):
     box: tuple[float, float, float, float]
 
 
-def number(value: float, decimals: int = 5) -> str:
-    """Return `value` as short as its decimals allow. Raises OverflowError beyond PDF's numbers."""
-    if not abs(value) < FURTHEST:
-        raise OverflowError("number is too large")
-    text = f"{value:.{decimals}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
 @lru_cache(maxsize=4096)
 def linear_operands(a: float, b: float, c: float, d: float) -> str:
     """Return the first four numbers of a `cm` or `Tm`: what turns and scales."""
@@ -64,7 +55,6 @@ def matrix_operands(matrix: Matrix, decimals: int = 0) -> str:
     return f"{linear_operands(a, b, c, d)} {number(e, decimals)} {number(f, decimals)}"
 
 
-@lru_cache(maxsize=4096)
 def pen_operators(pen: Pen, scale: float, decimals: int) -> tuple[tuple[str, str], ...]:
     """Return the operators that set `pen`, each under the name of what it sets.
 

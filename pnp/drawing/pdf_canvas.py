@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-from pnp.drawing.canvas import Draw, Look
+from pnp.drawing.canvas import AnyPicture, Draw, Look, Point
 from pnp.drawing.content_stream import Content, name_of
 from pnp.drawing.drawing import PER_MM, Box, Form, Parts
-from pnp.drawing.operators import matrix_operands, number, write_outline
+from pnp.drawing.operators import matrix_operands, write_outline
+from pnp.drawing.pdf_number import number
 from pnp.drawing.pdf_paint import PdfPaint
 from pnp.drawing.text_operators import Words, bars_outline, without_marks
 from pnp.fonts.font_file import FontFile
@@ -164,43 +165,34 @@ class PdfContext(PdfPaint):
 
     # Text and pictures
 
-    def text(
-        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
-    ) -> None:
-        """Paint a line of text that starts at x, y, with its bars."""
-        for mode in _modes(look):
-            paint = look.stroke if mode == 1 else look.fill
-            assert paint is not None  # noqa: S101 - the mode says that there is one
+    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+        """Paint a line of text that starts at the point `start`, with its bars."""
+        for step in _steps(look):
+            paint = step.fill or step.stroke
+            assert paint is not None  # noqa: S101 - a step has one of them
             if paint.fades:
                 # On a form: pdfium lays the soft mask on letters twice where they stand alone.
                 with self._faded(paint, matrix), self.group(1) as inner:
-                    inner._line(words, size, (x, y), matrix, look, mode)
+                    inner._line(words, size, start, matrix, step)
             else:
-                self._line(words, size, (x, y), matrix, look, mode)
+                self._line(words, size, start, matrix, step)
         if words.run.bars:
-            self.paint(bars_outline(words.run, size, x, y), matrix, look)
+            self.paint(bars_outline(words.run, size, *start), matrix, look)
 
-    def _line(
-        self,
-        words: Words,
-        size: float,
-        start: tuple[float, float],
-        matrix: Matrix,
-        look: Look,
-        mode: int,
-    ) -> None:
-        """Paint a line of text in a text rendering mode, its gradients without their opacities."""
-        paint = look.stroke if mode == 1 else look.fill
-        assert paint is not None  # noqa: S101 - the mode says that there is one
+    def _line(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+        """Paint a line of text at once, its gradients without their opacities."""
+        paint = look.fill or look.stroke
+        assert paint is not None  # noqa: S101 - see `_steps`
         with self._finely(paint, matrix) as base:
             at = bounded(multiply(base, (1, 0, 0, 1, *start)))
             self._content.begin_text()
-            if look.fill and mode != 1:
+            if look.fill:
                 self._use("fill", look.fill, matrix)
-            if look.stroke and mode != 0:
+            if look.stroke:
                 self._use("stroke", look.stroke, matrix)
                 self._use_pen(look.pen, scale_of(at))
-            self._content.set("Tr", f"{mode} Tr")
+            # Text rendering modes (ISO 32000-2, table 104): fill, stroke, both.
+            self._content.set("Tr", f"{2 if look.fill and look.stroke else int(not look.fill)} Tr")
             self._show(words, size, at)
 
     def _show(self, words: Words, size: float, at: Matrix) -> None:
@@ -221,16 +213,22 @@ class PdfContext(PdfPaint):
             box = (left, bottom, right + words.run.width, top)
             content.cover(box_under((a * size, b * size, -c * size, -d * size, e, f), box))
 
-    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+    def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:
         """Paint pixels onto the square from 0, 0 to 1, 1, the first row at 0."""
-        picture = pixels.picture
         name = self._content.name(pixels.name)
-        self.parts.pictures[name] = picture
-        self._content.end_text()
-        self._content.set_alpha("ca", alpha)
         # PDF has the first row of a picture at 1.
         upright = multiply(multiply(matrix, pixels.turn), (1, 0, 0, -1, 0, 1))
-        operands = " ".join(number(value, 2) for value in upright)
+        placed, decimals = upright, 2
+        if isinstance(pixels, Pixels):
+            self.parts.unread[name] = pixels
+        else:
+            page = self.parts.pictures[name] = pixels.picture
+            # A form, which is as large as its page.
+            placed = multiply(upright, (1 / page.width, 0, 0, 1 / page.height, 0, 0))
+            decimals = 6
+        self._content.end_text()
+        self._content.set_alpha("ca", alpha)
+        operands = " ".join(number(value, decimals) for value in placed)
         self._content.write(f"q {operands} cm /{name} Do Q")
         self._content.cover(box_under(upright, (0, 0, 1, 1)))
 
@@ -240,8 +238,9 @@ def _font_name(font: FontFile) -> str:
     return name_of("F", font.family, font.style)
 
 
-def _modes(look: Look) -> tuple[int, ...]:
-    """Return the text rendering modes (ISO 32000-2, table 104) that paint a text in turn."""
-    if look.fill and look.stroke:
-        return (1, 0) if look.stroke_first else (2,) if look.at_once else (0, 1)
-    return (0,) if look.fill else (1,) if look.stroke else ()
+def _steps(look: Look) -> tuple[Look, ...]:
+    """Return the looks, each of one text rendering mode, in which a text is painted in turn."""
+    if look.fill and look.stroke and not look.at_once:
+        fill, stroke = look._replace(stroke=None), look._replace(fill=None)
+        return (stroke, fill) if look.stroke_first else (fill, stroke)
+    return (look,) if look.fill or look.stroke else ()

@@ -20,6 +20,7 @@ from pnp.drawing.display_list import (
 )
 from pnp.drawing.drawing import PER_POINT, Drawing, Form
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
+from pnp.svg.pictures import Pixels
 
 # A picture or a form that is painted, and the matrix it is painted under, if it has one.
 _PAINTED = re.compile(r"(?:q ((?:[-\d.]+ ){6})cm )?/([IS][0-9a-f]+) Do")
@@ -29,9 +30,30 @@ _MOST = 10_000.0
 
 def in_drawing(drawing: Drawing) -> dict[str, float]:
     """Return the least pixels per inch that each picture of a face is printed at, by its name."""
+    sizes = {
+        name: (one.width, one.height)
+        for name, one in drawing.parts.pictures.items()
+        if one.encoding != "pdf"
+    }
+    return _printed_at(drawing, sizes)
+
+
+def with_pictures(drawing: Drawing, ppi: int) -> Drawing:
+    """Return `drawing` with its pictures read, each as fine as `ppi` needs it (0: whole)."""
+    parts = drawing.parts
+    if parts.unread:
+        found = _printed_at(drawing, {name: one.stored for name, one in parts.unread.items()})
+        for name, pixels in parts.unread.items():
+            parts.pictures[name] = pixels.reduced(ppi / found.get(name, ppi) if ppi else 1.0)
+        parts.unread.clear()
+    return drawing
+
+
+def _printed_at(drawing: Drawing, sizes: Mapping[str, tuple[int, int]]) -> dict[str, float]:
+    """Return the least pixels per inch that pictures of such `sizes` are printed at."""
     parts = drawing.parts
     holders = _holders(parts.forms)
-    if not parts.pictures:
+    if not sizes:
         return {}
 
     @cache
@@ -41,13 +63,12 @@ def in_drawing(drawing: Drawing) -> dict[str, float]:
     def painted(form: Form) -> Iterator[tuple[str, Matrix]]:
         for written, name in _PAINTED.findall(form.content.decode("ascii")):
             matrix = _matrix(written)
-            if name in parts.pictures:
+            if name in sizes:
                 yield name, matrix
             elif name in holders:
                 for picture, inner in inside(name):
                     yield picture, multiply(matrix, inner)
 
-    sizes = {name: (one.width, one.height) for name, one in parts.pictures.items()}
     return _least(painted(drawing.face), sizes, PER_POINT * PT_PER_INCH)
 
 
@@ -58,7 +79,7 @@ def in_sketch(face: FaceSketch) -> dict[str, float]:
     def painted(items: Iterable[Item], at: Matrix) -> Iterator[tuple[str, Matrix]]:
         for item in items:
             match item:
-                case Image(pixels, matrix, _):
+                case Image(Pixels() as pixels, matrix, _):
                     sizes[pixels.name] = pixels.width, pixels.height
                     yield pixels.name, multiply(at, matrix)
                 case Placed(sketch, matrix):

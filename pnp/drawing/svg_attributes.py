@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.svg.matrix import Matrix
-from pnp.svg.outline import Outline
+from pnp.svg.matrix import Matrix, multiply
+from pnp.svg.outline import Gradient, Outline
 from pnp.svg.style import Pen
 
 # By PDF's numbers of caps and joins; butt and miter are what SVG does anyway.
@@ -89,6 +89,27 @@ def transform(matrix: Matrix) -> str:
     if abs(b) < 1e-9 and abs(c) < 1e-9 and abs(a - 1) < 1e-9 and abs(d - 1) < 1e-9:
         return f"translate({e:.0f} {f:.0f})"
     return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {e:.6g} {f:.6g})"
+
+
+def gradient(source: Gradient, matrix: Matrix) -> str:
+    """Return the element of a gradient under `matrix`; in it, "{}" stands for its id."""
+    linear = len(source.points) == 4
+    names = ("x1", "y1", "x2", "y2") if linear else ("fx", "fy", "fr", "cx", "cy", "r")
+    ends = " ".join(
+        f'{name}="{value:.6g}"'
+        for name, value in zip(names, source.points, strict=True)
+        if name != "fr" or value
+    )
+    stops = "".join(
+        f'<stop offset="{at:.4g}" stop-color="{colour((red, green, blue))}"'
+        + (f' stop-opacity="{alpha:.3g}"' if alpha < 1 else "") + "/>"
+        for at, red, green, blue, alpha in source.stops
+    )  # fmt: skip
+    kind = "linearGradient" if linear else "radialGradient"
+    return (
+        f'<{kind} id="{{}}" gradientUnits="userSpaceOnUse" {ends} gradientTransform='
+        f'"{transform(multiply(matrix, source.matrix))}">{stops}</{kind}>'
+    )
 
 
 def colour(rgb: tuple[float, float, float]) -> str:

@@ -1,7 +1,7 @@
 """A canvas that writes SVG for web pages: faces that share what is drawn on several of them.
 
 Letters are painted glyph by glyph, by code points of fonts that are made for the page: no browser
-shapes them anew. Coordinates are whole hundredths of a mm.
+shapes them anew. Coordinates are whole numbers, of a unit that is fine enough for what is shown.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from PIL import Image
 
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import replace
-from pnp.drawing.canvas import Canvas, Draw, Look, Paint
-from pnp.drawing.svg_attributes import colour, path_data, pen_attributes, transform
+from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Paint, Point
+from pnp.drawing.svg_attributes import colour, gradient, path_data, pen_attributes, transform
 from pnp.drawing.text_operators import Words, bars_outline
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Glyph
 from pnp.svg.matrix import Matrix, bounded, inverse, is_similarity, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
-from pnp.svg.pictures import Pixels
 
-PER_MM = 100
+# Units of a mm, for 508 dpi: half a pixel of a card that fills a phone. Of pages with much that is
+# carved, finer ones are 10 % more.
+PER_MM = 20
 # Letters that a browser sets one by one as they are. Other glyphs are named by ideographs, which
 # are set so, too: not by private characters, as no page should have them (W3C, Charmod C073).
 _AS_THEY_ARE = re.compile(r"[!-~¡-ͯͰ-ϿЀ-ӿ–-…←-⇿−×]")
@@ -36,10 +37,17 @@ _FIRST_CODE = 0x4E00
 # Of pictures made of pixels, as printed; what a page shows is hardly ever larger.
 _DPI = 300
 _USE = re.compile(r'<use href="#(s\d+)" transform="([^"]*)"/>')
+# Outlines this long, in letters, are there once, whatever their colours and places are: of half as
+# many, what names them takes up what they save.
+_LONG = 200
+_NAMED = re.compile(r'<use href="#(d\d+)" x="(-?\d+)" y="(-?\d+)"([^/]*)/>')
+_START = re.compile(r"m(-?\d+) ?(-?\d+)")
 
 
 class SvgSheet:
-    """What the faces of one page have in common."""
+    """What the faces of one page have in common. Its coordinates are `per_mm` to a mm."""
+
+    per_mm = PER_MM
 
     def __init__(self) -> None:
         self._codes: dict[FontFile, tuple[dict[int, int], dict[int, int]]] = {}
@@ -47,6 +55,11 @@ class SvgSheet:
         self._definitions: dict[str, str] = {}
         self._symbols: dict[str, str] = {}
         self._bodies: dict[str, str] = {}
+        self._outlines: dict[str, str] = {}
+
+    def canvas(self) -> SvgContext:
+        """Return something to draw on."""
+        return SvgContext(self)
 
     def fonts(self) -> dict[str, tuple[FontFile, dict[int, int]]]:
         """Return by the names that text in the page has for them: fonts, and glyphs by codes."""
@@ -72,10 +85,16 @@ class SvgSheet:
         """Return the id of a definition; in `text`, "{}" stands for it. Equal ones are one."""
         return self._definitions.setdefault(text, f"{kind}{len(self._definitions)}")
 
+    def address(self, pixels: AnyPicture, matrix: Matrix) -> str:
+        """Return the data: address of a picture on the square from 0, 0 to 1, 1 under `matrix`."""
+        a, b, c, d, *_ = matrix
+        room = max(math.hypot(a, b), math.hypot(c, d)) / self.per_mm / MM_PER_INCH * _DPI
+        return _address(pixels.image, max(1, round(room)))
+
     def symbol(self, key: str, draw: Draw, base: Matrix) -> str:
         """Return the id of what `draw` draws, "" for nothing; where keys are equal, it is once."""
         if key not in self._symbols:
-            inner = SvgContext(self)
+            inner = self.canvas()
             draw(inner, base)
             body = inner.elements()
             name = f"s{len(self._bodies)}" if body else ""
@@ -84,22 +103,37 @@ class SvgSheet:
                 self._bodies[name] = body
         return self._symbols[key]
 
+    def outline(self, data: str) -> str:
+        """Return the id of an outline, by its data around 0, 0."""
+        return self._outlines.setdefault(data, f"d{len(self._outlines)}")
+
     def finish(self, faces: dict[str, str]) -> tuple[str, dict[str, str]]:
-        """Return all definitions, and `faces` with the symbols in them that are used only once."""
+        """Return all definitions, and `faces` with what is used only once in its place."""
         uses = Counter(
             name for text in (*faces.values(), *self._bodies.values())
-            for name, _ in _USE.findall(text)
+            for expression in (_USE, _NAMED)
+            for name, *_ in expression.findall(text)
         )  # fmt: skip
+        outlines = {name: data for data, name in self._outlines.items()}
 
         def put(match: re.Match[str]) -> str:
             if uses[match[1]] > 1:
                 return match[0]
             return f'<g transform="{match[2]}">{whole(self._bodies[match[1]])}</g>'
 
+        def put_outline(match: re.Match[str]) -> str:
+            name, x, y, look = match.groups()
+            if uses[name] > 1:
+                return match[0]
+            return f'<path{look} d="{_moved(outlines[name], int(x), int(y))}"/>'
+
         def whole(text: str) -> str:
-            return _USE.sub(put, text)
+            return _NAMED.sub(put_outline, _USE.sub(put, text))
 
         definitions = [text.replace("{}", name, 1) for text, name in self._definitions.items()]
+        definitions += [
+            f'<path id="{name}" d="{data}"/>' for name, data in outlines.items() if uses[name] > 1
+        ]
         definitions += [
             f'<g id="{name}">{whole(body)}</g>'
             for name, body in self._bodies.items()
@@ -131,13 +165,16 @@ class SvgContext:
             self._parts.append(f'<g transform="{turn}"><path{look_text} d="{data}"/></g>')
             return
         data = path_data(outline, matrix)
-        if data:
+        if len(data) >= _LONG and not _has_gradient(look):
+            a, b, c, d, x, y = matrix
+            name = self._sheet.outline(path_data(outline, (a, b, c, d, 0.0, 0.0)))
+            place = f'x="{round(x)}" y="{round(y)}"'
+            self._parts.append(f'<use href="#{name}" {place}{self._look(look, matrix)}/>')
+        elif data:
             self._parts.append(f'<path{self._look(look, matrix)} d="{data}"/>')
 
-    def text(
-        self, words: Words, size: float, x: float, y: float, matrix: Matrix, look: Look
-    ) -> None:
-        """Paint a line of text that starts at x, y, with its bars."""
+    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+        """Paint a line of text that starts at the point `start`, with its bars."""
         run, sheet = words.run, self._sheet
         scale = scale_of(matrix)
         a, b, c, d, e, f = matrix
@@ -145,12 +182,12 @@ class SvgContext:
         left, top = (e, f) if upright else (0.0, 0.0)
         family = sheet.family(run.font)
         letters, xs, ys = [], [], []
-        pen = x
+        pen, y = start
         for glyph in run.glyphs:
             if glyph.text.strip() or not glyph.text:
                 letters.append(escape(sheet.letter(run.font, glyph)))
-                xs.append(f"{left + (pen + glyph.x * size) * scale:.0f}")
-                ys.append(f"{top + (y - glyph.y * size) * scale:.0f}")
+                xs.append(f"{left + (pen + glyph.x * size) * scale:.1f}".removesuffix(".0"))
+                ys.append(f"{top + (y - glyph.y * size) * scale:.1f}".removesuffix(".0"))
             pen += glyph.advance * size
         if letters:
             ys = ys[:1] if len(set(ys)) == 1 else ys
@@ -163,15 +200,13 @@ class SvgContext:
                 f"{''.join(letters)}</text>"
             )
         if run.bars:
-            self.paint(bars_outline(run, size, x, y), matrix, look)
+            self.paint(bars_outline(run, size, *start), matrix, look)
 
-    def picture(self, pixels: Pixels, matrix: Matrix, alpha: float) -> None:
+    def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:
         """Paint pixels onto the square from 0, 0 to 1, 1, the first row at 0."""
-        a, b, c, d, *_ = matrix
-        room = max(math.hypot(a, b), math.hypot(c, d)) / PER_MM / MM_PER_INCH * _DPI
         image = (
             f'<image id="{{}}" width="1" height="1" preserveAspectRatio="none" '
-            f'href="{_address(pixels.image, max(1, round(room)))}"/>'
+            f'href="{self._sheet.address(pixels, matrix)}"/>'
         )
         name = self._sheet.define("i", image)
         faded = f' opacity="{alpha:.3g}"' if alpha < 1 else ""
@@ -203,7 +238,8 @@ class SvgContext:
     def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
         """Paint what `draw` draws, which stands in the page once."""
         # Drawn about as large as it is needed, whole numbers are fine enough for it.
-        scale = PER_MM * 10.0 ** round(math.log10(scale_of(matrix) / PER_MM))
+        per_mm = self._sheet.per_mm
+        scale = per_mm * 10.0 ** round(math.log10(scale_of(matrix) / per_mm))
         base = (scale, 0.0, 0.0, scale, 0.0, 0.0)
         name = self._sheet.symbol(f"{key} {scale:g}", draw, base)
         if name:
@@ -232,24 +268,20 @@ class SvgContext:
             yield f' {what}-opacity="{paint.alpha:.3g}"'
 
     def _gradient(self, source: Gradient, matrix: Matrix) -> str:
-        linear = len(source.points) == 4
-        names = ("x1", "y1", "x2", "y2") if linear else ("fx", "fy", "fr", "cx", "cy", "r")
-        ends = " ".join(
-            f'{name}="{value:.6g}"'
-            for name, value in zip(names, source.points, strict=True)
-            if name != "fr" or value
-        )
-        stops = "".join(
-            f'<stop offset="{at:.4g}" stop-color="{colour((red, green, blue))}"'
-            + (f' stop-opacity="{alpha:.3g}"' if alpha < 1 else "") + "/>"
-            for at, red, green, blue, alpha in source.stops
-        )  # fmt: skip
-        kind = "linearGradient" if linear else "radialGradient"
-        return self._sheet.define(
-            "p",
-            f'<{kind} id="{{}}" gradientUnits="userSpaceOnUse" {ends} gradientTransform='
-            f'"{transform(multiply(matrix, source.matrix))}">{stops}</{kind}>',
-        )
+        return self._sheet.define("p", gradient(source, matrix))
+
+
+def _moved(data: str, x: int, y: int) -> str:
+    """Return the data of a path elsewhere: only its start is not told from where it is (SVG 2)."""
+    start = _START.match(data)
+    assert start is not None  # noqa: S101 - paths begin so
+    right, down = int(start[1]) + x, int(start[2]) + y
+    return f"m{right}{'' if down < 0 else ' '}{down}{data[start.end() :]}"
+
+
+def _has_gradient(look: Look) -> bool:
+    """Tell whether a look has places of its own, which would be moved with an outline."""
+    return any(one and isinstance(one.source, Gradient) for one in (look.fill, look.stroke))
 
 
 def _plain(font: FontFile) -> FontFile:

@@ -10,13 +10,14 @@ from html import unescape
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
 from pnp.core.values import replace
-from pnp.drawing.canvas import Canvas, Look, Paint
+from pnp.drawing.canvas import AnyPicture, Canvas, Look, Paint
 from pnp.drawing.svg_texts import SvgTexts, text_box
 from pnp.drawing.text_operators import text_outline
 from pnp.fonts.book import FontBook
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity
+from pnp.svg.picture import DRAWING, FILE
 from pnp.svg.pictures import read_picture
 from pnp.svg.style import Ink, Style, root_style
 from pnp.svg.viewport import as_svg, fit, view_box
@@ -34,8 +35,11 @@ class SvgRenderer:
         self._ids = tree.ids
         self._css = tree.css
         self._texts = SvgTexts(tree, fonts, where)
+        self._fonts = fonts
         # What is drawn just now.
         self.at = tree.root
+        # By files of art: what of them is not drawn as it is there.
+        self.notes: dict[str, str] = {}
 
     def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
         """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them.
@@ -241,18 +245,28 @@ class SvgRenderer:
             self._painted(
                 node, style, canvas,
                 lambda: text_box(words, letters, x, y),  # noqa: B023 - called within the turn
-                lambda on, look: on.text(words, letters, x, y, matrix, look),  # noqa: B023
+                lambda on, look: on.text(words, letters, (x, y), matrix, look),  # noqa: B023
             )  # fmt: skip
 
     def _image(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         alpha = self._opacity(node)
         if not style.visible or alpha <= 0:
             return
-        pixels = read_picture(node["href"])
-        area = Size(
-            style.length(node.get("width"), "x") or pixels.width,
-            style.length(node.get("height"), "y") or pixels.height,
-        )
+        width = style.length(node.get("width"), "x")
+        height = style.length(node.get("height"), "y")
+        href = node["href"]
+        if href.startswith(DRAWING):
+            # Loaded only where there is one.
+            from pnp.svg.vector_picture import read_vector
+
+            size, file = Size(width, height), node.get(FILE, "")
+            drawing = read_vector(href, self._fonts, size, file)
+            if drawing.note:
+                self.notes[file] = drawing.note
+            pixels: AnyPicture = drawing
+        else:
+            pixels = read_picture(href)
+        area = Size(width or pixels.width, height or pixels.height)
         placed = multiply(matrix, self._moved(node, style))
         fitted = fit(node, area, (0, 0, pixels.width, pixels.height))
         square = multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0))

@@ -1,5 +1,5 @@
 """A game's folder to a Game and a Ledger. The only room that knows the keys of YAML files.
 
-May import: core, expressions, fonts, model, nets, runtime, sources. Imported by: app, checks, cli,
-exports, i18n, render, reports, simulate.
+May import: core, expressions, fonts, model, nets, runtime, shapes, sources. Imported by: the rooms
+above.
 """

@@ -10,6 +10,7 @@ from pnp.load.balance_keys import (
     GAMES,
     HIGH,
     LOW,
+    MATCHES,
     MEASURE,
     MEASURE_KEY,
     MEASURE_KEYS,
@@ -17,8 +18,10 @@ from pnp.load.balance_keys import (
     MEASURE_TITLE,
     MEASURES,
     SEED,
+    USUAL_MATCHES,
 )
-from pnp.load.field_types import Values, read_open_record
+from pnp.load.field_types import Values
+from pnp.load.records import read_open_record
 from pnp.load.report import Problems
 from pnp.sources.yaml_tree import Items, Node, kind_of
 
@@ -40,18 +43,23 @@ class Measure(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """What was looked at: `games` for each number of players, dealt by `seed`."""
+    """What was looked at: `games` for each number of players, dealt by `seed`.
+
+    `matches` are those that an engine plays.
+    """
 
     seed: int
     games: int
     measures: tuple[Measure, ...]
+    matches: int = USUAL_MATCHES
 
 
 def read_balance(values: Values, problems: Problems) -> Balance:
     """Return what `values`, a record of balance_keys, says; problems are noted."""
     node = values.node(MEASURES)
     measures = tuple(_measures(node, problems)) if node else ()
-    return Balance(values[SEED], values[GAMES], measures)
+    matches = values.get(MATCHES, USUAL_MATCHES)
+    return Balance(values[SEED], values[GAMES], measures, matches)
 
 
 def _measures(node: Node, problems: Problems) -> Iterator[Measure]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.core.problems import shorten
-from pnp.load.field_types import FieldType, Key, raw, record, record_schema, scalar
+from pnp.load.field_types import FieldType, Key, raw, scalar
+from pnp.load.records import record, record_schema
 from pnp.load.report import BadValueError
 from pnp.load.values import LINE, SCALAR
 
 _MOST_GAMES = 10_000
+_MOST_MATCHES = 100_000
+USUAL_MATCHES = 100
 _MOST_SEED = 10**9
 
 
@@ -30,9 +33,14 @@ GAMES = Key(
     "how many games are played for each number of players",
     required=True,
 )
+MATCHES = Key(
+    "matches",
+    _whole(2, _MOST_MATCHES),
+    "how many matches the engine plays for each number of players  [100]",
+)
 MEASURE_KEY = Key("key", LINE, "its name; of what is played, one that the simulation finds", True)
 MEASURE_TITLE = Key("title", LINE, "what is measured, a few words", required=True)
-MEASURE = Key("measure", LINE, "how: spread or first_hand; else by playing")
+MEASURE = Key("measure", LINE, "how: spread, first_hand, match_seats ...; else by playing")
 LOW = Key("from", raw(SCALAR), "the least it may be, an expression", required=True)
 HIGH = Key("to", raw(SCALAR), "the most it may be, an expression", required=True)
 MEASURE_NOTE = Key("note", LINE, "why this band; what was argued or mended", required=True)
@@ -46,6 +54,6 @@ MEASURES = Key(
     "what was looked at, each with the band it has to lie in",
     required=True,
 )
-BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, GAMES, MEASURES)
+BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, GAMES, MATCHES, MEASURES)
 
 BALANCE = Key("balance", record(BALANCE_KEYS, "the balance"), "what was looked at by playing")

@@ -28,6 +28,7 @@ def component_of(name: str, title: str, box: BoxPart, face: Face) -> Component:
         cards=(Card(name, 1, drawn, None, 1, MappingProxyType({}), face.where),),
         where=face.where,
         box=box,
+        net=box.net,
     )
 
 

@@ -75,12 +75,12 @@ class CardReader:
         special: dict[str, Node] = {}
         own: dict[str, Node] = {}
         slots = self._plan.slots
-        said = {key.text for key, _ in node.entries}
         for key, part in node.entries:
             name = self._meant.get(key.text, key.text)
             if name not in self._known:
                 self._problems.unknown("field", name, self._known, key.where)
                 # One mistake: what is misspelt is not told as missing, too.
+                said = {key.text for key, _ in node.entries}
                 name = meant(name, [one for one in self._wanted if one not in said])
             if name in _CARD_KEYS:
                 special[name] = part

@@ -1,37 +1,36 @@
-"""A component file to a Component: its measures, and what `plan` and `cards` make of the rest."""
+"""A component file to a Component: what `measures`, `plan` and `cards` make of its parts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from pnp.core.geometry import Size
-from pnp.core.shape import Shape
-from pnp.core.sizes import CARDS as CARD_SIZES
+from pnp.core.values import replace
 from pnp.load.cards import CardReader
 from pnp.load.component_keys import (
     BACKS,
     CARDS,
     COMPONENT,
     COMPONENT_KEYS,
-    CORNER,
     EXTRA,
     FIELDS,
-    SHAPE,
+    FOLD,
     SHEET,
-    SIZE,
+    SPRUE,
     TITLE,
 )
+from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import LoadContext
-from pnp.load.field_types import Values, read_record
-from pnp.load.read_schema import read_plan
+from pnp.load.declarations import read_plan
+from pnp.load.field_types import Values
+from pnp.load.measures import read_measures
+from pnp.load.records import note_missing, read_record
 from pnp.load.report import Problems
-from pnp.load.values import width_and_height
-from pnp.model.game import Component
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
-
-# The corner of cards that say nothing, in mm: what most cards in shops have.
-_CORNER = 3.0
+from pnp.load.sprues import read_sprue
+from pnp.load.table_keys import TABLE
+from pnp.model.game import Card, Component
+from pnp.sources.yaml_tree import Entries, Items, Node, kind_of
 
 
 def read_component(
@@ -49,72 +48,53 @@ def read_component(
         hint = f"write 'component: {name}', or rename the file to {values[COMPONENT]}{file.suffix}"
         message = f"component '{values[COMPONENT]}' stands in the file {file.name}"
         problems.add(values.where_of(COMPONENT), message, hint)
-    _check_size(values, problems)
-    shape = Shape(values[SHAPE])
-    if shape.own_sheets and SHEET in values:
-        hint = f"delete the key, or the line 'shape: {shape}'"
-        message = f"sheet: {shape.called} has sheets of its own"
-        problems.add(values.where_of(SHEET), message, hint)
+    measures = read_measures(values, ground, problems)
     plan = read_plan(name, values, ground, problems)
-    reader = CardReader(plan, problems)
-    cards = _card_nodes(values, problems)
-    reader.check_names(cards, values.node(BACKS))
-    for card in cards:
-        reader.read(card)
+    cards = _read_cards(values, plan, problems)
+    if measures.die:
+        # To load dice takes 2 ms.
+        from pnp.load.dice import with_panels
+
+        cards = with_panels(cards, measures.die, values, problems)
     return Component(
         id=name,
         title=values[TITLE],
-        size=values[SIZE],
-        shape=shape,
-        corner=_read_corner(values, problems),
+        size=measures.size,
+        shape=measures.shape,
+        corner=measures.corner,
         fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
-        cards=tuple(reader.cards),
+        cards=cards,
         where=values.where,
         sheet=values[SHEET],
         extra=values[EXTRA],
+        outline=measures.outline,
+        fold=values[FOLD],
+        foot=measures.foot,
+        net=measures.die.net if measures.die else None,
+        sprue=read_sprue(values[SPRUE], values.node(SPRUE), ground, problems),
     )
 
 
-def _check_size(values: Values, problems: Problems) -> None:
-    size: Size = values[SIZE]
-    node = values.node(SIZE)
-    where = values.where_of(SIZE)
-    if SHAPE in values and not values.is_good(SHAPE):
-        return  # Which sizes it may have is not known.
-    if Shape(values[SHAPE]).is_disc:
-        if size.width != size.height and values.is_good(SIZE):
-            message = f"size: a round component is {size.width:g} x {size.height:g} mm"
-            problems.add(where, message, "write one length, the diameter, as 25mm")
-    elif (
-        isinstance(node, Scalar)
-        and node.text not in CARD_SIZES
-        and not width_and_height(node)
-        and values.is_good(SIZE)
-    ):
-        hint = f"write [{node.text}, 88mm], or add 'shape: round' for a disc"
-        problems.add(where, "size: a card has a width and a height", hint)
+def _read_cards(values: Values, plan: ComponentSchema, problems: Problems) -> tuple[Card, ...]:
+    cards: Sequence[Node] = _card_nodes(values, problems)
+    if TABLE in values:
+        # Nearly no game has a table, and to load what reads it takes 10 ms.
+        from pnp.load.table import read_table
 
-
-def _read_corner(values: Values, problems: Problems) -> float:
-    size: Size = values[SIZE]
-    most = min(size) / 2
-    shape = Shape(values[SHAPE])
-    if not shape.has_corner:
-        if CORNER in values:
-            hint = f"delete the key, or the line 'shape: {shape}'"
-            problems.add(values.where_of(CORNER), f"corner: {shape.called} has none", hint)
-        return shape.trim(size, 0.0).corner
-    if CORNER not in values:
-        return min(_CORNER, most)
-    corner = values[CORNER]
-    if not 0 <= corner <= most:
-        message = f"corner: {corner:g} mm does not fit a side of {min(size):g} mm"
-        problems.add(values.where_of(CORNER), message, f"use 0mm to {most:g}mm")
-    return corner
+        cards, excused = read_table(values[TABLE], cards, plan, problems)
+        required = tuple(name for name in plan.required if name not in excused)
+        plan = replace(plan, required=required)
+    reader = CardReader(plan, problems)
+    reader.check_names(cards, values.node(BACKS))
+    for card in cards:
+        reader.read(card)
+    return tuple(reader.cards)
 
 
 def _card_nodes(values: Values, problems: Problems) -> tuple[Node, ...]:
     node = values.node(CARDS)
+    if node is None and TABLE not in values:
+        note_missing("the component", CARDS, values.where, problems)
     if node is None or not isinstance(values.node(FIELDS), Entries | None):
         return ()
     if not isinstance(node, Items):

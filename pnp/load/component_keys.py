@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pnp.core.shape import Shape
-from pnp.load.field_types import Json, Key, choice, list_of, map_of, raw, record, record_schema
+from pnp.load.field_types import FieldType, Json, Key, choice, list_of, map_of, raw, scalar
 from pnp.load.fields import FIELD_TYPES
+from pnp.load.records import record, record_schema
+from pnp.load.report import Problems
+from pnp.load.table_keys import TABLE
 from pnp.load.text import GAME_ID, NAME
 from pnp.load.values import (
     CARD_SIZE,
@@ -22,6 +26,7 @@ from pnp.load.values import (
     read_name,
 )
 from pnp.model.game import PROVENANCES
+from pnp.sources.yaml_tree import Node, Scalar
 
 _FIELD_VALUE: Json = {"description": "a field, as the component declares it", **FREE}
 
@@ -89,14 +94,47 @@ RESERVED = frozenset(key.name for key in CARD_KEYS) | {
 COMPONENT = Key("component", ID, "the component's id, the name of its file", required=True)
 TITLE = Key("title", LINE, "what it is called on sheets", required=True)
 SIZE = Key(
-    "size", CARD_SIZE, "the cut size: a name, [63mm, 88mm], or for discs 25mm", required=True
+    "size",
+    CARD_SIZE,
+    "the cut size: a name, [63mm, 88mm], or for discs 25mm",
+    required=True,
 )
+NAMED_SHAPES = tuple(str(one) for one in Shape if one.called and one is not Shape.DIE_CUT)
+_OUTLINE_FILE = r"\.svg$"
+
+
+def _read_shape(node: Node, label: str, problems: Problems) -> str | None:
+    if isinstance(node, Scalar) and re.search(_OUTLINE_FILE, node.text):
+        return node.text
+    return _named_shape.read(node, label, problems)
+
+
+_named_shape = choice("shape", NAMED_SHAPES, Shape.CARD)
 SHAPE = Key(
     "shape",
-    choice("shape", [str(one) for one in Shape if one.called], Shape.CARD),
-    "card, round for discs, or board for what may be larger than the paper",
+    FieldType(
+        _read_shape,
+        str(Shape.CARD),
+        {"anyOf": [{"enum": list(NAMED_SHAPES)}, {"type": "string", "pattern": _OUTLINE_FILE}]},
+    ),
+    "card, round, board, rounded, hexagon, flat-hexagon, octagon, triangle, or the name of an SVG"
+    " file of art/ with an outline",
 )
 CORNER = Key("corner", MM, "the radius of the corners, as 3mm; 0mm makes them square")
+FOLD = Key(
+    "fold",
+    choice("fold", ("tent", "book", "standee", "spread"), ""),
+    "tent, book or standee: front and back are printed on one side, and folded; spread: an open"
+    " card, its inside on its back",
+)
+FOOT = Key("foot", MM, "how deep the foot of a standee is, as 8mm")
+# Names of label sheets may be numbers; and other files have sheets of their own.
+LABEL_SHEET = scalar(str, "", TEXT)
+SPRUE = Key(
+    "sprue",
+    LABEL_SHEET,
+    "a label sheet as L7160 or 5160, or a YAML file with the slots of a sheet, as frame.yaml",
+)
 SHEET = Key("sheet", ID, "a name: components that say the same one are printed on common sheets")
 EXTRA = Key("extra", FLAG, "whether it is printed only where it is asked for, as posters are")
 TEMPLATE = Key("template", LINE, "the SVG template, a file of templates/<game>/", required=True)
@@ -111,10 +149,8 @@ FIELDS = Key(
 DEFAULTS = Key(
     "defaults", raw(_map_schema(_FIELD_VALUE)), "values of fields that a card leaves out"
 )
-CARDS = Key(
-    "cards", raw({"type": "array", "items": _CARD, "minItems": 1}), "the cards", required=True
-)
+CARDS = Key("cards", raw({"type": "array", "items": _CARD, "minItems": 1}), "the cards")
 COMPONENT_KEYS: tuple[Key[Any], ...] = (
-    COMPONENT, TITLE, SIZE, SHAPE, CORNER, SHEET, EXTRA, TEMPLATE, BACK, BACK_TEMPLATE, BACKS,
-    FIELDS, DEFAULTS, CARDS,
+    COMPONENT, TITLE, SIZE, SHAPE, CORNER, FOLD, FOOT, SPRUE, SHEET, EXTRA, TEMPLATE,
+    BACK, BACK_TEMPLATE, BACKS, FIELDS, DEFAULTS, TABLE, CARDS,
 )  # fmt: skip

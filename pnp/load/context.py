@@ -5,35 +5,69 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from pnp.core.problems import Where
-from pnp.load.files import Listing
+from pnp.core.problems import PnpError, Problem, Where, shorten
+from pnp.core.project import Project
+from pnp.core.trim import Polygon
+from pnp.load.files import Listing, lies_outside
 from pnp.load.report import BadValueError, Problems
+from pnp.load.table_files import TableFiles
 from pnp.load.text import as_written
 from pnp.model.game import Value
-from pnp.sources.yaml_tree import Node, Scalar, kind_of
+from pnp.runtime.user_file import ALLOW, times
+from pnp.sources.yaml_tree import Node, Scalar, kind_of, read
 
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 MOST_CARDS = 20_000
 MOST_PIECES = 50_000
 MOST_CHARACTERS = 20_000_000
+# What helps where a game is too large.
+SPLIT = f"make several games of it, or {ALLOW}"
 
 
 class LoadContext:
-    """The lists, pictures and templates of a game, and what is left of its budget."""
+    """The lists, pictures, templates and tables of a game, and what is left of its budget."""
 
-    def __init__(self, game: str, lists: Lists, art: Listing, templates: Listing) -> None:
+    def __init__(
+        self, project: Project, game: str, lists: Lists, art: Listing, templates: Listing
+    ) -> None:
         self.lists = lists
         self.art = art
         self.game = game
+        self.tables = TableFiles(project, game)
+        self._project = project
         self._templates = templates
-        self._cards = MOST_CARDS
-        self._pieces = MOST_PIECES
-        self._characters = MOST_CHARACTERS
+        self._cards = MOST_CARDS * times()
+        self._pieces = MOST_PIECES * times()
+        self._characters = MOST_CHARACTERS * times()
 
     def own(self, name: str) -> str:
         """Return the path of the game's own template `name`, "" where it has none."""
         return self._templates.find(name) if name in self._templates.names else ""
+
+    def drawn_outline(self, name: str) -> Polygon:
+        """Return the outline in the art file `name`, the larger side of its box being 1.
+
+        Raises BadValueError where there is no such file, and PnpError for what is wrong in it.
+        """
+        # Few games have one, and to load what reads it takes 30 ms.
+        from pnp.shapes.drawn import drawn_outline
+
+        path = self.art.folders[0] / self.art.find(name)
+        return drawn_outline(path, Where(self._project.show(path)), self._project.root)
+
+    def sprue_file(self, name: str, where: Where) -> Node:
+        """Return what the YAML file `name`, below the game's folder, says of the slots of a sheet.
+
+        Raises PnpError for what is wrong in it, at `where` that it lies outside.
+        """
+        folder = self._project.cards / self.game
+        if lies_outside(name):
+            shown = self._project.show(folder)
+            message, hint = f"sprue: '{shorten(name)}' lies outside {shown}/", "put it there"
+            raise PnpError([Problem(where, message, hint)])
+        path = folder / name
+        return read(path, self._project.show(path), self._project.root)
 
     def template(self, node: Node, label: str, problems: Problems) -> str:
         """Return the path, below the template folders, of the template that `node` names.
@@ -54,8 +88,8 @@ class LoadContext:
         had_room = self._cards >= 0
         self._cards -= number
         if self._cards < 0 and had_room:
-            message = f"the game has more than {MOST_CARDS} different cards"
-            problems.add(node.where, message, "make several games of it")
+            message = f"the game has more than {MOST_CARDS * times()} different cards"
+            problems.add(node.where, message, SPLIT)
         return self._cards >= 0
 
     def take_pieces(self, number: int, where: Where, problems: Problems) -> None:
@@ -63,13 +97,13 @@ class LoadContext:
         had_room = self._pieces >= 0
         self._pieces -= number
         if self._pieces < 0 and had_room:
-            message = f"the game has more than {MOST_PIECES} pieces"
-            problems.add(where, message, "lower the copies, or make several games of it")
+            message = f"the game has more than {MOST_PIECES * times()} pieces"
+            problems.add(where, message, f"lower the copies, {SPLIT}")
 
     def spend(self, text: str) -> str:
         """Return `text`, made by a product. Raises BadValueError when products make too much."""
         self._characters -= len(text)
         if self._characters < 0:
-            message = f"products make more than {MOST_CHARACTERS:,} characters of text"
+            message = f"products make more than {MOST_CHARACTERS * times():,} characters of text"
             raise BadValueError(message, "shorten the texts that have names in braces")
         return text

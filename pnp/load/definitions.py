@@ -10,10 +10,12 @@ from pnp.core.problems import Problem, Where, shorten
 from pnp.core.values import Struct
 from pnp.load.component_keys import CARD_ID, VARIANTS
 from pnp.load.component_schema import NO_BACK, ComponentSchema
-from pnp.load.field_types import is_map, note_missing
+from pnp.load.copies import Copies
+from pnp.load.field_types import is_map
 from pnp.load.fields import Slot, has_braces
 from pnp.load.placeholders import Names, fill
-from pnp.load.products import Axis, Copies, combine
+from pnp.load.products import Axis, combine
+from pnp.load.records import note_missing
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import CARD_ID as CARD_ID_PATTERN
 from pnp.load.text import as_written, matching
@@ -87,13 +89,15 @@ class Definition(Struct, frozen=True):
 
     def _texts(self, plan: ComponentSchema, product: Mapping[str, Value]) -> Mapping[str, Text]:
         """Return the texts of the front; a field that the product sets has its own for each."""
+        if not product:
+            return self.front.texts
         own = {name: f"{plan.id}.{self.id}.{name}" for name in product}
         texts = {
             name: Text(f"{own[name]}.{value}", value, self.where)
             for name, value in product.items()
             if isinstance(value, str) and plan.slots[name].type.is_prose
         }
-        return {**self.front.texts, **texts} if texts else self.front.texts
+        return {**self.front.texts, **texts}
 
     def _fill_id(self, names: Names, problems: Problems) -> str:
         try:

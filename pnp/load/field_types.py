@@ -6,11 +6,11 @@ A key's kind is named in `tables`; the loader reads with it, the schema is writt
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, TypeGuard, TypeVar
 
-from pnp.core.problems import Where, meant, shorten
+from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import as_written
@@ -126,7 +126,7 @@ _any_text = scalar(str, "", {"type": "string"})
 
 
 # Words, perhaps with commas between them: what may stand in brackets as it is.
-_ITEMS = re.compile(r"[A-Za-z](?:[\w .+-]|, )*")
+WORDS = re.compile(r"[A-Za-z](?:[\w .+-]|, )*")
 
 
 def list_of(item: FieldType[T]) -> FieldType[tuple[T, ...]]:
@@ -135,7 +135,7 @@ def list_of(item: FieldType[T]) -> FieldType[tuple[T, ...]]:
     def read(node: Node, label: str, problems: Problems) -> tuple[T, ...] | None:
         if not isinstance(node, Items):
             hint = f"write {label}: [one, two] or one '- item' a line"
-            if isinstance(node, Scalar) and _ITEMS.fullmatch(node.text):
+            if isinstance(node, Scalar) and WORDS.fullmatch(node.text):
                 hint = f"write {label}: [{node.text}]"
             problems.add(node.where, f"{label}: must be a list, not {kind_of(node)}", hint)
             return None
@@ -193,87 +193,6 @@ def _is_long(parts: Collection[object], where: Where, label: str, problems: Prob
         message = f"{label}: {len(parts)} entries; the most is {MOST_ENTRIES}"
         problems.add(where, message, "split it, or leave out what is not used")
     return len(parts) > MOST_ENTRIES
-
-
-def record(keys: tuple[Key[Any], ...], called: str = "", first: str = "") -> FieldType[Values]:
-    """Return the kind of maps with exactly these keys.
-
-    `called` is what one is called in problems, where the key it stands under does not say it.
-    `first` is the key that is meant where there is a single value.
-    """
-
-    def read(node: Node, label: str, problems: Problems) -> Values | None:
-        if first and isinstance(node, Scalar) and _ITEMS.fullmatch(node.text):
-            hint = f"write {label}: {{{first}: {node.text}}}"
-            problems.add(node.where, f"{label}: must be a map, not {kind_of(node)}", hint)
-            return None
-        return read_record(node, called or label, keys, problems)
-
-    return FieldType(read, Values(Where("")), record_schema(keys))
-
-
-def read_record(
-    node: Node, label: str, keys: Iterable[Key[Any]], problems: Problems
-) -> Values | None:
-    """Return what the map `node` says under `keys`, and note unknown, bad and missing ones.
-
-    `label` is what the map is called in problems.
-    """
-    if not is_map(node, label, problems):
-        return None
-    before = len(problems)
-    known = {key.name: key for key in keys}
-    values = Values(node.where)
-    said = {name.text for name, _ in node.entries}
-    lacking = [key.name for key in known.values() if key.required and key.name not in said]
-    for name, part in node.entries:
-        key, heard = known.get(name.text), problems
-        if key is None:
-            problems.unknown("key", name.text, known, name.where)
-            # One mistake: what is misspelt is not told as missing, too.
-            key = known.get(meant(name.text, lacking))
-            if key is None:
-                # Nor by what else comes of it; what is wrong with the value is left for later.
-                near = meant(name.text, [one for one in known if one not in said])
-                key, heard = known.get(near), Problems()
-        if key is not None:
-            values.put(key.name, part, key.kind.read(part, key.name, heard))
-    for key in known.values():
-        if key.required and key not in values:
-            note_missing(label, key, node.where, problems)
-    values.is_flawless = len(problems) == before
-    return values
-
-
-def read_open_record(
-    node: Node, label: str, keys: Iterable[Key[Any]], problems: Problems
-) -> tuple[Values | None, dict[str, Node]]:
-    """Return what the map `node` says under `keys`, and the nodes of all else that it says."""
-    keys = tuple(keys)
-    if not is_map(node, label, problems):
-        return None, {}
-    known = {key.name for key in keys}
-    own = tuple(entry for entry in node.entries if entry[0].text in known)
-    others = {name.text: part for name, part in node.entries if name.text not in known}
-    return read_record(Entries(own, node.file, node.line), label, keys, problems), others
-
-
-def note_missing(label: str, key: Key[Any], where: Where, problems: Problems) -> None:
-    """Note that a map lacks a key it must have."""
-    problems.add(where, f"{label} has no '{key.name}'", f"add '{key.name}': {key.description}")
-
-
-def record_schema(keys: Iterable[Key[Any]], others: Json | bool = False) -> dict[str, Any]:
-    """Return the JSON Schema of a map with `keys`; `others` is what further keys may hold."""
-    keys = tuple(keys)
-    properties = {key.name: {"description": key.description, **key.kind.schema} for key in keys}
-    schema: dict[str, Any] = {
-        "type": "object",
-        "properties": properties,
-        "additionalProperties": others,
-    }
-    required = [key.name for key in keys if key.required]
-    return {**schema, "required": required} if required else schema
 
 
 def raw(schema: Json) -> FieldType[Node]:

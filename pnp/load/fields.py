@@ -12,11 +12,10 @@ from pnp.load.placeholders import Names, fill
 from pnp.load.report import BadValueError, Problems, UnknownNameError
 from pnp.load.text import as_written, flag, integer, number, prose, word
 from pnp.model.game import Field, Value
+from pnp.runtime.user_file import PICTURES
 from pnp.sources.yaml_tree import Items, Node, Scalar, kind_of
 
 Convert: TypeAlias = Callable[[str], Value]
-
-ART_TYPES = (".svg", ".png", ".jpg", ".jpeg")
 
 
 class FieldType(Struct, frozen=True):
@@ -51,9 +50,9 @@ def _key(field: Field, ground: LoadContext) -> Convert:
 def _art(field: Field, ground: LoadContext) -> Convert:
     def convert(text: str) -> Value:
         name = ground.art.find(text)
-        if not name.lower().endswith(ART_TYPES):
+        if not name.lower().endswith(PICTURES):
             message = f"'{shorten(name)}' is no picture that can be printed"
-            raise BadValueError(message, f"save it as one of: {', '.join(ART_TYPES)}")
+            raise BadValueError(message, f"save it as one of: {', '.join(PICTURES)}")
         return name
 
     return convert

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from pnp.core.problems import PnpError, shorten
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
@@ -34,10 +35,10 @@ class FigureReader:
             case Scalar():
                 return self._value(node) if self._is_figure(node) else node
             case Items():
-                return node._replace(items=tuple(map(self.filled, node.items)))
+                return replace(node, items=tuple(map(self.filled, node.items)))
             case Entries():
                 entries = tuple((name, self.filled(part)) for name, part in node.entries)
-                return node._replace(entries=entries)
+                return replace(node, entries=entries)
 
     def _is_figure(self, node: Scalar) -> bool:
         return not node.quoted and node.text.startswith(_SIGN) and len(node.text) > 1
@@ -45,20 +46,20 @@ class FigureReader:
     def _value(self, node: Scalar) -> Scalar:
         figures = self._ledger(node)
         if figures is None:
-            return node._replace(text=_ANY)
+            return replace(node, text=_ANY)
         try:
             value = figures.value(parse(node.text[1:]))
         except UnknownName as error:
             self._problems.unknown("fact", error.name, tuple(figures), node.where)
-            return node._replace(text=_ANY)
+            return replace(node, text=_ANY)
         except ExpressionError as error:
             self._problems.add(node.where, error.message, f"{error.hint}; {_QUOTES}".lstrip("; "))
-            return node._replace(text=_ANY)
+            return replace(node, text=_ANY)
         if not isinstance(value, int | Fraction | str | bool):
             message = f"'{shorten(node.text)}' is {shorten(show(value))}, which is no single value"
             self._problems.add(node.where, message, "name one figure of it, as =table[2]")
-            return node._replace(text=_ANY)
-        return node._replace(text=show(value), quoted=isinstance(value, str))
+            return replace(node, text=_ANY)
+        return replace(node, text=show(value), quoted=isinstance(value, str))
 
     def _ledger(self, node: Scalar) -> Figures | None:
         """Return the figures; None once it is noted at `node` that there are none."""

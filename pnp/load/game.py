@@ -13,8 +13,8 @@ from pnp.load.box_keys import BOXES
 from pnp.load.boxes import read_boxes, with_box_styles
 from pnp.load.colours import check_colours
 from pnp.load.component import read_component
-from pnp.load.context import LoadContext
-from pnp.load.field_types import Values, read_record
+from pnp.load.context import SPLIT, LoadContext
+from pnp.load.field_types import Values
 from pnp.load.figures import FigureReader
 from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
 from pnp.load.files import SHARED, art_of, templates_of
@@ -30,6 +30,9 @@ from pnp.load.game_keys import (
     NEEDS,
     NOTICE,
     PALETTE,
+    PICTURE_PPI,
+    PICTURES,
+    PLAYERS,
     RIGHTS,
     TITLE,
     URL,
@@ -37,15 +40,18 @@ from pnp.load.game_keys import (
     WORDS,
 )
 from pnp.load.inks import read_inks
+from pnp.load.lists import with_lists
+from pnp.load.records import read_record
 from pnp.load.report import Problems
 from pnp.load.rulebook_look import BOOK, read_book
 from pnp.load.sets import read_sets
+from pnp.load.spans import read_spans
 from pnp.load.styles import read_styles
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.load.translatable import places_of, texts_of_lists
 from pnp.model.game import Component, Game, Rights
-from pnp.runtime.user_file import YAML, read_file
-from pnp.sources.registry import files_of, has_reader, parse
+from pnp.runtime.user_file import YAML, read_file, times
+from pnp.sources.registry import files_of, has_reader, is_table, parse
 from pnp.sources.yaml_tree import Items, Node, Scalar
 
 GAME_FILE = "game.yaml"
@@ -95,6 +101,7 @@ class _Reader:
             language=values[LANGUAGE],
             fallback=values[FALLBACK] or "",
             version=values[VERSION],
+            players=values[PLAYERS],
             components=tuple(filter(None, components.values())),
             rights=Rights(rights[LICENCE], rights[NOTICE], rights[AUTHORS], rights[URL]),
             lists=values[LISTS],
@@ -102,6 +109,7 @@ class _Reader:
             inks=read_inks(values, self._problems),
             words=values[WORDS],
             styles=with_box_styles(styles, book.styles) if values[BOXES] else styles,
+            spans=read_spans(values, fonts, self._problems),
             sets=read_sets(values, {**components, **self._misspelt}, self._problems),
             folder=self._folder,
             needs=values[NEEDS],
@@ -109,12 +117,14 @@ class _Reader:
             texts=texts_of_lists(values, self._problems),
             places=places_of(values),
             where=values.where,
+            picture_ppi=PICTURE_PPI[values[PICTURES]],
             boxes=read_boxes(values, components, ground, book, self._problems),
         )
 
     def _ground(self, values: Values) -> LoadContext:
         art = art_of(self._folder / "art")
-        return LoadContext(self._id, values[LISTS], art, templates_of(self._project, self._id))
+        templates = templates_of(self._project, self._id)
+        return LoadContext(self._project, self._id, values[LISTS], art, templates)
 
     def _shown(self, name: str) -> str:
         return self._project.show(self._folder / name)
@@ -144,15 +154,18 @@ class _Reader:
             yield from (folder / self._id, folder / SHARED)
 
     def _check_total(self) -> None:
-        names = [name for name in self._files if "/" not in name and has_reader(name)]
+        names = [
+            name for name in self._files if ("/" not in name and has_reader(name)) or is_table(name)
+        ]
         total = sum((self._folder / name).stat().st_size for name in names)
-        if total > LARGEST_GAME:
-            message = f"the YAML files of the game are larger than {LARGEST_GAME // 10**6} MB"
-            self._problems.add(Where(self._shown("")), message, "make several games of it")
+        if total > LARGEST_GAME * times():
+            most = f"{LARGEST_GAME * times() // 10**6} MB"
+            message = f"the YAML files and tables of the game are larger than {most}"
+            self._problems.add(Where(self._shown("")), message, SPLIT)
             self._problems.stop()
 
     def _values(self) -> Values:
-        node = self._read(GAME_FILE)
+        node = with_lists(self._read(GAME_FILE), self._project, self._id, self._problems)
         values = read_record(node, "the game", GAME_KEYS, self._problems) if node else None
         if values is None:
             return Values(Where(self._shown(GAME_FILE)))

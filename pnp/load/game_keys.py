@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.core.values import replace
 from pnp.fonts.font_file import WEIGHTS
 from pnp.load.box_keys import BOXES
-from pnp.load.field_types import Key, choice, list_of, map_of, record
+from pnp.load.field_types import Key, choice, list_of, map_of
+from pnp.load.records import record
 from pnp.load.rulebook_look import BOOK
+from pnp.load.table_keys import LIST_TABLE_KEYS
 from pnp.load.text import GAME_ID, LIST_KEY, NAME
 from pnp.load.values import (
     ADDRESS,
@@ -19,9 +22,11 @@ from pnp.load.values import (
     NAME_TEXT,
     NUMBER,
     PALETTE_COLOUR,
+    PERCENT,
     PLAYER_COUNT,
     POINTS,
     PROSE,
+    TAB_STOP,
     VERSION_TEXT,
     read_id,
     read_key,
@@ -49,8 +54,22 @@ VALIGN = Key("valign", _VALIGN, "where lines stand in the height of their box")
 FILL = Key("fill", LINE, 'the colour: a name of the palette, or "#rrggbb" in quotes')
 SECOND = Key("second", LINE, "the style of the second language, where two are printed")
 FEATURES = Key("features", list_of(LINE), "features of the font, as lnum, tnum for tables")
+TABS = Key("tabs", list_of(TAB_STOP), "where words behind {>} stand: 20mm, right 40mm")
 STYLE_KEYS: tuple[Key[Any], ...] = (
     FONTS, WEIGHT, BOLD, ITALIC, SIZE, MIN_SIZE, LEADING, ALIGN, VALIGN, FILL, SECOND, FEATURES,
+    TABS,
+)  # fmt: skip
+
+_SPAN_LINE = choice("line", ("underline", "strike"), "")
+SPAN_FILL = Key("fill", LINE, FILL.description)
+SPAN_SIZE = Key("size", PERCENT, "how large beside the text around, as 120%")
+SPAN_FONTS = Key("fonts", list_of(LINE), "font families, where they are others")
+SPAN_WEIGHT = Key("weight", choice("weight", WEIGHTS, ""), WEIGHT.description)
+SPAN_ITALIC = Key("italic", FLAG, ITALIC.description)
+SMALL_CAPS = Key("smallcaps", FLAG, "whether small letters are small capitals")
+SPAN_LINE = Key("line", _SPAN_LINE, "a line below the words or through them: underline, strike")
+SPAN_KEYS: tuple[Key[Any], ...] = (
+    SPAN_FILL, SPAN_SIZE, SPAN_FONTS, SPAN_WEIGHT, SPAN_ITALIC, SMALL_CAPS, SPAN_LINE,
 )  # fmt: skip
 
 SET_TITLE = Key("title", LINE, "what the set is called", required=True)
@@ -72,10 +91,23 @@ RIGHTS = Key("rights", record(RIGHTS_KEYS), "who made it, under which licence", 
 COMPONENTS = Key(
     "components", list_of(ID), "the component files, in the order they are printed", required=True
 )
+_LIST = map_of(read_key, map_of(read_name, ITEM_VALUE, NAME), LIST_KEY)
+_LISTS = map_of(read_name, _LIST, NAME)
+# A list may be a table: its file, or a map with these keys, which may be those of entries, too.
+_OR_TABLE = {
+    **_LIST.schema,
+    "type": ["object", "string"],
+    "pattern": r"\.(?:csv|tsv|xlsx|ods)$",
+    "properties": {
+        key.name: {"description": key.description, "type": ["string", "object"]}
+        for key in LIST_TABLE_KEYS
+    },
+}
 LISTS = Key(
     "lists",
-    map_of(read_name, map_of(read_key, map_of(read_name, ITEM_VALUE, NAME), LIST_KEY), NAME),
-    "things that cards share: for each list its keys, for each key what is known of it",
+    # Where it is a table, that has been read before: see `list_tables`.
+    replace(_LISTS, schema={**_LISTS.schema, "additionalProperties": _OR_TABLE}),
+    "things that cards share: for each list its keys, for each key what is known of it; or a table",
 )
 _COLOURS = map_of(read_key, PALETTE_COLOUR, LIST_KEY)
 PALETTE = Key("palette", _COLOURS, 'named colours, as "#1b1b1b"')
@@ -88,6 +120,11 @@ STYLES = Key(
     "styles",
     map_of(read_key, record(STYLE_KEYS), LIST_KEY),
     "how texts are set: for each style its fonts, size and more",
+)
+SPANS = Key(
+    "spans",
+    map_of(read_key, record(SPAN_KEYS), LIST_KEY),
+    "how words inside a text look, [words]{.name}: for each name its fill, size and more",
 )
 SETS = Key(
     "sets",
@@ -104,7 +141,15 @@ TEXTS = Key(
     map_of(read_name, list_of(NAME_TEXT), NAME),
     "what of lists is translated, as {element: [name]}, where it is not what it looks like",
 )
+# How many pixels per inch of paper pictures have at most; 0 is as many as there are.
+PICTURE_PPI = {"300 ppi": 300, "600 ppi": 600, "as they are": 0}
+PICTURES = Key(
+    "pictures",
+    choice("resolution", PICTURE_PPI, "300 ppi"),
+    "how fine pictures are printed; what is finer by half is made that: 300 ppi, 600 ppi,"
+    " or as they are",
+)
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SETS, INKS, BOOK, NEEDS, TEXTS, FALLBACK, BOXES,
+    SPANS, SETS, INKS, BOOK, NEEDS, TEXTS, FALLBACK, BOXES, PICTURES,
 )  # fmt: skip

@@ -21,7 +21,8 @@ from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact, ExpressionError
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
-from pnp.load.field_types import Key, Values, is_key, read_open_record, read_record
+from pnp.load.field_types import Key, Values, is_key
+from pnp.load.free import Free, free_in
 from pnp.load.ledger_keys import (
     ABOUT,
     CHECK,
@@ -55,6 +56,7 @@ from pnp.load.ledger_keys import (
     VALUE,
     WHY,
 )
+from pnp.load.records import read_open_record, read_record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
 from pnp.load.text import NUMBER_TEXT, as_written, prose
@@ -85,6 +87,7 @@ class Rules(Struct, frozen=True):
     rows: tuple[Row, ...]
     seals: Mapping[str, Seal] | None = None
     balance: Balance | None = None
+    free: tuple[Free, ...] = ()
 
 
 def games_with_rules(project: Project) -> tuple[str, ...]:
@@ -196,7 +199,7 @@ class _Reader:
         if BALANCE in values:
             balance = read_balance(values[BALANCE], self._problems)
             self._only_once(balance.measures, lambda measure: measure.key, "key")
-        return Rules(ledger, rows, balance=balance)
+        return Rules(ledger, rows, balance=balance, free=tuple(free_in(values)))
 
     def _only_once(self, things: Iterable[Any], name_of: Any, what: str) -> None:
         first: dict[str, Where] = {}

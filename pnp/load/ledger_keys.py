@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.load.balance_keys import BALANCE
-from pnp.load.field_types import Key, choice, list_of, map_of, raw, record, record_schema
+from pnp.load.field_types import Key, choice, list_of, map_of, raw
+from pnp.load.free import FREE as FREE_PARTS
+from pnp.load.records import record, record_schema
 from pnp.load.text import NAME
 from pnp.load.values import ADDRESS, FLAG, FREE, ID, LINE, read_name
 from pnp.model.game import PROVENANCES
@@ -70,5 +72,5 @@ CHECKS = Key(
     "what is held against the facts",
 )
 RULES_KEYS: tuple[Key[Any], ...] = (
-    RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS, BALANCE,
+    RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS, FREE_PARTS, BALANCE,
 )  # fmt: skip

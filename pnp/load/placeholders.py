@@ -14,6 +14,8 @@ from pnp.model.game import Value
 
 # A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
 _BRACES = re.compile(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+# How words before it look, [words]{.name}, as a name never begins.
+_LOOK = re.compile(r"[.#\d]")
 _FACT = re.compile(r"[a-z][\w.]{0,59}")
 # Some more than LONGEST_TEXT: what is left out, or filled in, may make a text shorter.
 LONGEST_FILLED = 20_000
@@ -46,7 +48,12 @@ def fill(text: str, names: Names, markup: bool) -> str:
         whole, before, inside = match[0], match[1], match[2]
         if whole[0] == "\\":
             return whole if markup or whole[1] not in "{}" else whole[1]
-        if (markup and before) or inside.startswith("="):
+        if markup and not before and _LOOK.match(inside):
+            if text[max(0, match.start() - 1)] in "]:":
+                return whole
+            message = f"'{{{shorten(inside)}}}' can't be filled in, and stands behind no words"
+            raise BadValueError(message, "put the words in brackets before it: [words]{.name}")
+        if (markup and (before or inside == ">")) or inside.startswith("="):
             # Markup; or a figure of the ledger, which is filled in when the text is printed.
             return whole
         found = before + _look_up(inside, names, markup)
@@ -82,8 +89,9 @@ def _look_up(inside: str, names: Names, is_text: bool) -> str:
     if attribute not in found.item:
         raise UnknownNameError(f"field of '{name}'", attribute, found.item)
     value = found.item[attribute]
-    if isinstance(value, tuple):
-        message = f"'{{{inside}}}' is a list, which can't stand in text"
+    if isinstance(value, tuple | Mapping):
+        what = "list" if isinstance(value, tuple) else "map"
+        message = f"'{{{inside}}}' is a {what}, which can't stand in text"
         raise BadValueError(message, "use it in the template, as lists.NAME[card.FIELD]")
     # None stands for a value that was bad, which has been told already.
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

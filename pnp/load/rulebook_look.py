@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pnp.load.field_types import Key, Values, map_of, record
+from pnp.load.field_types import Key, Values, map_of
+from pnp.load.records import record
 from pnp.load.report import Problems
 from pnp.load.text import LIST_KEY, is_colour
 from pnp.load.values import LINE, read_key

@@ -22,6 +22,7 @@ from pnp.load.game_keys import (
     SECOND,
     SIZE,
     STYLES,
+    TABS,
     VALIGN,
     WEIGHT,
 )
@@ -82,6 +83,7 @@ def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: P
         fill=_read_fill(said, palette, problems) if said.is_good(FILL) else usual.fill,
         second=said[SECOND],
         features=said[FEATURES],
+        tabs=said[TABS],
         where=said.where,
     )
 

@@ -32,13 +32,21 @@ LANGUAGE = "[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?"
 VERSION = "[0-9A-Za-z][0-9A-Za-z.+-]{0,19}"
 PLAYERS = "[1-9][0-9]?(?:-[1-9][0-9]?)?"
 URL = r'https?://[^\s<>"]+'
+TAB_STOP_TEXT = r"(?:(left|center|right) +)?([0-9]{1,3}(?:\.[0-9]{1,2})?) ?(?:mm)?"
+PERCENT_TEXT = "(?:[3-9][0-9]|[1-3][0-9][0-9]|400)%"
 # Without zeros in front: 010 is eight to YAML 1.1.
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,14}")
 NUMBER_TEXT = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?"
 _NUMBER = re.compile(NUMBER_TEXT)
+# What people and programs put for a minus, between thousands, and around amounts of money.
+MINUSES = "−–‐‑﹣－"
+_NEARLY = re.compile(
+    rf"[$€£¥]?\s*([-{MINUSES}]?)\s*[$€£¥]?\s*([0-9]{{1,15}}|[0-9]{{1,3}}(?:[,'’\s][0-9]{{3}}){{1,4}})"
+    r"(\.[0-9]{1,9})?\s*(%)?\s*[$€£¥]?"
+)
 # With a sign or a word beside it, or zeros in front: "x3", "3 of them", "03".
 _ONE_NUMBER = re.compile(r"[^0-9.,+-]{0,9}?0*([1-9][0-9]{0,5})(?:\.0|[^0-9.,+-]{0,9})")
-_FLAGS = {"yes": True, "no": False, "true": True, "false": False}
+FLAG_WORDS = {"yes": True, "no": False, "true": True, "false": False}
 
 # What YAML 1.1 and 1.2 tools turn unquoted text into: pattern -> what it becomes.
 _WORDS = {
@@ -118,12 +126,24 @@ def _or_figure(text: str, hint: str) -> str:
     return f"write {shorten(text)} without quotes" if re.match("=.", text) else hint
 
 
+def _meant(text: str) -> str:
+    """Return the number that `text` may mean, "" where that is not sure: "1,000", "−5", "50%"."""
+    found = _NEARLY.fullmatch(text.strip())
+    if found is None:
+        return ""
+    sign, digits, rest, percent = found.groups("")
+    value = "-" * bool(sign) + re.sub(r"\D", "", digits) + rest
+    plain = f"{float(value) / 100:g}" if percent else value
+    return plain if _NUMBER.fullmatch(plain) else ""
+
+
 def integer(text: str) -> int:
     """Return a whole number."""
     if not _INTEGER.fullmatch(text):
         hint = "write digits only, such as 3 or -12, with no zero in front"
-        alone = _ONE_NUMBER.fullmatch(text)
+        alone, meant = _ONE_NUMBER.fullmatch(text), _meant(text)
         hint = f"write {alone[1]}" if alone else hint
+        hint = f"write {meant}" if _INTEGER.fullmatch(meant) else hint
         raise BadValueError(f"'{shorten(text)}' is not a whole number", _or_figure(text, hint))
     return int(text)
 
@@ -133,22 +153,39 @@ def number(text: str) -> float:
     if not _NUMBER.fullmatch(text) or float(text) in (float("inf"), float("-inf")):
         with_point = text.replace(",", ".")
         is_near = "," in text and _NUMBER.fullmatch(with_point)
-        hint = f"write {with_point}" if is_near else "write a number such as 3, -1.5 or 2e-3"
+        meant = with_point if is_near else _meant(text)
+        hint = f"write {meant}" if meant else "write a number such as 3, -1.5 or 2e-3"
         raise BadValueError(f"'{shorten(text)}' is not a number", _or_figure(text, hint))
     return int(text) if _INTEGER.fullmatch(text) else float(text)
 
 
 def flag(text: str) -> bool:
     """Return yes or no."""
-    if text not in _FLAGS:
+    if text not in FLAG_WORDS:
         hint = _or_figure(text, "write yes or no")
         raise BadValueError(f"'{shorten(text)}' is neither yes nor no", hint)
-    return _FLAGS[text]
+    return FLAG_WORDS[text]
 
 
 def length(text: str) -> float:
     """Return a length in mm; a bare number is in mm."""
     return _length(text, "mm")
+
+
+def percent(text: str) -> float:
+    """Return a size of letters as a part of that around them: 1.2 for "120%"."""
+    if not re.fullmatch(PERCENT_TEXT, text):
+        raise BadValueError(f"'{shorten(text)}' is no size for words", "use 30% to 400%, as 120%")
+    return int(text[:-1]) / 100
+
+
+def tab_stop(text: str) -> tuple[str, float]:
+    """Return how words stand at a tab stop, and where it is, in mm from the left of their box."""
+    match = re.fullmatch(TAB_STOP_TEXT, text)
+    if match is None:
+        message = f"'{shorten(text)}' is no tab stop"
+        raise BadValueError(message, "write 20mm, center 20mm or right 40mm")
+    return match[1] or "left", float(match[2])
 
 
 def points(text: str) -> float:

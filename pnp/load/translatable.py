@@ -13,6 +13,7 @@ from pnp.load.game_keys import (
     LISTS,
     NEEDS,
     NOTICE,
+    PLAYERS,
     RIGHTS,
     SET_TITLE,
     SETS,
@@ -58,8 +59,14 @@ def _texts(entries: Iterable[Mapping[str, Value]]) -> Iterator[str]:
                 yield name
 
 
-def _items(value: Value) -> tuple[Value, ...]:
-    return value if isinstance(value, tuple) else (value,)
+def _items(value: Value) -> Iterator[Value]:
+    """Yield all single values in a value."""
+    if isinstance(value, tuple | Mapping):
+        parts = value.values() if isinstance(value, Mapping) else value
+        for part in parts:
+            yield from _items(part)
+    else:
+        yield value
 
 
 def _has_words(value: Value) -> bool:
@@ -69,9 +76,9 @@ def _has_words(value: Value) -> bool:
 def places_of(values: Values) -> Mapping[str, Where]:
     """Return where the texts of game.yaml stand, as "words.up" and "lists.rank.one.name".
 
-    Also of "licence" and "authors", which are not translated.
+    Also of "licence", "authors" and "players", which are not translated.
     """
-    places: dict[str, Where] = {"title": values.where_of(TITLE)}
+    places = {one.name: values.where_of(one) for one in (TITLE, PLAYERS)}
     for right in (NOTICE, LICENCE, AUTHORS):
         places[right.name] = values[RIGHTS].where_of(right)
     for key in (WORDS, LISTS, NEEDS):

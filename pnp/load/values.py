@@ -10,7 +10,8 @@ from pnp.core.geometry import Size
 from pnp.core.problems import shorten
 from pnp.core.sizes import CARDS
 from pnp.core.units import LENGTH, lengths_in, spelt
-from pnp.load.field_types import FieldType, choice, scalar
+from pnp.core.values import replace
+from pnp.load.field_types import FieldType, choice, list_of, map_of, scalar
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import (
     COLOUR,
@@ -19,7 +20,9 @@ from pnp.load.text import (
     LIST_KEY,
     NAME,
     NUMBER_TEXT,
+    PERCENT_TEXT,
     PLAYERS,
+    TAB_STOP_TEXT,
     URL,
     VERSION,
     flag,
@@ -28,13 +31,15 @@ from pnp.load.text import (
     line,
     matching,
     number,
+    percent,
     player_count,
     points,
     prose,
     side,
+    tab_stop,
 )
 from pnp.model.game import PROVENANCES, Value
-from pnp.sources.yaml_tree import Items, Node, Scalar, kind_of
+from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
 
 # A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
 _SIDE = r"([0-9.]+) ?(mm|cm|in|pt)?"
@@ -48,6 +53,8 @@ STRING = {"type": "string"}
 TEXT = {"type": ["string", "integer"]}
 SCALAR = {"type": ["string", "number", "boolean"]}
 FREE = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
+# How deep it goes is for the loader to say.
+NESTED = {"type": [*SCALAR["type"], "array", "object"]}
 _LENGTH: dict[str, Any] = {
     "anyOf": [{"type": "string", "pattern": f"^{LENGTH}$"}, {"type": "number"}]
 }
@@ -60,21 +67,12 @@ def _pattern(
     return scalar(matching(pattern, what, example), "", schema, is_text=True)
 
 
-def _read_free(node: Node, label: str, problems: Problems) -> Value | None:
+def _read_nested(node: Node, label: str, problems: Problems) -> Value | None:
+    """Return a value, or a list or a map of them, which may hold lists and maps themselves."""
     if isinstance(node, Items):
-        values = [_read_one(part, label, problems) for part in node.items]
-        return tuple(value for value in values if value is not None)
-    return _read_one(node, label, problems)
-
-
-def _read_one(node: Node, label: str, problems: Problems) -> Value | None:
-    if not isinstance(node, Scalar):
-        hint = "write one value, or a list of single values"
-        message = f"{label}: must be a value or a list of values, not {kind_of(node)}"
-        if isinstance(node, Items):
-            message = f"{label}: a list in a list"
-        problems.add(node.where, message, hint)
-        return None
+        return _ITEM_LIST.read(node, label, problems)
+    if isinstance(node, Entries):
+        return _ITEM_MAP.read(node, label, problems)
     try:
         return free(node.text, node.quoted)
     except BadValueError as error:
@@ -140,8 +138,8 @@ def width_and_height(node: Scalar) -> tuple[Node, ...]:
         return ()
     width, own, height, unit = match.groups(default="")
     return (
-        node._replace(text=width + (own or unit)),
-        node._replace(text=height + (unit or own)),
+        replace(node, text=width + (own or unit)),
+        replace(node, text=height + (unit or own)),
     )
 
 
@@ -164,12 +162,20 @@ NUMBER: FieldType[float] = scalar(
     0.0,
     {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^(?:{NUMBER_TEXT})$"}]},
 )
+TAB_STOP: FieldType[tuple[str, float]] = scalar(
+    tab_stop, ("", 0.0), {"type": ["string", "number"], "pattern": f"^(?:{TAB_STOP_TEXT})$"}
+)
+PERCENT: FieldType[float] = scalar(
+    percent, 1.0, {"type": "string", "pattern": f"^(?:{PERCENT_TEXT})$"}
+)
 PALETTE_COLOUR = _pattern(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
 ADDRESS = _pattern(URL, "an address", "https://example.org/game")
 LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
 VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0", TEXT)
 PLAYER_COUNT = scalar(player_count, "", {**TEXT, "pattern": f"^(?:{PLAYERS})$"}, is_text=True)
-ITEM_VALUE: FieldType[Value] = FieldType(_read_free, None, FREE)
+ITEM_VALUE: FieldType[Value] = FieldType(_read_nested, None, NESTED)
+_ITEM_LIST = list_of(ITEM_VALUE)
+_ITEM_MAP = map_of(read_key, ITEM_VALUE, LIST_KEY)
 PROVENANCE_NAME = choice("provenance", PROVENANCES, "stated")
 CARD_SIZE: FieldType[Size] = FieldType(
     _read_size,

@@ -9,17 +9,22 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from hashlib import blake2b
-from itertools import pairwise
 from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.geometry import Rect
 from pnp.core.values import replace
-from pnp.drawing.drawing import PER_MM, PER_POINT, Drawing, Form, Parts, Shading
+from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Drawing, Form, Parts
+from pnp.drawing.pdf_number import number
 from pnp.fonts.book import FontBook
+from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.fonts import deflated, embed_font, mute_font
+from pnp.pdf.gradients import pattern_of
+from pnp.pdf.late_objects import placeholder
+from pnp.pdf.metadata import DATE
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.picture import Picture
 
@@ -49,6 +54,7 @@ class FaceForms:
         self._objects: dict[str, Object] = {}
         self._resources: dict[tuple[tuple[str, ...], bool], Object] = {}
         self._faces: dict[tuple[Any, ...], Object] = {}
+        self._sources: list[Pdf] = []
         self._arrays: dict[tuple[float, ...], Object] = {}
 
     def add(
@@ -67,8 +73,21 @@ class FaceForms:
         found = self._faces.get(key)
         if found is None:
             self._parts.add(drawing.parts)
-            found = self._faces[key] = self._form(drawing.face, mute, *_placed(drawing, wanted))
+            found = self._faces[key] = self._form(
+                drawing.face, mute, *_placed(drawing.height, wanted)
+            )
         return found
+
+    def placeholder(self, number: int, drawing: Drawing, keep: Rect) -> tuple[Object, str]:
+        """Return what stands for the form of a face until the file is written, and its entries.
+
+        `number` tells it from others: see `late_objects`. It lies as `add` says.
+        """
+        self._parts.add(drawing.parts)
+        face = drawing.face
+        resources = self._resources_of(face.names, mute=False) if face.names else None
+        box, matrix = _placed(drawing.height, keep)
+        return placeholder(self._pdf, number, resources), _entries(face.group, box, matrix)
 
     def resources(
         self, drawings: Iterable[Drawing], keep: Rect, forms: Mapping[str, Object]
@@ -83,7 +102,7 @@ class FaceForms:
             for kind, known in self._kinds(drawing.face.names, mute=False).items():
                 kinds.setdefault(kind, Dictionary()).update(known)
             # Gradients lie in the coordinates of the page, whatever is put before operators.
-            _, matrix = _placed(drawing, keep)
+            _, matrix = _placed(drawing.height, keep)
             for name in drawing.face.names:
                 if name[0] == "P":
                     kinds["/Pattern"][f"/{name}"] = self._pattern(name, matrix)
@@ -92,7 +111,10 @@ class FaceForms:
         return Dictionary(kinds)
 
     def finish(self) -> None:
-        """Embed the fonts of all faces, each with the glyphs that are used of it."""
+        """Embed the fonts of all faces, each with the glyphs that are used of it, and pictures."""
+        for name, picture in self._parts.pictures.items():
+            if name in self._objects and picture.encoding != "pdf":
+                _fill_image(self._pdf, self._objects[name], picture)
         for name, (family, style) in sorted(self._parts.fonts.items()):
             spoken, mute = self._objects.get(name), self._objects.get(_MUTE + name)
             target = mute if spoken is None else spoken
@@ -143,12 +165,17 @@ class FaceForms:
         return kinds
 
     def _object(self, name: str, mute: bool) -> Object:
-        key = _MUTE + name if mute and name[0] in _SPEAKING else name
+        picture = self._parts.pictures.get(name)
+        page = picture if picture and picture.encoding == "pdf" else None
+        key = _MUTE + name if mute and (page or name[0] in _SPEAKING) else name
         found = self._objects.get(key)
-        if found is None:
-            found = self._objects[key] = (
-                self._nested(name, mute) if name[0] == "S" else _MAKERS[name[0]](self, name)
-            )
+        if found is not None:
+            return found
+        if name[0] == "S":
+            found = self._nested(name, mute)
+        else:
+            found = self._page(page, mute) if page else _MAKERS[name[0]](self, name)
+        self._objects[key] = found
         return found
 
     def _font(self, name: str) -> Object:
@@ -164,16 +191,24 @@ class FaceForms:
         return self._form(form, mute, form.box, None)
 
     def _picture(self, name: str) -> Object:
-        return _image(self._pdf, self._parts.pictures[name])
+        # Filled by `finish`: a face that is added later may need it finer.
+        return Stream(self._pdf, b"")
+
+    def _page(self, picture: Picture, mute: bool) -> Object:
+        """Return the one page of a drawing as a form."""
+        source = opened_page(picture.data, mute)
+        # Streams are copied when this file is saved.
+        self._sources.append(source)
+        return self._pdf.copy_foreign(source.pages[0].as_form_xobject())
 
     def _pattern(self, name: str, onto: Matrix = IDENTITY) -> Object:
         shading = self._parts.shadings[name]
         shading = replace(shading, matrix=multiply(onto, shading.matrix))
-        return self._pdf.make_indirect(_pattern(shading, Name.DeviceRGB))
+        return self._pdf.make_indirect(pattern_of(shading, Name.DeviceRGB))
 
     def _mask(self, name: str) -> Object:
         """Return the graphics state in which a gradient of opacities covers what is painted."""
-        pattern = _pattern(self._parts.shadings[name], Name.DeviceGray)
+        pattern = pattern_of(self._parts.shadings[name], Name.DeviceGray)
         form = deflated(self._pdf, _PAINT_EVERYWHERE)
         form.Type = Name.XObject
         form.Subtype = Name.Form
@@ -208,8 +243,18 @@ _SPEAKING = ("F", "S")
 
 def placing(drawing: Drawing, keep: Rect) -> str:
     """Return the operator with which `keep` of a drawing lies on a page as `add` says."""
-    _, matrix = _placed(drawing, keep)
+    _, matrix = _placed(drawing.height, keep)
     return f"{' '.join(f'{value:g}' for value in matrix)} cm"
+
+
+@lru_cache(maxsize=64)
+def _entries(is_group: bool, box: Box, matrix: Matrix) -> str:
+    """Return the entries of the dictionary of a form; one text for all faces that are alike."""
+    group = "/Group<</S/Transparency/CS/DeviceRGB/I true>>" if is_group else ""
+    onto = " ".join(number(value) for value in matrix)
+    edges = " ".join(map(str, box))
+    said = f"/LastModified({DATE})"
+    return f"/Type/XObject/Subtype/Form{group}/BBox[{edges}]/Matrix[{onto}]{said}"
 
 
 def _without_text(form: Form) -> bytes:
@@ -219,65 +264,30 @@ def _without_text(form: Form) -> bytes:
     return form.stream if spoken == content else zlib.compress(spoken, 9)
 
 
-def _placed(drawing: Drawing, keep: Rect) -> tuple[list[int], Matrix]:
-    """Return the box of the part to keep, and the matrix that puts its lower left at 0, 0."""
+@lru_cache(maxsize=64)
+def _placed(height: float, keep: Rect) -> tuple[Box, Matrix]:
+    """Return the box of the part to keep of a drawing that is `height` mm high.
+
+    With it comes the matrix that puts its lower left at 0, 0.
+    """
     left, right = round(keep.x * PER_MM), round(keep.right * PER_MM)
-    bottom = round((drawing.height - keep.bottom) * PER_MM)
-    top = round((drawing.height - keep.y) * PER_MM)
+    bottom = round((height - keep.bottom) * PER_MM)
+    top = round((height - keep.y) * PER_MM)
     unit = 1 / PER_POINT
     x, y = round(-keep.x * PER_MM * unit, 4), round(-bottom * unit, 4)
-    return [left, bottom, right, top], (unit, 0, 0, unit, x, y)
+    return (left, bottom, right, top), (unit, 0, 0, unit, x, y)
 
 
-def _image(pdf: Pdf, picture: Picture) -> Object:
-    stream = Stream(pdf, picture.data)
+def _fill_image(pdf: Pdf, stream: Object, picture: Picture) -> None:
+    jpeg = picture.encoding == "jpeg"
+    stream.write(picture.data, filter=Name.DCTDecode if jpeg else Name.FlateDecode)
     stream.Type = Name.XObject
     stream.Subtype = Name.Image
     stream.Width = picture.width
     stream.Height = picture.height
     stream.BitsPerComponent = 8
     stream.ColorSpace = Name.DeviceGray if picture.channels == 1 else Name.DeviceRGB
-    stream.Filter = Name.DCTDecode if picture.encoding == "jpeg" else Name.FlateDecode
     if picture.alpha:
-        stream.SMask = _image(
-            pdf, Picture(picture.width, picture.height, 1, "flate", picture.alpha)
-        )
-    return stream
-
-
-def _pattern(shading: Shading, colours: Name) -> Dictionary:
-    """Return a shading pattern (ISO 32000-2, 8.7.4): axial, or radial with six numbers."""
-    return Dictionary(
-        Type=Name.Pattern,
-        PatternType=2,
-        Matrix=Array(shading.matrix),
-        Shading=Dictionary(
-            ShadingType=2 if len(shading.points) == 4 else 3,
-            ColorSpace=colours,
-            Coords=Array(shading.points),
-            Extend=Array([True, True]),
-            Function=_function(shading.stops),
-        ),
-    )
-
-
-def _function(stops: tuple[tuple[float, ...], ...]) -> Dictionary:
-    """Return the function from 0..1 to the colours of `stops`."""
-    ends = ((0.0, *stops[0][1:]), *stops, (1.0, *stops[-1][1:]))
-    # Stops at the same place are a hard edge: nothing lies between them.
-    pieces = [(a, b) for a, b in pairwise(ends) if b[0] > a[0]]
-    functions = [
-        Dictionary(
-            FunctionType=2, N=1, Domain=Array([0, 1]), C0=Array(a[1:]), C1=Array(b[1:])
-        )
-        for a, b in pieces
-    ]  # fmt: skip
-    if len(functions) == 1:
-        return functions[0]
-    return Dictionary(
-        FunctionType=3,
-        Domain=Array([0, 1]),
-        Functions=Array(functions),
-        Bounds=Array([b[0] for _, b in pieces[:-1]]),
-        Encode=Array([0, 1] * len(functions)),
-    )
+        alpha = Picture(picture.width, picture.height, 1, "flate", picture.alpha)
+        stream.SMask = mask = Stream(pdf, b"")
+        _fill_image(pdf, mask, alpha)

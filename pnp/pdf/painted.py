@@ -12,7 +12,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.units import pt_to_mm
 from pnp.core.values import Struct
 from pnp.pdf.bounds import check_depth
-from pnp.pdf.pieces import piece_of
+from pnp.pdf.piece_info import piece_of
 
 _NEAR = 0.1  # mm: what is narrower is no gap
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-# Of the radius: how far Bezier handles reach to make a quarter of a circle.
-_QUARTER = 0.5522847498
+from collections.abc import Iterable
+
+from pnp.core.geometry import QUARTER
+from pnp.core.units import mm_to_pt
 
 
 def rounded(width: float, height: float, radius: float) -> str:
     """Return the path of a rectangle from 0, 0 with corners of `radius`, all in pt."""
     if radius <= 0:
         return f"0 0 {width:.3f} {height:.3f} re"
-    near = radius * (1 - _QUARTER)
+    near = radius * (1 - QUARTER)
     right, top = width - radius, height - radius
     steps = (
         (radius, 0), (right, 0), (width - near, 0, width, near, width, radius),
@@ -23,3 +25,9 @@ def rounded(width: float, height: float, radius: float) -> str:
     drawn = (f"{part} {signs[len(step)]}" for part, step in zip(parts, steps, strict=True))
     first, *others = drawn
     return " ".join((first.replace("l", "m"), *others, "h"))
+
+
+def polygon(points: Iterable[tuple[float, float]], height: float) -> str:
+    """Return the path of a polygon in mm, y downwards, whose page or box is `height` mm high."""
+    steps = [f"{mm_to_pt(x):.3f} {mm_to_pt(height - y):.3f}" for x, y in points]
+    return f"{steps[0]} m {' '.join(f'{step} l' for step in steps[1:])} h"

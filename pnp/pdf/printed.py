@@ -19,7 +19,8 @@ class PrintedFace(Struct, frozen=True):
 
     `page` is counted from 0, `trim` is where it is cut, in mm from the page's top left corner,
     `rotation` is in degrees, counterclockwise. `part` is what of it is printed on the page, in mm
-    from its own top left corner: None for all of it, less for a tile of a board.
+    from its own top left corner: None for all of it, less for a tile of a board. Faces with the
+    same `look` look the same; "" where nobody asked.
     """
 
     game: str
@@ -30,6 +31,7 @@ class PrintedFace(Struct, frozen=True):
     trim: Rect
     rotation: int
     part: Rect | None = None
+    look: str = ""
 
 
 class PrintedPage(Struct, frozen=True):
@@ -61,13 +63,15 @@ class PrintedCount(Struct, frozen=True):
     """Everything on the pages of a PDF of sheets of `game`.
 
     `strangers` are pages of other games that were joined to it, which are not counted; `where` is
-    the PDF.
+    the PDF. `language` is a BCP 47 tag, `keywords` are those of `metadata.About`.
     """
 
     game: str
     pages: tuple[PrintedPage, ...]
     strangers: tuple[PrintedPage, ...] = ()
     where: Where = Where("")
+    language: str = ""
+    keywords: tuple[str, ...] = ()
 
     @property
     def selections(self) -> tuple[Selection, ...]:

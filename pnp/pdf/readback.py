@@ -14,13 +14,14 @@ from pikepdf.exceptions import PikepdfError
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, printable
 from pnp.core.units import pt_to_mm
+from pnp.drawing.drawing import look_of
 from pnp.model.selection import Selection
 from pnp.pdf.bounds import MOST_ON_PAGE, BoundsError, Seen, bounded, check_content, check_objects
 from pnp.pdf.metadata import PRODUCER
 from pnp.pdf.painted import Painted, on_face, own_matrix, painted, visible
-from pnp.pdf.pieces import piece_of
+from pnp.pdf.piece_info import piece_of
 from pnp.pdf.printed import PrintedCount, PrintedFace, PrintedPage, is_near
-from pnp.runtime.limits import LimitError, limited
+from pnp.runtime.hard_limits import LimitError, limited
 from pnp.runtime.user_file import PDF, open_file
 
 # What comes of things in a PDF that are not what they should be.
@@ -36,8 +37,8 @@ class NoSheetsError(PnpError):
     """A PDF of ours that has no sheets of cards: a parts list, a rulebook, a booklet."""
 
 
-def count_pdf(path: Path) -> PrintedCount:
-    """Return what is on the pages of the PDF at `path`.
+def count_pdf(path: Path, looks: bool = False) -> PrintedCount:
+    """Return what is on the pages of the PDF at `path`; with `looks` also how faces look.
 
     Raises PnpError when it can't be read, is locked or broken, or not of this program, and
     NoSheetsError when it is, but has no cards on it.
@@ -48,8 +49,10 @@ def count_pdf(path: Path) -> PrintedCount:
             bounded(),
             _opened(file, f"the PDF {path}") as pdf,
         ):
-            pages = tuple(_pages(pdf, f"of the PDF {path}"))
-            is_ours = _producer(pdf) == PRODUCER
+            pages = tuple(_pages(pdf, f"of the PDF {path}", _Looks() if looks else None))
+            is_ours = _said(pdf, "/Producer") == PRODUCER
+            keywords = tuple(_said(pdf, "/Keywords").split(", "))
+            language = _text(pdf.Root, "/Lang")
     except PasswordError:
         raise _problem(path, "is locked with a password", "save it without one") from None
     except (BoundsError, LimitError) as error:
@@ -64,7 +67,7 @@ def count_pdf(path: Path) -> PrintedCount:
     game = pages[0].game
     own = tuple(page for page in pages if page.game == game)
     strangers = tuple(page for page in pages if page.game != game)
-    return PrintedCount(game, own, strangers, Where(str(path)))
+    return PrintedCount(game, own, strangers, Where(str(path)), language, keywords)
 
 
 def _opened(file: BinaryIO, work: str) -> Pdf:
@@ -75,29 +78,42 @@ def _opened(file: BinaryIO, work: str) -> Pdf:
     return pdf
 
 
-def _pages(pdf: Pdf, of: str) -> Iterator[PrintedPage]:
+def _pages(pdf: Pdf, of: str, looks: _Looks | None) -> Iterator[PrintedPage]:
     """Yield what the pages show that are ours. Raises BoundsError, LimitError, and qpdf's."""
     seen = Seen()
     for number, page in enumerate(pdf.pages):
         seen.page(number)
         with limited(f"page {number + 1} {of}", of):
-            found = tuple(_read(page, number))
+            found = tuple(_read(page, number, looks))
         faces = [face for one in found for face in one.faces]
         seen.faces(len(faces), sum(face.part is not None for face in faces))
         yield from found
 
 
-def _producer(pdf: Pdf) -> str:
+def _said(pdf: Pdf, key: str) -> str:
     # pikepdf's docinfo would make what is not there, for which qpdf reads all objects.
     info = pdf.trailer.get("/Info")
-    return str(info.get("/Producer", "")) if isinstance(info, Dictionary) else ""
+    return str(info.get(key, "")) if isinstance(info, Dictionary) else ""
 
 
 def _problem(path: Path, message: str, hint: str) -> PnpError:
     return PnpError([Problem(Where(str(path)), message, hint)])
 
 
-def _read(page: Page, number: int) -> Iterator[PrintedPage]:
+class _Looks:
+    """How faces look: digests of their operators, in which fonts and pictures have theirs."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], str] = {}
+
+    def of(self, form: Object) -> str:
+        """Return that of the face that `form` is, the same as `drawing.look_of` gives it."""
+        if form.objgen not in self._known:
+            self._known[form.objgen] = look_of(bytes(form.get_stream_buffer()))
+        return self._known[form.objgen]
+
+
+def _read(page: Page, number: int, looks: _Looks | None) -> Iterator[PrintedPage]:
     """Yield what a page shows, if it is one of ours."""
     piece = piece_of(page.obj)
     if piece is None:
@@ -106,7 +122,7 @@ def _read(page: Page, number: int) -> Iterator[PrintedPage]:
     left, bottom, right, top = (float(value) for value in page.mediabox)
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
     paints = islice(painted(page), MOST_ON_PAGE + 1)
-    seen = (_face(one, size, number) for one in paints)
+    seen = (_face(one, size, number, looks.of(one.form) if looks else "") for one in paints)
     yield PrintedPage(
         _text(piece, "/Part"),
         int(piece["/Sheet"]),
@@ -127,7 +143,7 @@ def _selection(piece: Object) -> Selection:
     return Selection(tuple(filter(None, components.split(","))), *others)
 
 
-def _face(one: Painted, page: Size, number: int) -> PrintedFace | None:
+def _face(one: Painted, page: Size, number: int, look: str) -> PrintedFace | None:
     """Return a painted face; its trim (given in pt) lies in the middle of its form's box.
 
     None stands for one of which nothing is seen.
@@ -148,7 +164,7 @@ def _face(one: Painted, page: Size, number: int) -> PrintedFace | None:
     game, component, name, side = (
         _text(one.piece, key) for key in ("/Game", "/Component", "/Card", "/Side")
     )
-    return PrintedFace(game, component, name, side, number, place, rotation, part)
+    return PrintedFace(game, component, name, side, number, place, rotation, part, look)
 
 
 def _text(piece: Object | None, key: str) -> str:

@@ -1,4 +1,4 @@
-"""A PDF to its bytes, in the one way of all that this program writes."""
+"""A PDF to its bytes: of all but sheets, whose faces come in later (`late_objects`)."""
 
 from __future__ import annotations
 

@@ -4,42 +4,35 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
-from xml.etree.ElementTree import Element, ParseError, tostring
-from xml.parsers import expat
-
-from defusedxml.common import DefusedXmlException, EntitiesForbidden
-from defusedxml.ElementTree import fromstring
+from xml.etree.ElementTree import Element, tostring
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
+from pnp.fonts.book import FontBook
+from pnp.render.linked_files import LinkedFiles
+from pnp.render.own_ids import DROPPED, local_name, make_own, scope_css
+from pnp.render.svg_file import AS_PLAIN, SIMPLER, box_of, lines_of, read_svg
 from pnp.runtime.user_file import ART, PIXELS, read_file
-from pnp.svg.css_text import scoped
-from pnp.svg.node import DEEPEST, LARGEST_TEXT, LARGEST_TREE, SVG
-from pnp.svg.path_data import LARGEST_NUMBER
+from pnp.svg.entities import declared, expanded
+from pnp.svg.foreign import SIZED, as_picture, foreign_svg, needs_all_of_svg
+from pnp.svg.node import LARGEST_TEXT
 from pnp.svg.pixels import UPRIGHT, Header, PictureError, read_header
+from pnp.svg.plain import ROOT_KEPT, is_plain
 
-_SVG = "{http://www.w3.org/2000/svg}"
-_XLINK = "{http://www.w3.org/1999/xlink}href"
-_AS_PLAIN = "open it in a drawing program and save it as plain SVG"
-_DROPPED = ("metadata", "title", "desc", "script")
-# What the names of attributes that hold a script begin with ("onclick"), and no others.
-_EVENT = "on"
-_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+_SUFFIXES = ".svg, .png, .jpg, .webp, .tif or .avif"
 _UNREAD = Header("image/png", 1, 1, UPRIGHT)
-# CSS pixels are 1/96 inch (CSS Values and Units 3, section 6.2).
-_UNITS = {"": MM_PER_INCH / 96, "px": MM_PER_INCH / 96, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
 
-
+# Texts of a drawing: as many take half a second to shape.
+_MOST_LETTERS = 20_000
 _DATA = re.compile(r'href="data:[^"]*')
-_UNGROUP = "ungroup what is grouped without need; in Inkscape: Object > Ungroup"
-_SIMPLER = "draw it with fewer and simpler shapes, or save it as PNG; in Inkscape: Path > Simplify"
 
 
 # What stands before an element that starts in a line of a file, counted from 1.
@@ -53,24 +46,39 @@ def _no_mark(line: int) -> str:
 class Art(Struct, frozen=True):
     """A picture: its SVG, the box (in units of its own) that it fills, and its file.
 
-    `aspect` is what a drawing says of itself with SVG's `preserveAspectRatio`.
+    `aspect` is what a drawing says of itself with SVG's `preserveAspectRatio`. One with `foreign`
+    SVG is drawn as a whole, at the size at which it is placed. `part` is what is seen of its box.
     """
 
     svg: str
     box: Rect
     file: str
     aspect: str = ""
+    foreign: str = ""
+    part: Rect | None = None
+
+    @property
+    def seen(self) -> Rect:
+        """The part of its box that is seen: all of it, unless a template wants less."""
+        return self.part or self.box
 
     def height_at(self, width: float) -> float:
-        """Return how high the picture is when it is `width` wide."""
-        return self.box.height * width / self.box.width
+        """Return how high the picture is when what is seen of it is `width` wide."""
+        return self.seen.height * width / self.seen.width
 
 
-def read_art(path: Path, shown: str, inside: Path | None = None, mark: Mark = _no_mark) -> Art:
-    """Return the picture in `path` (.svg, .png or .jpg). Raises PnpError when it is none.
+def read_art(
+    path: Path,
+    shown: str,
+    inside: Path | None = None,
+    fonts: FontBook | None = None,
+    mark: Mark = _no_mark,
+) -> Art:
+    """Return the picture in `path` (an SVG or pixels). Raises PnpError when it is none.
 
-    It lies below `inside`: see `user_file.read_file`. What `mark` returns for a line of an SVG
-    stands before each of the elements that start in it; pixels have the line 0.
+    It lies below `inside`: see `user_file.read_file`. An SVG with more than is drawn here, or with
+    texts in other fonts than `fonts`, is one for what draws all of SVG. What `mark` returns for a
+    line of an SVG stands before each of the elements that start in it; pixels have the line 0.
     """
     where = Where(shown)
     data = read_file(path, ART, where, inside)
@@ -78,12 +86,12 @@ def read_art(path: Path, shown: str, inside: Path | None = None, mark: Mark = _n
     if suffix in PIXELS:
         return _pixels(data, where, mark)
     if suffix != ".svg":
-        raise PnpError([Problem(where, f"art of type '{path.suffix}'", "use .svg, .png or .jpg")])
+        raise PnpError([Problem(where, f"art of type '{path.suffix}'", f"use {_SUFFIXES}")])
     try:
-        return _vector(data, where, mark)
+        return _vector(data, where, fonts, LinkedFiles(path.parent, where), mark)
     except RecursionError:
         message = "its elements are nested too deep"
-        raise PnpError([Problem(Where(shown, 1), message, _AS_PLAIN)]) from None
+        raise PnpError([Problem(Where(shown, 1), message, AS_PLAIN)]) from None
 
 
 def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
@@ -102,108 +110,67 @@ def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
     )
 
 
-def _vector(data: bytes, where: Where, mark: Mark) -> Art:
-    _check_extent(data, where)
-    try:
-        root = fromstring(data, forbid_dtd=False)
-    except EntitiesForbidden as error:
-        where = _line_of(b"<!ENTITY", data, where)
-        message = f"it declares entities (&{error.name};), which are not allowed"
-        raise PnpError([Problem(where, message, _AS_PLAIN)]) from None
-    except ParseError as error:
-        place = Where(where.file, error.position[0])
-        message = f"file is not readable SVG ({error})"
-        raise PnpError([Problem(place, message, _AS_PLAIN)]) from None
-    except (DefusedXmlException, ValueError) as error:
-        message = f"file is not readable SVG ({error})"
-        place = Where(where.file, 1)
-        raise PnpError([Problem(place, message, _AS_PLAIN)]) from None
-    lines = {} if mark is _no_mark else dict(zip(root.iter(), _lines(data), strict=True))
-    if root.tag != f"{_SVG}svg":
-        where = Where(where.file, _lines(data)[0])
-        raise PnpError([Problem(where, "file has no <svg> at its top", "save it as plain SVG")])
-    box = _box(root, data, where)
+def _vector(
+    data: bytes, where: Where, fonts: FontBook | None, linked: LinkedFiles, mark: Mark
+) -> Art:
+    data = declared(expanded(data))
+    root = read_svg(data, where)
+    box = box_of(root, data, where)
+    if SIZED in root.attrib or needs_all_of_svg(data):
+        return _foreign(data, root, box, where, linked, mark)
+    lines = {} if mark is _no_mark else dict(zip(root.iter(), lines_of(data), strict=True))
+    aspect = root.attrib.get("preserveAspectRatio", "")
     prefix = "a" + blake2b(data, digest_size=4).hexdigest() + "-"
     for element in list(root.iter()):
-        _make_own(element, prefix)
-    _scope_css(root, prefix)
+        make_own(element, prefix)
+    scope_css(root, prefix)
     kept = "".join(
-        f' {name}="{escape(value)}"'
-        for name, value in root.attrib.items()
-        if name in ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin")
+        f' {name}="{escape(value)}"' for name, value in root.attrib.items() if name in ROOT_KEPT
     )
-    children = [child for child in root if _local(child) not in _DROPPED]
+    children = [child for child in root if local_name(child) not in DROPPED]
+    plain = _grouped(children, kept)
+    _refuse_length(plain, where)
+    if not is_plain(plain, root.attrib, fonts, box):
+        return _foreign(data, read_svg(data, where), box, where, linked, mark)
     marks = {element: mark(line) for element, line in lines.items()}
     for child in children:
         _mark_inner(child, marks)
-    inner = "".join(marks.get(child, "") + _text(child) for child in children)
-    own = marks.get(root, "")
-    svg = f"{own}<g{kept}>{inner}</g>" if kept else own + inner
+    svg = marks.get(root, "") + _grouped(children, kept, marks)
+    return Art(svg, box, where.file, aspect)
+
+
+def _foreign(
+    data: bytes, root: Element, box: Rect, where: Where, linked: LinkedFiles, mark: Mark
+) -> Art:
+    """Return a drawing for what draws all of SVG; `root` is what `data` says."""
+    aspect = root.attrib.get("preserveAspectRatio", "")
+    linked.put_in(root)
+    _refuse_letters(root, where)
+    svg = foreign_svg(root, box, where, partial(lines_of, data))
+    _refuse_length(svg, where)
+    return Art(mark(0) + as_picture(svg, box, where.file), box, where.file, aspect, svg)
+
+
+def _refuse_length(svg: str, where: Where) -> None:
     if len(svg) > LARGEST_TEXT and len(_DATA.sub("", svg)) > LARGEST_TEXT:
-        raise PnpError([Problem(Where(where.file), "drawing is longer than 2 MB", _SIMPLER)])
-    return Art(svg, box, where.file, root.attrib.get("preserveAspectRatio", ""))
+        raise PnpError([Problem(Where(where.file), "drawing is longer than 2 MB", SIMPLER)])
 
 
-def _check_extent(data: bytes, where: Where) -> None:
-    """Raise PnpError for a drawing that no face can show, before it is read: that takes long.
-
-    What is no XML, or declares entities, is left to who reads it.
-    """
-    parser = expat.ParserCreate(namespace_separator="}")
-    count = depth = 0
-
-    def start(name: str, _: object) -> None:
-        nonlocal count, depth
-        count += name.startswith(SVG)
-        depth += 1
-        if depth > DEEPEST or count > LARGEST_TREE:
-            raise _TooLargeError
-
-    def end(_: str) -> None:
-        nonlocal depth
-        depth -= 1
-
-    def stop(*_: object) -> None:
-        raise _EntityError
-
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.EntityDeclHandler = stop
-    try:
-        parser.Parse(data, True)
-    except (expat.ExpatError, LookupError, ValueError, _EntityError):
-        return
-    except _TooLargeError:
-        line = parser.CurrentLineNumber
-    else:
-        return
-    if depth > DEEPEST:
-        problem = Problem(Where(where.file, line), "its elements are nested too deep", _UNGROUP)
-    else:
-        message = f"drawing has more than {LARGEST_TREE} elements"
-        problem = Problem(Where(where.file), message, _SIMPLER)
-    raise PnpError([problem])
+def _refuse_letters(root: Element, where: Where) -> None:
+    letters = sum(
+        len(part) for text in root.iter() if local_name(text) == "text" for part in text.itertext()
+    )
+    if letters > _MOST_LETTERS:
+        message = f"drawing has texts of more than {_MOST_LETTERS} letters"
+        raise PnpError([Problem(Where(where.file), message, SIMPLER)])
 
 
-class _EntityError(Exception):
-    """A drawing declares what could grow without end."""
-
-
-class _TooLargeError(Exception):
-    """A drawing has more elements, or deeper ones, than a face can have."""
-
-
-def _line_of(sign: bytes, data: bytes, where: Where) -> Where:
-    """Return the place of `sign` in a file, as far as it can be seen."""
-    return Where(where.file, data[: max(0, data.find(sign))].count(b"\n") + 1)
-
-
-def _lines(data: bytes) -> list[int]:
-    """Return the lines in which the elements of an SVG start, in their order."""
-    lines: list[int] = []
-    parser = expat.ParserCreate()
-    parser.StartElementHandler = lambda *_: lines.append(parser.CurrentLineNumber)
-    parser.Parse(data, True)
-    return lines
+def _grouped(
+    children: Sequence[Element], kept: str, marks: Mapping[Element, str] = MappingProxyType({})
+) -> str:
+    """Return elements as text, in a group with the attributes `kept`, if there are any."""
+    inner = "".join(marks.get(child, "") + _text(child) for child in children)
+    return f"<g{kept}>{inner}</g>" if kept else inner
 
 
 def _mark_inner(element: Element, marks: Mapping[Element, str]) -> None:
@@ -219,65 +186,6 @@ def _mark_inner(element: Element, marks: Mapping[Element, str]) -> None:
             before = child
 
 
-def _local(element: Element) -> str:
-    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else "script"
-
-
-def _make_own(element: Element, prefix: str) -> None:
-    """Give ids a prefix of their own, so that two files can share a face; drop editors' notes."""
-    for child in list(element):
-        foreign = not (isinstance(child.tag, str) and child.tag.startswith(_SVG))
-        if foreign or _local(child) in _DROPPED:
-            element.remove(child)
-    for name, value in list(element.attrib.items()):
-        if name == _XLINK:
-            del element.attrib[name]
-            name = "href"
-        elif name.startswith(("{", _EVENT)):
-            del element.attrib[name]
-            continue
-        if name == "id":
-            value = prefix + value
-        elif name == "href" and value.startswith("#"):
-            value = f"#{prefix}{value[1:]}"
-        element.attrib[name] = _URL.sub(rf"url(#{prefix}\1)", value)
-
-
-def _scope_css(root: Element, prefix: str) -> None:
-    """Let the CSS of a file select nothing beyond it: many programs call every class st0."""
-    styles = [element for element in root.iter() if _local(element) == "style"]
-    if not styles:
-        return
-    name = prefix.rstrip("-")
-    for element in root.iter():
-        element.set("class", f"{element.get('class', '')} {name}".strip())
-    for style in styles:
-        style.text = _URL.sub(rf"url(#{prefix}\1)", scoped(style.text or "", name, prefix))
-
-
 def _text(element: Element) -> str:
     text = tostring(element, encoding="unicode")
     return re.sub(r'\s+xmlns:?\w*="[^"]*"', "", re.sub(r"(</?)\w+:", r"\1", text)).strip()
-
-
-def _box(root: Element, data: bytes, where: Where) -> Rect:
-    try:
-        if "viewBox" in root.attrib:
-            x, y, width, height = map(float, re.split(r"[\s,]+", root.attrib["viewBox"].strip()))
-        else:
-            x, y = 0.0, 0.0
-            width, height = (_length(root.attrib.get(side, "")) for side in ("width", "height"))
-    except ValueError:
-        width = height = 0.0
-    if not all(0 < side <= LARGEST_NUMBER for side in (width, height)):
-        hint = 'give <svg> a viewBox="0 0 WIDTH HEIGHT"'
-        place = Where(where.file, _lines(data)[0])
-        raise PnpError([Problem(place, "picture has no size", hint)])
-    return Rect(x, y, width, height)
-
-
-def _length(raw: str) -> float:
-    match = re.fullmatch(r"\s*([\d.]+)\s*([a-z]*)\s*", raw)
-    if match is None or match[2] not in _UNITS:
-        raise ValueError(raw)
-    return float(match[1]) * _UNITS[match[2]]

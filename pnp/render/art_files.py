@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.core.project import Project
+from pnp.fonts.book import FontBook
 from pnp.load.files import Listing, art_of
 from pnp.load.report import BadValueError, UnknownNameError
 from pnp.render.art import Art, read_art
@@ -20,9 +21,10 @@ _HOW = "where a card may have none, ask first: {% if card.picture %}"
 class ArtFiles:
     """Pictures by their names below `folder`, as "icons/coin.svg"."""
 
-    def __init__(self, project: Project, folder: Path) -> None:
+    def __init__(self, project: Project, folder: Path, fonts: FontBook) -> None:
         self._project = project
         self._folder = folder
+        self._fonts = fonts
         self._read: dict[str, Art | PnpError] = {}
 
     def read(self, name: object) -> Art:
@@ -46,7 +48,7 @@ class ArtFiles:
         return found
 
     def _load(self, path: Path, shown: str) -> Art:
-        return read_art(path, shown, self._project.root)
+        return read_art(path, shown, self._project.root, self._fonts)
 
     def icons(self) -> dict[str, float]:
         """Return the width of every icon at height 1."""

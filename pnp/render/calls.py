@@ -14,7 +14,8 @@ from pnp.model.game import Style
 
 _MILLION = 1e6
 # What a call of text() may say otherwise than its style does.
-OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in ("name", "where"))
+_OF_STYLES = ("name", "where", "tabs")
+OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in _OF_STYLES)
 # What goes before the name of a function in the words of Python, and what follows it.
 _MISCALLED = re.compile(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
 
@@ -35,8 +36,13 @@ _NUMBERS = {
     "y": _PLACE,
     "width": _Sort("mm", 0, 10_000, "50"),
     "height": _Sort("mm", 0, _MILLION, "10"),
+    "start": _PLACE,
+    "spacing": _Sort("mm", -5, 100, "0.2"),
+    "gap": _Sort("mm", -0.001, 100, "1"),
     "radius": _Sort("mm", 0, 10_000, "3"),
+    "angle": _Sort("degrees", -_MILLION, _MILLION, "90"),
     "rotate": _Sort("degrees", -_MILLION, _MILLION, "90"),
+    "by": _Sort("mm", -10_000, 10_000, "3"),
     "scale": _Sort("times", -_MILLION, _MILLION, "0.5"),
     "size": _POINTS,
     "min_size": _POINTS,
@@ -51,6 +57,8 @@ _NEEDS = {
     "_text": "text() needs content, style, x, y and width",
     "_width": "text_width() needs content and style",
     "_height": "text_height() needs content, style and width",
+    "_text_path": "text_path() needs content, style and path",
+    "arc": "arc() needs x, y, radius, start and end",
     "_place": "place() needs drawing, x and y",
     "_once": "once() needs a macro, and what that needs",
     "_art": "art() needs name, x, y and width",

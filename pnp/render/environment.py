@@ -20,22 +20,22 @@ from jinja2.environment import Template, TemplateModule
 from jinja2.nodes import Concat, Expr
 from jinja2.nodes import Template as Tree
 from jinja2.runtime import Context, Macro
-from jinja2.sandbox import MAX_RANGE, ImmutableSandboxedEnvironment
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import escape
 
-from pnp.core.problems import PnpError, shorten
+from pnp.core.problems import PnpError
 from pnp.render.callers import note_callers
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
 from pnp.render.dependency_tracking import Reads
 from pnp.render.inheritance import blocks_in, check_blocks
-from pnp.render.limits import bounded, join, refuse_power, refuse_product
+from pnp.render.loops import check_loops
+from pnp.render.output_limits import bounded, bounded_range, join, refuse_power, refuse_product
 from pnp.render.undefined import Unknown
-from pnp.runtime.limits import give_room
+from pnp.runtime.hard_limits import give_room
 
 _MOST_COMPILED = 500
 _MOST_ASKED = 1000
-_RANGE = "write for example range(5)"
 # What templates may call, and need not be asked about at each call.
 _PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
 
@@ -55,26 +55,6 @@ def _shown(value: Any) -> str:
     if kind is int:
         return str(value)
     return _finalize(value) if kind is float else escape(_finalize(value))
-
-
-def _range(*ends: Any) -> range:
-    """Return numbers as Python's range() does. Raises CallError for too many of them."""
-    for end in ends:
-        if not isinstance(end, int):
-            # What is undefined says so itself when it is written down.
-            shown = shorten(str(end))
-            hint = f"write range({shown}|int)" if isinstance(end, float) else _RANGE
-            raise CallError(f"range() needs whole numbers, not '{shown}'", hint)
-    try:
-        numbers = range(*ends)
-        is_long = len(numbers) > MAX_RANGE
-    except TypeError:
-        raise CallError("range() needs one, two or three numbers", _RANGE) from None
-    except OverflowError:
-        is_long = True
-    if is_long:
-        raise CallError(f"range() goes up to {MAX_RANGE}", "look for a number that is too large")
-    return numbers
 
 
 # What may be `str.format`, which the sandbox has its own of.
@@ -112,11 +92,15 @@ class Environment(ImmutableSandboxedEnvironment):
     concat = staticmethod(join)
     shown = staticmethod(_shown)
     _safe: ClassVar[dict[tuple[type, str], bool]] = {}
+    # By name and source: what a template extends is parsed for that once a process, not once for
+    # each that extends it, which takes 3 % of a game's build.
+    _blocks: ClassVar[dict[tuple[str, str], tuple[set[str], str]]] = {}
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> Tree:
         """Return the tree of a template. Raises InVainError for what would never be drawn."""
         tree = super()._parse(source, name, filename)
         check_blocks(tree, filename or name or "template", self._blocks_of)
+        check_loops(tree, filename or name or "template")
         return tree
 
     def _blocks_of(self, name: str) -> set[str] | None:
@@ -130,7 +114,10 @@ class Environment(ImmutableSandboxedEnvironment):
             seen.add(name)
             try:
                 source, file, _ = self.loader.get_source(self, name)
-                blocks, name = blocks_in(super()._parse(source, name, file))
+                key = (name, source)
+                if key not in self._blocks:
+                    self._blocks[key] = blocks_in(super()._parse(source, name, file))
+                blocks, name = self._blocks[key]
             except (TemplateError, PnpError):
                 return None
             found |= blocks
@@ -289,7 +276,7 @@ def make_environment(
     )
     environment.reads = reads or Reads()
     environment.template_class = _Template
-    environment.globals["range"] = _range
+    environment.globals["range"] = bounded_range
     # Filler texts of any length, and chance that is another in every build, serve nobody.
     del environment.globals["lipsum"]
     del environment.filters["random"]

@@ -25,7 +25,7 @@ from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
 from pnp.render.python_errors import in_words
 from pnp.render.syntax import explain, nearest_template, no_such
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
-from pnp.runtime.limits import LimitError
+from pnp.runtime.hard_limits import LimitError
 from pnp.runtime.work_record import CRASH, MEMORY, TIME, TOGETHER
 
 # What every template is given for its face.

@@ -13,8 +13,10 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.values import Struct
 from pnp.render.art import Art
+from pnp.render.art_looks import Shadow, shadow_svg, silhouette
 from pnp.render.calls import CallError, check_numbers, refused
 from pnp.render.drawings import Drawings, number
+from pnp.svg.foreign import as_picture
 from pnp.svg.path_data import LARGEST_NUMBER
 
 # Rows of a picture and sides of it: the share of the room left over that is before it.
@@ -129,10 +131,15 @@ def cut_of(radius: object, clip: object) -> Cut:
 
 
 def place(
-    drawings: Drawings, art: Art, box: Rect, how: Placing = USUAL, cut: Cut = WHOLE
+    drawings: Drawings,
+    art: Art,
+    box: Rect,
+    how: Placing = USUAL,
+    cut: Cut = WHOLE,
+    shadow: Shadow | None = None,
 ) -> Markup:
-    """Return the SVG that shows `art` in `box`, in mm of the face."""
-    own = art.box
+    """Return the SVG that shows `art` in `box`, in mm of the face, on its shadow if it has one."""
+    own = art.seen
     across, down = _FITS[how.fit](box.width / own.width, box.height / own.height)
     shown = Rect(
         box.x + (box.width - own.width * across) * how.x_share,
@@ -146,16 +153,70 @@ def place(
             "give <svg> a viewBox around the drawing; in Inkscape: Edit > Resize Page to Selection"
         )
         raise PnpError([Problem(Where(art.file), "its viewBox is too small, or too far off", hint)])
-    at = _at(x, y)
+    lying = _Lying(box, shown, Rect(x, y, across, down))
+    drawing = _drawn(drawings, art, lying.art)
+    outline = _outline(art, lying, how, cut)
+    if outline:
+        drawing = _clipped(drawing, outline)
+    if shadow is None:
+        return drawing
+    # Around an origin of its own, so that it is the same wherever a picture of its shape lies.
+    around = shown if outline is None else _around(box, shown)
+    lying = lying.moved(-around.x, -around.y)
+    outline = _outline(art, lying, how, cut)
+    content = _content(lying.art, silhouette(art))
+    svg = shadow_svg(_clipped(content, outline) if outline else content, around.size, shadow)
+    at = _at(around.x + shadow.x, around.y + shadow.y)
+    return drawings.use(svg, at, art.file) + drawing
+
+
+class _Lying(NamedTuple):
+    """Where a picture lies, in mm: its box, what is seen of it, and its 0, 0 with its scales."""
+
+    box: Rect
+    shown: Rect
+    art: Rect
+
+    def moved(self, dx: float, dy: float) -> _Lying:
+        return _Lying(*(one.moved(dx, dy) for one in self))
+
+
+def _drawn(drawings: Drawings, art: Art, placed: Rect) -> Markup:
+    """Return the use of all of `art`: `placed` has where its 0, 0 lies, and its scales."""
+    x, y, across, down = placed
+    if art.foreign:
+        # Filters are drawn as fine as they are printed.
+        mark = art.svg.partition("<")[0]
+        whole = Rect(0, 0, art.box.width * across, art.box.height * down)
+        at = _at(x + art.box.x * across, y + art.box.y * down)
+        return drawings.use(mark + as_picture(art.foreign, whole, art.file), at, art.file)
+    return drawings.use(art.svg, _transform(placed), art.file)
+
+
+def _content(placed: Rect, svg: str) -> Markup:
+    return Markup('<g transform="{}">{}</g>').format(_transform(placed), Markup(svg))  # noqa: S704 - art is made safe
+
+
+def _transform(placed: Rect) -> str:
+    x, y, across, down = placed
     # Four decimals are 0.4 mm off at the far side of 8000 pixels.
     scale = f"{across:.9g}" if across == down else f"{across:.9g} {down:.9g}"
-    drawing = drawings.use(art.svg, at if scale == "1" else f"{at} scale({scale})", art.file)
+    return _at(x, y) if scale == "1" else f"{_at(x, y)} scale({scale})"
+
+
+def _outline(art: Art, lying: _Lying, how: Placing, cut: Cut) -> Markup | None:
+    """Return inside of what a picture is seen; None where all of it is."""
+    box, shown, _ = lying
     if cut.path:
-        path = Markup('<path transform="{}" d="{}"/>').format(_at(box.x, box.y), cut.path)
-        return _clipped(drawing, path)
+        return Markup('<path transform="{}" d="{}"/>').format(_at(box.x, box.y), cut.path)
     if how.fit == "cover":
-        return _clipped(drawing, _frame(box, cut.radius))
-    return _clipped(drawing, _frame(shown, cut.radius)) if cut.radius else drawing
+        return _frame(box, cut.radius)
+    return _frame(shown, cut.radius) if cut.radius or art.part else None
+
+
+def _around(one: Rect, other: Rect) -> Rect:
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
 def _at(x: float, y: float) -> str:

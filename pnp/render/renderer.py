@@ -16,23 +16,27 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
+from pnp.core.trim import Trim
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.render.art_files import ArtFiles
+from pnp.render.art_looks import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.calls import CallError, check_numbers
 from pnp.render.chance import Chance
 from pnp.render.dependency_tracking import Noted, Reads, noted_lists
 from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
+from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.python_errors import kind_of
+from pnp.render.slow_templates import Timeouts
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
-from pnp.render.timeouts import Timeouts
-from pnp.runtime.limits import limited
+from pnp.runtime.hard_limits import limited
+from pnp.shapes.path import path_of
 from pnp.svg.face_document import FaceSvg
 from pnp.text.pair import parted
 from pnp.text.request import OPEN
@@ -74,7 +78,7 @@ class Renderer:
         self._game = game
         self._timeouts = Timeouts(project, game.id)
         self._drawings = Drawings()
-        self._art_files = ArtFiles(project, game.folder / "art")
+        self._art_files = ArtFiles(project, game.folder / "art", fonts)
         self._done: dict[tuple[object, str], str] = {}
         self._setter = Setter(game, fonts, self._art_files.icons(), self._icon)
         self._face = Face("", "", "", {})
@@ -92,6 +96,8 @@ class Renderer:
             "text": self._text,
             "text_width": self._width,
             "text_height": self._height,
+            "text_path": self._text_path,
+            "arc": arc,
             "place": self._place,
             "once": self._once,
             "art": self._art,
@@ -147,9 +153,14 @@ class Renderer:
                 component=self._shared("component", {"id": component.id, "title": component.title}),
                 width=component.size.width,
                 height=component.size.height,
+                outline=partial(_outline, component.trim_of(face)),
             )
         whole = parted(svg)[0] if self._game.second else svg
         return self._drawings.face(whole, self._project.show(Path(template.filename or "")))
+
+    def let_texts_run_over(self) -> None:
+        """From now on draw a text that does not fit over its box, and note it, in any language."""
+        self._setter.runs_over = True
 
     @property
     def misfits(self) -> tuple[Problem, ...]:
@@ -166,16 +177,38 @@ class Renderer:
         height: float | None = None,
         field: str = "",
         rotate: float = 0,
+        around: object = (),
+        gap: float = 1,
+        then: object = (),
         **overrides: Any,
     ) -> Markup:
-        given = {"x": x, "y": y, "width": width, "height": height, "rotate": rotate}
+        given = {"x": x, "y": y, "width": width, "height": height, "rotate": rotate, "gap": gap}
         check_numbers("text", given)
         box = Rect(x, y, width, OPEN if height is None else height)
-        svg = self._typeset(content, self._call(content, style, box, overrides, field))
+        call = self._call(content, style, box, overrides, field)
+        if around or then:
+            call = call._replace(flow=flow_of(box, around, then, gap))
+        svg = self._typeset(content, call)
         if not rotate:
             return svg
         middle = f"{x + width / 2:.4f} {y + (height or 0) / 2:.4f}"
         return Markup('<g transform="rotate({} {})">{}</g>').format(rotate, middle, svg)
+
+    def _text_path(
+        self,
+        content: object,
+        style: str,
+        path: str,
+        start: float = 0,
+        spacing: float = 0,
+        field: str = "",
+        **overrides: Any,
+    ) -> Markup:
+        check_numbers("text_path", {"start": start, "spacing": spacing})
+        along = along_path(path, start, spacing)
+        box = Rect(0, 0, along.track.length, OPEN)
+        call = self._call(content, style, box, overrides, field)
+        return self._typeset(content, call._replace(along=along))
 
     def _call(
         self, content: object, style: str, box: Rect, overrides: Mapping[str, Any], field: str
@@ -197,10 +230,9 @@ class Renderer:
         return self._setter.height(self._call(content, style, box, overrides, "text_height"))
 
     def _field_of(self, content: object) -> str:
-        for name, value in self._face.fields.items():
-            if value is content and content is not None:
-                return name
-        return "text"
+        found = [name for name, value in self._face.fields.items() if value is content is not None]
+        # Fields that say the same may be one value: the text among them is what is set.
+        return min(found, key=lambda name: name not in self._face.texts, default="text")
 
     def _place(
         self, drawing: str, x: float, y: float, scale: float = 1, rotate: float = 0
@@ -237,17 +269,32 @@ class Renderer:
         align: str = "",
         radius: float = 0,
         clip: str = "",
+        crop: str = "",
+        tint: str = "",
+        shadow: str = "",
     ) -> Markup:
         check_numbers("art", {"x": x, "y": y, "width": width, "height": height})
-        art = self._art_files.read(name)
+        art = tinted(cropped(self._art_files.read(name), crop), tint)
         how = with_options(placing_of(art.aspect), fit, align)
         box = Rect(x, y, width, art.height_at(width) if height is None else height)
-        return place(self._drawings, art, box, how, cut_of(radius, clip))
+        return place(self._drawings, art, box, how, cut_of(radius, clip), shadow_of(shadow))
 
-    def _icon(self, name: str, box: Rect) -> str:
-        return place(self._drawings, self._art_files.read(f"icons/{name}.svg"), box)
+    def _icon(self, name: str, box: Rect, fill: str) -> str:
+        art = self._art_files.read(f"icons/{name}.svg")
+        return place(self._drawings, in_one_colour(art, fill) if fill else art, box)
 
 
 def _prose(content: object) -> str:
-    """Return what is to be set: nothing for a field that was left out."""
+    """Return what is to be set: nothing for a field that was left out.
+
+    What a macro puts together is escaped as SVG is, and here it is text.
+    """
+    if isinstance(content, Markup):
+        return content.unescape()
     return "" if content is None else str(content)
+
+
+def _outline(trim: Trim, by: float = 0) -> str:
+    """Return the line along which a piece is cut, or `by` mm outside of it, for a path's `d`."""
+    check_numbers("outline", {"by": by})
+    return path_of(trim, by)

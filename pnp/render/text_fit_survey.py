@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
-from pnp.core.values import replace
+from pnp.core.values import Struct, replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.model.ink import Ink
@@ -18,6 +18,13 @@ from pnp.render.fits import Fits, Overflow, merged
 from pnp.render.renderer import Renderer
 from pnp.render.text_function import TextCall
 from pnp.text.pair import is_pair
+from pnp.text.request import OPEN, Sizes
+
+# The share of a box that a text which does not fit has at least.
+_OVER = 1.01
+
+# What a face is rendered from.
+Place: TypeAlias = tuple[Component, Card, Face]
 
 
 class Room(NamedTuple):
@@ -32,6 +39,28 @@ class Room(NamedTuple):
     characters: int
 
 
+class TextsOn(NamedTuple):
+    """The texts of a face: the room of those that are set as they are, by their ids.
+
+    `reads` are the names of texts that faces share, as `Reads` has them.
+    """
+
+    rooms: Mapping[str, Room]
+    reads: tuple[str, ...]
+
+
+class Fill(Struct, frozen=True):
+    """How full the box of a text is: with a `share` of more than 1 it does not fit.
+
+    The share is of what fits at the smallest size; 0 in a box that is as high as its text. `sizes`
+    are None where it does not fit; `problems` say why.
+    """
+
+    share: float
+    sizes: Sizes | None
+    problems: tuple[Problem, ...] = ()
+
+
 class _Tagged(str):
     """A text that knows its id, as long as nothing is made of it."""
 
@@ -44,20 +73,43 @@ def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
 
     `game` has its figures filled in. A face that can't be rendered tells nothing.
     """
+    return tightest(texts_on(project, game, fonts, places_of(game.components)))
+
+
+def tightest(some: Iterable[TextsOn]) -> dict[str, Room]:
+    """Return the room of each text where it has least."""
+    rooms: dict[str, Room] = {}
+    for shown in some:
+        for name, room in shown.rooms.items():
+            if name not in rooms or room.characters < rooms[name].characters:
+                rooms[name] = room
+    return rooms
+
+
+def texts_on(
+    project: Project, game: Game, fonts: FontBook, faces: Iterable[Place]
+) -> Iterator[TextsOn]:
+    """Yield which texts of `game`, its figures filled in, stand on each of `faces`."""
     survey = _Survey(project, _tagged(game), fonts)
-    for component, card, face in _faces(game):
-        with suppress(PnpError):
-            survey.face(component, card, face)
-    return survey.rooms
+    for place in faces:
+        yield survey.texts(*place)
 
 
-# What a face is rendered from.
-Place: TypeAlias = tuple[Component, Card, Face]
+def fills_on(
+    project: Project, game: Game, fonts: FontBook, faces: Iterable[Place], name: str
+) -> Iterator[Fill | None]:
+    """Yield how full the box of the text with the id `name` is on each of `faces`.
+
+    None where it is not set as it is. `game` has its figures filled in.
+    """
+    filling = _Filling(project, _tagged(game), fonts, name)
+    for place in faces:
+        yield filling.fill(*place)
 
 
 def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[Overflow, ...]:
     """Return all texts of `game`, its figures filled in, that faces have no room or glyph for."""
-    return merged(fits_on(project, game, fonts, _faces(game))).misfits
+    return merged(fits_on(project, game, fonts, places_of(game.components))).misfits
 
 
 def fits_on(
@@ -69,10 +121,10 @@ def fits_on(
         yield fitting.fits(*place)
 
 
-def _faces(game: Game) -> Iterator[Place]:
-    """Yield every face once, with its component and card."""
+def places_of(components: Iterable[Component]) -> Iterator[Place]:
+    """Yield every face of `components` once, with its component and card."""
     seen: set[tuple[str, ...]] = set()
-    for component in game.components:
+    for component in components:
         for card in component.cards:
             for face in card.faces:
                 key = (component.id, *face.key)
@@ -164,7 +216,19 @@ class _Fitting(_Knowing):
 class _Survey(_Knowing):
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         super().__init__(project, game, fonts)
-        self.rooms: dict[str, Room] = {}
+        # By what the face is said to read, as in _Fitting.
+        self._found: dict[str, tuple[str, Room]] = {}
+
+    def texts(self, component: Component, card: Card, face: Face) -> TextsOn:
+        """Return the texts of a face; none where it can't be rendered."""
+        with suppress(PnpError):
+            self.face(component, card, face)
+        rooms: dict[str, Room] = {}
+        for key in sorted(self.reads.names & self._found.keys()):
+            name, room = self._found[key]
+            if name not in rooms or room.characters < rooms[name].characters:
+                rooms[name] = room
+        return TextsOn(rooms, (*sorted(self.reads.names - self._found.keys()),))
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
         name = self._id_of(content)
@@ -177,7 +241,45 @@ class _Survey(_Knowing):
         return Markup()
 
     def _note(self, name: str, call: TextCall) -> None:
-        characters = self._setter.room(call)
-        known = self.rooms.get(name)
-        if known is None or characters < known.characters:
-            self.rooms[name] = Room(call.style, call.box.width, call.box.height, characters)
+        room = Room(call.style, call.box.width, call.box.height, self._setter.room(call))
+        key = f"rooms.{len(self._found):09}"
+        self._found[key] = name, room
+        self.reads.names.add(key)
+
+
+class _Filling(_Knowing):
+    def __init__(self, project: Project, game: Game, fonts: FontBook, name: str) -> None:
+        super().__init__(project, game, fonts)
+        self._name = name
+        self._fills: dict[str, Fill] = {}
+
+    def fill(self, component: Component, card: Card, face: Face) -> Fill | None:
+        """Return how full the fullest box of the text is on a face."""
+        with suppress(PnpError):
+            self.face(component, card, face)
+        here = [self._fills[key] for key in self.reads.names & self._fills.keys()]
+        return max(here, key=lambda fill: fill.share, default=None)
+
+    def _typeset(self, content: object, call: TextCall) -> Markup:
+        markup = Markup()
+        problems: tuple[Problem, ...] = ()
+        try:
+            markup = super()._typeset(content, call)
+        except PnpError as error:
+            problems = error.problems
+        if call.content.strip() and self._id_of(content) == self._name:
+            key = f"fills.{len(self._fills):09}"
+            self._fills[key] = self._fill(call, problems)
+            self.reads.names.add(key)
+        return markup
+
+    def _fill(self, call: TextCall, problems: tuple[Problem, ...]) -> Fill:
+        share = 0.0
+        # Markup that can't be read has no room, either.
+        with suppress(PnpError):
+            letters = 0 if call.box.height == OPEN else self._setter.room(call)
+            share = len(call.content.strip()) / letters if letters else 0.0
+        if problems:
+            return Fill(max(share, _OVER), None, problems)
+        # What is counted in letters is near; whether it fits is sure.
+        return Fill(min(share, 1.0), self._setter.sizes)

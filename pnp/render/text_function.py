@@ -13,12 +13,16 @@ from pnp.core.problems import PnpError, Problem
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Face, Game, Style
-from pnp.render.calls import OVERRIDES, style_with
+from pnp.render.calls import OVERRIDES, CallError, style_with
+from pnp.render.word_looks import looks_of
+from pnp.text.along import Along, along_to_svg, set_along
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
+from pnp.text.flow import Flow, set_flowing
 from pnp.text.font_fallback import resolve
 from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
 from pnp.text.request import OPEN, Sizes, Subject, TextBox, TextLayout
 from pnp.text.svg import DrawIcon, to_svg
+from pnp.text.tab_stops import Stop
 
 # What a call says of where a text stands holds for both languages.
 _PLACES = ("align", "valign")
@@ -31,7 +35,8 @@ _MOST_KEPT = 4000
 class TextCall(NamedTuple):
     """What a call of a template asks to be set; `field` is the one of `face` that messages name.
 
-    `box` is in mm, with a height of OPEN for one that is as high as its text.
+    `box` is in mm, with a height of OPEN for one that is as high as its text. `flow` is where its
+    text flows, if there is more than that box, or less, `along` the path that it stands on.
     """
 
     content: str
@@ -40,6 +45,8 @@ class TextCall(NamedTuple):
     overrides: Mapping[str, Any]
     face: Face
     field: str
+    flow: Flow | None = None
+    along: Along | None = None
 
 
 class Setter:
@@ -58,6 +65,7 @@ class Setter:
         self._icons = icons
         self._draw_icon = draw_icon
         self._styles: dict[object, Style] = {}
+        self._looks = looks_of(game)
         self._laid: dict[object, TextLayout] = {}
         # Whether a text that does not fit runs over its box, and is noted, instead of an error.
         self.runs_over = game.language == PSEUDO and not game.second
@@ -69,6 +77,10 @@ class Setter:
         Raises PnpError, naming face and field, when it does not fit, and CallError for styles and
         options that there are not.
         """
+        if call.along:
+            return self._set_along(call, call.along)
+        if call.flow:
+            return self._set_flowing(call, call.flow)
         if is_pair(call.content):
             self.sizes = None
             return self._set_pair(call)
@@ -86,6 +98,40 @@ class Setter:
             self._keep(key, laid, call.content)
         self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
         return self._svg(laid, look.fill, (box.x, box.y))
+
+    def _set_flowing(self, call: TextCall, flow: Flow) -> Markup:
+        """Return the SVG of a text that flows; two languages follow each other in it."""
+        look = self._styled(call)
+        if look.valign != "top":
+            message = f"a text that flows begins at the top, not valign='{look.valign}'"
+            raise CallError(message, "write valign='top' in the call, or in a style of its own")
+        if is_pair(call.content):
+            one, second = _in_two(call)
+            both = f"{one.content}\n[{second}]{{{RATIO:.0%}}}"
+            call = one if say_the_same(one.content, second) else one._replace(content=both)
+        laid, error = set_flowing(self._request(call), flow)
+        if error and not self.runs_over:
+            raise error
+        self.misfits += error.problems if error else ()
+        self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
+        return self._svg(laid, _WARNING if error else look.fill)
+
+    def _set_along(self, call: TextCall, along: Along) -> Markup:
+        """Return the SVG of a text along a path; two languages follow each other on it."""
+        look = self._styled(call)
+        if is_pair(call.content):
+            one, second = _in_two(call)
+            both = f"{one.content} [{second}]{{{RATIO:.0%}}}"
+            call = one if say_the_same(one.content, second) else one._replace(content=both)
+        request = self._request(call)
+        found, error = set_along(request, along)
+        if error and not self.runs_over:
+            raise error
+        self.misfits += error.problems if error else ()
+        self.sizes = Sizes(found.size, look.size, min(look.size, look.min_size))
+        fill = _WARNING if error else self._game.palette.get(look.fill, look.fill)
+        svg = along_to_svg(found, fill, request.language, self._draw_icon)
+        return Markup(svg)  # noqa: S704 - it escapes
 
     def _over(self, laid: TextLayout, box: Rect, error: PnpError) -> Markup:
         """Return the SVG of a text that runs over its box, and the box, in a colour that warns."""
@@ -153,7 +199,9 @@ class Setter:
 
     def room(self, call: TextCall) -> int:
         """Return about how many letters like those of a text fit into its box, set small."""
-        return letters_that_fit(self._request(call))
+        boxes = call.flow.boxes if call.flow else (call.box,)
+        some = (self._request(call._replace(box=box)) for box in boxes)
+        return sum(map(letters_that_fit, some))
 
     def _request(self, call: TextCall, look: Style | None = None, language: str = "") -> TextBox:
         """Return what is to be set: in the style of the call, in the game's language, or these."""
@@ -176,6 +224,8 @@ class Setter:
             valign=look.valign,
             language=language or self._game.language,
             icons=self._icons,
+            looks=self._looks,
+            tabs=tuple(Stop(align, mm=mm) for align, mm in look.tabs),
         )
 
     def _styled(self, call: TextCall) -> Style:

@@ -27,7 +27,7 @@ from pnp.render.callers import called, callers_now
 from pnp.render.drawings import Drawings
 from pnp.render.environment import Environment
 from pnp.render.renderer import Renderer
-from pnp.render.timeouts import Timeouts
+from pnp.render.slow_templates import Timeouts
 from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
@@ -123,15 +123,15 @@ def _name(node: nodes.Node) -> str:
 class _ArtFiles(ArtFiles):
     """Pictures with a mark before each element."""
 
-    def __init__(self, project: Project, folder: Path, marks: Marks) -> None:
-        super().__init__(project, folder)
+    def __init__(self, project: Project, folder: Path, fonts: FontBook, marks: Marks) -> None:
+        super().__init__(project, folder, fonts)
         self._marks = marks
 
     def _load(self, path: Path, shown: str) -> Art:
         def mark(line: int) -> str:
             return self._marks.mark(Where(shown, line), False)
 
-        return read_art(path, shown, self._project.root, mark)
+        return read_art(path, shown, self._project.root, self._fonts, mark)
 
 
 class _NoTimeouts(Timeouts):
@@ -176,7 +176,7 @@ class TracedRenderer(Renderer):
         marks = Marks()
         self._timeouts = _NoTimeouts(project, game.id)
         self._drawings = _Drawings(marks)
-        self._art_files = _ArtFiles(project, game.folder / "art", marks)
+        self._art_files = _ArtFiles(project, game.folder / "art", fonts, marks)
         environment = self._environment
         assert isinstance(environment, _Environment)  # noqa: S101 - see environment_type
         environment.marks, environment.project = marks, project

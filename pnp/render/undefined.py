@@ -24,6 +24,7 @@ _DECLARED = {
     "lists": "declare the list under 'lists' in game.yaml",
 }
 _ANYWHERE = "look for a misspelt name, or declare the field in the component's file"
+_FILES = re.compile(r"""\{%-?\s*(?:extends|import|include|from)\s+["'][^"']*["']""")
 _IMPORTED = "write that macro in the file that is imported"
 
 
@@ -98,7 +99,7 @@ def names_in(source: str) -> list[str]:
 
 def is_written(name: str, line: str) -> bool:
     """Return whether a template's `line` has `name` as a word of its own."""
-    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line))
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", _FILES.sub("", line)))
 
 
 def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
@@ -114,5 +115,7 @@ def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
         return "move what makes it above this line"
     near = difflib.get_close_matches(error.name, known, n=1)
     usual = _IMPORTED if error.is_imported else _ANYWHERE
+    if asked and error.known and not near and not error.is_imported:
+        usual = f"ask {{% if {asked[1]}.{error.name} is defined %}} where only some have it"
     declare = _DECLARED.get(asked[1] if asked else "", usual)
     return f"write '{near[0]}', or {declare}" if near else declare

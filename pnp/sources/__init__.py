@@ -1,4 +1,4 @@
-"""Files of values (YAML) read into one tree of values with their places.
+"""Files of values (YAML) and tables read into values with their places.
 
-May import: core, runtime. Imported by: checks, fonts, load, simulate.
+May import: core, runtime. Imported by: app, checks, fonts, load, mutants, resident, simulate.
 """

@@ -1,27 +1,44 @@
-"""Readers of files of values by their suffix, each to one tree of values with places.
+"""Readers of files of values by their suffix, each to values with their places.
 
-To add a kind of file, a table say: a module here with a function like `yaml_tree.parse`, and a row.
+A file of YAML is one tree. A table is a sheet, of which `load/table.py` makes the tree that YAML
+would have made of its cards. To add a kind of file: a module here with a function like
+`yaml_tree.parse` or `delimited.parse`, and a row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 from pnp.core.folders import is_there
 from pnp.sources import yaml_tree
-from pnp.sources.yaml_tree import Node
+from pnp.sources.sheet import Sheet
+from pnp.sources.yaml_tree import Node, Scalar
 
 # Suffix -> what reads the bytes of such a file, which problems name as it is shown.
 READERS: dict[str, Callable[[bytes, str], Node]] = {
     ".yaml": yaml_tree.parse,
     ".yml": yaml_tree.parse,
 }
+# Suffix -> the module here that reads such a table. Nearly no game has one, and 30 ms of each start
+# would be spent on what reads them.
+TABLES: dict[str, str] = {
+    ".csv": "delimited",
+    ".tsv": "delimited",
+    ".xlsx": "workbook",
+    ".ods": "workbook",
+}
 
 
 def has_reader(name: str) -> bool:
-    """Return whether a file of that name can be read."""
+    """Return whether a file of that name can be read as one tree."""
     return PurePosixPath(name).suffix in READERS
+
+
+def is_table(name: str) -> bool:
+    """Return whether a file of that name can be read as a table."""
+    return PurePosixPath(name).suffix.lower() in TABLES
 
 
 def files_of(folder: Path, stem: str) -> list[str]:
@@ -36,3 +53,14 @@ def parse(data: bytes, shown: str) -> Node:
     Raises PnpError with all that is wrong in it.
     """
     return READERS[PurePosixPath(shown).suffix.lower()](data, shown)
+
+
+def parse_table(data: bytes, shown: str, asked: Scalar | None = None) -> Sheet:
+    """Return the table in the file `shown`, whose bytes are `data`; its suffix is one of TABLES.
+
+    `asked` is the name of its sheet, as a component says it. Raises PnpError with all that is wrong
+    in it.
+    """
+    module = import_module(f"pnp.sources.{TABLES[PurePosixPath(shown).suffix.lower()]}")
+    sheet: Sheet = module.parse(data, shown, asked)
+    return sheet

@@ -178,6 +178,13 @@ _INNER_QUOTES = {
 }
 
 
+def parted(key: str, where: Where) -> Problem:
+    """Return the problem of what stands in braces without a value: a text went on after a comma."""
+    message = f"'{shorten(key)}' stands in braces without a value"
+    hint = 'put a text that has a comma into quotes, as {rule: "One, two"}'
+    return Problem(where, message, hint)
+
+
 def _syntax(error: yaml.MarkedYAMLError, shown: str) -> Problem:
     said = error.problem or error.context or "unknown"
     mark = error.problem_mark or error.context_mark

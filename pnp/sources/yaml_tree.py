@@ -9,63 +9,93 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
+from sys import intern
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import yaml
 
-from pnp.core.invisible import find_invisible, invisible_characters, named
-from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
+from pnp.core.invisible import find_invisible, named
+from pnp.core.problems import (
+    MOST_PROBLEMS,
+    NO_CELL,
+    Cell,
+    NoCell,
+    PnpError,
+    Problem,
+    Where,
+    shorten,
+)
+from pnp.core.values import Struct, replace
 from pnp.runtime.user_file import YAML, read_file, times
-from pnp.sources.yaml_errors import LOADER, explain
+from pnp.sources.yaml_errors import LOADER, explain, parted
+from pnp.sources.yaml_text import yaml_text
 
 MOST_VALUES = 500_000
 DEEPEST = 20
+# Keys and values of a few letters come again and again: once each, a card takes 0.5 kB less.
+_SHORT = 9
 
 _BY_ESCAPE = re.compile("[\t\r]")
-_OLD_LINE_END = re.compile("\r(?!\n)")
 
 
-class Scalar(NamedTuple):
-    """A single value as it is written. `quoted` is whether its quotes (or | or >) make it text."""
+class Scalar(Struct, frozen=True, gc=False):
+    """A single value as it is written. `quoted` is whether its quotes (or | or >) make it text.
+
+    `cell` is where it stands in a table.
+    """
 
     text: str
     quoted: bool
     file: str
     line: int
+    cell: Cell | NoCell = NO_CELL
 
     @property
     def where(self) -> Where:
         """The place of the value."""
-        return Where(self.file, self.line)
+        return _place(self)
 
 
-class Items(NamedTuple):
+class Items(Struct, frozen=True, gc=False):
     """A list and its items."""
 
     items: tuple[Node, ...]
     file: str
     line: int
+    cell: Cell | NoCell = NO_CELL
 
     @property
     def where(self) -> Where:
         """The place of the first item."""
-        return Where(self.file, self.line)
+        return _place(self)
 
 
-class Entries(NamedTuple):
+class Entries(Struct, frozen=True, gc=False):
     """A map: its keys and values in the order of the file. No key is there twice."""
 
     entries: tuple[tuple[Scalar, Node], ...]
     file: str
     line: int
+    cell: Cell | NoCell = NO_CELL
 
     @property
     def where(self) -> Where:
         """The place of the first key."""
-        return Where(self.file, self.line)
+        return _place(self)
 
 
 Node: TypeAlias = Scalar | Items | Entries
+
+
+def _is_absent(node: Node) -> bool:
+    return isinstance(node, Scalar) and not node.text and not node.quoted
+
+
+def _place(node: Node) -> Where:
+    if node.cell:
+        return Where(node.file, node.line, (), node.cell)
+    return Where(node.file, node.line)
+
 
 _KINDS = {Scalar: "a single value", Items: "a list", Entries: "a map"}
 
@@ -86,7 +116,7 @@ def read(path: Path, shown: str, inside: Path | None = None) -> Node:
 
 def parse(data: bytes, shown: str) -> Node:
     """Return what the YAML file with the bytes `data` holds. Raises PnpError, as `read` does."""
-    text = _text(data, shown)
+    text = yaml_text(data, shown)
     loader = LOADER(text)
     try:
         return _Builder(shown).build(iter(loader.get_event, None))
@@ -96,43 +126,13 @@ def parse(data: bytes, shown: str) -> Node:
         loader.dispose()
 
 
-def _fail(where: Where, message: str, hint: str) -> NoReturn:
-    raise PnpError([Problem(where, message, hint)])
-
-
-def _text(data: bytes, shown: str) -> str:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        where = Where(shown, data.count(b"\n", 0, error.start) + 1)
-        _fail(where, "file is not UTF-8 text", "save it with the encoding UTF-8")
-    problems = dict.fromkeys(invisible_characters(text, shown))
-    old = _OLD_LINE_END.search(text)
-    if old:
-        where = Where(shown, _line(text, old.start()))
-        message = "line ends as on a Mac of long ago (CR alone)"
-        hint = "save the file with line ends LF or CRLF"
-        problems[Problem(where, message, hint)] = None
-    if "\t" in text:
-        where = Where(shown, _line(text, text.index("\t")))
-        lines = sum("\t" in line for line in text.split("\n"))
-        more = f"; {lines} lines of this file have tabs" if lines > 1 else ""
-        problems[Problem(where, "line has a tab", f"use spaces{more}")] = None
-    if problems:
-        raise PnpError(sorted(problems))
-    return text
-
-
-def _line(text: str, position: int) -> int:
-    return text.count("\n", 0, position) + 1
-
-
 class _Open(NamedTuple):
     """A list or map that is still being read; a map's parts are key, value, key, value..."""
 
     is_map: bool
     line: int
     parts: list[Node]
+    in_braces: bool
 
 
 class _Builder:
@@ -171,12 +171,12 @@ class _Builder:
 
     def _is_empty(self) -> bool:
         root = self._root
-        return root is None or (isinstance(root, Scalar) and not root.text and not root.quoted)
+        return root is None or (_is_absent(root))
 
     def _stop(self, line: int) -> None:
         if len(self._problems) <= MOST_PROBLEMS:
             message = f"file has more than {MOST_VALUES * times():,} values"
-            self._problem(line, message, "split it into several components")
+            self._problem(line, message, YAML.if_larger)
         raise PnpError(self._problems)
 
     def _problem(self, line: int, message: str, hint: str) -> None:
@@ -190,7 +190,7 @@ class _Builder:
         is_key = inside.is_map and not len(inside.parts) % 2
         if inside.is_map and not is_key and isinstance(node, Scalar) and not node.text:
             # The parser says of a value that is not there that it stands where the next thing does.
-            node = node._replace(line=inside.parts[-1].line)
+            node = replace(node, line=inside.parts[-1].line)
         if is_key and not isinstance(node, Scalar):
             hint = "write 'key: value'; put text with { or [ at its start into quotes"
             self._problem(node.line, f"a key must be a word, not {kind_of(node)}", hint)
@@ -208,6 +208,8 @@ class _Builder:
             if at >= 0:
                 message = f"value has an invisible character ({named(text[at])})"
                 self._problem(line, message, "delete it, with its backslash")
+        if len(text) < _SHORT:
+            text = intern(text)
         self._add(Scalar(text, bool(style), self._file, line))
 
     def _start(self, event: Any) -> None:
@@ -218,7 +220,8 @@ class _Builder:
             hint = "write it flatter; two or three levels are enough for a game"
             self._problem(line, f"values are nested more than {DEEPEST} deep", hint)
             raise PnpError(self._problems)
-        self._open.append(_Open(isinstance(event, yaml.MappingStartEvent), line, []))
+        is_map = isinstance(event, yaml.MappingStartEvent)
+        self._open.append(_Open(is_map, line, [], is_map and event.flow_style))
 
     def _end(self, event: Any) -> None:
         done = self._open.pop()
@@ -227,6 +230,9 @@ class _Builder:
             entries = cast("tuple[tuple[Scalar, Node], ...]", pairs)
             in_list = bool(self._open) and not self._open[-1].is_map
             self._refuse_repeated(entries, in_list)
+            if done.in_braces:
+                texts = [key for key, value in entries if _is_absent(value)]
+                self._problems += [parted(key.text, key.where) for key in texts if " " in key.text]
             self._add(Entries(entries, self._file, done.line))
         else:
             self._add(Items(tuple(done.parts), self._file, done.line))

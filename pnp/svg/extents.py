@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pnp.core.problems import PnpError, Problem
 from pnp.svg.node import Node, Tree
 
 DEEPEST_USE = 100
+MOST_DRAWN = 100_000  # elements, counted as often as they are used
 REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)")
 
 
@@ -50,3 +52,35 @@ class Extents:
         for name in names:
             if name in self._ids:
                 yield self._ids[name]
+
+
+def check_extent(tree: Tree) -> None:
+    """Raise PnpError where `tree` draws more than MOST_DRAWN elements by <use>.
+
+    What uses itself is passed over, as browsers do.
+    """
+    users = [node for node in tree.nodes if "href" in node or "clip-path" in node]
+    problem = most_drawn(tree, users, Extents(tree), is_lenient=True)
+    if problem:
+        raise PnpError([problem])
+
+
+def most_drawn(
+    tree: Tree, users: list[Node], extents: Extents, is_lenient: bool = False
+) -> Problem | None:
+    """Return the problem where `users` draw too many elements; one without an end may be left."""
+    total, most, largest = 0, 0, tree.root
+    for node in users:
+        try:
+            count, _ = extents.of(node)
+        except EndlessError:
+            if not is_lenient:
+                raise
+            continue
+        total += count
+        if count > most:
+            most, largest = count, node
+    if total <= MOST_DRAWN:
+        return None
+    message = f"SVG draws more than {MOST_DRAWN} elements by <use>"
+    return Problem(tree.place(largest), message, "use fewer or simpler drawings")

@@ -5,21 +5,32 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from contextlib import suppress
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from io import BytesIO
+from math import ceil, floor
 
 from PIL import Image
 
+from pnp.core.colour import parse_hex
+from pnp.svg.colour_profiles import in_shades, in_srgb, is_srgb
 from pnp.svg.matrix import IDENTITY, Matrix
 from pnp.svg.picture import Picture
-from pnp.svg.pixels import UPRIGHT, PictureError, opened, orientation_of
+from pnp.svg.pixels import JPEG, UPRIGHT, PictureError, opened, orientation_of
 
 # A picture with more pixels is decoded again each time, so that few large ones fill no memory.
 _LARGEST_KEPT = 2_000_000
 
-_DATA = re.compile(r"data:image/(png|jpeg|jpg)((?:;[\w=-]++)*?);base64,", re.IGNORECASE)
+# How many times too fine a picture is before anything is done about it, and the quality of what is
+# then written of a photograph.
+_MUCH, _FINE = 1.5, 92
+
+# What art() says of the colours of a picture, in its address; it stands in its name, too.
+_TINT = re.compile(r";tint=([0-9a-f]{6})(?![\w-])")
+_NAME = 13
+# Pixels of a side of what becomes a shadow.
+_SMALL = 600
+_DATA = re.compile(r"data:image/(?!svg)[\w.-]+((?:;[\w=-]++)*?);base64,", re.IGNORECASE)
 _CHANNELS = {"L": 1, "RGB": 3}
 # What turns a picture upright that is stored with an orientation of EXIF (2.3, section 4.6.4):
 # its pixels, and the square from 0, 0 to 1, 1 on which it is painted as it is stored.
@@ -45,9 +56,12 @@ class Pixels:
     def __init__(self, href: str) -> None:
         match = _DATA.match(href)
         if match is None:
-            message = "is neither a PNG nor a JPEG picture in a data: address"
+            message = "is no picture in a data: address"
             raise PictureError(message, "put it into art/ and place it with art()")
+        self._tint = tint_in(match[1])
         self._kept: Image.Image | None = None
+        self._made: dict[tuple[int, ...], Picture] = {}
+        self._smaller: dict[int, Image.Image] = {}
         try:
             self._file = base64.b64decode("".join(href[match.end() :].split()), validate=True)
         except ValueError:
@@ -60,11 +74,16 @@ class Pixels:
         orientation = orientation_of(image, self._file)
         self._transpose, turn = _TURNS[orientation]
         # A JPEG goes into a PDF as it is, and is turned there.
-        is_plain = image.format != "PNG" and image.mode in _CHANNELS
+        can_stay = image.format in JPEG and image.mode in _CHANNELS and not self._tint
+        is_plain = can_stay and is_srgb(image)
         self._jpeg_mode = image.mode if is_plain else ""
         self.turn = turn if is_plain else IDENTITY
-        self._stored = image.size
+        # Of lines that are black or white, every pixel counts.
+        self._is_reduced = image.mode != "1"
+        self._is_photograph = image.format in (*JPEG, "AVIF")
         self.width, self.height = image.size if turn[0] else image.size[::-1]
+        # How many pixels there are in `picture`, across and down.
+        self.stored = image.size if is_plain else (self.width, self.height)
         if is_plain:
             image.draft("L", (1, 1))
             image.load()
@@ -74,7 +93,12 @@ class Pixels:
     @cached_property
     def name(self) -> str:
         """The name of the picture as a part of a drawing."""
-        return name_of(self._file)
+        return name_of(self._file) + self._tint
+
+    @property
+    def jpeg(self) -> bytes:
+        """The file, where it is a JPEG that needs nothing done to it but to be turned; or b""."""
+        return self._file if self._jpeg_mode else b""
 
     @property
     def image(self) -> Image.Image:
@@ -83,53 +107,107 @@ class Pixels:
             return self._kept
         with opened(self._file) as stored:
             stored.load()
-            image = _plain(stored)
+            image = in_srgb(stored)
+            if self._tint:
+                image = in_shades(image, parse_hex(f"#{self._tint}"))
             if self._transpose is not None:
                 image = image.transpose(self._transpose)
         if image.width * image.height <= _LARGEST_KEPT:
             self._kept = image
         return image
 
+    def image_of(self, side: float) -> Image.Image:
+        """Return the pixels; fewer of them, where there are many times as many as `side` has."""
+        times = max(self.width, self.height) / max(side, 1)
+        fewer = 1 << max(0, min(3, floor(times).bit_length() - 2))
+        if fewer == 1 or self.width * self.height <= _LARGEST_KEPT:
+            return self.image
+        if fewer not in self._smaller:
+            self._smaller[fewer] = self._smaller_by(fewer)
+        return self._smaller[fewer]
+
+    def _smaller_by(self, fewer: int) -> Image.Image:
+        """Return the pixels, turned upright, with so many times fewer either way: 2, 4 or 8."""
+        if not self._jpeg_mode:
+            return self.image.reduce(fewer)
+        with opened(self._file) as stored:
+            width, height = self.stored
+            # A JPEG is decoded so in a third of the time.
+            stored.draft(self._jpeg_mode, (width // fewer, height // fewer))
+            stored.load()
+            image = in_srgb(stored)
+        return image if self._transpose is None else image.transpose(self._transpose)
+
     @cached_property
     def picture(self) -> Picture:
         """The picture for a PDF: a JPEG as it is, anything else as deflated samples."""
         if self._jpeg_mode:
             channels = _CHANNELS[self._jpeg_mode]
-            return Picture(*self._stored, channels, "jpeg", self._file)
-        image, alpha = self.image, b""
-        if image.mode == "RGBA":
-            alpha = zlib.compress(image.getchannel("A").tobytes(), 9)
-            image = image.convert("RGB")
-        channels = _CHANNELS[image.mode]
-        samples = zlib.compress(image.tobytes(), 9)
-        return Picture(*image.size, channels, "flate", samples, alpha)
+            return Picture(*self.stored, channels, "jpeg", self._file)
+        return _as_picture(self.image, self._is_photograph)
+
+    def reduced(self, share: float) -> Picture:
+        """Return the picture with that `share` of its pixels, either way.
+
+        All of them, where these are not half as many again as there have to be: it would only lose.
+        """
+        if round(share * _MUCH, 2) >= 1 or not self._is_reduced:
+            return self.picture
+        size = tuple(max(1, ceil(side * share)) for side in self.stored)
+        if size not in self._made:
+            self._made[size] = _as_picture(self._image_in(size), self._is_photograph)
+        return self._made[size]
+
+    def _image_in(self, size: tuple[int, ...]) -> Image.Image:
+        """Return the picture, as it is stored if it is a JPEG, in `size` pixels."""
+        width, height = size
+        if not self._jpeg_mode:
+            return self.image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
+        with opened(self._file) as stored:
+            # A JPEG is decoded at a half, a quarter or an eighth of its size in less time.
+            stored.draft(self._jpeg_mode, (2 * width, 2 * height))
+            return stored.resize((width, height), Image.Resampling.LANCZOS)
 
 
-def _plain(image: Image.Image) -> Image.Image:
-    if image.mode == "I;16":
-        # Of 16 bits the upper 8: Pillow would make everything above 255 white.
-        return Image.frombytes("L", image.size, image.tobytes()[1::2])
-    if image.mode == "CMYK":
-        return _from_cmyk(image)
-    if image.has_transparency_data:
-        return image.convert("RGBA")
-    return image if image.mode in ("L", "RGB") else image.convert("RGB")
+def _as_picture(image: Image.Image, is_photograph: bool) -> Picture:
+    """Return pixels for a PDF: those of a photograph that is not transparent as JPEG."""
+    channels = _CHANNELS.get(image.mode, 3)
+    if is_photograph and image.mode in _CHANNELS:
+        data = BytesIO()
+        image.save(data, "JPEG", quality=_FINE, subsampling=0)
+        return Picture(*image.size, channels, "jpeg", data.getvalue())
+    alpha = b""
+    if image.mode == "RGBA":
+        alpha = zlib.compress(image.getchannel("A").tobytes(), 9)
+        image = image.convert("RGB")
+    return Picture(*image.size, channels, "flate", zlib.compress(image.tobytes(), 9), alpha)
 
 
-def _from_cmyk(image: Image.Image) -> Image.Image:
-    """Return a picture in printers' inks as RGB: by its own profile if it has a good one."""
-    profile = image.info.get("icc_profile")
-    if profile:
-        # Loaded only for pictures that a printer has had.
-        from PIL import ImageCms
+def tint_in(said: str) -> str:
+    """Return the tint, as "a03c00", among the parameters of a data: address; "" for none."""
+    found = _TINT.search(said)
+    return found[1] if found else ""
 
-        with suppress(ImageCms.PyCMSError, OSError):
-            inks = ImageCms.ImageCmsProfile(BytesIO(profile))
-            screen = ImageCms.createProfile("sRGB")
-            found = ImageCms.profileToProfile(image, inks, screen, outputMode="RGB")
-            if found is not None:
-                return found
-    return image.convert("RGB")
+
+def without_tint(name: str) -> str:
+    """Return the name of the same picture as its file has it."""
+    return name[:_NAME]
+
+
+def outline_of(href: str) -> str:
+    """Return a small picture of where a picture is not transparent, "" where it nowhere is.
+
+    As the data: address of a PNG. Raises PictureError like `read_picture`.
+    """
+    image = read_picture(href).image
+    if image.mode != "RGBA" or image.getchannel("A").getextrema() == (255, 255):
+        return ""
+    data = BytesIO()
+    small = Image.new("RGBA", image.size)
+    small.putalpha(image.getchannel("A"))
+    small.thumbnail((_SMALL, _SMALL))
+    small.save(data, "PNG")
+    return f"data:image/png;base64,{base64.b64encode(data.getvalue()).decode('ascii')}"
 
 
 def name_of(file: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Pixel pictures (PNG and JPEG): what a file says of itself, read before any pixel is."""
+"""Pictures made of pixels: what a file says of itself, read before any pixel is."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ LARGEST_PICTURE = 40_000_000
 # EXIF 2.3, section 4.6.4: of the orientations 1 to 8, those above 4 swap width and height.
 UPRIGHT, _FIRST_SWAPPED, _LAST = 1, 5, 8
 _ORIENTATION = 0x0112
-_FORMATS = ("PNG", "JPEG")
-# What files of pictures that can't be used begin with.
+# As Pillow calls them, those first that it has loaded, and as addresses do.
+_FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "AVIF")
+JPEG = ("JPEG", "MPO")
+_NAMED = "PNG, JPEG, WebP, TIFF or AVIF"
+# What files of pictures that can't be used have at which place.
 _OTHERS = {
-    b"GIF8": "GIF",
-    b"RIFF": "WebP",
-    b"BM": "BMP",
-    b"II*\0": "TIFF",
-    b"MM\0*": "TIFF",
-    b"8BPS": "Photoshop",
-    b"%PDF": "PDF",
-    b"ftyp": "HEIC or AVIF",
+    (0, b"GIF8"): "GIF",
+    (0, b"BM"): "BMP",
+    (0, b"8BPS"): "Photoshop",
+    (0, b"%PDF"): "PDF",
+    (4, b"ftyphei"): "HEIC",
+    (4, b"ftypmif1"): "HEIC",
 }
 
 
@@ -43,7 +44,7 @@ class PictureError(ValueError):
 class Header(Struct, frozen=True):
     """What a file says of its pixels: how many there are, as they are stored, and how to turn them.
 
-    `orientation` is EXIF's, 1 to 8; `mime` is "image/png" or "image/jpeg".
+    `orientation` is EXIF's, 1 to 8; `mime` is as in "image/png".
     """
 
     mime: str
@@ -63,8 +64,8 @@ class Header(Struct, frozen=True):
 def opened(data: bytes) -> Iterator[Image.Image]:
     """Give the picture in `data`, of which no pixel is read yet.
 
-    Raises PictureError when it is no PNG or JPEG, is damaged, or has too many pixels, and turns
-    whatever its pixels raise in the body into one.
+    Raises PictureError when it is of another format, is damaged, has too many pixels, or is several
+    pictures, and turns whatever its pixels raise in the body into one.
     """
     # Loaded only where there are pixels.
     from PIL import Image
@@ -77,6 +78,7 @@ def opened(data: bytes) -> Iterator[Image.Image]:
             image = Image.open(BytesIO(data), formats=_FORMATS)
         with image:
             _refuse_size(*image.size)
+            _refuse_several(image)
             yield image
     except PictureError:
         raise
@@ -88,7 +90,7 @@ def opened(data: bytes) -> Iterator[Image.Image]:
 def read_header(data: bytes) -> Header:
     """Return what the picture in `data` says of itself. Raises PictureError like `opened`."""
     with opened(data) as image:
-        mime = "image/png" if image.format == "PNG" else "image/jpeg"
+        mime = f"image/{(image.format or '').lower()}"
         return Header(mime, *image.size, orientation_of(image, data))
 
 
@@ -96,6 +98,9 @@ def orientation_of(image: Image.Image, data: bytes) -> int:
     """Return how the picture in `data` is turned, by its EXIF: 1 to 8, 1 where it does not say."""
     if image.format == "PNG" and not (b"eXIf" in data or b"Raw profile type exif" in data):
         # Asked for it, Pillow reads all pixels: it may stand behind them.
+        return UPRIGHT
+    if image.format == "TIFF":
+        # Pillow turns it itself.
         return UPRIGHT
     try:
         found = image.getexif().get(_ORIENTATION, UPRIGHT)
@@ -112,9 +117,17 @@ def _refuse_size(width: int, height: int) -> None:
         raise PictureError(f"has {width} x {height} pixels, {most}", hint)
 
 
+def _refuse_several(image: Image.Image) -> None:
+    """Raise PictureError for an animation, or for a file of several pages."""
+    # A PNG, and a JPEG from a telephone, are one picture, and others behind it.
+    number = 1 if image.format in ("PNG", *JPEG) else getattr(image, "n_frames", 1)
+    if number > 1:
+        raise PictureError(f"has {number} pictures", "save the one that is to be printed alone")
+
+
 def _unread(data: bytes) -> PictureError:
     hint = "save it again as PNG or JPEG"
-    for start, name in _OTHERS.items():
-        if data.startswith(start, 4 if start == b"ftyp" else 0):
-            return PictureError(f"is a {name} file, not PNG or JPEG", hint)
+    for (at, sign), name in _OTHERS.items():
+        if data.startswith(sign, at):
+            return PictureError(f"is a {name} file, not {_NAMED}", hint)
     return PictureError("can't be read: it is damaged, or cut off", hint)

@@ -98,14 +98,6 @@ UNDRAWN: dict[str, frozenset[str]] = {
          "text-align-last", "text-decoration-color", "text-decoration-style",
          "text-orientation", "text-overflow", "text-rendering"), _ANY),
 }  # fmt: skip
-# Those of text.
-TEXT_PROPERTIES = (
-    "text-decoration", "text-decoration-line", "text-transform", "font-size-adjust",
-    "shape-inside", "font-variant", "font-stretch", "font-variant-caps", "font-variant-numeric",
-    "letter-spacing", "word-spacing", "text-indent", "dx", "dy", "rotate", "inline-size",
-    "baseline-shift", "dominant-baseline", "alignment-baseline", "writing-mode", "direction",
-    "font", "textLength",
-)  # fmt: skip
 INSTEAD: dict[str, str] = {
     "filter": REFUSED["filter"],
     "mask": _CLIP,

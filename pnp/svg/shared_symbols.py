@@ -57,23 +57,6 @@ def checked_tree(written: SourceMap, where: Where) -> Tree:
     return tree
 
 
-def apart_tree(svg: FaceSvg, where: Where) -> tuple[Tree, int, int] | None:
-    """Return the checked nodes of a face whose drawings stand for themselves, else None.
-
-    With them, how many elements its largest drawing draws, and how deep the deepest is nested.
-    Raises PnpError like `tree_of`.
-    """
-    body = parse_svg(svg.body, where)
-    joined = _joined(body, svg.drawings, where)
-    if joined is None:
-        return None
-    _apply(joined, svg.body)
-    check_svg(joined)
-    extents = joined.measured.values()
-    most = max((count for count, _ in extents), default=0)
-    return joined, most, max((depth for _, depth in extents), default=0)
-
-
 def _apply(tree: Tree, text: str) -> None:
     problems = apply_css(tree, text) if tree.has_style or tree.css else []
     if problems:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from pnp.core.geometry import Size
 from pnp.core.values import Struct
 from pnp.svg.cairo import color, size
+from pnp.svg.hue import from_hue
 from pnp.svg.node import LANGUAGE, SPACE, Node
 from pnp.svg.outline import Tracer, read_opacity
 
@@ -63,10 +64,9 @@ class Pen(Struct, frozen=True):
     offset: float = 0.0
 
 
-@lru_cache(maxsize=4096)
 def read_colour(text: str) -> tuple[float, float, float, float] | None:
     """Return red, green, blue and alpha of an SVG colour, None for "none"."""
-    red, green, blue, alpha = color(text)
+    red, green, blue, alpha = from_hue(text) or color(text)
     return (red, green, blue, alpha) if alpha else None
 
 

@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import replace
-from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents
+from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents, most_drawn
 from pnp.svg.face_document import ART_ID, MADE_ID, as_written
-from pnp.svg.in_art import STRAY, in_art_hint
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES
+from pnp.svg.picture import DRAWING
 from pnp.svg.pictures import read_picture
 from pnp.svg.pixels import PictureError
 from pnp.svg.profile import ATTRIBUTES, CHILDREN, ELEMENTS, INSTEAD, NOTES, REFUSED, TEXTS, UNDRAWN
@@ -26,7 +26,6 @@ from pnp.svg.value_rules import RULES
 MOST_TOLD = 50  # problems of one face; so many have one cause
 LONGEST_LINE = 2000  # characters in a <text>
 _OUTSIDE = "text outside of <text>"
-MOST_DRAWN = 100_000  # elements, counted as often as they are used
 
 _GRADIENTS = frozenset(("linearGradient", "radialGradient"))
 _USABLE = frozenset(("g", "image", "svg", "symbol", "text", "use", *SHAPES))
@@ -102,14 +101,10 @@ class _Checker:
             return False
         return not ((tag in DEFINITIONS or "display" in node) and self._unseen.has(node))
 
-    def _instead(self, node: Node, name: str, hint: str) -> str:
-        """Return what to do instead of the element or attribute `name`, where `node` is drawn."""
-        return in_art_hint(name, hint) if self._tree.in_art(node) else hint
-
     def _node(self, node: Node) -> Iterator[Problem]:
         tag = node.tag
         if tag in REFUSED:
-            hint = self._instead(node, tag, REFUSED[tag])
+            hint = REFUSED[tag]
             yield self._problem(node, f"<{tag}> is not drawn", hint)
             return
         if tag not in CHILDREN:
@@ -138,7 +133,7 @@ class _Checker:
         """Yield what of `node` is text that is not in a <text>."""
         for where, call, letters in self._tree.written(node):
             text = letters[:40]
-            hint = self._instead(node, STRAY, f"write {call.shown(text)}")
+            hint = f"write {call.shown(text)}"
             yield Problem(where, f"'{text}' stands outside of <text>", hint, kind=_OUTSIDE)
 
     def _key(self, node: Node, name: str = "", value: str = "") -> _Told:
@@ -204,7 +199,7 @@ class _Checker:
         if "" in harmless or value.strip() in harmless:
             return None
         message = f"<{node.tag}> has {name}='{as_written(value)[:40]}', which is not drawn"
-        hint = self._instead(node, name, INSTEAD.get(name, "leave it out"))
+        hint = INSTEAD.get(name, "leave it out")
         return self._problem(node, message, hint, name)
 
     # References
@@ -231,7 +226,7 @@ class _Checker:
             used = f"{name} of '#{as_written(target)}'"
             message = f"<{node.tag}> has {used}, which is a <{found.tag}>"
             hint = f"use {' or '.join(f'<{tag}>' for tag in sorted(wanted))}"
-            hint = self._instead(node, found.tag, REFUSED.get(found.tag, hint))
+            hint = REFUSED.get(found.tag, hint)
             yield self._problem(node, message, hint, name)
 
     def _written_ids(self, like: str) -> list[str]:
@@ -250,6 +245,8 @@ class _Checker:
             message = f"<image> refers to '{href[:60]}', outside of this SVG"
             yield self._problem(node, message, "put the file into art/ and place it with art()")
             return
+        if href.startswith(DRAWING):
+            return
         try:
             read_picture(href)
         except PictureError as error:
@@ -267,18 +264,11 @@ class _Checker:
     # How much there is to draw
 
     def _too_much(self, users: list[Node]) -> Iterator[Problem]:
-        total, most, largest = 0, 0, self._tree.root
-        extents = Extents(self._tree)
         try:
-            for node in users:
-                count, _ = extents.of(node)
-                total += count
-                if count > most:
-                    most, largest = count, node
+            problem = most_drawn(self._tree, users, Extents(self._tree))
         except EndlessError as error:
             message = f"drawings use each other more than {DEEPEST_USE} levels deep"
             yield self._problem(error.node, message, "look for something that uses itself")
             return
-        if total > MOST_DRAWN:
-            message = f"SVG draws more than {MOST_DRAWN} elements by <use>"
-            yield self._problem(largest, message, "use fewer or simpler drawings")
+        if problem:
+            yield problem

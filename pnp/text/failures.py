@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, one_of
-from pnp.text.line_items import Missing
 from pnp.text.markup import MarkupError
 from pnp.text.request import Subject, TextBox
 
@@ -15,13 +14,17 @@ LONGEST = 20_000
 
 
 class Overflow(NamedTuple):
-    """By how much a text is too large, in mm, at a size in pt; `word` is set if it is too wide."""
+    """By how much a text is too large, in mm, at a size in pt; `word` is set if it is too wide.
+
+    `on_path`: it stands on a path, not in a box.
+    """
 
     size: float
     excess: float
     room: float
     lines: int
     word: str = ""
+    on_path: bool = False
 
 
 def about(subject: Subject, message: str, hint: str) -> Problem:
@@ -42,27 +45,11 @@ def unknown_icon(subject: Subject, name: str, icons: Iterable[str]) -> PnpError:
     return PnpError([about(subject, problem.message, hint)])
 
 
-def missing_letters(subject: Subject, missing: Iterable[Missing]) -> PnpError:
-    """Return which letters no font of the text has."""
-    hint = f"write it otherwise, or give style '{subject.style}' one more font that has it"
-    found = dict.fromkeys(
-        (code, str(chain)) for letters, chain in missing for code in map(ord, letters)
-    )
-    return PnpError(
-        about(subject, f"no glyph for {_shown(code)} in {fonts}", hint) for code, fonts in found
-    )
-
-
-def right_to_left(subject: Subject, letter: str) -> PnpError:
-    """Return that a letter of a text is of a script that is not set here."""
-    message = f"{_shown(ord(letter))} is written from right to left, which can't be set yet"
-    hint = "write it in Latin letters, or put it into art/ as a picture"
-    return PnpError([about(subject, message, hint)])
-
-
-def _shown(code: int) -> str:
-    char = chr(code)
-    return f"'{char}' (U+{code:04X})" if char.isprintable() else f"U+{code:04X}"
+def unknown_look(subject: Subject, name: str, known: Iterable[str]) -> PnpError:
+    """Return that words have a look that there is not, with those that there are."""
+    problem = one_of("look of words", name, known, subject.where)
+    hint = f"{problem.hint}; of your own: 'spans' in game.yaml"
+    return PnpError([about(subject, problem.message, hint)])
 
 
 def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) -> PnpError:
@@ -79,7 +66,7 @@ def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) ->
         what, way = f"{lines} {amount} too high", "higher"
     where = f"{subject.name}, style '{subject.style}'"
     message = f"text does not fit ({where}): {what} at {overflow.size:g}pt"
-    hint = f"shorten it, or make its box {way}"
+    hint = f"shorten it, or make its {'path longer' if overflow.on_path else f'box {way}'}"
     if fitting is not None:
         hint += f"; it would fit at {fitting:g}pt, if min_size of '{subject.style}' allows"
     kind = f"text does not fit ({subject.field}, {subject.style}): {overflow.word} {way}"

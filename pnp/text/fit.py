@@ -13,21 +13,14 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
-from pnp.text.compose import SHIFT, Paragraph, Prepared, break_paragraphs, compose, height
-from pnp.text.failures import (
-    Overflow,
-    check,
-    does_not_fit,
-    missing_letters,
-    right_to_left,
-    unknown_icon,
-    unreadable,
-)
-from pnp.text.line_items import Missing, make_words
-from pnp.text.markup import MarkupError, Token, UnknownIconError, parse
+from pnp.text.compose import SHIFT, Prepared, break_paragraphs, compose, height
+from pnp.text.failures import Overflow, check, does_not_fit, unknown_icon, unknown_look, unreadable
+from pnp.text.markup import MarkupError, UnknownIconError, parse
+from pnp.text.missing_glyphs import missing_letters, right_to_left
+from pnp.text.paragraphs import LISTED, paragraphs_of
 from pnp.text.request import OPEN, TextBox, TextLayout
 from pnp.text.scripts import first_right_to_left
-from pnp.text.typography import typeset_tokens
+from pnp.text.spans import UnknownLookError
 from pnp.text.wrap import break_evenly, break_lines, break_well
 
 # How much smaller each try is, in pt.
@@ -133,8 +126,11 @@ def prepare(request: TextBox) -> Prepared:
         raise unreadable(subject, error) from None
     except UnknownIconError as error:
         raise unknown_icon(subject, str(error), request.icons) from None
-    missing: list[Missing] = []
-    paragraphs = [_paragraph(line, request, missing) for line in lines]
+    is_listed = LISTED.search(content) is not None
+    try:
+        paragraphs, missing = paragraphs_of(lines, request, is_listed)
+    except UnknownLookError as error:
+        raise unknown_look(subject, str(error), request.looks.names) from None
     if missing:
         raise missing_letters(subject, missing)
     prepared = Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)
@@ -145,15 +141,6 @@ def prepare(request: TextBox) -> Prepared:
         limit = request.box.width * PT_PER_MM / request.size
         prepared = hyphenated(prepared, limit, request.language)
     return prepared
-
-
-def _paragraph(tokens: list[Token], request: TextBox, missing: list[Missing]) -> Paragraph:
-    typeset = typeset_tokens(tokens, request.language)
-    words, absent = make_words(
-        typeset, request.faces, request.language, request.icons, request.subject.where
-    )
-    missing += absent
-    return Paragraph(words, [word.width for word in words], [word.gap_width for word in words])
 
 
 def _largest(
@@ -178,11 +165,11 @@ def lay(text: Prepared, request: TextBox, size: float) -> TextLayout | Overflow:
     if widest and widest.width * mm > box.width + _TOLERANCE:
         return Overflow(size, widest.width * mm - box.width, box.width, 1, widest.text)
     for attempt in range(_TRIES):
-        breaks = break_paragraphs(text, limit, break_lines)
+        breaks = break_paragraphs(text, limit, mm, break_lines)
         high = height(text, breaks, request.leading) * mm
         if high > box.height + _TOLERANCE:
             return Overflow(size, high - box.height, box.height, sum(map(len, breaks)))
-        breaks = break_paragraphs(text, limit, _BREAKERS.get(request.align, break_well))
+        breaks = break_paragraphs(text, limit, mm, _BREAKERS.get(request.align, break_well))
         laid = TextLayout(compose(text, breaks, request, size), size, high, request.language)
         # Words were measured one by one; what kerning with a space adds is known only now.
         excess = laid.width - box.width

@@ -14,6 +14,7 @@ from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import Metrics, metrics
 from pnp.fonts.shaping import has
+from pnp.text.spans import Dress
 
 # A font that has some Greek letters, for mathematics, leaves Greek to one that has them all.
 _ALPHABETS = dict.fromkeys(map(chr, range(0x370, 0x400)), "αλΛΞ")
@@ -74,6 +75,19 @@ class Faces(Struct, frozen=True, eq=False):
             raised = tuple(self.book.heavier(font, _RAISED_WEIGHT) for font in fonts)
             found = self._chains[bold, italic] = Chain(self._set(fonts), self._set(raised))
         return found
+
+    def dressed(self, dress: Dress) -> Faces:
+        """Return the chains of words that have a look of their own."""
+        if not dress.fonts and not dress.weight and dress.italic is None:
+            return self
+        return resolve(
+            self.book,
+            dress.fonts or self.families,
+            dress.weight or self.weight,
+            self.bold,
+            self.italic if dress.italic is None else dress.italic,
+            () if dress.fonts else self.features,
+        )
 
     def _set(self, fonts: tuple[FontFile, ...]) -> tuple[FontFile, ...]:
         """Return `fonts` with the features of the style."""

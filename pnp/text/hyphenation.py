@@ -45,14 +45,15 @@ def hyphenated(text: Prepared, limit: float, language: str) -> Prepared:
 
 def _broken(paragraph: Paragraph, limit: float, language: str) -> Paragraph:
     words = list(paragraph.words)
-    if not words:
+    if not words or paragraph.tabs:
         return paragraph
     line = in_turn = 0
     while True:
         widths, gaps = [one.width for one in words], [one.gap_width for one in words]
         starts = break_lines(widths, gaps, limit)
         if line + 1 >= len(starts):
-            return Paragraph(words, widths, gaps)
+            growths = [one.growth for one in words] if paragraph.growths else ()
+            return Paragraph(words, widths, gaps, growths)
         at = starts[line + 1]
         spare = limit - line_widths(widths, gaps, starts)[line]
         gapes = spare > SHARE * limit and in_turn < _IN_TURN and at < len(words) - 1
@@ -81,7 +82,7 @@ def _parts(words: list[Word], at: int, room: float, language: str) -> tuple[Word
 
 
 def _letters(like: Letters, text: str, language: str) -> Letters:
-    return replace(like, text=text, width=width(like.font, text, language))
+    return replace(like, text=text, width=width(like.font, text, language) * like.scale)
 
 
 def _is_name(word: str, before: Word, language: str) -> bool:

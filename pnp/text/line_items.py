@@ -6,7 +6,6 @@ Widths, scales and rises are in em of the text's own size.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -14,23 +13,30 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
-from pnp.fonts.coverage import characters
+from pnp.fonts.coverage import SMALL_CAPS, characters, features_of
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import width
 from pnp.text.font_fallback import Chain, Faces, pieces_by_font
-from pnp.text.markup import SUBSCRIPT, SUPERSCRIPT, Icon, Token
+from pnp.text.markup import SUPERSCRIPT, Icon, Token
+from pnp.text.raised_signs import levels_of
 from pnp.text.scripts import units_of
+from pnp.text.spans import NO_LOOKS, Dress, Looks
 
 # Superscripts and subscripts: size, and how far they reach over the capitals or below the line.
 SCALE = 0.64
 _OVER_CAPITALS = 0.11
 _BELOW_LINE = 0.16
+# Capitals that stand for small letters, of a font that has no small capitals.
+_SMALL_CAPITAL = 0.8
 # Room on both sides of an icon, in em.
 ICON_MARGIN = 0.06
 
 
 class Letters(Struct, frozen=True):
-    """Text in one font. A `stacked` one begins where the part of the other level before it does."""
+    """Text in one font. A `stacked` one begins where the part of the other level before it does.
+
+    `dress` is how it differs from the text around it, if it does.
+    """
 
     font: FontFile
     text: str
@@ -38,11 +44,17 @@ class Letters(Struct, frozen=True):
     rise: float
     width: float
     stacked: bool = False
+    dress: Dress | None = None
 
     @property
     def scale(self) -> float:
         """The size, as a part of the text's own."""
-        return SCALE if self.level else 1.0
+        return _scale(self.level, self.dress)
+
+    @property
+    def growth(self) -> float:
+        """How many times as high as the others a line is for it."""
+        return self.dress.scale if self.dress else 1.0
 
 
 class Picture(Struct, frozen=True):
@@ -54,6 +66,8 @@ class Picture(Struct, frozen=True):
     width: float
     height: float
     stacked: bool = False
+    fill: str = ""
+    growth: float = 1.0
 
 
 Part: TypeAlias = Letters | Picture
@@ -78,6 +92,11 @@ class Word(Struct, frozen=True):
         """The width of the space before the word."""
         return self.gap.width if self.gap else 0.0
 
+    @property
+    def growth(self) -> float:
+        """How many times as high as the others a line is for it."""
+        return max((part.growth for part in self.parts), default=1.0)
+
 
 class _Chunk(Struct, frozen=True):
     """A text without spaces as words, and the letters that no font has."""
@@ -99,10 +118,12 @@ def make_words(
     language: str,
     icons: Mapping[str, float],
     where: Where,
+    looks: Looks = NO_LOOKS,
 ) -> tuple[list[Word], list[Missing]]:
     """Return the words of one line of markup, and what its fonts can't show.
 
-    Raises PnpError when the first family lacks a style that the markup asks for.
+    Raises PnpError when the first family lacks a style that the markup asks for, and
+    UnknownLookError.
     """
     words: list[Word] = []
     missing: list[Missing] = []
@@ -110,16 +131,18 @@ def make_words(
     joined = False  # whether what comes next belongs to the last word
     for token in tokens:
         look = token.look
-        chain = faces.chain(look.bold, look.italic, where)
+        dress = looks.of(look.items) if look.items else None
+        own = faces.dressed(dress) if dress else faces
+        chain = own.chain(look.bold, look.italic, where)
         if isinstance(token, Icon):
-            _append(words, _picture(chain, token, icons[token.name]), gap, joined)
+            _append(words, _picture(chain, token, icons[token.name], dress), gap, joined)
             gap, joined = None, True
             continue
         for number, text in enumerate(token.text.split(" ")):
             if number:
-                gap, joined = gap or _space(chain, look.level), False
+                gap, joined = gap or _space(chain, look.level, dress), False
             if text:
-                chunk = _chunk(chain, look.level, text, language)
+                chunk = _chunk(chain, look.level, text, language, dress)
                 _append(words, chunk.words, gap, joined)
                 gap, joined = None, True
                 if chunk.missing:
@@ -171,29 +194,44 @@ def places(parts: Sequence[Part]) -> tuple[list[float], float]:
     return starts, end
 
 
-def _picture(chain: Chain, icon: Icon, aspect: float) -> tuple[Word]:
+def _scale(level: int, dress: Dress | None) -> float:
+    own = SCALE if level else 1.0
+    return own * dress.scale if dress else own
+
+
+def _picture(chain: Chain, icon: Icon, aspect: float, dress: Dress | None) -> tuple[Word]:
     level = icon.look.level
-    height = chain.metrics.cap_height * (SCALE if level else 1.0)
+    capital = chain.metrics.cap_height
+    height = capital * _scale(level, dress)
     across = aspect * height + 2 * ICON_MARGIN
-    part = Picture(icon.name, level, _rise(chain, level), across, height)
+    part = Picture(
+        icon.name, level, _rise(chain, level, dress), across, height,
+        fill=dress.fill if dress and icon.dressed else "",
+        growth=max(1.0, height / chain.metrics.ascent),
+    )  # fmt: skip
     return (Word((part,), across, None),)
 
 
-def _rise(chain: Chain, level: int) -> float:
+def _rise(chain: Chain, level: int, dress: Dress | None = None) -> float:
     """Return how far above the line letters of `level` stand."""
+    if not level:
+        return 0.0
+    scale = dress.scale if dress else 1.0
     if level == SUPERSCRIPT:
-        return chain.metrics.cap_height * (1 - SCALE) + _OVER_CAPITALS
-    return -_BELOW_LINE if level == SUBSCRIPT else 0.0
+        return (chain.metrics.cap_height * (1 - SCALE) + _OVER_CAPITALS) * scale
+    return -_BELOW_LINE * scale
 
 
 @lru_cache(maxsize=256)
-def _space(chain: Chain, level: int) -> Letters:
-    return _letters(chain, chain.fonts[0], " ", level, "")
+def _space(chain: Chain, level: int, dress: Dress | None) -> Letters:
+    return _letters(chain, chain.fonts[0], " ", level, "", dress)
 
 
-def _letters(chain: Chain, font: FontFile, text: str, level: int, language: str) -> Letters:
-    across = width(font, text, language) * (SCALE if level else 1.0)
-    return Letters(font, text, level, _rise(chain, level), across)
+def _letters(
+    chain: Chain, font: FontFile, text: str, level: int, language: str, dress: Dress | None = None
+) -> Letters:
+    across = width(font, text, language) * _scale(level, dress)
+    return Letters(font, text, level, _rise(chain, level, dress), across, dress=dress)
 
 
 # A line may break after a hyphen or a dash between letters, and at a zero-width space; in scripts
@@ -202,51 +240,47 @@ _BREAK = re.compile("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
 
 
 @lru_cache(maxsize=8192)
-def _chunk(chain: Chain, level: int, text: str, language: str) -> _Chunk:
+def _chunk(chain: Chain, level: int, text: str, language: str, dress: Dress | None) -> _Chunk:
     """Return a text without spaces as words."""
+    if dress and dress.smallcaps:
+        return _chunk_of_capitals(chain, level, text, language, dress)
     if text.isascii() and text.isalnum():
         font = (chain.raised if level else chain.fonts)[0]
         if characters(font).issuperset(text):
-            word = _letters(chain, font, text, level, language)
+            word = _letters(chain, font, text, level, language, dress)
             return _Chunk((Word((word,), word.width, None),), "")
     words: list[Word] = []
     missing: list[str] = []
     units = (unit for piece in _BREAK.split(text) if piece for unit in units_of(piece))
     for piece in units:
         parts: list[Part] = []
-        for part_level, letters in _levels(piece, level):
+        for part_level, letters in levels_of(piece, level):
             fonts = chain.raised if part_level else chain.fonts
             for font, same in pieces_by_font(fonts, letters, missing):
-                parts.append(_letters(chain, font, same, part_level, language))
+                parts.append(_letters(chain, font, same, part_level, language, dress))
         words.append(_word(parts))
     return _Chunk(tuple(words) or (Word((), 0.0, None),), "".join(dict.fromkeys(missing)))
 
 
-def _raised(kind: str) -> dict[str, str]:
-    """Return Unicode's superscripts ("super") or subscripts ("sub") with what they stand for."""
-    found = {}
-    for char in map(chr, (*range(0xA0, 0x100), *range(0x2070, 0x20A0))):
-        tag, _, code = unicodedata.decomposition(char).partition(" ")
-        if tag == f"<{kind}>":
-            found[char] = chr(int(code, 16))
-    return found
+def _chunk_of_capitals(chain: Chain, level: int, text: str, language: str, dress: Dress) -> _Chunk:
+    """Return a text without spaces as words in small capitals: the font's, else smaller ones."""
+    plain = _chunk(chain, level, text, language, replace(dress, smallcaps=False))
+    words = tuple(_in_capitals(word, language, dress) for word in plain.words)
+    return replace(plain, words=words)
 
 
-_BY_LEVEL = {SUPERSCRIPT: _raised("super"), SUBSCRIPT: _raised("sub")}
-_LEVEL_OF = {char: level for level, table in _BY_LEVEL.items() for char in table}
-_PLAIN_FORM = {char: plain for table in _BY_LEVEL.values() for char, plain in table.items()}
-_RAISED = re.compile(f"[{''.join(_LEVEL_OF)}]")
-
-
-def _levels(text: str, level: int) -> Iterator[tuple[int, str]]:
-    """Yield the pieces of `text` with their levels; a superscript sign is the plain sign raised.
-
-    A font's own superscripts are not used: few fonts have all that formulas need, and the ones
-    they have do not match the others in size and height.
-    """
-    if text.isascii() or not _RAISED.search(text):
-        yield level, text
-        return
-    for its_own, chars in groupby(text, lambda char: _LEVEL_OF.get(char, 0)):
-        piece = "".join(chars)
-        yield level or its_own, "".join(_PLAIN_FORM[c] for c in piece) if its_own else piece
+def _in_capitals(word: Word, language: str, dress: Dress) -> Word:
+    small = replace(dress, scale=dress.scale * _SMALL_CAPITAL)
+    parts: list[Part] = []
+    for part in word.parts:
+        assert isinstance(part, Letters)  # noqa: S101 - there is no picture in a text
+        font = part.font
+        capitals = replace(font, features=(*font.features, SMALL_CAPS))
+        own = SMALL_CAPS in features_of(font)
+        for is_small, signs in groupby(part.text, lambda char: char != char.upper()):
+            said = "".join(signs)
+            look = small if is_small and not own else dress
+            used = capitals if is_small or own else font
+            across = width(used, said, language) * _scale(part.level, look)
+            parts.append(Letters(used, said, part.level, part.rise, across, part.stacked, look))
+    return _word(parts)

@@ -1,6 +1,7 @@
 r"""Inline markup of text fields: what a writer types, as spans of equal look.
 
     **bold**  *italic*  x^{2}  H_{2}O  :icon-name:  a line break
+    [words]{.danger}  [words]{#a01c1c 120%}  :icon-name:{.fire 150%}
 
 A backslash makes the sign after it an ordinary one: `\*`, `\:`, and `\"` for a straight quote.
 An asterisk before a space or in a superscript is an asterisk, a colon in prose is a colon.
@@ -13,18 +14,24 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.problems import shorten
 from pnp.core.values import Struct
+from pnp.text.spans import LOOK, NO_SPANS, Spans, items_of, spans_in
 
 SUPERSCRIPT = 1
 SUBSCRIPT = -1
 
 
 class Look(NamedTuple):
-    """How letters are set. `level` is 0, SUPERSCRIPT or SUBSCRIPT."""
+    """How letters are set. `level` is 0, SUPERSCRIPT or SUBSCRIPT.
+
+    `items` are those of all looks that the letters have, the outermost first: ".danger", "120%".
+    """
 
     bold: bool = False
     italic: bool = False
     level: int = 0
+    items: tuple[str, ...] = ()
 
 
 class Span(NamedTuple):
@@ -36,10 +43,11 @@ class Span(NamedTuple):
 
 
 class Icon(Struct, frozen=True):
-    """A picture in the line."""
+    """A picture in the line. `dressed`: it has a look of its own, so its colour is meant for it."""
 
     name: str
     look: Look
+    dressed: bool = False
 
 
 Token: TypeAlias = Span | Icon
@@ -52,23 +60,41 @@ _SPECIAL = re.compile(
     r"|(?P<superscript>\^\{)"
     r"|(?P<subscript>_\{)"
     r"|(?P<close>\})"
+    r"|(?P<tab>\{>\})"
     r"|:(?P<icon>[A-Za-z0-9][A-Za-z0-9_-]*):"
     r"|(?P<newline>\n)"
-    r"|(?P<foreign></?(?i:b|i|u|s|em|strong|br|p|div|span|font|color|sup|sub|small|big|center|img)"
+    r"|(?P<shut>\](?=\{[.#\d]))"
+    r"|(?P<open>\[)"
+    r"|(?P<foreign></?(?i:b|i|u|s|em|strong|br|p|div|span|font|color|sup|sub|small|big|center|img|ins|del|strike)"
     r"(?:\s+[\w-]+\s*=[^<>]*|\s*/)?>"
     r"|(?<!\w)(?P<line>__?)(?=[^\W_])[^_\n{}]*(?<=[^\W_])(?P=line)(?!\w)"
-    r"|\[/\w+\]|\[(?:b|i|u|red|green|blue|yellow|orange|purple|white|black)\]|%[nsd]\b|\\n)"
+    r"|%[nsd]\b|\\n)"
+)
+# What begins with a bracket and is markup elsewhere.
+_FOREIGN = re.compile(
+    r"(?P<foreign>\[/\w+\]|\[(?:b|i|u|s|red|green|blue|yellow|orange|purple|white|black)\]"
+    r"|\[(?:color|colour|size|font)=[^\[\]]*\])(?P<line>)"
 )
 # How what other programs call so is written here.
+_COLOUR = "write [words]{.name} for a colour of the palette, or [words]{#a01c1c}"
+_SIZED = "write [words]{120%} for letters of another size"
 _HERE = {
     **dict.fromkeys(("b", "strong", "__"), "write **bold**"),
     **dict.fromkeys(("i", "em", "_"), "write *italic*"),
     "sup": "write x^{2}",
     "sub": "write H_{2}O",
     **dict.fromkeys(("br", "p", "n"), 'begin a new line: text with | below the key, or "\\n"'),
+    **dict.fromkeys(("u", "ins"), "write [words]{.underline}"),
+    **dict.fromkeys(("s", "del", "strike"), "write [words]{.strike}"),
+    **dict.fromkeys(("small", "big", "size"), _SIZED),
+    **dict.fromkeys(("span", "font", "color", "colour"), _COLOUR),
+    **dict.fromkeys(
+        ("red", "green", "blue", "yellow", "orange", "purple", "white", "black"), _COLOUR
+    ),
     "img": "write :name: for the picture name.svg in art/icons/",
 }
-_NO_SUCH = "letters have the look of their style; **bold** and *italic* are what a text can say"
+_NO_SUCH = "letters have the look of their style; docs/text.md has what words may say"
+_LOOKS = "write [words]{.name}, [words]{#a01c1c}, or [words]{80%} with 30% to 400%"
 _LEVELS = {"superscript": SUPERSCRIPT, "subscript": SUBSCRIPT}
 _SIGNS = {"bold": "**", "italic": "*", "superscript": "^{", "subscript": "_{"}
 
@@ -97,24 +123,50 @@ def parse(content: str, icons: Collection[str] = ()) -> list[list[Token]]:
     return parser.lines
 
 
+def _items_of(look: re.Match[str]) -> tuple[str, ...]:
+    try:
+        return items_of(look[1])
+    except ValueError as error:
+        raise _no_look(str(error)) from None
+
+
+def _no_look(item: str) -> MarkupError:
+    return MarkupError(f"'{item}' says nothing of how words look", _LOOKS)
+
+
+def spans_of(content: str) -> Spans:
+    """Return the spans of a text. Raises MarkupError for looks that can't be meant."""
+    try:
+        spans = spans_in(content)
+    except ValueError as error:
+        raise _no_look(str(error)) from None
+    if spans.lost:
+        behind = shorten(content[spans.lost[0] :].split("}")[0])
+        hint = r"put a [ where its words begin, or write \] for the sign itself"
+        raise MarkupError(f"'{behind}}}' has no [ before it", hint)
+    return spans
+
+
 class _Parser:
     def __init__(self, content: str, icons: Collection[str]) -> None:
         self.lines: list[list[Token]] = [[]]
         self._content = content
         self._icons = icons
         self._look = PLAIN
+        self._at = 0
+        self._spans = spans_of(content) if "]{" in content else NO_SPANS
+        self._outside: list[tuple[str, ...]] = []
 
     def run(self) -> None:
-        at = 0
-        while match := _SPECIAL.search(self._content, at):
-            self._add(self._content[at : match.start()])
-            at = match.end()
+        while match := _SPECIAL.search(self._content, self._at):
+            self._add(self._content[self._at : match.start()])
+            self._at = match.end()
             kind = match.lastgroup or ""
             if not _TAKE[kind](self, match):
                 # Only its first sign is prose: what follows may be markup after all.
-                at = match.start() + len(_SIGNS.get(kind, ":"))
-                self._add(self._content[match.start() : at])
-        self._add(self._content[at:])
+                self._at = match.start() + len(_SIGNS.get(kind, ":"))
+                self._add(self._content[match.start() : self._at])
+        self._add(self._content[self._at :])
         self._check_closed()
 
     def _add(self, text: str, literal: bool = False) -> None:
@@ -131,6 +183,10 @@ class _Parser:
         self._add(match["literal"], literal=True)
         return True
 
+    def _take_tab(self, match: re.Match[str]) -> bool:
+        self._add("\t")
+        return True
+
     def _take_newline(self, match: re.Match[str]) -> bool:
         self.lines.append([])
         return True
@@ -141,7 +197,10 @@ class _Parser:
         after = self._content[match.end() : match.end() + 1]
         if self._look.level or (not is_open and (not after or after.isspace())):
             return False
-        self._look = self._look._replace(**{kind: not is_open})
+        if kind == "bold":
+            self._look = self._look._replace(bold=not is_open)
+        else:
+            self._look = self._look._replace(italic=not is_open)
         return True
 
     def _take_level(self, match: re.Match[str]) -> bool:
@@ -156,6 +215,23 @@ class _Parser:
             self._look = self._look._replace(level=0)
         else:
             self._add("}")
+        return True
+
+    def _take_open(self, match: re.Match[str]) -> bool:
+        items = self._spans.starts.get(match.start())
+        if items is None:
+            foreign = _FOREIGN.match(self._content, match.start())
+            return foreign is not None and self._take_foreign(foreign)
+        self._outside.append(self._look.items)
+        self._look = self._look._replace(items=(*self._look.items, *items))
+        return True
+
+    def _take_shut(self, match: re.Match[str]) -> bool:
+        end = self._spans.ends.get(match.start())
+        if end is None:
+            return False
+        self._at = end
+        self._look = self._look._replace(items=self._outside.pop())
         return True
 
     def _take_foreign(self, match: re.Match[str]) -> bool:
@@ -181,7 +257,12 @@ class _Parser:
             return False
         if not known:
             raise UnknownIconError(name)
-        self.lines[-1].append(Icon(name, self._look))
+        look = LOOK.match(self._content, self._at)
+        items = self._look.items
+        if look:
+            self._at = look.end()
+            items = (*items, *_items_of(look))
+        self.lines[-1].append(Icon(name, self._look._replace(items=items), look is not None))
         return True
 
     def _check_closed(self) -> None:
@@ -201,11 +282,14 @@ class _Parser:
 _TAKE = {
     "literal": _Parser._take_literal,
     "newline": _Parser._take_newline,
+    "tab": _Parser._take_tab,
     "bold": _Parser._take_weight,
     "italic": _Parser._take_weight,
     "superscript": _Parser._take_level,
     "subscript": _Parser._take_level,
     "close": _Parser._take_close,
+    "open": _Parser._take_open,
+    "shut": _Parser._take_shut,
     "icon": _Parser._take_icon,
     "foreign": _Parser._take_foreign,
 }

@@ -13,6 +13,8 @@ from pnp.core.problems import Where
 from pnp.core.values import Struct, field
 from pnp.fonts.font_file import FontFile
 from pnp.text.font_fallback import Faces
+from pnp.text.spans import NO_LOOKS, Dress, Looks
+from pnp.text.tab_stops import Stop
 
 # A box as high as its text.
 OPEN = float("inf")
@@ -37,7 +39,8 @@ class TextBox(Struct, frozen=True):
 
     `leading` is a multiple of the size; `icons` gives the width of each icon at height 1.
     A `box.height` of OPEN is as high as the text. With `hyphens`, words are broken where lines
-    of the full size would gape.
+    of the full size would gape. `looks` are those that words may have.
+    `tabs` are the stops of what follows tabs; none: they are spread evenly.
     """
 
     content: str
@@ -52,6 +55,8 @@ class TextBox(Struct, frozen=True):
     language: str = ""
     icons: Mapping[str, float] = field(default_factory=dict)
     hyphens: bool = False
+    looks: Looks = NO_LOOKS
+    tabs: tuple[Stop, ...] = ()
 
 
 class Sizes(NamedTuple):
@@ -63,7 +68,10 @@ class Sizes(NamedTuple):
 
 
 class PlacedRun(Struct, frozen=True):
-    """Text in one font. x is its left end, y its baseline, in mm; `size` in pt."""
+    """Text in one font. x is its left end, y its baseline, in mm; `size` in pt.
+
+    `dress` is how it differs from the other runs, None where it does not.
+    """
 
     x: float
     y: float
@@ -71,13 +79,15 @@ class PlacedRun(Struct, frozen=True):
     font: FontFile
     size: float
     text: str
+    dress: Dress | None = None
 
 
 class PlacedIcon(NamedTuple):
-    """An icon and the place it fills, in mm."""
+    """An icon and the place it fills, in mm. `fill` is its colour, "" for those that it has."""
 
     name: str
     place: Rect
+    fill: str = ""
 
 
 class Line(NamedTuple):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from html import escape
+from itertools import groupby
 
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.fonts.font_file import FontFile
-from pnp.text.request import TextLayout
+from pnp.text.request import PlacedRun, TextLayout
 
-DrawIcon = Callable[[str, Rect], str]
+DrawIcon = Callable[[str, Rect, str], str]
+# Lines of underlined and struck words: how far below the baseline they begin, how thick, in em.
+_LINES = {"underline": (0.11, 0.055), "strike": (-0.29, 0.055)}
 
 
-def _no_icon(name: str, place: Rect) -> str:
+def _no_icon(name: str, place: Rect, fill: str) -> str:
     return ""
 
 
@@ -26,25 +29,65 @@ def to_svg(
 ) -> str:
     """Return a `<g class="text">` in mm, moved by (x, y).
 
-    `draw_icon` returns the SVG of an icon in its place.
+    `draw_icon` returns the SVG of an icon in its place, in a colour, or in its own for "".
     """
     right, down = moved
     ink = escape(fill)
     parts = [f'<g class="text" xml:lang="{escape(laid.language)}">' if laid.language else _OPEN]
     for line in laid.lines:
-        for run in line.runs:
-            place = f'x="{run.x + right:.3f}" y="{run.y + down:.3f}"'
-            parts.append(
-                f'<text {place} {_attributes(run.font, run.size)} fill="{ink}" '
-                f'xml:space="preserve">{escape(run.text, quote=False)}</text>'
-            )
-        for name, (x, y, width, height) in line.icons:
-            parts.append(draw_icon(name, Rect(x + right, y + down, width, height)))
+        if any(run.dress for run in line.runs):
+            parts += _dressed(line.runs, ink, right, down)
+        else:
+            parts += [text_element(run, ink, right, down) for run in line.runs]
+        for name, (x, y, width, height), colour in line.icons:
+            parts.append(draw_icon(name, Rect(x + right, y + down, width, height), colour))
     parts.append("</g>")
     return "".join(parts)
 
 
 _OPEN = '<g class="text">'
+
+
+def text_element(run: PlacedRun, ink: str, right: float = 0.0, down: float = 0.0) -> str:
+    """Return the SVG of a run in a colour, which is escaped, moved by so many mm."""
+    place = f'x="{run.x + right:.3f}" y="{run.y + down:.3f}"'
+    return (
+        f'<text {place} {_attributes(run.font, run.size)} fill="{ink}" '
+        f'xml:space="preserve">{escape(run.text, quote=False)}</text>'
+    )
+
+
+def _scale(run: PlacedRun) -> float:
+    return run.dress.scale if run.dress else 1.0
+
+
+def _dressed(runs: Sequence[PlacedRun], ink: str, right: float, down: float) -> list[str]:
+    """Return runs of which some have a look of their own.
+
+    Those of another size are a text of their own to whoever asks how small its letters are beside
+    its others: smaller ones may be so for a superscript, but not for a word.
+    """
+    parts: list[str] = []
+    for scale, same in groupby(runs, _scale):
+        parts += () if scale == 1 else (_OPEN,)
+        for run in same:
+            colour = escape(run.dress.fill) if run.dress and run.dress.fill else ink
+            parts.append(text_element(run, colour, right, down))
+            parts.append(under_line(run, colour, right, down))
+        parts += () if scale == 1 else ("</g>",)
+    return parts
+
+
+def under_line(run: PlacedRun, colour: str, right: float = 0.0, down: float = 0.0) -> str:
+    """Return the SVG of the line below a run, or through it; nothing for one without."""
+    if not run.dress or not run.dress.line:
+        return ""
+    below, thick = _LINES[run.dress.line]
+    em = run.size / PT_PER_MM
+    return (
+        f'<rect x="{run.x + right:.3f}" y="{run.y + down + below * em:.3f}" '
+        f'width="{run.width:.3f}" height="{thick * em:.3f}" fill="{colour}"/>'
+    )
 
 
 @lru_cache(maxsize=1024)

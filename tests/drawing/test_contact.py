@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from pnp.core.geometry import Size
 from pnp.core.project import BUNDLED
+from pnp.core.trim import Trim
 from pnp.drawing.contact_sheet import Cell, Letters, contact_sheet, crop, in_grey
 
 FONT = (BUNDLED / "fonts/source-sans-3/SourceSans3-SemiBold.ttf").read_bytes()
@@ -17,7 +19,8 @@ SMALL = Letters(FONT, 6)
 def sheet(title, captions, columns, width=40, height=60, corner=0.0):
     """Return the contact sheet of red faces as pixels."""
     picture = Image.new("RGB", (width, height), "#ff0000")
-    cells = [Cell(picture, corner, caption) for caption in captions]
+    trim = Trim(Size(20, 20), corner)
+    cells = [Cell(picture, trim, caption) for caption in captions]
     data = contact_sheet(title, cells, columns, DPI, FONT)
     with Image.open(io.BytesIO(data)) as image:
         return image.convert("RGB")

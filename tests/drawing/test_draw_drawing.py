@@ -7,7 +7,7 @@ from svg_samples import SAMPLES
 from svgs import FONTS, HERE, face
 
 from pnp.core.problems import PnpError
-from pnp.drawing.drawing import Drawing, content_in
+from pnp.drawing.drawing import Drawing, stream_in
 from pnp.drawing.face import draw_face
 from pnp.svg import node
 
@@ -48,6 +48,6 @@ def test_an_svg_that_is_huge_with_its_pictures(monkeypatch):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_its_operators_are_read_without_the_rest(name):
     drawing = draw_face(SAMPLES[name], FONTS, HERE)
-    assert content_in(drawing.dumps()) == drawing.content
+    assert stream_in(drawing.dumps()) == drawing.face.stream
     with pytest.raises(ValueError, match="no drawing"):
-        content_in(b"{}\n")
+        stream_in(b"{}\n")

@@ -13,7 +13,7 @@ from svgs import FONTS, HERE, face
 
 from pnp.drawing.face import draw_image, draw_svg
 from pnp.drawing.svg_attributes import path_data
-from pnp.drawing.svg_canvas import SvgSheet
+from pnp.drawing.svg_canvas import PER_MM, SvgSheet
 from pnp.fonts.outlines import outline
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.outline import Outline
@@ -43,7 +43,7 @@ def outlined(sheet):
         ys = ys if len(ys) > 1 else ys * len(xs)
         assert len(letters) == len(xs) == len(ys)
         size = float(match["size"])
-        place = zip(letters, map(int, xs), map(int, ys), strict=True)
+        place = zip(letters, map(float, xs), map(float, ys), strict=True)
         return "".join(
             f'<path{match["look"]} d="{path_data(glyph, (size, 0, 0, -size, x, y))}"/>'
             for letter, x, y in place
@@ -56,8 +56,14 @@ def outlined(sheet):
 def as_image(svg):
     definitions, faces, sheet = on_sheet(svg)
     inside = f"<defs>{definitions}</defs>{faces['0']}"
-    whole = face(f'<g transform="scale(.01)">{_TEXT.sub(outlined(sheet), inside)}</g>')
+    whole = face(f'<g transform="scale({1 / PER_MM})">{_TEXT.sub(outlined(sheet), inside)}</g>')
     return draw_image(whole, FONTS, 150, HERE)
+
+
+def apart(wanted, found):
+    """Tell whether two pictures differ by more than where pixels begin."""
+    differ = ImageChops.difference(wanted, found).convert("L").filter(ImageFilter.BoxBlur(1))
+    return differ.getextrema()[1] >= 40
 
 
 DRAWN = [name for name in SAMPLES if "data:image" not in SAMPLES[name]]
@@ -65,9 +71,7 @@ DRAWN = [name for name in SAMPLES if "data:image" not in SAMPLES[name]]
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_face_looks_as_it_does_in_pixels(name):
-    wanted, found = draw_image(SAMPLES[name], FONTS, 150, HERE), as_image(SAMPLES[name])
-    apart = ImageChops.difference(wanted, found).convert("L").filter(ImageFilter.BoxBlur(1))
-    assert apart.getextrema()[1] < 40
+    assert not apart(draw_image(SAMPLES[name], FONTS, 150, HERE), as_image(SAMPLES[name]))
 
 
 def test_pixels_are_in_the_page_once():
@@ -87,6 +91,19 @@ def test_what_several_faces_draw_is_there_once():
     assert (definitions, faces["0"].count("<path")) == ("", 1)
 
 
+def test_an_outline_in_many_colours_and_places_is_there_once():
+    edge = "".join(f"L{n} {n * n % 17}" for n in range(60))
+    shape = f'<path d="M1 1{edge}" fill="{{}}" transform="translate({{}} 3)"/>'
+    lines = f'<path d="M1 1{edge}" fill="none" stroke="#123456" stroke-width=".5"/>'
+    both = face(shape.format("#aa0000", 2) + shape.format("#00aa00", 5.03)), face(lines)
+    definitions, faces, _ = on_sheet(*both)
+    assert definitions.count("<path") == 1
+    assert [one.count("<use") for one in faces.values()] == [2, 1]
+    assert not apart(as_image(both[0]), draw_image(both[0], FONTS, 150, HERE))
+    definitions, faces, _ = on_sheet(both[1])
+    assert (definitions, faces["0"].count("<path")) == ("", 1)
+
+
 def test_letters_are_themselves_where_a_browser_sets_them_so():
     text = '<text x="2" y="9" font-family="Nunito" font-size="4">{}</text>'
     _, faces, sheet = on_sheet(face(text.format("AV &amp; fi")))
@@ -102,7 +119,7 @@ def test_letters_are_themselves_where_a_browser_sets_them_so():
 def test_spaces_are_not_painted():
     text = '<text x="2" y="9" font-family="Nunito" font-size="4" xml:space="preserve">{}</text>'
     _, faces, _ = on_sheet(face(text.format("a b")))
-    xs = [*map(int, _TEXT.search(faces["0"])["x"].split())]
+    xs = [*map(float, _TEXT.search(faces["0"])["x"].split())]
     assert xs == sorted(xs)
     assert len(xs) == 2  # a space is no glyph
 

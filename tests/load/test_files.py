@@ -5,6 +5,7 @@ import os
 import pytest
 from jinja2 import TemplateNotFound
 from small_game import SVG, deck, told, write_game
+from svgs import FONTS
 
 from pnp.core.problems import NO_FACE, PnpError
 from pnp.load.files import art_of, templates_of
@@ -36,7 +37,7 @@ def test_what_is_no_file_is_told(tmp_path, kind, name):
         with pytest.raises(BadValueError, match=said):
             listing.find(name)
     with pytest.raises(CallError, match=said):
-        ArtFiles(project, art).read(name)
+        ArtFiles(project, art, FONTS).read(name)
     included = f"template '{own}' is not a file, but {kind}"
     with pytest.raises(PnpError, match=included), template_problems(project, NO_FACE):
         raise TemplateNotFound(own)

@@ -8,8 +8,9 @@ from small_game import deck, game, load, told
 from pnp.core.problems import Where
 from pnp.load import context
 from pnp.load.context import MOST_PIECES
+from pnp.load.copies import MOST_COPIES
 from pnp.load.placeholders import Name, fill
-from pnp.load.products import MOST_COMBINATIONS, MOST_COPIES
+from pnp.load.products import MOST_COMBINATIONS
 from pnp.load.report import BadValueError
 
 LISTS = game(
@@ -345,7 +346,18 @@ def test_the_end_of_cards(tmp_path, monkeypatch):
         for x in "vwxyz"
     ]
     assert problems(tmp_path, *said, "{id: last}", fields=WORDS) == [
-        f"deck.yaml:11: the game has more than {most} different cards | make several games of it"
+        f"deck.yaml:11: the game has more than {most} different cards"
+        " | make several games of it, or raise the limits, as with --allow 50"
+    ]
+
+
+def test_limits_are_raised_together(tmp_path, monkeypatch):
+    monkeypatch.setattr(context, "MOST_CARDS", 1)
+    monkeypatch.setattr(context, "MOST_PIECES", 2)
+    monkeypatch.setattr("pnp.runtime.user_file._times", 2)
+    assert problems(tmp_path, "{id: one}", "{id: two, copies: 3}", fields=WORDS) == []
+    assert problems(tmp_path, "{id: one}", "{id: two}", "{id: three, copies: 3}", fields=WORDS) == [
+        f"deck.yaml:9: the game has more than 2 different cards | {context.SPLIT}",
     ]
 
 
@@ -353,7 +365,7 @@ def test_the_end_of_pieces(tmp_path):
     said = f'{{id: "{{a}}", product: {{a: {many("a", 101)}}}, copies: {MOST_COPIES}}}'
     assert problems(tmp_path, said, fields=WORDS) == [
         f"deck.yaml:7: the game has more than {MOST_PIECES} pieces"
-        " | lower the copies, or make several games of it"
+        " | lower the copies, make several games of it, or raise the limits, as with --allow 50"
     ]
 
 
@@ -476,3 +488,8 @@ def test_problems_of_variants(tmp_path):
         "deck.yaml:7: variants: must be a list, not a single value | write variants: [one, two]"
         " or one '- item' a line"
     ]
+
+
+def test_a_map_can_not_stand_in_text():
+    with pytest.raises(BadValueError, match="is a map, which can't stand in text"):
+        fill("{a.b}", {"a": Name("x", {"b": {"c": 1}})}, markup=True)

@@ -7,8 +7,8 @@ from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.load.component_keys import COMPONENT_KEYS
+from pnp.load.declarations import MOST_FIELDS
 from pnp.load.fields import FIELD_TYPES
-from pnp.load.read_schema import MOST_FIELDS
 
 MAP = "write 'key: value' lines, indented below it"
 SIZES = (
@@ -98,7 +98,7 @@ TWO = "size: must be a name, or a width and a height"
 BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
     ({"colour": "red"}, [
         "deck.yaml:7: unknown key 'colour' | use one of: back, back_template, backs, cards,"
-        " component, corner, defaults, extra, fields, shape, sheet, size and 2 more"]),
+        " component, corner, defaults, extra, fields, fold, foot, shape and 6 more"]),
     ({"shape": "board", "corner": "3mm"}, [
         "deck.yaml:8: corner: a board has none | delete the key, or the line 'shape: board'"]),
     ({"shape": "board", "sheet": "all"}, [
@@ -145,10 +145,20 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
     ({"size": "poker", "shape": "round"}, [
         "deck.yaml:3: size: a round component is 63.5 x 88.9 mm"
         " | write one length, the diameter, as 25mm"]),
-    ({"shape": "oval"}, ["deck.yaml:7: unknown shape 'oval' | use one of: board, card, round"]),
+    ({"shape": "oval"}, [
+        "deck.yaml:7: unknown shape 'oval'"
+        " | use one of: arrow, board, card, d10, d12, d20, d4, d6, d8, flat-hexagon,"
+        " hexagon, octagon and 3 more"]),
     ({"size": "25mm", "shape": "round", "corner": "3mm"}, [
         "deck.yaml:8: corner: a round component has none"
         " | delete the key, or the line 'shape: round'"]),
+    ({"fold": "tnet"}, [
+        "deck.yaml:7: unknown fold 'tnet' | use one of: tent, book, spread, standee"]),
+    ({"sprue": "L7106"}, [
+        "deck.yaml:7: unknown label sheet 'L7106' | use one of: L7166, L7165, L7164, 3112, 3474,"
+        " 3475, 3657, 5160, 5161, 5162, 5163, 5164 and 41 more"]),
+    ({"foot": "5mm"}, ["deck.yaml:7: foot: only a standee has one"
+                       " | delete the key, or write 'fold: standee'"]),
     ({"corner": "40mm"}, ["deck.yaml:7: corner: 40 mm does not fit a side of 63.5 mm"
                           " | use 0mm to 31.75mm"]),
     ({"corner": "-1"}, ["deck.yaml:7: corner: -1 mm does not fit a side of 63.5 mm"
@@ -172,6 +182,7 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
                         " | write one '- id: ...' for each card, below it"]),
     ({"cards": "[]"}, ["deck.yaml:6: cards: there are none | add '- id: first-card' below it"]),
     ({"cards": None}, ["deck.yaml:1: the component has no 'cards' | add 'cards': the cards"]),
+    ({"table": "gone.csv"}, ["deck.yaml:7: unknown table 'gone.csv' | there is no table yet"]),
     ({"fields": "[name]"}, [f"deck.yaml:5: fields: must be a map, not a list | {MAP}"]),
     ({"fields": "{name: text}"}, ["deck.yaml:5: name: must be a map, not a single value"
                                  " | write name: {type: text}"]),
@@ -375,7 +386,8 @@ BAD_VALUES = [
     ("art", "fire.svg", "unknown art file 'fire.svg' | use one of: a/fire.svg, notes.txt"),
     ("art", "''", "v: text is empty | write the name of a file of art/"),
     ("art", "notes.txt", "v: 'notes.txt' is no picture that can be printed"
-                         " | save it as one of: .svg, .png, .jpg, .jpeg"),
+                         " | save it as one of: .svg, .png, .jpg, .jpeg, .webp, .tif, .tiff,"
+                         " .avif"),
     ("art", "../deck.yaml", "v: '../deck.yaml' lies outside art/"
                             " | put the file into art/ and write its name"),
     ("art", "/etc/hosts.svg", "v: '/etc/hosts.svg' lies outside art/"

@@ -10,7 +10,9 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
 from pnp.load.game import LARGEST_GAME, load_game
 
-KNOWN = "boxes, components, fallback, game, inks, language, lists, needs, palette, players, rights"
+KNOWN = (
+    "boxes, components, fallback, game, inks, language, lists, needs, palette, pictures, players"
+)
 LIST_FIRST = "write one after the colon (in quotes if it starts with #), or delete the key"
 MAP = "write 'key: value' lines, indented below it"
 ONE = "write one value; text with { or [ at its start goes into quotes"
@@ -62,9 +64,9 @@ def test_a_loaded_game_can_not_be_changed(tmp_path):
 
 # (what game.yaml says instead, the problems); `rights` is line 5, what is new line 7.
 BAD_GAMES = [
-    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 6 more"]),
+    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 8 more"]),
     ({"<<": "{a: b}"}, [
-        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, rulebook and 6 more"]),
+        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, rights and 8 more"]),
     ({"title": None}, [
         "game.yaml:1: the game has no 'title' | add 'title': what it is called on sheets"]),
     ({"version": "1.10"}, [
@@ -115,11 +117,9 @@ BAD_GAMES = [
     ({"lists": "{a b: {}}"}, [
         "game.yaml:7: key: 'a b' is not a name that templates can say | write a_b"]),
     ({"lists": "{a: [b]}"}, [f"game.yaml:7: a: must be a map, not a list | {MAP}"]),
-    ({"lists": "{a: {b: {c: {d: 1}}}}"}, [
-        "game.yaml:7: c: must be a value or a list of values, not a map"
-        " | write one value, or a list of single values"]),
-    ({"lists": "{a: {b: {c: [[1]]}}}"}, [
-        "game.yaml:7: c: a list in a list | write one value, or a list of single values"]),
+    ({"lists": "{a: {b: {c: {d e: 1, f: [no]}}}}"}, [
+        'game.yaml:7: f: unquoted no is false to other YAML tools | write it in quotes: "no"',
+        "game.yaml:7: key: 'd e' is not a key | write d-e"]),
     ({"lists": "{a: {b: {c: 1.10, d: yes, e: [010]}}}"}, [
         "game.yaml:7: c: unquoted 1.10 is a number to other YAML tools"
         ' | write it in quotes: "1.10"',
@@ -392,7 +392,8 @@ def test_the_yaml_of_a_game_has_an_end(tmp_path):
     with pytest.raises(PnpError) as caught:
         load_game(project, "mini", None)
     assert [one_line(problem) for problem in caught.value.problems] == [
-        "cards/mini: the YAML files of the game are larger than 20 MB | make several games of it"
+        "cards/mini: the YAML files and tables of the game are larger than 20 MB"
+        " | make several games of it, or raise the limits, as with --allow 50"
     ]
 
 

@@ -30,15 +30,17 @@ def test_all_that_a_style_may_say(tmp_path, fonts):
     said = (
         "{fonts: [Nunito, Jost], weight: semibold, bold: extrabold, italic: no, size: 10.5pt,"
         " min_size: 7, leading: 1.1, align: center, valign: middle, fill: ink,"
-        " second: s, features: [kern]}"
+        " second: s, features: [kern], tabs: [20mm, right 40]}"
     )
     expected = Style(
         "s", ("Nunito", "Jost"), "semibold", "extrabold", False, 10.5, 7, 1.1, "center", "middle",
-        "#123456", "s", ("kern",),
+        "#123456", "s", ("kern",), (("left", 20), ("right", 40)),
     )  # fmt: skip
     assert style(tmp_path, said, fonts) == expected
-    assert {key.name for key in STYLE_KEYS} == {part.partition(":")[0].strip(" {")
-        for part in said.replace("[Nunito, Jost]", "").split(",")}  # fmt: skip
+    parts = said.replace("[Nunito, Jost]", "").replace("[20mm, right 40]", "").split(",")
+    assert {key.name for key in STYLE_KEYS} == {
+        part.partition(":")[0].strip(" {") for part in parts
+    }
 
 
 @pytest.mark.parametrize(
@@ -106,7 +108,7 @@ BAD_STYLES = [
                                    ' | write it in quotes: "no"']),
     ("{fonts: [Jost], colour: ink}", [
         "unknown key 'colour' | use one of: fill, align, bold, features, fonts, italic, leading,"
-        " min_size, second, size, valign, weight"]),
+        " min_size, second, size, tabs, valign and 1 more"]),
     ("{fonts: [Lilita One], bold: regular, features: [tnum]}", [
         "unknown feature of Lilita One regular 'tnum' | use one of: kern"]),
     ("{fonts: [Jost], second: small}", ["unknown style 'small' | use one of: s"]),
@@ -125,3 +127,9 @@ def test_fonts_may_go_unchecked(tmp_path):
 
 def test_only_the_first_family_needs_the_weight(tmp_path, fonts):
     assert style(tmp_path, "{fonts: [Jost, Fredoka], weight: black}", fonts).weight == "black"
+
+
+def test_what_is_no_tab_stop(tmp_path):
+    assert told(tmp_path, game(styles="{s: {fonts: [Jost], tabs: [rigth 40mm]}}")) == [
+        "game.yaml:7: tabs: 'rigth 40mm' is no tab stop | write 20mm, center 20mm or right 40mm"
+    ]

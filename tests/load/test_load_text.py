@@ -130,7 +130,19 @@ def test_no_integer(raw):
 
 @pytest.mark.parametrize(
     ("raw", "meant"),
-    [("010", "10"), ("1.0", "1"), ("1 ", "1"), ("x3", "3"), ("3x", "3"), ("12 of it", "12")],
+    [
+        ("010", "10"),
+        ("1.0", "1"),
+        ("1 ", "1"),
+        ("x3", "3"),
+        ("3x", "3"),
+        ("12 of it", "12"),
+        ("1,000", "1000"),
+        ("−5", "-5"),
+        ("-1 000", "-1000"),
+        ("$3", "3"),
+        ("3 €", "3"),
+    ],
 )
 def test_an_integer_that_was_meant_is_spelt(raw, meant):
     assert refusal(text.integer, raw) == f"'{raw}' is not a whole number | write {meant}"
@@ -149,6 +161,15 @@ def test_no_number(raw):
     assert refusal(text.number, raw) == (
         f"'{raw}' is not a number | write a number such as 3, -1.5 or 2e-3"
     )
+
+
+@pytest.mark.parametrize(
+    ("raw", "meant"),
+    [("2,5", "2.5"), ("−2.5", "-2.5"), ("50%", "0.5"), ("-12 %", "-0.12"), ("$3.50", "3.50"),
+     ("1,000.5", "1000.5"), ("1'000'000", "1000000")],
+)  # fmt: skip
+def test_a_number_that_was_meant_is_spelt(raw, meant):
+    assert refusal(text.number, raw) == f"'{raw}' is not a number | write {meant}"
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,7 @@ HUES = game(
         (
             "shape: round",
             "shape: circle",
-            "4: unknown shape 'circle' | use one of: round, board, card",
+            "4: unknown shape 'circle' | use one of: round, arrow, board, card",
         ),
         ("shape: round", "shap: round", "4: unknown key 'shap' | use one of: shape, "),
         ("shape: round", "shap: circle", "4: unknown key 'shap' | use one of: shape, "),

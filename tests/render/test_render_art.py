@@ -36,17 +36,35 @@ def test_svg_gives_its_inside_and_its_box(tmp_path):
     assert found.box == Rect(0, 0, 10, 20)
 
 
-def test_size_in_mm_counts_where_there_is_no_viewbox(tmp_path):
-    assert read(tmp_path, "a.svg", svg("", 'width="3cm" height="20mm"')).box == Rect(0, 0, 30, 20)
+def test_without_a_viewbox_a_size_is_in_pixels_of_css(tmp_path):
+    box = read(tmp_path, "a.svg", svg("", 'width="2.54cm" height="72pt"')).box
+    assert (box.width, box.height) == (pytest.approx(96), pytest.approx(96))
+    assert read(tmp_path, "a.svg", svg("", 'width="30" height="20px"')).box == Rect(0, 0, 30, 20)
+
+
+def test_entities_as_illustrator_writes_them_are_written_out(tmp_path):
+    top = "<!DOCTYPE svg [\n<!ENTITY w \"4\">\n<!ENTITY c 'red'>\n]>\n"
+    found = read(tmp_path, "a.svg", top + svg('<rect width="&w;" fill="&c;"/>'))
+    assert found.svg == '<rect width="4" fill="red" />'
+    with pytest.raises(PnpError, match=r"a.svg:5: file is not readable"):
+        read(tmp_path, "a.svg", top + svg("<g>&w;"))
+
+
+def test_pixels_beside_a_drawing_are_put_into_it(tmp_path):
+    (tmp_path / "photo a.png").write_bytes(PNG)
+    linked = '<image xlink:href="photo%20a.png" width="9" height="9"/>'
+    assert base64.b64encode(PNG).decode() in read(tmp_path, "a.svg", svg(linked)).foreign
+    with pytest.raises(PnpError, match=r"<image> refers to 'other%20a.png', outside"):
+        read(tmp_path, "a.svg", svg(linked.replace("photo", "other")))
 
 
 def test_ids_get_a_prefix_wherever_they_are_used(tmp_path):
-    inside = '<linearGradient id="g"/><path fill="url(#g)"/><use xlink:href="#g"/>'
+    inside = '<linearGradient id="g"/><path id="p" fill="url(#g)"/><use xlink:href="#p"/>'
     found = read(tmp_path, "a.svg", svg(inside)).svg
     prefix = found.split('id="')[1].split('g"')[0]
     assert prefix.startswith("a")
     assert f'fill="url(#{prefix}g)"' in found
-    assert f'href="#{prefix}g"' in found
+    assert f'href="#{prefix}p"' in found
 
 
 def test_what_editors_note_is_left_out(tmp_path):
@@ -89,7 +107,11 @@ def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("a.gif", b"GIF89a", "art/a.gif: art of type '.gif'\n  hint: use .svg, .png or .jpg"),
+        (
+            "a.gif",
+            b"GIF89a",
+            "art/a.gif: art of type '.gif'\n  hint: use .svg, .png, .jpg, .webp, .tif or .avif",
+        ),
         ("a.svg", "<svg", "file is not readable SVG"),
         ("a.svg", "<html/>", "file has no <svg> at its top"),
         ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),
@@ -109,6 +131,11 @@ def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
             "  hint: draw it with fewer and simpler shapes, or save it as PNG; in Inkscape: Path >",
         ),
         ("a.svg", svg(f"<path d='{'M0 0' * 500_001}'/>"), "a.svg: drawing is longer than 2 MB"),
+        (
+            "a.svg",
+            svg(f"<text font-family='Nowhere'>{'a' * 20_001}</text>"),
+            "a.svg: drawing has texts of more than 20000 letters",
+        ),
         (
             "a.svg",
             '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
@@ -159,7 +186,7 @@ def test_the_css_of_one_file_does_not_reach_another(tmp_path):
 
 def test_a_picture_that_is_none_is_read_once(tmp_path, monkeypatch):
     project = write_game(tmp_path, files={"cards/mini/art/a.svg": "none"})
-    files, read = ArtFiles(project, tmp_path / "cards/mini/art"), []
+    files, read = ArtFiles(project, tmp_path / "cards/mini/art", FONTS), []
     monkeypatch.setattr(
         "pnp.render.art_files.read_art", lambda *given: read.append(1) or read_art(*given)
     )

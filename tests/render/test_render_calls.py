@@ -39,6 +39,8 @@ def told(root, call):
         ),
         ('text("a", "s", 1, 1, 9, size="10mm")', "size: write a number of points, 28.35"),
         ('text("a", "s", 1, 1, 9, size="big")', "size: write a number of points, 9"),
+        ('outline("3mm")', "outline() has by='3mm' | by: write a number of mm, 3"),
+        ("outline(1e9)", "outline() has by=1e+09 | by: write a number of mm, at most 10000"),
         ('text("a", "s", "1mm", 1, 9)', "text() has x='1mm' | x: write a number of mm, 1"),
         ('text("a", "s", 1, "1 in", 9)', "text() has y='1 in' | y: write a number of mm, 25.4"),
         ('text("a", "s", 1, 1, none)', "width='None' | width: write a number of mm, 50"),

@@ -8,7 +8,7 @@ from pnp.model.ink import Ink
 from pnp.render import renderer
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
-from pnp.runtime import limits
+from pnp.runtime import hard_limits
 
 COUNTED = (
     "{% set done = namespace(times=0) %}"
@@ -47,6 +47,20 @@ def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
     assert faces(tmp_path, template) == ['<circle r="5" fill="red"/>disc 5'] * 2
 
 
+def test_a_text_that_a_macro_puts_together_is_a_text(tmp_path):
+    style = "{small: {fonts: [Jost], size: 9pt}}"
+    template = (
+        '{% macro said(a) %}{{ a }} & "b" < c{% endmacro %}{% set words = said("x & y") %}'
+        '{{ text_width(words, "small") == text_width("x & y & \\"b\\" < c", "small") }}'
+    )
+    files = {"templates/mini/deck.svg.j2": template}
+    project = write_game(tmp_path, game(styles=style), deck(), files)
+    loaded = load_game(project, "mini", FONTS)
+    part = loaded.components[0]
+    drawer = Renderer(project, loaded, FONTS, Ink.FULL)
+    assert drawer.face(part, part.cards[0], part.cards[0].front).body == "True"
+
+
 def test_what_is_no_macro_is_a_problem(tmp_path):
     with pytest.raises(PnpError, match=r"once\(\) takes a macro, not a text"):
         faces(tmp_path, "{{ once('disc', 5) }}")
@@ -64,7 +78,7 @@ LOOPS = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endf
 # The alarm may ring inside a callback of the collector, where Python can only report it.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS", 0.05)
+    monkeypatch.setattr(hard_limits, "SECONDS", 0.05)
     with pytest.raises(EnoughError, match=r"works for more than 0.05 seconds \(face mini/deck/one"):
         faces(tmp_path, LOOPS)
     monkeypatch.setattr(renderer, "limited", None)
@@ -78,17 +92,17 @@ A_WHILE = "{% for a in range(99) %}{% for b in range(999) %}{% endfor %}{% endfo
 
 def test_faces_that_all_stay_below_the_limit_are_stopped_together(tmp_path, monkeypatch):
     """Nothing of another game is: it took nothing of that time."""
-    monkeypatch.setattr(limits, "SECONDS_OF_ALL", 0.1)
-    monkeypatch.setattr(limits, "SHARE", 0.0005)
+    monkeypatch.setattr(hard_limits, "SECONDS_OF_ALL", 0.1)
+    monkeypatch.setattr(hard_limits, "SHARE", 0.0005)
     assert faces(tmp_path, A_WHILE) == ["", ""]
     with pytest.raises(EnoughError, match=TOGETHER):
         [faces(tmp_path, f"{A_WHILE}{number}") for number in range(300)]
-    with limits.limited("another", "of another game"):
+    with hard_limits.limited("another", "of another game"):
         pass
 
 
 def test_many_faces_that_take_their_share_are_not_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr(limits, "SECONDS_OF_ALL", 0)
+    monkeypatch.setattr(hard_limits, "SECONDS_OF_ALL", 0)
     for number in range(9):
         assert faces(tmp_path, f"{A_WHILE}{number}") == [f"{number}"] * 2
 

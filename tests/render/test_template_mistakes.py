@@ -6,11 +6,13 @@ import pytest
 from faces import FONTS
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import Environment
 from small_game import SVG, TEMPLATE, deck, game, one_line, write_game
 
 from pnp.core.problems import PnpError
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
+from pnp.render.loops import check_loops
 from pnp.render.python_errors import in_words, kind_of
 from pnp.render.renderer import Renderer
 
@@ -86,6 +88,11 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
             "{% set c = lists.tribe.fox.color %}\n\n{{ parts.ground(c) }}",
             "t:4: there is no 'color' among: colour, used in parts.svg.j2:3 | write 'colour', or "
             "look for a misspelt name, or declare the field in the component's file",
+        ),
+        (
+            "{% set one = lists.tribe.fox %}\n{% if one.mane %}{% endif %}",
+            "t:5: there is no 'mane' among: colour | ask {% if one.mane is defined %} where only "
+            "some have it",
         ),
         (
             "{% set area = 1 %}\n{{ aera }}",
@@ -307,3 +314,42 @@ def test_kinds_have_names():
     assert [kind_of(name) for name in ("int", "NoneType", "mappingproxy", "method")] == [
         "a number", "nothing", "a map", "a function",
     ]  # fmt: skip
+
+
+KEPT = (
+    "write {{% set kept = namespace({0}={1}) %}} before the loop, {{% set kept.{0} = ... %}} in it,"
+    " and kept.{0} behind it"
+)
+
+
+@pytest.mark.parametrize(("body", "name", "first"), [
+    ("{% set n = 0 %}\n{% for k in [1] %}{% set n = n + k %}{% endfor %}{{ n }}", "n", "n"),
+    ("{% set n = 0 %}\n{% for k in [1] %}{% if k %}{% set n = 1 %}{% endif %}{% endfor %}{{ n }}",
+     "n", "n"),
+    ("\n{% for k in [1] %}{% set said = said ~ k %}{% endfor %}", "said", "none"),
+    ("{% set d %}M0 0{% endset %}\n{% for k in [1] %}{% set d %}{{ d }}h1{% endset %}{% endfor %}",
+     "d", "d"),
+    ("{% for j in [1] %}{% set n = j %}\n{% for k in [1] %}{% set n = n + 1 %}{% endfor %}"
+     "{{ n }}{% endfor %}", "n", "n"),
+    ("{% macro m(n) %}{% set o = 1 %}\n{% for k in [n] %}{% set o, p = k, 1 %}{% endfor %}{{ o }}"
+     "{% endmacro %}", "o", "o"),
+])  # fmt: skip
+def test_what_a_loop_forgets_is_told(tmp_path, body, name, first):
+    message = f"t:5: what is set to '{name}' here is forgotten at the end of the loop"
+    assert told(tmp_path, body).startswith(f"{message} | {KEPT.format(name, first)}")
+
+
+@pytest.mark.parametrize("body", [
+    "{% for k in [1] %}{% set n = k %}{{ n }}{% endfor %}",
+    "{% set n = 0 %}{% for k in [1] %}{% set n = n + k %}{{ n }}{% endfor %}",
+    "{% for k in [1] %}{% set n = k %}{% for j in [2] %}{{ n }}{% endfor %}{% endfor %}",
+    "{% for k in [1] %}{% set n = 1 %}{% endfor %}{% set n = 2 %}{{ n }}",
+    "{% set t = namespace(n=1) %}{% for k in [1] %}{% set t.n = t.n + 1 %}{% endfor %}{{ t.n }}",
+    "{% set d %}{% for k in [1] %}{% set x = k %}{{ x }}{% endfor %}{% endset %}{{ d }}",
+    "{% macro m() %}{{ caller() }}{% endmacro %}{% set n = 1 %}"
+    "{% for k in [1] %}{% set n = n + 1 %}{% call m() %}{{ n }}{% endcall %}{% endfor %}",
+    "{% set n = 1 %}{% for k in [1] %}{% set n = n + 1 %}{% include 'GAME/n.j2' %}{% endfor %}",
+])  # fmt: skip
+def test_what_a_loop_sets_for_itself_is_not(body):
+    tree = Environment().parse(body)  # noqa: S701 - nothing is rendered
+    assert check_loops(tree, "t") is None

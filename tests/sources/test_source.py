@@ -44,6 +44,15 @@ def test_nothing_is_converted(tmp_path):
     }  # fmt: skip
 
 
+def test_a_text_that_is_parted_by_a_comma_in_braces(tmp_path):
+    text = "- {id: one, rule: Take one, or two cards, n: 3}\n- {id: two, of: }\nno value:\n"
+    assert told(tmp_path, text.replace("no value:\n", "")) == [
+        "1: 'or two cards' stands in braces without a value"
+        ' | put a text that has a comma into quotes, as {rule: "One, two"}'
+    ]
+    assert plain(read_text(tmp_path, "a b:\n")) == {"a b": ""}
+
+
 def test_nodes_know_their_lines_and_quotes(tmp_path):
     node = read_text(tmp_path, "# top\na: 'x'\nb:\n  - y\n  - |\n    z\n")
     assert isinstance(node, Entries)
@@ -383,7 +392,8 @@ def test_a_file_with_too_many_values(tmp_path, monkeypatch):
     """As many as the limit says are refused in a test of hostile games."""
     monkeypatch.setattr(yaml_tree, "MOST_VALUES", 5000)
     (problem,) = told(tmp_path, "[" + "a," * 6000 + "]")
-    assert problem == "1: file has more than 5,000 values | split it into several components"
+    hint = "split it into several components, or raise the limits, as with --allow 50"
+    assert problem == f"1: file has more than 5,000 values | {hint}"
 
 
 def test_a_file_with_too_many_problems(tmp_path):
@@ -397,7 +407,8 @@ def test_a_file_that_is_too_large(tmp_path):
     with pytest.raises(PnpError) as caught:
         read(path, "a.yaml")
     assert str(caught.value) == (
-        "a.yaml: file is larger than 5 MB\n  hint: split it into several components"
+        "a.yaml: file is larger than 5 MB\n"
+        "  hint: split it into several components, or raise the limits, as with --allow 50"
     )
 
 

@@ -8,7 +8,9 @@ from svgs import FONTS, HERE, face, pixels
 from pnp.core.problems import PnpError
 from pnp.drawing.face import draw_face, draw_image
 from pnp.svg.profile import INSTEAD, REFUSED, UNDRAWN
+from pnp.svg.style import read_colour
 from pnp.svg.validate import MOST_TOLD
+from pnp.svg.value_rules import is_colour
 
 DECLARED = '<svg xmlns="http://www.w3.org/2000/svg" '
 RECT = '<rect width="5" height="5"/>'
@@ -20,6 +22,20 @@ def told(svg):
         draw_face(svg, FONTS, HERE)
     assert {problem.where for problem in caught.value.problems} == {HERE}
     return [f"{problem.said} | {problem.hint}" for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize(("text", "colour"), [
+    ("hsl(0, 100%, 50%)", (1, 0, 0, 1)), ("HSL(-120deg,100%,25%)", (0, 0, 0.5, 1)),
+    ("hsla(480, 50%, 50%, 0.5)", (0.25, 0.75, 0.25, 0.5)), ("hsl(0, 900%, 0%)", (0, 0, 0, 1)),
+])  # fmt: skip
+def test_colours_may_be_said_by_their_hue(text, colour):
+    assert is_colour(text)
+    assert read_colour(text) == pytest.approx(colour)
+
+
+@pytest.mark.parametrize("text", ["hsl(0, 1, 1)", "hsl(0 100% 50%)", "hsla(0, 1%, 1%)", "hsl()"])
+def test_what_is_no_hue(text):
+    assert not is_colour(text)
 
 
 def gradient(name, more=""):
@@ -162,9 +178,8 @@ INSIDE = {
         "<image> refers to 'https://example.org/a.png', outside of this SVG",
     ),
     "a picture of another kind": (
-        '<image href="data:image/webp;base64,AAAA"/>',
-        "<image> is neither a PNG nor a JPEG picture in a data: address | put it into art/ and"
-        " place it with art()",
+        '<image href="data:text/plain;base64,AAAA"/>',
+        "<image> is no picture in a data: address | put it into art/ and place it with art()",
     ),
     "a broken picture": (
         '<image href="data:image/png;base64,AAAA"/>',

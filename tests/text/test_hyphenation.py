@@ -14,6 +14,7 @@ from pikepdf import Pdf
 from small_book import write_book
 from tagged_pdf import Tagged, faults
 from text_requests import lay, texts
+from thorough import one_in
 
 from pnp.text.hyphenation import break_points
 
@@ -28,7 +29,7 @@ WORDS = {
 LONG = [(word, language) for language, words in WORDS.items() for word in words.split()]
 
 
-@pytest.mark.parametrize(("word", "language"), [(word, code) for word, code in LONG])
+@pytest.mark.parametrize(("word", "language"), one_in(4, LONG))
 def test_a_word_is_broken_where_all_patterns_of_its_language_say_it(word, language):
     whole = pyphen.Pyphen(lang=language, left=3, right=3)
     assert break_points(word, language)

@@ -47,7 +47,7 @@ def test_features_are_said_and_drawn(fonts):
 def test_icons_are_drawn_in_their_place():
     drawn = []
 
-    def draw(name, place):
+    def draw(name, place, fill):
         drawn.append((name, place))
         return "<i/>"
 

@@ -1,6 +1,6 @@
 """How much a template may make: bounds that no real face comes near, each told in its own words.
 
-What they miss is held by `pnp.runtime.limits`.
+What they miss is held by `pnp.runtime.hard_limits`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from jinja2.exceptions import SecurityError
+from jinja2.sandbox import MAX_RANGE
+
+from pnp.core.problems import shorten
+from pnp.render.calls import CallError
 
 LONGEST_REPEAT = 100_000
 LONGEST_TEXT = 8_000_000
 LARGEST_NUMBER = 10**30
+_RANGE = "write for example range(5)"
 
 
 def bounded(value: Any) -> Any:
@@ -51,3 +56,23 @@ def refuse_power(left: Any, right: Any) -> None:
     """Raise SecurityError for powers that make numbers without end."""
     if abs(right) > 64 or abs(left) > 1e9:
         raise SecurityError(f"raises {left} to the power {right}")
+
+
+def bounded_range(*ends: Any) -> range:
+    """Return numbers as Python's range() does. Raises CallError for too many of them."""
+    for end in ends:
+        if not isinstance(end, int):
+            # What is undefined says so itself when it is written down.
+            shown = shorten(str(end))
+            hint = f"write range({shown}|int)" if isinstance(end, float) else _RANGE
+            raise CallError(f"range() needs whole numbers, not '{shown}'", hint)
+    try:
+        numbers = range(*ends)
+        is_long = len(numbers) > MAX_RANGE
+    except TypeError:
+        raise CallError("range() needs one, two or three numbers", _RANGE) from None
+    except OverflowError:
+        is_long = True
+    if is_long:
+        raise CallError(f"range() goes up to {MAX_RANGE}", "look for a number that is too large")
+    return numbers

@@ -1,15 +1,12 @@
-"""Faces in pieces: a sketch that remembers is the sketch of a face by itself."""
+"""A face that is sketched after others is what it is by itself."""
 
-from typing import Any
-
-import pytest
 from faces import FONTS
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.problems import PnpError, Where
-from pnp.drawing.face import Sketcher, sketch_face
-from pnp.drawing.incremental import Fragments
+from pnp.drawing.display_list import DisplayList
+from pnp.drawing.face import sketch_face
 from pnp.drawing.memo import Memory
 from pnp.svg.face_document import FaceSvg
 
@@ -75,52 +72,11 @@ def told(item):
 
 @given(FACES)
 def test_faces_after_others_are_what_they_are_by_themselves(faces):
-    sketcher = Sketcher(FONTS)
+    drawn: dict[str, DisplayList] = {}
     for more, inside in [*faces, *faces]:
         svg = FaceSvg(ROOT.format(more, inside), DRAWINGS)
         alone = sketched(lambda one: sketch_face(one, FONTS, HERE, {}), svg)
-        assert sketched(lambda one: sketcher.sketch(one, HERE), svg) == alone
-
-
-def parts_of(*bodies, more=""):
-    """Return what is new of the last body after the others were seen."""
-    fragments, found = Fragments(), None
-    for body in bodies:
-        found = fragments.parts(ROOT.format(more, body), DRAWINGS)
-        assert found is not None
-        item: Any = "item"
-        fragments.keep(dict.fromkeys(found.new.values(), (item,)))
-    return found
-
-
-RECT, SPOT = '<rect width="3" height="3"/>', '<circle r="2"/>'
-NAMED = f'<g id="a">{RECT}</g>'
-
-
-@pytest.mark.parametrize(
-    ("before", "body", "left"),
-    [
-        (RECT, RECT, "<g/>"),
-        (RECT, RECT + SPOT + RECT, f"<g/>{SPOT}<g/>"),
-        (f"<g>{RECT}</g>", f"<g>{SPOT}{RECT}</g>", f"<g>{SPOT}<g/></g>"),
-        (f"<g>{RECT}</g>", f'<g fill="red">{RECT}</g>', f'<g fill="red">{RECT}</g>'),
-        (f"<g>{RECT}</g>", RECT, RECT),
-        (NAMED + SPOT, NAMED + SPOT, f"{NAMED}<g/>"),
-        (f'<g id="a">{SPOT}</g>{SPOT}', NAMED + SPOT, NAMED + SPOT),
-    ],
-)  # fmt: skip
-def test_what_is_left_of_a_face(before, body, left):
-    assert parts_of(before, body).svg == ROOT.format("", left)
-
-
-@pytest.mark.parametrize(
-    "body",
-    ["<!-- note --><g/>", "<style>g {fill: red}</style>", "words", '<use href="#k"/>',
-     '<g id="k"/><use href="#k"/>', '<rect fill="url(#inner)"/>', "<g><rect></g></rect>",
-     '<g fill="url(&#35;c)"/>', "<g", "", "<g>" * 70 + "</g>" * 70],
-)  # fmt: skip
-def test_what_is_not_taken_to_pieces(body):
-    assert Fragments().parts(ROOT.format("", body), DRAWINGS) is None
+        assert sketched(lambda one: sketch_face(one, FONTS, HERE, drawn), svg) == alone
 
 
 def test_a_thing_is_found_out_about_once():

@@ -9,10 +9,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp.fonts.font_file import WEIGHTS
-from pnp.load.component_keys import COMPONENT_KEYS
-from pnp.load.field_types import Json, Key, raw, record_schema
+from pnp.load.component_keys import CARDS, COMPONENT_KEYS
+from pnp.load.field_types import Json, Key, raw
 from pnp.load.game_keys import GAME_KEYS
 from pnp.load.ledger_keys import RULES_KEYS
+from pnp.load.records import record_schema
+from pnp.load.sprues import SPRUE_KEYS
+from pnp.load.table_keys import TABLE
 from pnp.load.values import LINE
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -35,13 +38,25 @@ FONT_KEYS: tuple[Key[Any], ...] = (
 )
 
 
+# The names of the schemas, as first lines of files have them.
+GAME, COMPONENT, RULES, FONTS, SPRUE = (
+    f"{kind}.schema.json" for kind in ("game", "component", "rules", "fonts", "sprue")
+)
+
+
 def schemas() -> dict[str, dict[str, Any]]:
     """Return the JSON Schema (draft 2020-12) of each kind of file, by the schema's file name."""
     return {
-        "game.schema.json": _document("A game: game.yaml", GAME_KEYS),
-        "component.schema.json": _document("A component of a game", COMPONENT_KEYS),
-        "rules.schema.json": _document("The ledger of a game: rules.yaml", RULES_KEYS),
-        "fonts.schema.json": {
+        GAME: _document("A game: game.yaml", GAME_KEYS),
+        COMPONENT: {
+            **_document("A component of a game", COMPONENT_KEYS),
+            "anyOf": [
+                {"properties": {key.name: True}, "required": [key.name]} for key in (CARDS, TABLE)
+            ],
+        },
+        SPRUE: _document("A sheet with slots: the sprue of components", SPRUE_KEYS),
+        RULES: _document("The ledger of a game: rules.yaml", RULES_KEYS),
+        FONTS: {
             "$schema": _DIALECT,
             "title": "Fonts: fonts.yaml",
             "type": "object",

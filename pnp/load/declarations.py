@@ -24,7 +24,7 @@ from pnp.load.field_types import Key, Values, is_key, is_map
 from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
 from pnp.load.report import Problems
 from pnp.load.values import read_id
-from pnp.model.game import Face, Field, Text, Value
+from pnp.model.game import COMMON, Face, Field, Text, Value
 from pnp.sources.yaml_tree import Node, Scalar
 
 MOST_FIELDS = 100
@@ -136,6 +136,6 @@ def _read_backs(values: Values, plan: ComponentSchema, problems: Problems) -> di
             side = read_side(plan, f"{plan.id}.backs.{name.text}", own, problems)
             fields = side.fields(plan, {}, {}, problems)
             backs[name.text] = Face(
-                f"back:{name.text}", "back", template, fields, name.where, side.texts
+                f"{COMMON}{name.text}", "back", template, fields, name.where, side.texts
             )
     return backs

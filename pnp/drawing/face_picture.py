@@ -1,0 +1,215 @@
+"""A face as a picture of its own: how much of it is kept, and what becomes of its edges.
+
+Faces are drawn at least 3 mm beyond their cut. Where more is wanted, and nothing is painted there,
+what is painted is mirrored at its edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from math import ceil, floor
+
+from PIL import Image, ImageChops
+
+from pnp.core.geometry import Rect, Size
+from pnp.core.problems import Where
+from pnp.core.trim import Trim
+from pnp.core.units import mm_to_px
+from pnp.core.values import Struct, field
+from pnp.drawing.canvas import Look, Paint
+from pnp.drawing.drawing import PER_MM, Drawing
+from pnp.drawing.face import draw_onto, refuse_pixels
+from pnp.drawing.image_files import PIXEL_FILES
+from pnp.drawing.pdf_canvas import PdfContext
+from pnp.drawing.raster_canvas import RasterContext
+from pnp.drawing.resolution import with_pictures
+from pnp.drawing.trim_outline import trim_outline
+from pnp.fonts.book import FontBook
+from pnp.svg.face_document import FaceSvg
+from pnp.svg.style import Pen
+
+# Pixels per mm, at least, in which one looks for what is painted beyond an edge.
+_COARSE = 2.0
+# How far, in mm, what is mirrored reaches below what is painted: no gap is seen between.
+_BELOW = 0.1
+_TINY = 1e-6
+_FLIPS = (Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM)
+_BLACK = Look(Paint((0.0, 0.0, 0.0), 1.0), None, Pen(0.0))
+
+
+class FacePicture(Struct, frozen=True):
+    """A face of `size` mm, and the part to `keep` of it, in mm from its top left corner.
+
+    That may go beyond it. `cut` is the trim that fills the part, None where corners stay. Once it
+    is drawn, `notes` has by files of art what is not drawn as it is there.
+    """
+
+    svg: FaceSvg
+    fonts: FontBook
+    where: Where
+    size: Size
+    keep: Rect
+    cut: Trim | None = None
+    notes: dict[str, str] = field(default_factory=dict)
+
+    def drawn(self) -> Rect:
+        """Return the part of `keep` that is painted; it is mirrored into the rest.
+
+        Raises PnpError like `draw_face`.
+        """
+        whole = Rect(0, 0, *self.size)
+        if whole.contains(self.keep) or self._paints_beyond(whole):
+            return self.keep
+        x, y = max(0.0, self.keep.x), max(0.0, self.keep.y)
+        right, bottom = min(whole.right, self.keep.right), min(whole.bottom, self.keep.bottom)
+        return Rect(x, y, right - x, bottom - y)
+
+    def _paints_beyond(self, whole: Rect) -> bool:
+        """Return whether all of `keep` beyond the face is painted, or nothing up to its edges."""
+        keep = self.keep
+        sides = (
+            whole.x - keep.x, whole.y - keep.y,
+            keep.right - whole.right, keep.bottom - whole.bottom,
+        )  # fmt: skip
+        fine = max(_COARSE, *(2 / side for side in sides if side > 0))
+        width, height = (floor(side * fine) for side in keep.size)
+        canvas = RasterContext(width, height, paper=False)
+        matrix = (fine, 0.0, 0.0, fine, -keep.x * fine, -keep.y * fine)
+        draw_onto(canvas, self.svg, self.fonts, self.where, self.size, matrix)
+        painted = canvas.coverage()
+        # Where the pixels end and begin that lie wholly outside of the face.
+        left, top = (max(0, floor(side * fine)) for side in sides[:2])
+        right = min(width, ceil((whole.right - keep.x) * fine))
+        bottom = min(height, ceil((whole.bottom - keep.y) * fine))
+        outside = [
+            (0, 0, width, top), (0, bottom, width, height),
+            (0, 0, left, height), (right, 0, width, height),
+        ]  # fmt: skip
+        boxes = [box for box in outside if box[0] < box[2] and box[1] < box[3]]
+        if all(painted.crop(box).getextrema() == (255, 255) for box in boxes):
+            return True
+        ring = painted.copy()
+        ring.paste(0, (left + 2, top + 2, right - 2, bottom - 2))
+        return ring.getextrema() == (0, 0)
+
+
+def face_pixels(face: FacePicture, part: Rect, dpi: float) -> Image.Image:
+    """Return `face` at `dpi`, of which `part` is painted: RGB on white, RGBA where it is cut out.
+
+    Raises PnpError like `draw_face`.
+    """
+    canvas, start, size = _painted(face, part, dpi)
+    image = canvas.image()
+    if image.size != size:
+        image = _mirrored(image, start, size)
+    if face.cut:
+        image.putalpha(_inside(face.cut, image.size))
+    return image
+
+
+def face_file(face: FacePicture, part: Rect, dpi: float, kind: str) -> bytes:
+    """Return the same as a file: `kind` is one of PIXEL_FILES."""
+    make = PIXEL_FILES[kind]
+    if kind != "png" or face.cut or part != face.keep:
+        return make(face_pixels(face, part, dpi), dpi)
+    canvas, _, _ = _painted(face, part, dpi)
+    with canvas.mapped() as image:
+        return make(image, dpi)
+
+
+def _painted(
+    face: FacePicture, part: Rect, dpi: float
+) -> tuple[RasterContext, tuple[int, int], tuple[int, int]]:
+    """Return `part` of `face` in pixels, where it begins in the picture, and the picture's size."""
+    keep = face.keep
+    width, height = pixels_of(keep.size, dpi)
+    refuse_pixels(width, height, face.where)
+    across, down = width / keep.width, height / keep.height
+    # Whole pixels: half a one at an edge would be seen as a lighter line.
+    left, top = ceil((part.x - keep.x) * across - _TINY), ceil((part.y - keep.y) * down - _TINY)
+    right = ceil((keep.right - part.right) * across - _TINY)
+    bottom = ceil((keep.bottom - part.bottom) * down - _TINY)
+    canvas = RasterContext(width - left - right, height - top - bottom)
+    matrix = (across, 0.0, 0.0, down, -keep.x * across - left, -keep.y * down - top)
+    face.notes.update(draw_onto(canvas, face.svg, face.fonts, face.where, face.size, matrix))
+    return canvas, (left, top), (width, height)
+
+
+def pixels_of(size: Size, dpi: float) -> tuple[int, int]:
+    """Return how many pixels a picture of `size` (mm) has at `dpi`."""
+    width, height = (max(1, round(mm_to_px(side, dpi))) for side in size)
+    return width, height
+
+
+def _mirrored(image: Image.Image, start: tuple[int, int], size: tuple[int, int]) -> Image.Image:
+    """Return an image of `size` pixels with `image` at `start`, mirrored at its edges."""
+    for axis, flip in enumerate(_FLIPS):
+        before = start[axis]
+        wide = [*image.size]
+        wide[axis] = size[axis]
+        whole = Image.new(image.mode, (wide[0], wide[1]))
+        turned = image.transpose(flip)
+        for at in (before - image.size[axis], before + image.size[axis]):
+            whole.paste(turned, (0, at) if axis else (at, 0))
+        whole.paste(image, (0, before) if axis else (before, 0))
+        image = whole
+    return image
+
+
+@lru_cache(maxsize=4)
+def _inside(trim: Trim, size: tuple[int, int]) -> Image.Image:
+    """Return how much of each of `size` pixels lies inside of the cut: 0 to 255."""
+    canvas = RasterContext(*size)
+    matrix = (size[0] / trim.size.width, 0.0, 0.0, size[1] / trim.size.height, 0.0, 0.0)
+    canvas.paint(trim_outline(trim), matrix, _BLACK)
+    return ImageChops.invert(canvas.image().getchannel("R"))
+
+
+def face_drawing(face: FacePicture, part: Rect, ppi: int) -> Drawing:
+    """Return `part` of `face` as a drawing, its pictures as fine as `draw_face` says.
+
+    Raises PnpError like `draw_face`.
+    """
+    width, height = part.size
+    context = PdfContext({}, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
+    matrix = (PER_MM, 0.0, 0.0, -PER_MM, -part.x * PER_MM, part.bottom * PER_MM)
+    face.notes.update(draw_onto(context, face.svg, face.fonts, face.where, face.size, matrix))
+    return with_pictures(Drawing(width, height, context.form(), context.parts), ppi)
+
+
+class Mirror(Struct, frozen=True):
+    """A strip of a face turned over: onto where, and the matrix that does it; both in mm.
+
+    Both count from the top left corner of what is kept.
+    """
+
+    onto: Rect
+    matrix: tuple[float, float, float, float, float, float]
+
+
+def mirrors(part: Rect, keep: Rect) -> Iterator[Mirror]:
+    """Yield how `part`, mirrored at its edges, fills the rest of `keep`, for vectors.
+
+    The strips reach a bit into `part`, which is painted over them.
+    """
+    part = part.moved(-keep.x, -keep.y)
+    columns = _spans(part.x, part.right, keep.width)
+    rows = _spans(part.y, part.bottom, keep.height)
+    for (x, right, turn_x, move_x), (y, bottom, turn_y, move_y) in product(columns, rows):
+        if turn_x < 0 or turn_y < 0:
+            onto = Rect(x, y, right - x, bottom - y)
+            yield Mirror(onto, (turn_x, 0.0, 0.0, turn_y, move_x, move_y))
+
+
+def _spans(start: float, end: float, most: float) -> list[tuple[float, float, float, float]]:
+    """Return from where to where one way is filled, turned over (-1) or not, and moved how far."""
+    spans = [(start, end, 1.0, 0.0)]
+    if start > 0:
+        middle = start + _BELOW
+        spans.append((0.0, middle, -1.0, 2 * middle))
+    if end < most:
+        middle = end - _BELOW
+        spans.append((middle, most, -1.0, 2 * middle))
+    return spans

@@ -1,0 +1,171 @@
+"""A drawing of any program as a picture: vector in a PDF, pixels as fine as they are asked for."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+from io import BytesIO
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import ParseError, tostring
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from pnp.core.geometry import Size
+from pnp.core.units import PT_PER_INCH, PT_PER_MM
+from pnp.fonts.book import FontBook
+from pnp.runtime.helper_process import Helper, HelperError
+from pnp.svg.foreign import SIZED, register_names
+from pnp.svg.foreign_fonts import Fonts, said, use_fonts
+from pnp.svg.matrix import IDENTITY
+from pnp.svg.picture import DRAWING, Picture
+from pnp.svg.pixels import PictureError
+from pnp.svg.typst_server import MADE
+from pnp.svg.undrawn import undrawn
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+# What can't be vector has 4 pixels for each point of a page of Typst's; printed, it has these.
+RASTER_DPI = 600
+# Those of filters that take too long otherwise.
+COARSE_DPI = 200
+_PER_POINT = 4
+# The longer side of a page, in points.
+_LEAST, _MOST = 10.0, 3000.0
+# Sides of no length, in mm, have no picture.
+_NOTHING = 1e-9
+# The longer side of pixels.
+_MOST_PIXELS = 6000
+# How an element, or CSS, says that it has a filter.
+_FILTERED = re.compile(rb"""filter\s*[:=]\s*["']?\s*(?:url\(|[a-z-]+\()""")
+_helper = Helper("pnp.svg.typst_server")
+
+
+class VectorPicture:
+    """A drawing, `width` and `height` in mm. Raises PictureError when it is none.
+
+    To those who paint it, it is like `pictures.Pixels`.
+    """
+
+    turn = IDENTITY
+
+    def __init__(self, href: str, fonts: FontBook, size: Size, file: str) -> None:
+        self.width, self.height = width, height = size
+        self._of = file
+        self._error: PictureError | None = None
+        self._dpi = RASTER_DPI
+        try:
+            self._svg = base64.b64decode(href.removeprefix(DRAWING), validate=True)
+            self._fonts = Fonts((), {})
+            if b"text" in self._svg:
+                self._set_in(fonts)
+        except (binascii.Error, ParseError, DefusedXmlException, ValueError):
+            raise _unread() from None
+        longer = max(width, height) * PT_PER_MM * RASTER_DPI / PT_PER_INCH / _PER_POINT
+        scale = min(max(longer, _LEAST), _MOST) / max(width, height, _NOTHING)
+        # Whole points: the page is stretched to where it lies.
+        self._page = max(1, round(width * scale)), max(1, round(height * scale))
+
+    def _set_in(self, fonts: FontBook) -> None:
+        root = fromstring(self._svg)
+        register_names()
+        self._fonts = use_fonts(root, fonts)
+        self._svg = tostring(root)
+
+    @cached_property
+    def name(self) -> str:
+        """The name of the picture as a part of a drawing."""
+        said = f"{self._page} {[font.digest for font in self._fonts.files]}".encode()
+        return "I" + blake2b(said + self._svg, digest_size=6).hexdigest()
+
+    @cached_property
+    def picture(self) -> Picture:
+        """The picture for a PDF: a page."""
+        data = self._made("pdf", PT_PER_INCH)
+        return Picture(*self._page, 3, "pdf", data, note=self._printed_note(), file=self._of)
+
+    @property
+    def image(self) -> Image.Image:
+        """The pixels at 300 dpi, as RGBA."""
+        return self.image_of(round(max(self.width, self.height) * 300 / 25.4))
+
+    def image_of(self, side: float) -> Image.Image:
+        """Return pixels as RGBA, of which the longer side has about so many."""
+        # Loaded only where there are pixels.
+        from PIL import Image
+
+        side = min(max(side, 1), _MOST_PIXELS)
+        ppi = side / max(self._page) * PT_PER_INCH
+        with Image.open(BytesIO(self._made("png", ppi))) as image:
+            return image.convert("RGBA")
+
+    @cached_property
+    def _is_filtered(self) -> bool:
+        return _FILTERED.search(self._svg) is not None
+
+    @cached_property
+    def note(self) -> str:
+        """What is not as it was drawn, "" if all is."""
+        told = list(said(self._fonts))
+        told += undrawn(self._svg)
+        if SIZED.encode() in self._svg:
+            told.append("it says no size, and is as large as what is in it")
+        return "; ".join(told)
+
+    def _printed_note(self) -> str:
+        """Return the same for a PDF, in which filters alone are pixels."""
+        filtered = f"its filters are pixels, {self._dpi} to an inch" if self._is_filtered else ""
+        return "; ".join(filter(None, (self.note, filtered)))
+
+    def _made(self, kind: str, ppi: float) -> bytes:
+        """Return the page in a format. Raises PictureError, at once where it was raised before."""
+        if self._error is None:
+            try:
+                return self._asked_for(kind, ppi)
+            except HelperError:
+                hint = "make it simpler, above all its filters, or save it as PNG"
+                self._error = PictureError("takes too much time or memory to draw", hint)
+            except ValueError:
+                hint = "open it in a drawing program and save it anew"
+                self._error = PictureError("can't be drawn", hint)
+        raise self._error
+
+    def _asked_for(self, kind: str, ppi: float) -> bytes:
+        """Return the page, with coarser filters where fine ones take too long."""
+        try:
+            return self._drawn(kind, ppi)
+        except HelperError:
+            if not self._is_filtered or self._dpi < RASTER_DPI:
+                raise
+        coarse = COARSE_DPI / RASTER_DPI
+        self._dpi = COARSE_DPI
+        self._page = max(1, round(self._page[0] * coarse)), max(1, round(self._page[1] * coarse))
+        return self._drawn(kind, ppi)
+
+    def _drawn(self, kind: str, ppi: float) -> bytes:
+        """Return what Typst makes. Raises ValueError where it refuses, and HelperError."""
+        width, height = self._page
+        fonts = [str(font.path.absolute()) for font in self._fonts.files]
+        asked = {"width": width, "height": height, "format": kind, "ppi": ppi, "fonts": fonts}
+        answer = _helper.ask(json.dumps(asked).encode(), self._svg)
+        if not answer.startswith(MADE):
+            raise ValueError
+        return answer.removeprefix(MADE)
+
+
+@lru_cache(maxsize=32)
+def read_vector(href: str, fonts: FontBook, size: Size, file: str) -> VectorPicture:
+    """Return the drawing in a data: address, so large (mm), out of `file`.
+
+    Raises PictureError where it is none.
+    """
+    return VectorPicture(href, fonts, size, file)
+
+
+def _unread() -> PictureError:
+    return PictureError("can't be read", "put it into art/ and place it with art()")

@@ -1,0 +1,155 @@
+"""Looks of words inside a text, [words]{.danger}: what stands in the braces, and what it means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp.core.values import Struct, field, replace
+
+# What begins so behind a ] or an icon says how it looks; {name} and {=fact} are placeholders.
+LOOK = re.compile(r"\{(?=[.#\d])([^{}\n]*)\}")
+_ITEM = re.compile(
+    r"\.(?P<name>[A-Za-z0-9][A-Za-z0-9_+-]*)"
+    r"|(?P<colour>#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3}))"
+    r"|(?P<percent>\d{1,3})%"
+)
+SMALLEST, LARGEST = 30, 400
+
+
+class Dress(Struct, frozen=True):
+    """How words differ from the text around them; what is empty is as there.
+
+    `fill` is a name of the palette or "#rrggbb", `scale` a part of the size around, `line` is
+    "underline", "strike" or "".
+    """
+
+    fill: str = ""
+    scale: float = 1.0
+    fonts: tuple[str, ...] = ()
+    weight: str = ""
+    italic: bool | None = None
+    smallcaps: bool = False
+    line: str = ""
+
+
+BUILT_IN: Mapping[str, Dress] = MappingProxyType(
+    {
+        "smallcaps": Dress(smallcaps=True),
+        "underline": Dress(line="underline"),
+        "strike": Dress(line="strike"),
+    }
+)
+
+
+class UnknownLookError(ValueError):
+    """A name behind a dot that means nothing: the text is the name."""
+
+
+def items_of(said: str) -> tuple[str, ...]:
+    """Return what stands in the braces of a look, without the braces. Raises ValueError: what."""
+    items = tuple(said.split())
+    for item in items:
+        match = _ITEM.fullmatch(item)
+        percent = match and match["percent"]
+        if match is None or (percent and not SMALLEST <= int(percent) <= LARGEST):
+            raise ValueError(item)
+    return items
+
+
+class Looks(Struct, frozen=True, eq=False):
+    """The looks that words of a game may have: its own, the colours of its palette, and usual ones.
+
+    Of one name the first of these counts. `palette` has its colours as they are in an ink.
+    """
+
+    own: Mapping[str, Dress] = field(default_factory=dict)
+    palette: Mapping[str, str] = field(default_factory=dict)
+    _found: dict[tuple[str, ...], Dress] = field(default_factory=dict)
+
+    @property
+    def names(self) -> Iterable[str]:
+        """What may stand behind a dot."""
+        return {**BUILT_IN, **self.palette, **self.own}
+
+    def of(self, items: tuple[str, ...]) -> Dress:
+        """Return what `items`, as braces have them, mean together, the outermost first.
+
+        Raises UnknownLookError.
+        """
+        found = self._found.get(items)
+        if found is None:
+            found = Dress()
+            for item in items:
+                found = _within(found, self._meant(item))
+            self._found[items] = found
+        return found
+
+    def _meant(self, item: str) -> Dress:
+        if item[0] == "#":
+            return Dress(fill=item)
+        if item[0] != ".":
+            return Dress(scale=int(item[:-1]) / 100)
+        name = item[1:]
+        if name in self.own:
+            one = self.own[name]
+            return replace(one, fill=self.palette.get(one.fill, one.fill))
+        if name in self.palette:
+            return Dress(fill=self.palette[name])
+        if name in BUILT_IN:
+            return BUILT_IN[name]
+        raise UnknownLookError(name)
+
+
+def _within(outer: Dress, inner: Dress) -> Dress:
+    """Return how words look that have both looks; of what both say, the inner one counts."""
+    return Dress(
+        fill=inner.fill or outer.fill,
+        scale=outer.scale * inner.scale,
+        fonts=inner.fonts or outer.fonts,
+        weight=inner.weight or outer.weight,
+        italic=outer.italic if inner.italic is None else inner.italic,
+        smallcaps=inner.smallcaps or outer.smallcaps,
+        line=inner.line or outer.line,
+    )
+
+
+# A game without palette and looks of its own.
+NO_LOOKS = Looks()
+
+
+class Spans(NamedTuple):
+    """The spans of a text, by places in it.
+
+    `starts` has the items of each by its [, `ends` the end of its look by its ]; `lost` are those
+    ] with a look that have no [.
+    """
+
+    starts: dict[int, tuple[str, ...]]
+    ends: dict[int, int]
+    lost: list[int]
+
+
+NO_SPANS = Spans({}, {}, [])
+_BRACKET = re.compile(r"\\.|[\[\]]", re.DOTALL)
+
+
+def spans_in(content: str) -> Spans:
+    """Return the spans of a text. Raises ValueError with an item of a look that can't be read."""
+    opened: list[int] = []
+    spans = Spans({}, {}, [])
+    for match in _BRACKET.finditer(content):
+        at = match.start()
+        if match[0] == "[":
+            opened.append(at)
+        elif match[0] == "]":
+            start = opened.pop() if opened else None
+            look = LOOK.match(content, at + 1)
+            if look and start is None:
+                spans.lost.append(at)
+            elif look and start is not None:
+                spans.starts[start] = items_of(look[1])
+                spans.ends[at] = look.end()
+    return spans
