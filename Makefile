@@ -1,5 +1,6 @@
 # make        builds every game and its boxes into output/, and leaves a report of all checks there
 # make test   runs the tests, over all cores
+# make test-browser   uses the page of pnp serve in a browser
 # make thorough   runs what takes too long for every run
 # make env    makes only what both need first, once: the Python environment in .venv
 
@@ -9,7 +10,7 @@ BIN := $(VENV)/bin
 # Modules, and those of tests as pytest rewrites them, are compiled once and not in every process.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: build env test lint bench mutants proofs thorough clean
+.PHONY: build env test lint bench mutants pages proofs thorough test-browser clean
 
 build: $(VENV)/ready
 	$(BIN)/pnp build
@@ -23,7 +24,13 @@ test: $(VENV)/ready
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8
 
 thorough: $(VENV)/ready
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 -m thorough
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 -m "thorough or hypothesis" --hypothesis-profile thorough
+
+# The page of pnp serve in Chromium, which is installed where that needs no password. Where none can be
+# had, that is said, and nothing fails: the tests below the page are in 'make test'.
+test-browser: $(VENV)/ready
+	$(BIN)/python tests/helpers/web_browser.py
+	$(BIN)/python -m pytest -rs -m '' tests/serve/test_in_browser.py || [ $$? = 5 ]
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .
@@ -31,11 +38,17 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 bench: $(VENV)/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt typst
 	$(BIN)/python bench/bench.py
 
 mutants: $(VENV)/ready
 	$(BIN)/python bench/mutants.py
+
+# Needs Chromium, npm and Java: bench/browser.py says for what.
+pages: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check playwright==1.65.2
+	npm install --silent --no-fund --no-audit --prefix output/.pages axe-core vnu-jar lighthouse
+	$(BIN)/pnp export rulebook-html --lang all --out output/pages
+	$(BIN)/python bench/browser.py output/pages/*/*/*.html
 
 proofs: $(VENV)/ready
 	$(BIN)/pnp proof
@@ -44,9 +57,10 @@ $(VENV)/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "pnp needs Python 3.11 or newer; name one with 'make PYTHON=python3.12'" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable ".[physics]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable ".[physics,serve]"
 	$(BIN)/python -m pnp.runtime.libcairo
 	$(BIN)/python -m compileall -q pnp
+	$(BIN)/pnp schema > /dev/null
 	@touch $@
 
 clean:

@@ -8,24 +8,26 @@ import pytest
 import whole_files
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 from permissions import held_to_permissions
 from skips import may_skip, not_listed, skipped, summary
 
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.book import load_fonts
-from pnp.runtime import limits, slots
+from pnp.runtime import hard_limits, process_slots
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
-# `--hypothesis-profile thorough` looks for exceptions in more places.
-settings.register_profile("promises", deadline=None, max_examples=40, database=None)
-settings.register_profile("thorough", deadline=None, max_examples=1000, database=None)
+# `--hypothesis-profile thorough` looks for exceptions in more places: `make thorough` does.
+settings.register_profile("promises", deadline=None, max_examples=10, database=None)
+settings.register_profile("thorough", deadline=None, max_examples=200, database=None)
 settings.load_profile("promises")
 # Nearly all that is made is kept, or goes with what made it: looking each 700 things takes long.
 gc.set_threshold(50_000, 20, 50)
 # As on one CPU, but in tests that ask for more jobs: what is forked from a process with so much
 # memory is dear (54 s of CPU became 39).
-slots.cpus = lambda: 1  # type: ignore[attr-defined]
+process_slots.cpus = lambda: 1  # type: ignore[attr-defined]
 # Else its tables of letters are made anew by each process.
 set_hypothesis_home_dir(Path(__file__).parents[1] / ".hypothesis")
 
@@ -37,6 +39,10 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.pluginmanager.register(whole_files)
+    if config.getoption("--hypothesis-profile", None) != "thorough":
+        # What our modules have in quotes is tried in thorough runs alone: each process parses all
+        # of them for it, which takes two seconds of CPU.
+        providers._get_local_constants = Constants
 
 
 def pytest_sessionfinish(session):
@@ -47,7 +53,18 @@ def pytest_sessionfinish(session):
 
 
 # Folders with the longest tests: when they begin first, all processes end at the same time.
-LONGEST = ("games", "exports", "app", "hostile", "cli", "checks", "svg", "project")
+LONGEST = (
+    "games",
+    "exports",
+    "app",
+    "hostile",
+    "cli",
+    "checks",
+    "svg",
+    "project",
+    "runtime",
+    "load",
+)
 
 
 def pytest_collection_modifyitems(items):
@@ -66,7 +83,7 @@ def pytest_collection_finish():
 
 def pytest_runtest_setup():
     """Let no test be stopped for the time that others took."""
-    limits._beyond.clear()
+    hard_limits._beyond.clear()
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -150,6 +167,12 @@ def starter(tmp_path_factory):
     root = tmp_path_factory.mktemp("starter")
     assert main(["new", "small", "--root", str(root)]) == 0
     return root
+
+
+@pytest.fixture
+def two_cpus(monkeypatch):
+    """As on a machine with two CPUs: `--jobs 2` makes processes."""
+    monkeypatch.setattr(process_slots, "cpus", lambda: 2)
 
 
 @pytest.fixture

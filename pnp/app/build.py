@@ -10,17 +10,20 @@ from typing import TypeVar
 
 from pnp.app.build_gate import check_meanwhile, not_checked
 from pnp.app.build_parallel import nobody
+from pnp.app.export_notes import keep_notes
 from pnp.app.open_game import JOIN, localized, open_written
 from pnp.app.orders import EditionTask
-from pnp.app.told import refused, untold
+from pnp.app.picture_notes import notes_of
+from pnp.app.same_problems import refused, untold
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource, File
-from pnp.exports.options import ink_of
+from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.faces import jobs_for
 from pnp.impose.print_options import print_options
 from pnp.impose.sheet_files import parts_of
+from pnp.model.game import Component
 from pnp.model.selection import check_ink, select
 from pnp.runtime.atomic_write import Stage, staged
 from pnp.runtime.cache import BlobCache
@@ -45,14 +48,17 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
         edition = _tried(partial(_opened, task), problems)
         folder = task.out / task.game / (edition.game.edition if edition else "")
         jobs = _jobs(task, edition, show)
-        jobs = _each(_laid_out, jobs, problems)
-        jobs = _each(_drawn, jobs, problems)
+        jobs = _each(since, jobs, problems)
+        jobs = _each(laid_out, jobs, problems)
+        boxes = any(Need.BOXES in job.export.needs for job in jobs)
+        jobs = _each(partial(drawn, boxes=boxes), jobs, problems)
         # Rulebooks show faces that are drawn now.
         with _rulebooks(task, edition) as rulebooks:
             # Files are marked only where it is forced: else they need not wait for the check.
             if task.force and _tried(check, problems):
                 jobs = [replace(job, unchecked=job.export.printed) for job in jobs]
-            paths = _tried(partial(_staged, stage, folder, exported(jobs)), problems) or []
+            paths = _tried(partial(_staged, stage, folder, exported_files(jobs)), problems) or []
+            keep_notes(task, notes_of(jobs))
             if not task.force:
                 _tried(check, of_checks)
             books = _tried(rulebooks, of_books) or []
@@ -135,12 +141,24 @@ def _with_rulebook(task: EditionTask, edition: Edition) -> list[File]:
 
     faces = FaceSource(BlobCache(task.out), nobody, nobody, load)
     jobs = (ExportJob(edition, one.export, one.values, faces) for one in task.rulebooks)
-    return list(exported(jobs))
+    return list(exported_files(jobs))
 
 
-def _laid_out(job: ExportJob) -> ExportJob:
+def since(job: ExportJob) -> ExportJob:
+    """Return `job` with what differs from what was printed before, where only that is wanted."""
+    if not job.values.get(SINCE.name):
+        return job
+    # Loaded only where it is asked for.
+    from pnp.app.changes_since import of_same_part, only_changed, printed_before
+
+    printed = printed_before(job)
+    return only_changed(drawn(of_same_part(job, printed), boxes=False), printed)
+
+
+def laid_out(job: ExportJob) -> ExportJob:
     """Return `job` with its sheets. Raises UsageError, and PnpError where pieces do not fit."""
-    if Need.SHEETS not in job.export.needs:
+    nothing_left = job.changes is not None and not job.edition.game.printed
+    if Need.SHEETS not in job.export.needs or nothing_left:
         return job
     printed = print_options(job.selection, job.values)
     game = job.edition.game
@@ -148,20 +166,26 @@ def _laid_out(job: ExportJob) -> ExportJob:
     return replace(job, sheets=sheets)
 
 
-def _drawn(job: ExportJob) -> ExportJob:
-    """Return `job` with drawings of its faces. Raises UsageError, and PnpError."""
-    if Need.DRAWINGS not in job.export.needs:
+def drawn(job: ExportJob, boxes: bool) -> ExportJob:
+    """Return `job` with drawings of its faces, and of `boxes`. Raises UsageError, and PnpError."""
+    if Need.DRAWINGS not in job.export.needs or job.drawings:
         return job
     look = job.look
-    on_sheets = [component for part in job.sheets for component in part.components]
-    faces = jobs_for(look, on_sheets or select(look.game, job.selection))
-
+    faces = jobs_for(look, shown_components(job, boxes))
     key = ("drawings", look.ink, job.selection)
     drawings = job.edition.once(key, lambda: job.faces.draw(look, faces))
     return replace(job, drawings=drawings)
 
 
-def exported(jobs: Iterable[ExportJob]) -> Iterator[File]:
+def shown_components(job: ExportJob, boxes: bool) -> list[Component]:
+    """Return the components that `job` draws, and the `boxes` of its game. Raises UsageError."""
+    game = job.edition.game
+    on_sheets = [component for part in job.sheets for component in part.components]
+    shown = [*(on_sheets or select(game, job.selection)), *game.boxes * boxes]
+    return [*{one.id: one for one in shown}.values()]
+
+
+def exported_files(jobs: Iterable[ExportJob]) -> Iterator[File]:
     """Yield the files of all `jobs`. Raises PnpError at the end with the problems of all."""
     problems: list[Problem] = []
     for job in jobs:

@@ -22,6 +22,7 @@ from pnp.app.rulebooks import no_rulebook
 from pnp.app.up_to_date import unless_up_to_date
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
+from pnp.exports.options import SINCE
 from pnp.exports.registry import Need
 
 
@@ -48,7 +49,7 @@ def _edition(
     project: Project, wanted: Wanted, out: Path, game: str, language: str, show: Show
 ) -> list[Path]:
     """Return the files of an edition, written. Raises UsageError, and PnpError."""
-    orders = _possible(project, game, wanted.orders)
+    orders = possible_orders(project, game, wanted.orders)
     beside = languages_of(project, game, wanted.language)
     strict, force = wanted.strict, wanted.force
     task = EditionTask(project, game, language, orders, strict, force, out, beside)
@@ -56,14 +57,21 @@ def _edition(
     def make() -> list[Path]:
         # Loaded only where something is to be made.
         from pnp.app.build import build_edition
+        from pnp.app.game_schemas import keep_fresh
 
+        keep_fresh(project, game)
         return build_edition(task, show)
 
-    return unless_up_to_date(task, make)
+    # What was printed before may be any file.
+    since = any(one.values.get(SINCE.name) for one in orders)
+    return make() if since else unless_up_to_date(task, make)
 
 
-def _possible(project: Project, game: str, orders: Sequence[Order]) -> tuple[Order, ...]:
-    """Return the orders for which `game` has what they need. Raises UsageError."""
+def possible_orders(project: Project, game: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+    """Return the orders for which `game` has what they need.
+
+    Raises UsageError where one is asked for that it lacks.
+    """
     missing = no_rulebook(project, game)
     if not missing:
         return tuple(orders)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.open_game import figures_of, open_catalog, open_written, with_figures
-from pnp.catalogs.exchange import put_in
 from pnp.catalogs.flags import flags_of
 from pnp.catalogs.folder import catalog_languages, catalog_path
 from pnp.catalogs.languages import is_language, refuse_new
-from pnp.catalogs.merging import merge
 from pnp.catalogs.placeholders import offered
+from pnp.catalogs.take_back import put_in
+from pnp.catalogs.update import merge
 from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import BESIDE, catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged
@@ -24,7 +24,7 @@ from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.i18n.extract import CARDS, RULEBOOK, WORDS, card_texts, word_texts
 from pnp.model.game import Game, Text
-from pnp.render.text_fit_survey import rooms_of
+from pnp.render.text_fit_survey import Room, rooms_of
 from pnp.rulebook.edition import texts_of_rulebook
 from pnp.runtime.atomic_write import write_whole
 
@@ -54,11 +54,22 @@ def start(project: Project, name: str, language: str, beside: str = "") -> list[
     Its notes have the texts in the language `beside`, too, if one is named.
     """
     game, fonts = open_written(project, name)
+    return started(project, game, language, beside, lambda: _messages(project, game, fonts))
+
+
+def started(
+    project: Project,
+    game: Game,
+    language: str,
+    beside: str,
+    texts: Callable[[], Sequence[Message]],
+) -> list[Path]:
+    """Return the new catalog of a game as `start` does; `texts` gives its untranslated messages."""
     refuse_new(game.id, game.language, catalog_languages(project, game.id), language)
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
     beside = "" if beside == game.language else beside
     head = head_text(game.title, game.version, language, now, beside)
-    messages = _with_notes(project, game, _messages(project, game, fonts), beside)
+    messages = _with_notes(project, game, texts(), beside)
     catalog = Catalog(language, messages, head)
     path = catalog_path(project, game.id, language)
     write_whole(path, catalog_text(catalog).encode(), project.root)
@@ -86,21 +97,37 @@ def update(project: Project, name: str, languages: Sequence[str]) -> list[Path]:
 def _update(
     project: Project, game: Game, language: str, messages: Sequence[Message]
 ) -> Iterator[Path]:
-    catalog = open_catalog(project, game, language)
-    beside = catalog.header.get(BESIDE, "").replace("_", "-")
-    if beside not in catalog_languages(project, game.id):
-        beside = ""
-    merged = merge(catalog, _with_notes(project, game, messages, beside))
+    catalog, merged = up_to_date(project, game, language, messages)
     if catalog.is_older or merged.messages != catalog.messages:
         path = catalog_path(project, game.id, language)
         write_whole(path, catalog_text(merged).encode(), project.root)
         yield path
 
 
+def up_to_date(
+    project: Project, game: Game, language: str, messages: Sequence[Message]
+) -> tuple[Catalog, Catalog]:
+    """Return a catalog as it stands, and with `messages`, which are the texts as they are now.
+
+    Raises UsageError where there is none of `language`, and PnpError for what is wrong in it.
+    """
+    catalog = open_catalog(project, game, language)
+    beside = catalog.header.get(BESIDE, "").replace("_", "-")
+    if beside not in catalog_languages(project, game.id):
+        beside = ""
+    return catalog, merge(catalog, _with_notes(project, game, messages, beside))
+
+
 def _messages(project: Project, game: Game, fonts: FontBook) -> tuple[Message, ...]:
-    """Return the texts of a game as untranslated messages, each with its places and note."""
-    filled = with_figures(project, game)
-    notes = ExtractedComments(game, figures_of(project, game), rooms_of(project, filled, fonts))
+    return messages_of(project, game, rooms_of(project, with_figures(project, game), fonts))
+
+
+def messages_of(project: Project, game: Game, rooms: Mapping[str, Room]) -> tuple[Message, ...]:
+    """Return the texts of a game as untranslated messages, each with its places and note.
+
+    `rooms` are the tightest ones of its texts, as `text_fit_survey.rooms_of` returns them.
+    """
+    notes = ExtractedComments(game, figures_of(project, game), rooms)
     texts = (text for part in parts_of(project, game).values() for text in part)
     return tuple(_message(text, notes) for text in texts)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.app.kept_reports import KeptReport
 from pnp.app.open_game import read_game
 from pnp.catalogs.folder import has_catalogs
+from pnp.catalogs.proofread import is_proofread
 from pnp.catalogs.values import Catalog
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import SetRulebook, Subject
@@ -20,6 +21,7 @@ from pnp.checks.run import (
     DEFAULT_ROWS,
     FAILED,
     OF_CATALOGS,
+    PROOFREAD,
     Finding,
     Outcome,
     Report,
@@ -59,14 +61,18 @@ def check_games(
     for unknown games, and PnpError for files that can't be read.
     """
     for name in _all_or(games, project):
-        if name in project.games():
-            game, fonts = read_game(project, name)
-        else:
-            game, fonts = None, load_fonts(project.font_folders)
-        rules = _rules_of(project, name, game)
-        set_rulebook = _set_rulebook(project, rules, game, fonts)
-        subject = Subject(project, rules, game, fonts, cache=cache, set_rulebook=set_rulebook)
-        yield run_checks(subject, only)
+        yield run_checks(subject_of(project, name, cache), only)
+
+
+def subject_of(project: Project, name: str, cache: BlobCache | None = None) -> Subject:
+    """Return a game as checks look at it, read now. Raises PnpError."""
+    if name in project.games():
+        game, fonts = read_game(project, name)
+    else:
+        game, fonts = None, load_fonts(project.font_folders)
+    rules = _rules_of(project, name, game)
+    set_rulebook = _set_rulebook(project, rules, game, fonts)
+    return Subject(project, rules, game, fonts, cache=cache, set_rulebook=set_rulebook)
 
 
 def report_games(
@@ -82,7 +88,9 @@ def report_games(
     """
     names = _all_or(games, project)
     are_translated = bool(only) and any(has_catalogs(project, name) for name in names)
-    of_catalogs = OF_CATALOGS if are_translated else ()
+    of_catalogs = (*OF_CATALOGS,) if are_translated else ()
+    if only and any(is_proofread(project, name) for name in names):
+        of_catalogs += (PROOFREAD,)
     _check_known(project, names, only, (*_OF_GAMES, *DEFAULT_ROWS, *of_catalogs))
     for name in names:
         report = _report(project, name, only, cache)
@@ -231,7 +239,7 @@ def errors_of(report: Report) -> list[Problem]:
 
 def ledgers_of(project: Project, games: Sequence[str]) -> list[Ledger]:
     """Return the ledgers of `games` (none named: all that have one). Raises PnpError."""
-    names = _chosen(games, games_with_rules(project))
+    names = chosen_games(games, games_with_rules(project))
     return [load_rules(project, name).ledger for name in names]
 
 
@@ -247,10 +255,10 @@ def seal_games(project: Project, games: Sequence[str]) -> list[Path]:
 
 def _all_or(games: Sequence[str], project: Project) -> tuple[str, ...]:
     """Return the games that are meant; those that have cards or a ledger where none is named."""
-    return _chosen(games, {*project.games(), *games_with_rules(project)})
+    return chosen_games(games, {*project.games(), *games_with_rules(project)})
 
 
-def _chosen(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
+def chosen_games(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
     """Return the games that are meant, each once; all sorted where none is named."""
     unknown = [
         one_of("game", name, sorted(known), COMMAND_LINE) for name in games if name not in known

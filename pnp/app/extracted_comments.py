@@ -15,6 +15,7 @@ from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room
 from pnp.rulebook.figures import say
 from pnp.text.request import OPEN
+from pnp.text.spans import LOOK
 
 _PLACEHOLDER = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
 _ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")
@@ -75,7 +76,9 @@ class ExtractedComments:
             if not inside:
                 continue
             example = self._names.get(text.id, {}).get(inside)
-            if match["sign"]:
+            if LOOK.fullmatch(match[0]):
+                yield f"{match[0]} is a look of words or of an icon: keep it where it belongs."
+            elif match["sign"]:
                 placeholder = f"{{{names[inside]}}}" if inside in names else match[0]
                 yield f"{placeholder} is {self._figure(inside, self._words_of(text))}."
             elif example:

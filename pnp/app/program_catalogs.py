@@ -14,18 +14,21 @@ from pnp.catalogs import program
 from pnp.catalogs.flags import flags_of
 from pnp.catalogs.folder import LANGUAGE
 from pnp.catalogs.languages import is_language, refuse_new
-from pnp.catalogs.merging import merge
 from pnp.catalogs.plurals import number_of_forms, plural_forms
 from pnp.catalogs.program import PROGRAM, Sayings, messages_of
 from pnp.catalogs.reading import read_catalog
+from pnp.catalogs.update import merge
 from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.values import replace
-from pnp.exports.page import labels
+from pnp.exports.page import words
 from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web
+from pnp.exports.sheets import changes_list
+from pnp.play import telling
+from pnp.play.registry import ENGINES, sayings_of
 from pnp.rulebook import ui_strings
 from pnp.runtime.atomic_write import write_whole
 from pnp.text import dates, typography
@@ -36,18 +39,21 @@ _WRITTEN_IN = "en"
 
 
 def messages() -> tuple[Message, ...]:
-    """Return all that the program says on paper, as untranslated messages."""
+    """Return all that the program says on paper and of games, as untranslated messages."""
     return tuple(_messages())
 
 
 def _messages() -> Iterator[Message]:
     tables: Sequence[tuple[str, Sayings, Mapping[str, str]]] = (
-        (labels.CONTEXT, labels.sayings(), labels.NOTES),
+        (words.CONTEXT, words.sayings(), words.NOTES),
         (strings.CONTEXT, strings.sayings(), strings.NOTES),
+        (changes_list.CONTEXT, changes_list.sayings(), changes_list.NOTES),
         (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
         (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),
         (typography.CONTEXT, typography.ENGLISH, typography.NOTES),
+        (telling.CONTEXT, telling.SAYINGS, telling.NOTES),
+        *((f"{telling.CONTEXT}.{game}", *sayings_of(game)) for game in ENGINES),
     )
     for context, english, notes in tables:
         for one in messages_of(context, english, notes):

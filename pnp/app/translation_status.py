@@ -61,7 +61,7 @@ def standings(project: Project, name: str) -> tuple[list[CatalogStatus], list[Pr
         except PnpError as error:
             problems += error.problems
             continue
-        bad = dict(_bad(project, game, catalog, parts))
+        bad = dict(bad_translations(project, game, catalog, parts))
         problems += (problem for some in bad.values() for problem in some)
         # One translation that can't be printed says nothing of the others.
         good = replace(catalog, messages=tuple(m for m in catalog.messages if m.key not in bad))
@@ -85,7 +85,7 @@ def program_standings() -> list[CatalogStatus]:
     ]
 
 
-def _bad(
+def bad_translations(
     project: Project, game: Game, catalog: Catalog, parts: Mapping[str, Sequence[Text]]
 ) -> Iterator[tuple[tuple[str, str], tuple[Problem, ...]]]:
     """Yield the keys of translations that can't be printed, with what is wrong with each."""

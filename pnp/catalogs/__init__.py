@@ -1,5 +1,4 @@
 """Gettext catalogs and XLIFF, glossaries and languages. The only room that knows polib.
 
-May import: core, model, runtime. Imported by: app, checks, cli, exports, i18n, render, rulebook,
-text.
+May import: core, model, runtime. Imported by: the rooms above.
 """

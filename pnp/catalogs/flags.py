@@ -20,7 +20,8 @@ _OURS = re.compile(rf"{BRACES}|(?:{MOST}|{_PLACED}):.*", re.DOTALL)
 _PLACEHOLDER = re.compile(r"\{[A-Za-z_][\w.]*(?:\[\w+\])?\}")
 # With braces that are no placeholders, a text is no format string.
 _BRACE = re.compile(r"[{}]")
-_ICON = re.compile(r":[a-z][a-z0-9-]*:")
+# Icons, and looks of words.
+_ICON = re.compile(r":[a-z][a-z0-9-]*:|(?<![\^_])\{[.#\d][^{}]*\}")
 
 
 def flags_of(source: str, most: int = 0) -> Iterator[str]:

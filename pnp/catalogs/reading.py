@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
@@ -43,6 +44,12 @@ def read_catalog(path: Path, shown: str, language: str, inside: Path | None = No
     It lies below `inside`: see `user_file.read_file`.
     """
     text = _text(read_file(path, CATALOG, Where(shown), inside), shown)
+    return _read(text, shown, language)
+
+
+# A key that is typed into a translation needs two of them: with this, 0.08 s of CPU, not 0.17 s.
+@lru_cache(maxsize=8)
+def _read(text: str, shown: str, language: str) -> Catalog:
     problems = list(islice(_of_characters(text, shown), MOST_PROBLEMS))
     if problems:
         raise PnpError(sorted(problems))

@@ -31,6 +31,7 @@ CHECKS = {
     "names": "words.names",
     "odds": "rules.odds",
     "printed": "faces.printed",
+    "proofread": "catalogs.proofread",
     "punctuation": "catalogs.punctuation",
     "quark_content": "physics.quark_content",
     "range": "rules.range",

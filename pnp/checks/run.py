@@ -8,6 +8,7 @@ from functools import partial
 from types import ModuleType
 
 from pnp.catalogs.folder import has_catalogs
+from pnp.catalogs.proofread import is_proofread
 from pnp.checks.catalogs.catalogs import catalogs_of
 from pnp.checks.catalogs.fitting import expect_fits
 from pnp.checks.engine.result import Result
@@ -19,8 +20,9 @@ from pnp.checks.rows import Found, Todo, aside, results_of
 from pnp.core.problems import Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
-from pnp.load.field_types import Values, read_record
+from pnp.load.field_types import Values
 from pnp.load.ledger import Row
+from pnp.load.records import read_record
 from pnp.load.report import Problems
 from pnp.sources.yaml_tree import Entries, Scalar
 
@@ -37,12 +39,15 @@ OF_CATALOGS = {
     "room": "info",
     "current": "info",
 }
-UNASKED = (*ALWAYS, *OF_CATALOGS)
+# What is run for every game whose texts were proofread.
+PROOFREAD = "proofread"
+UNASKED = (*ALWAYS, *OF_CATALOGS, PROOFREAD)
 # What needs no figures of the rules, and is run for every game that has no row of its own for it.
 DEFAULT_ROWS = {"legibility": "warning"}
 # What looks at translations takes long: others do it while faces are looked at here.
 _OF_ROOM = frozenset(("fits", "room"))
-_OF_WORDS = frozenset(OF_CATALOGS) - _OF_ROOM
+_OF_TEXTS = frozenset((*OF_CATALOGS, PROOFREAD))
+_OF_WORDS = _OF_TEXTS - _OF_ROOM
 # What tells of catalogs that can't be read.
 _OF_FILES = "translations"
 
@@ -118,13 +123,13 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     checks = frozenset(row.check for row in rows)
     problems = Problems()
     with subject.end:
-        pays = not checks.isdisjoint(OF_CATALOGS) and not checks <= {*OF_CATALOGS}
+        pays = not checks.isdisjoint(_OF_TEXTS) and not checks <= _OF_TEXTS
         begin = aside if pays else partial(partial, results_of)
         of_room = _readable(problems, rows, _OF_ROOM.__contains__)
         if of_room:
             expect_fits(subject, beside=pays)
         of_words = begin(subject, _readable(problems, rows, _OF_WORDS.__contains__))
-        others = _readable(problems, rows, lambda check: check not in OF_CATALOGS)
+        others = _readable(problems, rows, lambda check: check not in _OF_TEXTS)
         problems.stop()
         if subject.game is not None:
             expect_faces(subject, list(_asks(others)))
@@ -147,6 +152,8 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     is_whole = subject.game is not None and subject.printed is None and not of_one_edition
     if is_whole and has_catalogs(subject.project, subject.rules.ledger.game):
         unasked |= OF_CATALOGS
+    if is_whole and is_proofread(subject.project, subject.rules.ledger.game):
+        unasked[PROOFREAD] = "error"
     for check, severity in unasked.items():
         yield Row(check, check, title_of(load_check(check)), severity, {}, where)
     yield from subject.rules.rows
@@ -154,6 +161,19 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     for check, severity in DEFAULT_ROWS.items():
         if is_whole and check not in own:
             yield Row(check, check, title_of(load_check(check)), severity, {}, where)
+
+
+def rows_to_do(subject: Subject, unasked: Collection[str] = ()) -> list[Todo]:
+    """Return all rows of a game's ledger with their options, and those of checks without a row.
+
+    Raises PnpError as `run_checks`.
+    """
+    problems = Problems()
+    where = subject.rules.ledger.where
+    rows = [Row(one, one, title_of(load_check(one)), "error", {}, where) for one in unasked]
+    todo = _readable(problems, (*subject.rules.rows, *rows), CHECKS.__contains__)
+    problems.stop()
+    return todo
 
 
 def _readable(
@@ -189,7 +209,10 @@ def _module(row: Row, problems: Problems) -> ModuleType | None:
 
 
 def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
-    entries = tuple((Scalar(name, True, *node[-2:]), node) for name, node in row.options.items())
+    entries = tuple(
+        (Scalar(name, True, node.file, node.line, node.cell), node)
+        for name, node in row.options.items()
+    )
     node = Entries(entries, row.where.file, row.where.line)
     return read_record(node, f"check {row.id}", module.OPTIONS, problems)
 

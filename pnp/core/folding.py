@@ -70,6 +70,8 @@ def _called(first: Where, name: str, where: Where) -> str:
     elif where.callers and where.alone == first.alone:
         others = (one for one in where.callers if one not in first.callers)
         place = f"from {next(others, where.callers[-1])}"
+    elif where.file == first.file and where.cell:
+        place = str(where.cell._replace(sheet=""))
     elif where.file == first.file and where.line:
         place = f"line {where.line}"
     else:

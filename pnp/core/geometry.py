@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
-from pnp.core.values import Struct
+# Of the radius: how far the handles of Bezier curves reach that make a quarter of a circle
+# (4/3 * (sqrt(2) - 1)).
+QUARTER = 0.5522847498
 
 
 class Size(NamedTuple):
@@ -81,25 +82,3 @@ class Rect(NamedTuple):
             and other.right <= self.right + tiny
             and other.bottom <= self.bottom + tiny
         )
-
-
-class Trim(Struct, frozen=True):
-    """Where a face is cut: `size` in mm, corners rounded by `corner` mm. A disc is all corner."""
-
-    size: Size
-    corner: float
-
-    @property
-    def is_round(self) -> bool:
-        """Whether it is the trim of a disc."""
-        return self.size.width == self.size.height == 2 * self.corner
-
-    def depth(self, x: float, y: float) -> float:
-        """Return how far inside the cut a point lies, in mm; negative outside.
-
-        0, 0 is the top left corner of `size`.
-        """
-        across = abs(x - self.size.width / 2) - self.size.width / 2 + self.corner
-        down = abs(y - self.size.height / 2) - self.size.height / 2 + self.corner
-        beyond = math.hypot(max(across, 0.0), max(down, 0.0))
-        return self.corner - beyond - min(max(across, down), 0.0)

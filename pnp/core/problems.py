@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct, replace
 
@@ -36,24 +36,53 @@ def shorten(text: str) -> str:
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
-class Where(Struct, frozen=True, order=True):
-    """A place in a file. `line` is 1-based; 0 means the file as a whole.
+class Cell(NamedTuple):
+    """A cell of a table: its sheet ("" where the file has but one), row and column, 1-based."""
 
-    `callers` are the places of templates by whose call it was reached, the nearest first.
+    sheet: str
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        sheet = f"sheet {printable(self.sheet)}, " if self.sheet else ""
+        return f"{sheet}{column_letters(self.column)}{self.row}"
+
+
+# Where there is none: compared and hashed in no time, and before all cells.
+NoCell: TypeAlias = tuple[()]
+NO_CELL: NoCell = ()
+
+
+def column_letters(column: int) -> str:
+    """Return what spreadsheets call a column, 1-based: A to Z, AA, AB and so on."""
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+class Where(Struct, frozen=True, order=True, gc=False):
+    """A place in a file. `line` is 1-based; 0 means the file as a whole, or that it has no lines.
+
+    `callers` are the places of templates by whose call it was reached, the nearest first. `cell` is
+    that of a table.
     """
 
     file: str
     line: int = 0
     callers: tuple[Where, ...] = ()
+    cell: Cell | NoCell = NO_CELL
 
     def __str__(self) -> str:
         file = printable(self.file)
-        return f"{file}:{self.line}" if self.line else file
+        place = f"{file}:{self.line}" if self.line else file
+        return f"{place}, {self.cell}" if self.cell else place
 
     @property
     def alone(self) -> Where:
         """The place, whoever calls it."""
-        return Where(self.file, self.line) if self.callers else self
+        return Where(self.file, self.line, (), self.cell) if self.callers else self
 
     @property
     def called(self) -> str:

@@ -21,7 +21,7 @@ __all__ = ["Struct", "asdict", "astuple", "field", "fields", "replace"]
 T = TypeVar("T")
 
 
-def replace(value: T, **changes: Any) -> T:
+def replace(value: T, /, **changes: Any) -> T:
     """Return a struct or dataclass like `value`, but for fields. Raises TypeError for others."""
     if isinstance(value, Struct):
         return structs.replace(value, **changes)

@@ -58,12 +58,15 @@ class FaceContext(Struct, frozen=True):
         """Return 32 hex digits that stand for what all faces share, but for its texts."""
         game = self.game
         palette = game.palette_in(self.ink)
-        shared = (game.id, game.edition, self._bare_lists(), palette, tuple(game.words))
+        shared = (
+            game.id, game.edition, self._bare_lists(), palette, tuple(game.words), game.picture_ppi
+        )  # fmt: skip
         return digest(
             looks_digest(self.project, game.id),
             self.ink,
             _stable(shared),
             repr(sorted(game.styles.items())),
+            repr(sorted(game.spans.items())),
         )
 
     def texts_digest(self) -> str:
@@ -117,7 +120,7 @@ def jobs_for(look: FaceContext, components: Iterable[Component]) -> list[FaceJob
     jobs: dict[str, FaceJob] = {}  # by id
     totals = {component.id: len(component.cards) for component in look.game.printed}
     for component in components:
-        place = digest(shared, component.id, component.size, totals[component.id])
+        place = digest(shared, component.id, repr(component.trim), totals[component.id])
         for card in component.cards:
             for face in card.faces:
                 name = face_id(component, face)
@@ -202,11 +205,13 @@ def _drawer(look: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
         look.project, look.game, look.fonts, look.ink
     )
 
+    ppi = look.game.picture_ppi
+
     def draw(job: FaceJob, tell: Tell) -> Drawn:
         svg = renderer.face(job.component, job.card, job.face)
         reads = (*renderer.reads.names,)
         try:
-            return Drawn(draw_face(svg, look.fonts, job.face.where).dumps(), reads, ())
+            return Drawn(draw_face(svg, look.fonts, job.face.where, ppi=ppi).dumps(), reads, ())
         except PnpError as error:
             return Drawn(b"", reads, error.problems)
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import uharfbuzz as hb
+
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.harfbuzz import opened
 
+# The feature of OpenType that small capitals are.
+SMALL_CAPS = "smcp"
 OVERLINE = "\u0305"
 # Spaces that HarfBuzz makes from the ordinary one, and signs that no one sees.
 _ALWAYS_THERE = (
@@ -49,6 +53,28 @@ def _texts(font: FontFile) -> dict[int, str]:
     return {glyph_of(code): chr(code) for code in sorted(_codes(font), reverse=True)}
 
 
+@lru_cache(maxsize=64)
+def _small_capitals(font: FontFile) -> dict[int, str]:
+    """Return the letter of each small capital that no character of its own has."""
+    if SMALL_CAPS not in features_of(font):
+        return {}
+    file, found = opened(font), dict[int, str]()
+    for char in map(chr, sorted(_codes(font), reverse=True)):
+        if char.islower():
+            buffer = hb.Buffer()
+            buffer.add_str(char)
+            buffer.guess_segment_properties()
+            hb.shape(file.font, buffer, {SMALL_CAPS: True})
+            glyphs = [info.codepoint for info in buffer.glyph_infos or ()]
+            found |= dict.fromkeys(glyphs[:1] if len(glyphs) == 1 else (), char)
+    return found
+
+
 def default_text(font: FontFile, gid: int) -> str:
-    """Return the character of the smallest code point that `font` shows as `gid`, else ""."""
-    return _texts(font).get(gid, "")
+    """Return the character of the smallest code point that `font` shows as `gid`, else "".
+
+    A small capital is its letter: of a glyph that nothing is said of PDFium takes the number for a
+    letter, and copies a word backwards if that is one of Hebrew, whatever is said around it.
+    """
+    text = _texts(font).get(gid, "")
+    return text or (_small_capitals(font).get(gid, "") if gid else "")

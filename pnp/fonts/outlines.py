@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 import uharfbuzz as hb
@@ -30,7 +29,6 @@ def _draw_funcs() -> Any:
 _DRAW = _draw_funcs()
 
 
-@lru_cache(maxsize=2048)
 def outline(font: FontFile, gid: int) -> tuple[Segment, ...]:
     """Return the outline of glyph `gid`, with quadratic curves raised to cubic ones.
 

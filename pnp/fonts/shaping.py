@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import uharfbuzz as hb
 
 from pnp.core.values import Struct
-from pnp.fonts.coverage import OVERLINE
+from pnp.fonts.coverage import OVERLINE, SMALL_CAPS, features_of
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.harfbuzz import Opened, opened
 from pnp.fonts.metrics import ink
@@ -106,7 +106,7 @@ def shape(font: FontFile, text: str, language: str = "") -> Run:
     """
     file, known = _shaper(font)
     plain, barred = _without_bars(text)
-    buffer = _buffer(file, plain, language, bool(barred), font.features)
+    buffer = _buffer(file, _drawn(font, plain), language, bool(barred), font.features)
     infos = buffer.glyph_infos or ()
     positions = [place.position for place in buffer.glyph_positions or ()]
     texts = _glyph_texts(plain, [info.cluster for info in infos], barred)
@@ -119,12 +119,11 @@ def shape(font: FontFile, text: str, language: str = "") -> Run:
     return Run(font, text, glyphs, width, bars, missing)
 
 
-@lru_cache(maxsize=8192)
 def width(font: FontFile, text: str, language: str = "") -> float:
     """Return how wide `shape` makes `text`. Much cheaper, for words that may never be drawn."""
     file = opened(font)
     plain, barred = _without_bars(text)
-    buffer = _buffer(file, plain, language, bool(barred), font.features)
+    buffer = _buffer(file, _drawn(font, plain), language, bool(barred), font.features)
     return float(sum([place.x_advance for place in buffer.glyph_positions or ()]) / file.em)
 
 
@@ -153,6 +152,16 @@ def _without_bars(text: str) -> tuple[str, frozenset[int]]:
         elif kept:
             barred.add(len(kept) - 1)
     return "".join(kept), frozenset(barred)
+
+
+def _drawn(font: FontFile, text: str) -> str:
+    """Return what glyphs show of `text`: capitals, for small capitals of a font that has none.
+
+    It is copied as it was written.
+    """
+    if SMALL_CAPS not in font.features or SMALL_CAPS in features_of(font):
+        return text
+    return "".join(capital if len(capital := char.upper()) == 1 else char for char in text)
 
 
 # A ligature would carry a bar over all of its letters.

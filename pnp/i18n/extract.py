@@ -170,6 +170,8 @@ class _MessageExtractor:
     def _listed(self, name: str, value: Value) -> Value:
         if isinstance(value, tuple):
             return tuple(self._listed(f"{name}.{at}", one) for at, one in enumerate(value, 1))
+        if isinstance(value, Mapping):
+            return _kept({key: self._listed(f"{name}.{key}", one) for key, one in value.items()})
         is_text = isinstance(value, str) and has_words(value)
         return self._word(name, value) if isinstance(value, str) and is_text else value
 

@@ -149,9 +149,15 @@ class _FigureSubstitution:
             return tuple(
                 self._text(one, places.get(f"{name}.{at}", where), name, language)
                 if isinstance(one, str)
-                else one
+                else self._value(one, where, f"{name}.{at}", language, places)
                 for at, one in enumerate(value, 1)
             )
+        if isinstance(value, Mapping):
+            made = {
+                key: self._value(one, where, f"{name}.{key}", language, places)
+                for key, one in value.items()
+            }
+            return MappingProxyType(made)
         return self._text(value, where, name, language) if isinstance(value, str) else value
 
     def _text(self, text: str, where: Where, name: str, language: str) -> str:

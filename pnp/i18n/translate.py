@@ -7,6 +7,7 @@ itself may do, and not more: it has the same placeholders, icons and links, and 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -31,10 +32,13 @@ from pnp.text.pair import both_or_one
 
 # Markup with braces of its own is no placeholder; what follows a backslash is what it is.
 _PART = re.compile(
-    r"\\.|[\^_]\{|(?P<placeholder>\{[^{}]*\})|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
+    r"\\.|[\^_]\{|(?P<look>\{[.#\d][^{}]*\})|(?P<placeholder>\{[^{}]*\})"
+    r"|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
     re.DOTALL,
 )
-_PARTS = {"placeholder": "a placeholder", "icon": "an icon", "link": "a link"}
+_PARTS = {
+    "placeholder": "a placeholder", "icon": "an icon", "link": "a link", "look": "a look of words",
+}  # fmt: skip
 
 
 class Translator:
@@ -195,8 +199,10 @@ def wrong_words(
                 yield Problem(message.where, told, error.hint)
 
 
-def _parts(text: str, kind: str) -> set[str]:
-    return {match[kind] for match in _PART.finditer(text) if match[kind]}
+def _parts(text: str, kind: str) -> Counter[str]:
+    """Return the parts of a kind; what may be said twice counts once."""
+    found = Counter(match[kind] for match in _PART.finditer(text) if match[kind])
+    return found if kind == "look" else Counter(found.keys())
 
 
 def paired(first: Game, second: Game) -> Game:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.core.geometry import Size, Trim
+from pnp.core.geometry import Size
+from pnp.core.trim import Trim
 from pnp.drawing.canvas import Look, Paint
 from pnp.drawing.display_list import (
     NO_BOX,
@@ -62,7 +63,7 @@ def corner_of(face: FaceSketch, trim: Trim, corner: Size, turned: bool) -> bytes
             case Shape(outline, matrix, look):
                 context.paint(outline, multiply(moved, matrix), look)
             case TextRun(words, size, x, y, matrix, look):
-                context.text(words, size, x, y, multiply(moved, matrix), look)
+                context.text(words, size, (x, y), multiply(moved, matrix), look)
             case Clip(outlines, even_odd, inner):
                 holes = [(outline, multiply(moved, matrix)) for outline, matrix in outlines]
                 with context.clip(holes, even_odd):

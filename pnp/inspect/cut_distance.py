@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
+from pnp.core.trim import Trim
 from pnp.drawing.display_list import (
     PX_PER_MM,
     Block,
@@ -21,20 +22,46 @@ from pnp.svg.matrix import Matrix, box_under, multiply, stretch
 from pnp.svg.outline import Outline, cubic
 
 Point: TypeAlias = tuple[float, float]
-Depth: TypeAlias = Callable[[float, float], float]
 # Classes of what must not come near the cut: texts with their icons, and what templates choose.
 KEPT = frozenset(("text", "safe"))
 _ON_CURVES = (0.25, 0.5, 0.75)
 
 
-def least_depth(box: Box, depth: Depth) -> float:
-    """Return how far a box keeps from the cut: no less than its corners, as cards have no dents."""
+class CutShape(NamedTuple):
+    """How large a sketch is, and where it is cut."""
+
+    width: float
+    height: float
+    trim: Trim
+
+    @property
+    def has_dents(self) -> bool:
+        """Whether the cut is not convex, as far as is known."""
+        return bool(self.trim.outline)
+
+    def __call__(self, x: float, y: float) -> float:
+        """Return how far a point of the sketch keeps from the cut, in mm."""
+        size = self.trim.size
+        left = (self.width / PX_PER_MM - size.width) / 2
+        top = (self.height / PX_PER_MM - size.height) / 2
+        return self.trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
+
+
+def least_depth(box: Box, depth: CutShape) -> float:
+    """Return how far a box keeps from the cut at least.
+
+    That is as far as its corners do, where the cut has no dents; else no less than its middle does,
+    less the way from there to a corner.
+    """
     left, top, right, bottom = box
+    if depth.has_dents:
+        middle = depth((left + right) / 2, (top + bottom) / 2)
+        return middle - math.hypot(right - left, bottom - top) / 2 / PX_PER_MM
     return min(depth(x, y) for x in (left, right) for y in (top, bottom))
 
 
 def kept_depth(
-    items: Sequence[Item], at: Matrix, depth: Depth, within: bool = False
+    items: Sequence[Item], at: Matrix, depth: CutShape, within: bool = False
 ) -> float | None:
     """Return how far shapes keep from the cut that belong to a text or are safe, if there are any.
 
@@ -71,7 +98,7 @@ def kept_depth(
     return nearest
 
 
-def _rim(shape: Outline, matrix: Matrix, depth: Depth, pen: float = 0.0) -> float:
+def _rim(shape: Outline, matrix: Matrix, depth: CutShape, pen: float = 0.0) -> float:
     """Return how far an outline drawn with a `pen` keeps from the cut."""
     a, b, c, d, e, f = matrix
     reach = pen * stretch(matrix) / PX_PER_MM

@@ -46,6 +46,15 @@ _XYZ: _Rows = (
 )
 
 
+def colour_matrices() -> dict[str, str]:
+    """Return VISIONS as values of SVG's feColorMatrix, for linearRGB (Filter Effects 1, 9.6)."""
+    rows = {GREY: (LUMINANCE,) * 3, **_DICHROMATS}
+    return {
+        name: " ".join(f"{a:.6f} {b:.6f} {c:.6f} 0 0" for a, b, c in seen) + " 0 0 0 1 0"
+        for name, seen in rows.items()
+    }
+
+
 def as_hex(colour: Rgb) -> str:
     """Return a colour as "#rrggbb"."""
     return "#{:02x}{:02x}{:02x}".format(*colour)

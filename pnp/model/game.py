@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.core.geometry import Size, Trim
+from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.shape import Shape
+from pnp.core.sprues import Sprue
+from pnp.core.trim import Polygon, Trim
 from pnp.core.values import Struct, field, replace
 from pnp.model.ink import USUAL, Ink
 from pnp.nets.net import Net
@@ -17,6 +19,10 @@ from pnp.nets.net import Net
 Value: TypeAlias = "str | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"
 
 PROVENANCES = ("stated", "derived", "reconstructed", "public", "designed")
+
+
+# How the name of a common back begins, which no card's id can.
+COMMON = "back:"
 
 
 class Field(Struct, frozen=True):
@@ -114,6 +120,9 @@ class BoxPart(Struct, frozen=True):
 class Component(Struct, frozen=True):
     """One kind of thing in the box. `size` is the trim in mm, `corner` its radius in mm.
 
+    One that is cut along an `outline` has it in `size`, in mm, as fronts show it. One that is
+    folded up from one side of the paper says its `fold`, and how deep its `foot` is, in mm. One
+    that is printed into the slots of a `sprue` has it, and a part of a box, or a die, its `net`.
     Components with the same name of a `sheet` are printed on common sheets; "" is on sheets of its
     own. An `extra` one is printed only where it is asked for.
     """
@@ -129,11 +138,20 @@ class Component(Struct, frozen=True):
     sheet: str = ""
     box: BoxPart | None = None
     extra: bool = False
+    outline: Polygon = ()
+    fold: str = ""
+    foot: float = 0.0
+    sprue: Sprue | None = None
+    net: Net | None = None
 
     @property
     def trim(self) -> Trim:
-        """Where its pieces are cut."""
-        return self.shape.trim(self.size, self.corner)
+        """Where its pieces are cut, as their fronts show it."""
+        return self.shape.trim(self.size, self.corner, self.outline)
+
+    def trim_of(self, face: Face) -> Trim:
+        """Return where a side of it is cut: a back shows the outline mirrored."""
+        return self.trim.mirrored() if self.outline and face.side == "back" else self.trim
 
     def face_id(self, face: Face) -> str:
         """Return what names `face`, one of its own, among all faces of the game."""
@@ -150,7 +168,8 @@ class Style(Struct, frozen=True):
 
     `fonts` are families in order of preference: a glyph comes from the first that has it.
     `second` is the style of the other language where two are printed, "" for the usual one.
-    `features` are those of OpenType that the letters are set with, as "tnum".
+    `features` are those of OpenType that the letters are set with, as "tnum". `tabs` are its tab
+    stops: how words stand there ("left", "center", "right"), and where, in mm.
     """
 
     name: str
@@ -166,7 +185,24 @@ class Style(Struct, frozen=True):
     fill: str = "#000000"
     second: str = ""
     features: tuple[str, ...] = ()
+    tabs: tuple[tuple[str, float], ...] = ()
     where: Where = Where("")
+
+
+class SpanStyle(Struct, frozen=True):
+    """How words inside a text look, [words]{.name}; what is empty is as in the text around them.
+
+    `fill` is a name of the palette or "#rrggbb", `size` is a part of the size around, `line` is
+    "underline", "strike" or "".
+    """
+
+    fill: str = ""
+    size: float = 1.0
+    fonts: tuple[str, ...] = ()
+    weight: str = ""
+    italic: bool | None = None
+    smallcaps: bool = False
+    line: str = ""
 
 
 class BookLook(Struct, frozen=True):
@@ -204,8 +240,11 @@ class Game(Struct, frozen=True):
     A translated game says in `coverage` how many of its texts are, of how many, and in `lent` the
     languages (BCP 47) of those that are not, by what they say. `second` is the language that is
     printed small below the other, if any; `fallback` is that of what a translation leaves out, ""
-    for the language of the game. `boxes` are parts of boxes to keep the components in.
+    for the language of the game. `players` is how many play, as "2-6". `boxes` are parts of boxes
+    to keep the components in.
     `inks` are those it is drawn in, each with the colours of the palette that are others there.
+    `spans` are looks of words inside texts, by their names.
+    `picture_ppi` is how many pixels per inch of paper its pictures need, 0 for all that they have.
     """
 
     id: str
@@ -228,7 +267,10 @@ class Game(Struct, frozen=True):
     lent: Mapping[str, str] = field(default_factory=dict)
     second: str = ""
     fallback: str = ""
+    players: str = ""
     boxes: tuple[Component, ...] = ()
+    picture_ppi: int = 300
+    spans: Mapping[str, SpanStyle] = field(default_factory=dict)
     inks: Mapping[Ink, Mapping[str, str]] = field(
         default_factory=lambda: {one: {} for one in USUAL}
     )

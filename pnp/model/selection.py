@@ -13,6 +13,8 @@ from pnp.model.ink import Ink
 
 # What stands for all boxes of a game; their names begin with it.
 BOX = "box"
+# In the place of a pattern: as many copies of cards as differ from what was printed before.
+CHANGED = "(changed)"
 
 
 # Names of sets that would be read as other options in the name of a file, or as a set and cards.
@@ -71,6 +73,12 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
 def _names(part: Component) -> tuple[str, ...]:
     """Return the names that stand for a component, perhaps among others."""
     return (part.id, part.box.name, BOX) if part.box else (part.id, part.sheet)
+
+
+def named(game: Game, selection: Selection) -> tuple[str, ...]:
+    """Return the components that a selection names, but for those that `game` has not."""
+    known = {name for part in game.printed for name in _names(part) if name}
+    return tuple(name for name in selection.components if name in known)
 
 
 def _is_meant(game: Game, component: Component, selection: Selection) -> bool:

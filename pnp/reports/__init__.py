@@ -1,4 +1,4 @@
 """Reports of checks, one module for each way of writing them.
 
-May import: checks, core, expressions, load, model. Imported by: app, cli.
+May import: checks, core, coverage, expressions, load, model, mutants. Imported by: app, cli, serve.
 """

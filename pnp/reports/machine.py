@@ -71,6 +71,7 @@ def _problem(finding: Finding) -> dict[str, Any]:
         "fact": [fact.id for fact in finding.facts],
         "file": finding.where.file,
         "line": finding.where.line,
+        **({"cell": str(finding.where.cell)} if finding.where.cell else {}),
         "message": finding.message,
         "hint": finding.hint,
         "expected": finding.expected,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -20,7 +22,7 @@ from pnp.reports.summary import (
     titled,
 )
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light dark; --ink: #1f2430; --quiet: #5a6172; --ground: #fbfaf7;
   --panel: #ffffff; --line: #dfdcd3; --good: #1d7a4f; --bad: #b3261e; --warn: #7d5c00;
   --info: #1f5f99 }
@@ -53,6 +55,7 @@ li.warning { border-left-color: var(--warn) } li.info { border-left-color: var(-
 code { font: .9em ui-monospace, monospace }
 li code, li .more { color: var(--quiet) }
 summary { cursor: pointer }
+.all > summary { padding: .6rem 0; font-weight: 600 }
 td table { border: 0; margin: .3rem 0 0; font-size: .9rem }
 td td, td th { padding: .15rem .75rem .15rem 0 }
 td tr.failed td { color: var(--bad); font-weight: 600 }
@@ -73,11 +76,14 @@ td tr.failed td { color: var(--bad); font-weight: 600 }
   body { max-width: none; padding: 0; font-size: 9.5pt }
   h2 { break-after: avoid } tr { break-inside: avoid } thead { display: table-header-group }
   a { text-decoration: none }
+  ::details-content { content-visibility: visible }
 }
 """
 
 _STATES = {PASSED: "holds", FAILED: "does not hold", WAITING: "waits"}
 _SHORT = 90  # characters of a row with many parts that stand there before it is opened
+_FEW = 12  # rows of a game that stand there at once; more are opened, what is wrong stands above
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.]+")  # in a place that a link leads to
 
 
 def as_page(reports: Sequence[Report]) -> str:
@@ -86,23 +92,40 @@ def as_page(reports: Sequence[Report]) -> str:
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-        f"<title>{escape(games)}: checked against the rules</title>\n<style>{_STYLE}</style>\n",
-        f"</head>\n<body>\n<h1>{escape(result_sentence(reports))}</h1>\n",
+        f"<title>{escape(games)}: checked against the rules</title>\n<style>{STYLE}</style>\n",
+        f"</head>\n<body>\n<main>\n<h1>{escape(result_sentence(reports))}</h1>\n",
         f"<p>{escape(kinds_sentence(reports))}</p>\n",
     ]
+    places = _Places()
+    named_so = [places.new(report.game) for report in reports]
     if len(reports) > 1:
-        parts += _overview(reports)
-    for number, report in enumerate(reports, 1):
-        parts += _game(report, number)
-    return "".join(parts) + "</body>\n</html>\n"
+        parts += _overview(reports, named_so)
+    for report, place in zip(reports, named_so, strict=True):
+        parts += _game(report, place, places)
+    return "".join(parts) + "</main>\n</body>\n</html>\n"
 
 
-def _overview(reports: Sequence[Report]) -> Iterator[str]:
+class _Places:
+    """Gives out names of places on the page, by what stands there, each once."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def new(self, *said: str) -> str:
+        """Return the name of what `said` says, with a number where that is taken."""
+        name = "-".join(_UNSAFE.sub("-", one) for one in said)
+        free = itertools.chain([name], (f"{name}-{n}" for n in itertools.count(2)))
+        name = next(one for one in free if one not in self._taken)
+        self._taken.add(name)
+        return name
+
+
+def _overview(reports: Sequence[Report], places: Sequence[str]) -> Iterator[str]:
     yield "<table>\n<thead><tr><th>Game</th><th>Checks</th><th>Result</th></tr></thead>\n<tbody>\n"
-    for number, report in enumerate(reports, 1):
+    for report, place in zip(reports, places, strict=True):
         state, result = _result(report)
         yield (
-            f'<tr class="{state}"><td><a href="#g{number}">{escape(named(report))}</a></td>'
+            f'<tr class="{state}"><td><a href="#{place}">{escape(named(report))}</a></td>'
             f'<td>{len(report.outcomes)}</td><td class="state">{escape(result)}</td></tr>\n'
         )
     yield "</tbody>\n</table>\n"
@@ -117,16 +140,21 @@ def _result(report: Report) -> tuple[str, str]:
     return "passed", checks_sentence(report).partition(" ")[2].partition(": ")[2] or "passed"
 
 
-def _game(report: Report, number: int) -> Iterator[str]:
-    yield f'<section>\n<h2 id="g{number}">{escape(named(report))}</h2>\n'
+def _game(report: Report, place: str, places: _Places) -> Iterator[str]:
+    anchors = [places.new(report.game, outcome.row.id) for outcome in report.outcomes]
+    yield f'<section>\n<h2 id="{place}">{escape(named(report))}</h2>\n'
     yield f"<p>{escape(checks_sentence(report))}; {escape(kinds_sentence([report]))}</p>\n"
     for severity in SEVERITIES:
-        yield from _findings(report, severity, number)
+        yield from _findings(report, severity, anchors)
+    many = len(report.outcomes) > _FEW
+    if many:
+        yield f'<details class="all">\n<summary>All {len(report.outcomes)} checks</summary>\n'
     yield '<table class="rows">\n<thead><tr><th>Row</th><th></th><th>What</th>'
     yield "<th>Found, and expected where it differs</th></tr></thead>\n<tbody>\n"
-    for place, outcome in enumerate(report.outcomes, 1):
-        yield _row(report, outcome, f"g{number}r{place}")
-    yield "</tbody>\n</table>\n</section>\n"
+    for outcome, anchor in zip(report.outcomes, anchors, strict=True):
+        yield _row(report, outcome, anchor)
+    yield "</tbody>\n</table>\n"
+    yield "</details>\n</section>\n" if many else "</section>\n"
 
 
 def _row(report: Report, outcome: Outcome, anchor: str) -> str:
@@ -158,17 +186,16 @@ def _found(report: Report, outcome: Outcome) -> str:
     )
 
 
-def _findings(report: Report, severity: str, number: int) -> Iterator[str]:
+def _findings(report: Report, severity: str, anchors: Sequence[str]) -> Iterator[str]:
     count = mistake_count([report], severity)
     if not count:
         return
-    anchors = {
-        outcome.row.id: f"g{number}r{place}" for place, outcome in enumerate(report.outcomes, 1)
-    }
+    of_rows = zip(report.outcomes, anchors, strict=True)
+    places = {outcome.row.id: anchor for outcome, anchor in of_rows}
     yield f'<h3 class="{severity}">{counted(count, severity)}</h3>\n<ol>\n'
     for outcome, group in groups_of(report, severity):
         yield f'<li class="{severity}">\n'
-        yield f'<p><a href="#{anchors[outcome.row.id]}">{escape(titled(outcome))}</a></p>\n'
+        yield f'<p><a href="#{places[outcome.row.id]}">{escape(titled(outcome))}</a></p>\n'
         yield from _group(group)
         yield "</li>\n"
     yield "</ol>\n"

@@ -18,7 +18,7 @@ from pnp.model.game import Game, Text
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.figures import fill
 from pnp.rulebook.reader import read_rulebook
-from pnp.rulebook.units import Unit, translated, units
+from pnp.rulebook.units import Unit, has_words, mapped, translated, units
 from pnp.text.number_words import pinned
 
 
@@ -27,10 +27,25 @@ def texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
 
     Raises PnpError for a rulebook that can't be read.
     """
+    yield from (one for one in whole_texts_of_rulebook(project, game) if has_words(one.text))
+
+
+def whole_texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
+    """Yield the texts of `texts_of_rulebook`, and those that are nothing but figures and pictures.
+
+    Raises PnpError for a rulebook that can't be read.
+    """
     path = game.folder / RULEBOOK_FILE
     if is_there(path):
-        document = read_rulebook(path, project.show(path), game.language, project.root)
-        yield from (_text(game.id, unit) for unit in units(document))
+        found: list[Text] = []
+
+        def note(name: str, text: str, where: Where, kind: str) -> str:
+            if text:
+                found.append(Text(text_id(game.id, name), text, where))
+            return text
+
+        mapped(read_rulebook(path, project.show(path), game.language, project.root), note)
+        yield from found
 
 
 def text_id(game: str, unit: str) -> str:

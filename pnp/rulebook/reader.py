@@ -33,21 +33,20 @@ from pnp.rulebook.blocks import (
     Sign,
     Table,
 )
-from pnp.rulebook.inline import has_footnote, left_mark
 from pnp.rulebook.pictures import read_picture
+from pnp.rulebook.unset_marks import html, would_be_printed
 from pnp.runtime.user_file import MARKDOWN, read_file
 
 _DEEPEST = 3
 _MOST_COLUMNS = 20  # a row has cells for all of them, however few it says
 
-_ATTRIBUTES = re.compile(r"\s*\{(?P<said>[^{}=][^{}]*)\}\s*$")
+_ATTRIBUTES = re.compile(r"\s*(?<!\])\{(?P<said>[^{}=][^{}]*)\}\s*$")
 _BOX = re.compile(r"\[!(?P<kind>[A-Za-z]*)\](?P<title>[^\n]*)(?:\n(?P<rest>.*))?", re.DOTALL)
 _GENERATED = re.compile(r"\{\{\s*([\w-]*)\s*\}\}")
 # A caption may have placeholders with brackets in them.
 _IMAGE = re.compile(r"!\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
 _SIGNS = re.compile(r"[^\w\s!\[\]()]{0,3}")
 _ID = re.compile(r"[a-z0-9-]+")
-_HTML = re.compile(r"<(?:[A-Za-z/!?])")
 
 
 def read_rulebook(path: Path, shown: str, language: str, inside: Path | None = None) -> Document:
@@ -89,21 +88,6 @@ def _sign(between: str) -> str:
 def _is_sheet(text: str, blocks: Sequence[Block]) -> bool:
     """Return whether a box with `text` and `blocks` is a table of two columns, and no more."""
     return not text and [len(one.head) if isinstance(one, Table) else 0 for one in blocks] == [2]
-
-
-# What stands for a sign that marks words bold or slanted.
-_ESCAPED = {"**": r"\*\*", "*": r"\*", "__": r"\_\_"}
-
-
-# What other programs make of signs, and would be printed here as it stands.
-_SLIPS = (
-    (re.compile(r"(?<![\\{])\{(?P<fact>[A-Za-z]\w*(?:\.\w+)+)\}"),
-     "{{{fact}}} is no figure, and would be printed", "write {{={fact}}}"),
-    (re.compile(r"^\[[ xX]\] "),
-     "[ ] makes no box to tick, and would be printed",
-     "number the steps of a set-up: they can be ticked on its web page"),
-    (re.compile(r"(?<!\\)~~(?=\S)"), "~~ marks nothing, and would be printed", "leave it out"),
-)  # fmt: skip
 
 
 class _Reader:
@@ -167,7 +151,7 @@ class _Reader:
             case "blockquote_open":
                 yield self._box(where, depth)
             case "html_block":
-                self._refuse_html(where, token.content)
+                self._note(where, *html(token.content))
             case "hr":
                 self._note(where, "a line across is not set", "begin a new section with ###")
             case "fence" | "code_block":
@@ -178,24 +162,9 @@ class _Reader:
         token = self._next()
         self._next()
         text = str(token.content).strip()
-        if _HTML.search(re.sub(r"\\.|<https?:[^>]*>", "", text)):
-            self._refuse_html(self._where(token), text[text.index("<") :])
-        if has_footnote(text):
-            hint = "say it there, or in a box: > [!ASIDE]"
-            self._note(self._where(token), "footnotes are not set", hint)
-        for pattern, message, hint in _SLIPS:
-            if found := pattern.search(text):
-                said = found.groupdict("")
-                self._note(self._where(token), message.format(**said), hint.format(**said))
-        mark = left_mark(text)
-        if mark:
-            hint = f"close it, as {mark}word{mark}, or write {_ESCAPED[mark]} for the sign itself"
-            self._note(self._where(token), f"a {mark} marks nothing, and would be printed", hint)
+        for message, hint in would_be_printed(text):
+            self._note(self._where(token), message, hint)
         return text
-
-    def _refuse_html(self, where: Where, text: str) -> None:
-        hint = r"use the marks of Markdown; write \< for the sign itself"
-        self._note(where, f"HTML is not allowed in a rulebook: {shorten(text.strip())}", hint)
 
     def _heading(self, token: Token, where: Where, depth: int) -> Heading:
         text = self._inline()

@@ -7,15 +7,16 @@ from collections.abc import Iterator, Mapping
 
 from pnp.catalogs.glossary import number_words
 from pnp.core.problems import PnpError, Problem, Where, noted, one_of, shorten
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Figures, Ledger
 from pnp.model.game import Game
 from pnp.rulebook.blocks import SCORE, Block, Box, Document, Heading, Picture, Table
 from pnp.rulebook.card_pictures import Cards, Shown, pictures_in
 from pnp.rulebook.figures import with_figures
 from pnp.rulebook.generated import expanded
-from pnp.rulebook.inline import pieces_of
+from pnp.rulebook.inline import looks_in, pieces_of
 from pnp.rulebook.units import mapped
+from pnp.text.spans import BUILT_IN
 
 # A number as figures write it.
 _NUMBER = re.compile(r"[-−]?(?:\d+(?:[.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
@@ -48,6 +49,7 @@ def complete(
         if found is not None:
             shown[picture] = found
     problems += _bad_links(document)
+    problems += _bad_looks(document, game)
     problems += _bad_tones(document.blocks, game)
     problems += _bad_sheets(document.blocks)
     if problems:
@@ -68,6 +70,22 @@ def _bad_links(document: Document) -> list[Problem]:
                 hint = "write (#id) for a heading, or a whole address"
                 message = f"link to '{piece.link}' leads nowhere"
                 problems.append(Problem(where, message, hint))
+        return text
+
+    mapped(document, look)
+    return problems
+
+
+def _bad_looks(document: Document, game: Game) -> list[Problem]:
+    known = {**BUILT_IN, **game.palette, **game.spans}
+    problems: list[Problem] = []
+
+    def look(name: str, text: str, where: Where, kind: str) -> str:
+        for said in looks_in(text, where, problems):
+            if said.startswith(".") and said[1:] not in known:
+                problem = one_of("look of words", said[1:], known, where)
+                hint = f"{problem.hint}; of your own: 'spans' in game.yaml"
+                problems.append(replace(problem, hint=hint))
         return text
 
     mapped(document, look)

@@ -69,12 +69,17 @@ def mapped(
     return _Walk(change, places).document(document)
 
 
+def has_words(text: str) -> bool:
+    """Return whether there is anything to translate in a text of a rulebook."""
+    return _LETTER.search(_NO_WORDS.sub("", text)) is not None
+
+
 def units(document: Document) -> tuple[Unit, ...]:
     """Return all texts with words in them, in the order of the document."""
     found: list[Unit] = []
 
     def note(name: str, text: str, where: Where, kind: str) -> str:
-        if _LETTER.search(_NO_WORDS.sub("", text)):
+        if has_words(text):
             found.append(Unit(name, text, where, kind))
         return text
 

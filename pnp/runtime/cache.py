@@ -20,7 +20,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from pnp.core.folders import Folder, LinkError, RefusedError, opened_folder
-from pnp.runtime.cache_key import cache_key
+from pnp.runtime.cache_secret import cache_secret
 from pnp.runtime.user_file import open_regular
 
 # Kept at most: about 50 000 faces. Older entries make room.
@@ -211,7 +211,7 @@ def _begin(database: sqlite3.Connection) -> None:
 
 def _seal(key: str, blob: bytes) -> bytes:
     said = key.encode()
-    hasher = blake2b(b"%d:" % len(said), digest_size=_SEAL, key=cache_key())
+    hasher = blake2b(b"%d:" % len(said), digest_size=_SEAL, key=cache_secret())
     hasher.update(said)
     hasher.update(blob)
     return hasher.digest()

@@ -6,22 +6,45 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
 from pnp.core.folders import RefusedError
 from pnp.core.project import BUNDLED, Project, fault_of_link, is_file
-from pnp.runtime.user_file import LARGEST, PICTURES, open_regular
+from pnp.runtime.user_file import LARGEST, PICTURES, held_instead, open_regular
 
 _INFO = re.compile(r"([^-]+)-([^-]+)\.dist-info")
 _PACKAGE = Path(__file__).resolve().parent.parent
 LIBRARIES = (
     "cairocffi", "cairosvg", "cssselect2", "fonttools", "jinja2", "markdown-it-py",
-    "markupsafe", "pikepdf", "pillow", "pyphen", "pyyaml", "reportlab", "tinycss2", "uharfbuzz",
-    "unicode-segmentation-rs",
+    "markupsafe", "pikepdf", "pillow", "pyphen", "python-calamine", "pyyaml", "reportlab",
+    "tinycss2", "typst", "uharfbuzz", "unicode-segmentation-rs",
 )  # fmt: skip
+
+
+class Digest:
+    """Stands for the texts of the parts that it was told, in their order."""
+
+    def __init__(self) -> None:
+        self._hasher = blake2b(digest_size=16)
+
+    def add(self, part: object) -> None:
+        """Tell it one part more."""
+        text = str(part).encode(errors="surrogatepass")  # a file's name need not be UTF-8
+        self._hasher.update(b"%d:" % len(text))
+        self._hasher.update(text)
+
+    def text(self) -> str:
+        """Return it as 32 hex digits."""
+        return self._hasher.hexdigest()
+
+    def copy(self) -> Digest:
+        """Return one like it, to be told other parts."""
+        other = Digest()
+        other._hasher = self._hasher.copy()
+        return other
 
 
 def digest(*parts: object) -> str:
@@ -31,52 +54,59 @@ def digest(*parts: object) -> str:
 
 def digest_all(parts: Iterable[object]) -> str:
     """Return what `digest` returns; the parts need not be there all at once."""
-    hasher = blake2b(digest_size=16)
+    found = Digest()
     for part in parts:
-        text = str(part).encode(errors="surrogatepass")  # a file's name need not be UTF-8
-        hasher.update(b"%d:" % len(text))
-        hasher.update(text)
-    return hasher.hexdigest()
+        found.add(part)
+    return found.text()
 
 
-def digest_file(path: Path, inside: Path | None = None) -> str:
+def digest_file(path: Path | str, inside: Path | None = None) -> str:
     """Return 32 hex digits that stand for the bytes of `path`, "" if it can't be read.
 
     It lies below `inside`: see `user_file.read_file`. What is larger than any file that this
     program reads counts by its size and date.
     """
+    other = held_instead(path)
+    if other is not None:
+        return blake2b(other, digest_size=16).hexdigest()
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 - most paths come as texts
         if found.st_size > LARGEST:
             return digest("large", found.st_size, found.st_mtime_ns)
         state = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_mode)
-        return _digest_of(path, inside or path.parent, state)
+        return _digest_of(os.fspath(path), inside, state)
     except (OSError, RefusedError, ValueError):
         return ""
 
 
 @lru_cache(maxsize=4096)
-def _digest_of(path: Path, inside: Path, state: tuple[int, ...]) -> str:
+def _digest_of(name: str, inside: Path | None, state: tuple[int, ...]) -> str:
     """Return the digest of a file; while its `state` is the same it need not be read again."""
-    with open_regular(path, inside) as file:
+    path = Path(name)
+    with open_regular(path, inside or path.parent) as file:
         data = file.read(LARGEST + 1)
+    return digest_data(data)
+
+
+def digest_data(data: bytes) -> str:
+    """Return what `digest_file` returns of a file that has `data` in it, and is not too large."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
-def digest_files(paths: Iterable[Path], root: Path) -> str:
+def digest_files(paths: Iterable[Path | str], root: Path) -> str:
     """Return 32 hex digits that stand for the names below `root` and the bytes of `paths`.
 
     Each lies below `root`, or is one of the bundle.
     """
     parts: list[str] = []
-    top, bundle = root.parts, BUNDLED.parts
-    # Parts of paths are compared, not paths: it takes a third of the time, and is done very often.
-    for names, path in sorted((path.parts, path) for path in set(paths)):
-        if names[: len(top)] == top:
-            parts += ("/".join(names[len(top) :]), digest_file(path, root))
+    top, bundle = (os.path.join(folder, "") for folder in (root, BUNDLED))  # noqa: PTH118
+    # Texts, not paths: it takes a fifth of the time, and is done very often.
+    for path in sorted({os.fspath(path) for path in paths}):
+        if path.startswith(top):
+            parts += (path.removeprefix(top), digest_file(path, root))
         else:
-            inside = BUNDLED if names[: len(bundle)] == bundle else path.parent
-            parts += (path.name, digest_file(path, inside))
+            inside = BUNDLED if path.startswith(bundle) else None
+            parts += (path.rpartition(os.sep)[2], digest_file(path, inside))
     return digest(*parts)
 
 
@@ -159,7 +189,8 @@ def data_digest(project: Project, game: str, language: str = "") -> str:
     Of its catalogs only those of `language` count, as "de", or "nl+en" for two.
     """
     folder = project.cards / game
-    others = [path for path in _files(folder) if path.parent != folder / "locale"]
+    of_catalogs = os.fspath(folder / "locale")
+    others = [path for path in _files(folder) if path.rpartition(os.sep)[0] != of_catalogs]
     catalogs = [folder / "locale" / f"{one}.po" for one in language.split("+")]
     return digest_files([*others, *filter(is_file, catalogs)], project.root)
 
@@ -169,14 +200,24 @@ def written_digest(project: Project, game: str) -> str:
     return digest_files(_files(project.cards / game), project.root)
 
 
-def _files(folder: Path) -> list[Path]:
+def _files(folder: Path) -> list[str]:
     """Return all files below `folder`, hidden ones too; none if it is a link that leads away."""
-    if fault_of_link(folder, folder.parent):
-        return []
-    there = ((where, name) for where, _, names in os.walk(folder) for name in names)
-    return [path for path in (Path(*one) for one in there) if is_file(path)]
+    return [] if fault_of_link(folder, folder.parent) else [*_below(os.fspath(folder))]
 
 
-def _pictures(folder: Path) -> list[Path]:
+def _below(folder: str) -> Iterator[str]:
+    try:
+        with os.scandir(folder) as entries:
+            found = list(entries)
+    except OSError:
+        return
+    for entry in found:
+        if entry.is_dir(follow_symlinks=False):
+            yield from _below(entry.path)
+        elif os.path.isfile(entry.path) if entry.is_symlink() else entry.is_file():  # noqa: PTH113
+            yield entry.path
+
+
+def _pictures(folder: Path) -> list[str]:
     """Return those files below the folder `art` that faces can show."""
-    return [path for path in _files(folder) if path.suffix.lower() in PICTURES]
+    return [path for path in _files(folder) if path.lower().endswith(PICTURES)]

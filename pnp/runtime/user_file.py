@@ -36,7 +36,17 @@ class FileKind(NamedTuple):
     if_other: str = "put a file in its place"
 
 
-YAML = FileKind("file", 5 * MB, "split it into several components", if_other="put a YAML file here")
+# Who runs a command may raise the limits of games.
+ALLOW = "raise the limits, as with --allow 50"
+YAML = FileKind(
+    "file", 5 * MB, f"split it into several components, or {ALLOW}", if_other="put a YAML file here"
+)
+TABLE = FileKind(
+    "table",
+    10 * MB,
+    f"split it into several components, or {ALLOW}",
+    if_other="put a table in its place",
+)
 # How many times as much as usual the files of a command may hold: who runs it says so.
 _times = 1
 ART = FileKind(
@@ -63,7 +73,7 @@ PDF = FileKind(
     "name a PDF that 'pnp build' wrote",
 )
 # What faces can show of a game's art/.
-PIXELS = (".png", ".jpg", ".jpeg")
+PIXELS = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".avif")
 PICTURES = (".svg", *PIXELS)
 # What is larger is read by no part of this program.
 LARGEST = FONT.most
@@ -72,18 +82,38 @@ _FLAGS = os.O_RDONLY | flags_of("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY
 
 
 def allow(megabytes: int) -> None:
-    """Let YAML files have so many MB, in whole times as many as usual."""
+    """Let YAML files have so many MB, in whole times as many as usual; and games as many cards."""
     global _times
     _times = max(1, -(-megabytes * MB // YAML.most))
 
 
 def times() -> int:
-    """Return how many times as much as usual YAML files may hold."""
+    """Return how many times as much as usual YAML files, and games, may hold."""
     return _times
 
 
 def _most(kind: FileKind) -> int:
-    return kind.most * (_times if kind is YAML else 1)
+    return kind.most * (_times if kind in (YAML, TABLE) else 1)
+
+
+# What files hold for a while in the place of what is written there, by their paths.
+_instead: dict[str, bytes] = {}
+
+
+@contextmanager
+def instead(path: Path, data: bytes) -> Iterator[None]:
+    """Let `path` hold `data` for whoever reads it meanwhile; nothing is written."""
+    name = os.fspath(path)
+    _instead[name] = data
+    try:
+        yield
+    finally:
+        del _instead[name]
+
+
+def held_instead(path: Path | str) -> bytes | None:
+    """Return what a file holds for a while, None for what is written there."""
+    return _instead.get(os.fspath(path)) if _instead else None
 
 
 def read_file(path: Path, kind: FileKind, where: Where, inside: Path | None = None) -> bytes:
@@ -92,6 +122,9 @@ def read_file(path: Path, kind: FileKind, where: Where, inside: Path | None = No
     It has to lie below the folder `inside`, wherever links lead; without one, below its own.
     Raises PnpError when it is not there, no file, outside, too large, or can't be read.
     """
+    data = held_instead(path)
+    if data is not None:
+        return data
     with open_file(path, kind, where, inside or path.parent) as file:
         before = os.fstat(file.fileno())
         data = file.read(_most(kind) + 1)

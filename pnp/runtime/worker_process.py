@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
 from pnp.core.problems import FaultError, PnpError, Problem, Where
-from pnp.runtime.limits import end_as, keep_hard, record_for_another
-from pnp.runtime.slots import spawned, start_method
+from pnp.runtime.hard_limits import end_as, keep_hard, record_for_another
+from pnp.runtime.process_slots import spawned, start_method
 from pnp.runtime.work_record import Record, stop_in
 
 Item = TypeVar("Item")

@@ -1,8 +1,9 @@
 """Work in other processes: the one way to it, for faces, editions, checks and rulebooks.
 
-A worker is forked when there is something to do and a slot for it (`runtime/slots.py`), so that it
-has all that was loaded before; where nothing can be forked, it is spawned, and what it needs is
-sent to it. Where there is no slot, the work is done here. Results come in the order of the items.
+A worker is forked when there is something to do and a slot for it (`runtime/process_slots.py`), so
+that it has all that was loaded before; where nothing can be forked, it is spawned, and what it
+needs is sent to it. Where there is no slot, the work is done here. Results come in the order of the
+items.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from multiprocessing.reduction import ForkingPickler
 from pickle import PicklingError
 from typing import Any, Generic
 
-from pnp.runtime.slots import give_slots, start_method, take_slot
+from pnp.runtime.process_slots import give_slots, start_method, take_slot
 from pnp.runtime.worker_process import Begin, Item, Made, Tell, Worker, nobody_left
 
 # A worker gets this part of its share at a time: the last ones to be done are few.

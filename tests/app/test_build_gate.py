@@ -8,7 +8,7 @@ from pdfpages import texts
 from small_game import deck, game, write, write_game
 
 from pnp.core.problems import ExitCode
-from pnp.exports.page.labels import words_for
+from pnp.exports.page.words import words_for
 
 RULES = """\
 rules: mini

@@ -99,6 +99,16 @@ def test_names_in_braces_have_an_example(place):
     ]
 
 
+def test_looks_are_told_as_such(place):
+    note = notes_of(place).of(
+        Text("mini.deck.a.rule", "[a]{.fire 120%} :coin:{80%} [b]{.fire 120%}")
+    )
+    assert note.splitlines()[:2] == [
+        "{.fire 120%} is a look of words or of an icon: keep it where it belongs.",
+        "{80%} is a look of words or of an icon: keep it where it belongs.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("room", "expected"),
     [
@@ -123,6 +133,18 @@ def test_every_text_has_the_room_of_its_tightest_box(place):
     assert rooms["mini.words.open"].height == OPEN
     assert 4 <= rooms["mini.words.up"].characters <= 8
     assert 50 <= rooms["mini.deck.a.rule"].characters <= 80
+
+
+def test_a_text_has_its_room_though_another_field_says_the_same(tmp_path):
+    template = SVG.replace("/>", '>{{ text(card.name, "s", 5, 5, 40, 9) }}</svg>')
+    fields = "{kind: {type: word}, name: {type: text}}"
+    project = write_game(
+        tmp_path,
+        game(styles="{s: {fonts: [Source Sans 3], size: 9}}"),
+        deck(fields=fields, cards="[{id: one, kind: storm, name: storm}]"),
+        {"templates/mini/deck.svg.j2": template},
+    )
+    assert set(rooms_of(*opened(project))) == {"mini.deck.one.name"}
 
 
 def test_all_that_does_not_fit_is_found_with_its_text(place, tmp_path):

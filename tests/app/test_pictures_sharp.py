@@ -74,6 +74,15 @@ def test_the_template_that_places_it_is_named(pnp, tmp_path):
     assert notes(pnp, tmp_path) == BLURRED.format("two", " and 1 more card", "parts.svg.j2:3")
 
 
+def test_pictures_that_one_line_places_share_a_note(pnp, tmp_path):
+    art = {f"{name}.png": photo(300, 200 + at) for at, name in enumerate("abcdefgh")}
+    inside = f"{{% for name in {[*art]} %}}{{{{ art(name, 6, 19, 51, 32) }}}}{{% endfor %}}"
+    written(tmp_path, inside, art)
+    (note,) = (line for line in notes(pnp, tmp_path).splitlines() if line.startswith("note:"))
+    assert note.startswith("note: cards/mini/deck.yaml:6: picture 'a.png' of 300 x 200 pixels")
+    assert note.endswith("; so do b.png, c.png, d.png, e.png, f.png and 2 more")
+
+
 def test_enough_pixels_are_not_noted(pnp, tmp_path):
     inside = '{{ art("crab.png", 6, 19, 48, 32) }}'
     art = {"crab.png": photo(378, 252), "nobody.png": photo(2, 2), "a.svg": b"<svg/>"}

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 from built import build as build_game
-from processes import forked
+from measured import needs_fork
+from processes import Forked, forked
+from thorough import third
 
 from pnp.cli.main import main
 from pnp.core.problems import PnpError
@@ -123,14 +125,14 @@ CHANGES = {
     "a word": ("cards/drachen/deck.yaml", "discards **one card**", "discards **two cards**"),
     "a colour": ("cards/drachen/game.yaml", "#d4502f", "#d4502e"),
     "a text style": ("cards/drachen/game.yaml", "size: 9pt", "size: 8.5pt"),
-    "the version": ("cards/drachen/game.yaml", "version: 0.1.0", "version: 0.1.1"),
-    "a template": ("templates/drachen/deck.svg.j2", 'cx="31.5"', 'cx="31"'),
     "a macro": ("templates/drachen/parts.svg.j2", "M0-10C3.4", "M0-10C3.5"),
+    "a template": ("templates/drachen/deck.svg.j2", 'cx="31.5"', 'cx="31"'),
+    "the version": ("cards/drachen/game.yaml", "version: 0.1.0", "version: 0.1.1"),
     "an icon": ("cards/drachen/art/icons/coin.svg", "<circle", '<circle opacity=".9"'),
 }
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", third(CHANGES))
 def test_after_a_change_a_warm_build_equals_a_cold_one(name, copy, built, tmp_path):
     out, before = built
     warm = Path(shutil.copytree(out, tmp_path / "warm"))
@@ -164,15 +166,15 @@ def spoil(file, step):
 
 
 DAMAGE = {
-    "deleted": lambda file: file.unlink(),
     "cut short": lambda file: file.write_bytes(file.read_bytes()[: file.stat().st_size // 2]),
     "a byte of each page spoilt": lambda file: spoil(file, 4096),
+    "deleted": lambda file: file.unlink(),
     "much of it spoilt": lambda file: spoil(file, 97),
     "a folder": lambda file: (file.unlink(), file.mkdir()),
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", third(DAMAGE))
 def test_whatever_happens_to_what_is_kept_the_bytes_are_the_same(damage, game, built, tmp_path):
     out = Path(shutil.copytree(built[0], tmp_path / "out"))
     DAMAGE[damage](out / CACHE)
@@ -207,16 +209,17 @@ def once(*names, move=os.rename, **options):
     return die() if moved else moved.append(move(*names, **options))
 """
 MOMENTS = {
+    "in the middle of a file": "os.open = half",
     "before anything is drawn": "pnp.faces.faces._drawn = die",
     "when all is drawn": "pnp.runtime.cache.BlobCache.put = die",
-    "in the middle of a file": "os.open = half",
-    "before the first file is put in its place": "os.rename = die",
     "between two files": "os.rename = once",
+    "before the first file is put in its place": "os.rename = die",
 }
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.usefixtures("two_cpus")
+@pytest.mark.parametrize("moment", third(MOMENTS))
 def test_a_build_that_is_killed_leaves_whole_files(moment, changed, built, tmp_path):
     out = Path(shutil.copytree(built[0], tmp_path / "out"))
     root, new = changed
@@ -231,10 +234,13 @@ def test_a_build_that_is_killed_leaves_whole_files(moment, changed, built, tmp_p
     assert build(root, out)[0] == new
 
 
+@needs_fork
 def test_two_builds_at_once_both_succeed(game, built, tmp_path):
-    both = [process(game, tmp_path) for _ in range(2)]
+    words = ["build", "drachen", "--root", str(game), "--out", str(tmp_path)]
+    code = f"import sys\nfrom pnp.cli.main import main\nsys.exit(main({words!r}))"
+    both = [Forked(code) for _ in range(2)]
     for one in both:
-        paths, said = one.communicate(timeout=120)
+        paths, said = one.communicate()
         assert (one.returncode, said) == (0, "")
         assert len(paths.splitlines()) == len(built[1])
     assert written(tmp_path) == built[1]

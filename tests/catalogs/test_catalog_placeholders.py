@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from small_catalog import catalog, message, read
 
 from pnp.catalogs.flags import flags_of, with_ours
-from pnp.catalogs.merging import merge
 from pnp.catalogs.placeholders import names_in, offered, restored
+from pnp.catalogs.update import merge
 from pnp.catalogs.values import Message
 
 

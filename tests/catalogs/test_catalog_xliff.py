@@ -1,6 +1,7 @@
 """XLIFF 1.2 and 2.0: what goes out comes back, and other tools can work on it."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,14 +10,15 @@ from hypothesis import strategies as st
 from shipped import GAMES
 from small_catalog import HEAD, catalog, message, read
 from small_game import deck, game, write_game
+from thorough import one_in
 from translate.convert.po2xliff import po2xliff
 from translate.storage import po
 from translate.storage.xliff import Xliff1File
 from translate.storage.xliff2 import Xliff2File
 
-from pnp.catalogs.exchange import put_in
 from pnp.catalogs.program import LOCALE
 from pnp.catalogs.reading import read_catalog
+from pnp.catalogs.take_back import put_in
 from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text
 from pnp.catalogs.xliff_reading import read_xliff
@@ -59,8 +61,7 @@ def there_and_back(found, version):
     return read_xliff(xliff_text(found, version, PATH, "en").encode(), "x.xlf")
 
 
-@pytest.mark.parametrize("version", SPACES)
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+@pytest.mark.parametrize(("version", "path"), one_in(5, product(SPACES, SHIPPED)))
 def test_nothing_of_what_ships_is_lost(path, version):
     found = read_catalog(path, path.name, path.stem)
     back = there_and_back(found, version)

@@ -13,7 +13,7 @@ from pnp.inspect.inspector import Inspector
 from pnp.inspect.observation import SIGNS, TEXTS, corner_view
 from pnp.inspect.vision import contrast
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.slots import use_jobs
+from pnp.runtime.process_slots import use_jobs
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
 STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"
@@ -130,6 +130,15 @@ BAD = {
         SUPER.format(4.9, 4.9),
         f"{FACE}: 'E' is set in 4.9 pt, not 5 pt | {LARGER}",
         f"{FACE}: '2' is set in 3.1 pt, not 3.2 pt | {LARGER}",
+    ),
+    "a word in a pale colour, and a small one": (
+        '{{ text("E [pale]{#999} [small]{60%} **x**", "body", x=20, y=40, width=30) }}',
+        f"{FACE}: 'pale' has a contrast of 2.85, not 4.5 (#999999 on #ffffff) | {COLOUR}",
+        f"{FACE}: 'small' is set in 4.8 pt, not 5 pt | {LARGER}",
+    ),
+    "letters beside much larger ones": (
+        '{{ text("[E]{200%} pale", "body", x=20, y=40, width=30, size=4.9, min_size=4.9) }}',
+        f"{FACE}: ' pale' is set in 4.9 pt, not 5 pt | {LARGER}",
     ),
     "near the cut": (
         at(2.4, 40),

@@ -64,6 +64,13 @@ BAD = [
         ["lacks the number 1 of its text | write it in figures, or as a word"],
     ),
     (
+        # The size of words is no number of the text.
+        "translations", "de", "[Take]{70%} 3 cards", "Nimm [drei]{80%} Karten",
+        ["lacks a look of words of its text: {70%} | put it where it belongs, as the text spells "
+         "it", "has a look of words that its text has not: {80%} | leave it out, or spell it as "
+         "the text does"],
+    ),
+    (
         "translations", "de", "Take five cards", "Nimm vier Karten",
         ["has the number 4 that its text has not | write the number of the text",
          "lacks the number 5 of its text | write it in figures, or as a word"],

@@ -2,7 +2,10 @@
 
 import pytest
 from faces import told
+from hypothesis import given
+from hypothesis import strategies as st
 
+from pnp.checks.faces.turned import difference
 from pnp.runtime.cache import BlobCache
 
 ROW = "component: deck\nfields: [team]"
@@ -119,3 +122,11 @@ def test_what_was_found_is_kept(tmp_path):
         for _ in range(2)
     ]
     assert found[0] == found[1] != []
+
+
+@given(
+    st.binary(min_size=900, max_size=900), st.binary(min_size=900, max_size=900), st.floats(0, 1)
+)
+def test_pictures_are_compared_until_they_differ_enough(one, other, enough):
+    whole, some = difference(one, other), difference(one, other, enough)
+    assert some == whole if whole <= enough else enough < some <= whole

@@ -10,7 +10,7 @@ from small_translation import written
 from pnp.app.check import check_games
 from pnp.checks.catalogs import glossary
 from pnp.checks.faces import faces as faces_seen
-from pnp.runtime import slots
+from pnp.runtime import process_slots
 from pnp.runtime.cache import BlobCache
 
 PAIRS = [("Take 2 cards.", "Nimm 3 Karten"), ("Storm", "Storm"), ("Rain", "Guss")]
@@ -19,9 +19,9 @@ GLOSSARY = "Rain,de,Regen,,\n"
 
 @pytest.fixture(autouse=True)
 def three_jobs():
-    slots.use_jobs(3)
+    process_slots.use_jobs(3)
     yield
-    slots.use_jobs(0)
+    process_slots.use_jobs(0)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def done_here(monkeypatch):
 def test_two_processes_find_the_same_as_one(checked, done_here):
     found = checked()
     assert (len(found[0]), done_here) == (6, [])
-    slots.use_jobs(1)
+    process_slots.use_jobs(1)
     assert checked() == found
     assert done_here == [1]
 
@@ -72,8 +72,7 @@ FACE = """\
 """
 
 
-@pytest.mark.parametrize("shown", ["card.name", "nothing"])
-@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize(("shown", "kept"), [("card.name", True), ("nothing", False)])
 def test_faces_are_looked_at_beside_texts(tmp_path, monkeypatch, shown, kept):
     files = {
         "cards/mini/rules.yaml": rules_of("legibility", "", ()),
@@ -96,7 +95,7 @@ def test_faces_are_looked_at_beside_texts(tmp_path, monkeypatch, shown, kept):
         for line in found
     )
     assert check() == found
-    slots.use_jobs(1)
+    process_slots.use_jobs(1)
     assert check() == found
 
 

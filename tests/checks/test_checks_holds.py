@@ -34,6 +34,9 @@ HINT = "change the figure that is wrong, or the rule if the edition wants it so"
 BAD = [
     ("that: dealt == 5", [f"8: 4, not 5 (dealt == 5) | {HINT}"]),
     ("that: dealt >= 5", [f"8: 4, but at least 5 is needed (dealt >= 5) | {HINT}"]),
+    ("that: distinct(players) == [3]",
+     [f"8: 3, a number, not 3, a list (distinct(players) == [3]) | {HINT}"]),
+    ('that: dealt == "4"', [f"8: 4, a number, not 4, a text (dealt == \"4\") | {HINT}"]),
     ("that: dealt < 4", [f"8: 4, but less than 4 is needed (dealt < 4) | {HINT}"]),
     ("that: dealt != 4", [
         f"8: 4, but other than 4 is needed (dealt != 4) | {HINT}"]),

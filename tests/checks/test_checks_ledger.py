@@ -1,5 +1,12 @@
 import pytest
-from small_check import outcome, told
+from small_check import outcome, rules_of, told
+from small_game import game, one_line, write_game
+
+from pnp.checks.engine.subject import Subject
+from pnp.checks.run import run_checks
+from pnp.fonts.book import FontBook
+from pnp.load.game import load_game
+from pnp.load.ledger import load_rules
 
 RED = {"id": "M-1", "key": "red", "value": 14, "kind": "stated", "where": "Contents"}
 MEND = "mend the figure that is wrong: it, or one it comes from"
@@ -71,3 +78,23 @@ def test_a_finding_rests_on_the_fact_and_those_it_comes_from(tmp_path):
     assert [fact.key for fact in finding.facts] == ["all", "red"]
     assert (finding.expected, finding.found) == ("28", "27")
     assert (finding.row, finding.check, finding.severity) == ("ledger", "ledger", "error")
+
+
+PLAY = "write how many play as the rules say"
+
+
+@pytest.mark.parametrize(
+    ("players", "counts", "told_so"),
+    [
+        ("2-4", [2, 3, 4], []),
+        ("2-5", [2, 3, 4], [f"game.yaml:7: players: 2-5, not 2-4 | {PLAY}"]),
+        ("3", [3], []),
+        ("2-4", "two to four", []),
+    ],
+)
+def test_as_many_play_as_the_rules_say(tmp_path, players, counts, told_so):
+    rules = rules_of("ledger", "", {"players": counts})
+    project = write_game(tmp_path, game(players=players), files={"cards/mini/rules.yaml": rules})
+    loaded = load_game(project, "mini", None)
+    report = run_checks(Subject(project, load_rules(project, "mini"), loaded, FontBook({})), ["C1"])
+    assert [one_line(finding) for finding in report.findings] == told_so

@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.geometry import Rect, Size, Trim
+from pnp.core.geometry import Rect, Size
+from pnp.core.trim import Trim
 
 LENGTHS = st.integers(-500, 500)
 COORDINATES = st.floats(-50, 150)

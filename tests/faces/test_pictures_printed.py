@@ -101,8 +101,8 @@ CUTS: dict[str, tuple[list[At], list[At]]] = {
     'clip="M0 0H30L0 30z"': ([(8, 20), (7.7, 45)], [(36, 30), (40, 50)]),
 }
 TABLE = re.findall(r"^\| (?!write|---)(.*?) \| (.*) \|$", section("Pictures"), re.MULTILINE)
-# What the guide says, and how much of a picture is then seen.
-GUIDE = {cell: more.rpartition(" | ")[2] for cell, more in TABLE}
+# What the guide says, and how much of a picture is then seen, in the colours of its corners.
+GUIDE = {cell: more.rpartition(" | ")[2] for cell, more in TABLE if "tint=" not in cell}
 SIZED = "art('{}', 6, 19, 51, 32, {})"
 CALLS = {
     **{f"{name} {said}": SIZED.format(name, said) for name in list(ART)[:3] for said in FITS},

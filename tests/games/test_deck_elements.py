@@ -6,16 +6,14 @@ from math import hypot
 
 import pytest
 from PIL import ImageChops, ImageStat
+from shipped import opened, renderer
 
-from pnp.app.open_game import open_game
 from pnp.core.problems import Where
-from pnp.core.project import BUNDLED, Project
+from pnp.core.project import BUNDLED
 from pnp.drawing.face import draw_image
 from pnp.model.ink import Ink
-from pnp.render.renderer import Renderer
 
-PROJECT = Project(BUNDLED)
-GAME = open_game(PROJECT, "elements")[0]
+GAME = opened("elements")
 PARTS = {part.id: part for part in GAME.components}
 CARDS = {(part.id, card.id): card for part in GAME.components for card in part.cards}
 SUBSTANCES = [card.id for card in PARTS["substances"].cards]
@@ -29,7 +27,7 @@ def face_of(fonts, part, card, back=False, ink=Ink.FULL):
     """Return a side of a card as SVG."""
     card = CARDS[part, card]
     side = card.back if back else card.front
-    return Renderer(PROJECT, GAME, fonts, ink).face(PARTS[part], card, side)
+    return renderer("elements", ink).face(PARTS[part], card, side)
 
 
 def picture(fonts, *face, dpi=25.4, **edition):
@@ -109,7 +107,7 @@ def ink_of(fonts, face):
     ],
 )
 def test_low_ink_takes_at_most_two_thirds_of_the_ink(part, card, fonts):
-    full, low = (Renderer(PROJECT, GAME, fonts, edition).face for edition in (Ink.FULL, Ink.LOW))
+    full, low = (renderer("elements", edition).face for edition in (Ink.FULL, Ink.LOW))
     for side in filter(None, (*CARDS[part, card].fronts, CARDS[part, card].back)):
         inks = [ink_of(fonts, face(PARTS[part], CARDS[part, card], side)) for face in (full, low)]
         assert inks[1] < inks[0] * 2 / 3, (side.name, side.variant)
@@ -118,14 +116,14 @@ def test_low_ink_takes_at_most_two_thirds_of_the_ink(part, card, fonts):
 def test_low_ink_is_one_black(fonts):
     ink = GAME.palette["ink"]
     for part in PARTS.values():
-        face = Renderer(PROJECT, GAME, fonts, ink=Ink.LOW).face
+        face = renderer("elements", Ink.LOW).face
         for card in part.cards:
             colours = COLOUR.findall(face(part, card, card.front).body)
             assert set(colours) <= {"#ffffff", ink}, card.id
 
 
 def test_elements_with_many_copies_lie_on_three_grounds(fonts):
-    face = Renderer(PROJECT, GAME, fonts, ink=Ink.LOW).face
+    face = renderer("elements", Ink.LOW).face
     for card in PARTS["elements"].cards:
         grounds = [
             draw_image(face(PARTS["elements"], card, side), fonts, 25.4, Where("")).convert("L")

@@ -7,17 +7,14 @@ from typing import Any
 
 import pytest
 from PIL import ImageChops, ImageStat
+from shipped import opened, renderer
 
-from pnp.app.open_game import open_game
 from pnp.core.problems import Where
-from pnp.core.project import BUNDLED, Project
 from pnp.core.sizes import BLEED
 from pnp.drawing.face import draw_image
 from pnp.model.ink import Ink
-from pnp.render.renderer import Renderer
 
-PROJECT = Project(BUNDLED)
-GAME = open_game(PROJECT, "quark")[0]
+GAME = opened("quark")
 PARTS = {part.id: part for part in GAME.components}
 CARDS = {(part.id, card.id): card for part in GAME.components for card in part.cards}
 TRACES: Mapping[str, Mapping[str, Any]] = GAME.lists["trace"]
@@ -52,7 +49,7 @@ QUARKS = [card for part, card in CARDS if part == "quarks"]
 def picture(fonts, name, ink=Ink.FULL, dpi=60):
     """Return a quark card as it is cut, in greys."""
     part, card = PARTS["quarks"], CARDS["quarks", name]
-    face = Renderer(PROJECT, GAME, fonts, ink).face(part, card, card.front)
+    face = renderer("quark", ink).face(part, card, card.front)
     whole = draw_image(face, fonts, dpi, Where("")).convert("L")
     edge = round(BLEED * dpi / 25.4)
     return whole.crop((edge, edge, whole.width - edge, whole.height - edge))
@@ -96,12 +93,12 @@ def test_generations_differ_in_turns_as_well_as_in_colours():
 
 @pytest.mark.parametrize("ink", [*Ink])
 def test_decks_differ_in_their_backs(ink, fonts):
-    renderer = Renderer(PROJECT, GAME, fonts, ink)
+    draw = renderer("quark", ink)
     backs = {}
     for part in ("quarks", "baryons", "mesons", "atoms"):
         card = PARTS[part].cards[0]
         assert card.back is not None
-        face = renderer.face(PARTS[part], card, card.back)
+        face = draw.face(PARTS[part], card, card.back)
         backs[part] = draw_image(face, fonts, 25.4, Where("")).convert("L")
     for one, other in combinations(backs, 2):
         apart = ImageChops.difference(backs[one], backs[other])
@@ -111,7 +108,7 @@ def test_decks_differ_in_their_backs(ink, fonts):
 def covered(fonts, part, name, ink):
     """Return how much of the front and back of a card is covered, by three colours together."""
     card = CARDS[part, name]
-    render = Renderer(PROJECT, GAME, fonts, ink).face
+    render = renderer("quark", ink).face
     sides = [render(PARTS[part], card, side) for side in (card.front, card.back) if side]
     images = [draw_image(side, fonts, 25.4, Where("")).convert("RGB") for side in sides]
     return sum(255 - mean for image in images for mean in ImageStat.Stat(image).mean) / 255

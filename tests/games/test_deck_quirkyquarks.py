@@ -8,16 +8,12 @@ from typing import Any
 
 import pytest
 from PIL import ImageChops, ImageStat
+from shipped import opened, renderer
 
-from pnp.app.open_game import open_game
 from pnp.core.problems import Where
-from pnp.core.project import BUNDLED, Project
 from pnp.drawing.face import draw_image
-from pnp.model.ink import Ink
-from pnp.render.renderer import Renderer
 
-PROJECT = Project(BUNDLED)
-GAME = open_game(PROJECT, "quirkyquarks")[0]
+GAME = opened("quirkyquarks")
 PARTS = {part.id: part for part in GAME.components}
 CARDS = {(part.id, card.id): card for part in GAME.components for card in part.cards}
 ATOMS = [card.id for card in PARTS["quests"].cards if card.front.fields["kind"] == "atom"]
@@ -34,7 +30,7 @@ def face(fonts, part, card, back=False):
     """Return a face as it is drawn."""
     card = CARDS[part, card]
     side = card.back if back else card.front
-    return Renderer(PROJECT, GAME, fonts, ink=Ink.FULL).face(PARTS[part], card, side)
+    return renderer("quirkyquarks").face(PARTS[part], card, side)
 
 
 def placed(drawn):

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 from mutants import PROJECT, Mutant, fate_of, mutants_of, tree_of
+from thorough import usually
 
 from pnp.load.ledger import games_with_rules, load_rules
 
@@ -55,7 +56,7 @@ def test_every_mutant_of_a_sample_is_caught_in_its_place():
     assert left == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually([(game,) for game in GAMES], [(GAMES[0],)]))
 def test_what_is_not_changed_is_not_caught(game):
     """Else every mutant would be caught, whatever the checks see."""
     path = PROJECT.cards / game / "rules.yaml"

@@ -14,7 +14,7 @@ def build(project, games, out, show=lambda ready, of, _: None, *, language="", f
     return build_games(project, games, wanted, out, show)
 
 
-def export(project, games, names, out, *, language="", **said):
+def export(project, games, names, out, /, *, language="", **said):
     """Return the files of the exports `names`."""
     values = {name.replace("_", "-"): value for name, value in said.items()}
     wanted = Wanted(tuple(order(name, values) for name in names), language)

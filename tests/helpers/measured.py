@@ -29,7 +29,7 @@ RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
 # What commands load when they need it.
 _LOADED = (
     "lxml.etree", "pnp.app.build", "pnp.app.build_games", "pnp.app.catalogs", "pnp.app.check",
-    "pnp.app.rulebooks", "pnp.catalogs.merging", "pnp.catalogs.writing",
+    "pnp.app.rulebooks", "pnp.catalogs.update", "pnp.catalogs.writing",
     "pnp.catalogs.xliff_reading", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
     "pnp.checks.faces.printed", "pnp.checks.faces.rendering", "pnp.checks.rules.ledger",
     "pnp.checks.rules.seals", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.export",
@@ -63,7 +63,7 @@ def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=
 
     What does not get to the limits of the system need not be `watched`, which takes a process more.
 
-    `constants` are set first: {"pnp.runtime.limits.NAME": value}; and `limits` of the system, as
+    `constants` are set first: {"pnp.runtime.hard_limits.NAME": 2}; and `limits` of the system, as
     (name, most): ("RLIMIT_NOFILE", 24).
     """
     with tempfile.TemporaryDirectory() as folder:

@@ -11,8 +11,9 @@ from PIL import Image
 from probe import DRAWN, FONTS, WHERE
 from probe import job as sheets
 
-from pnp.core.geometry import Rect, Trim
+from pnp.core.geometry import Rect
 from pnp.core.shape import Shape
+from pnp.core.trim import Trim
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
@@ -108,17 +109,24 @@ def _seeds(page):
     """Yield places (in pixels) with a known colour, and what it says."""
     small = page.resize((page.width // _STEP, page.height // _STEP), Image.Resampling.NEAREST)
     data = small.tobytes()
-    seen = set()
-    for at in range(0, len(data), 3):
-        red, green, blue = data[at : at + 3]
+    # Colours first: to look at each pixel took as long as to draw the page.
+    for _, (red, green, blue) in small.getcolors(small.width * small.height):
         if blue <= 24 and green in (FRONT, FRONT_SQUARE, BACK, BACK_SQUARE) and red % 4 == 2:
-            said = ((red - 10) // 4 + blue // 8 * 60, green)
-            if said not in seen:
-                seen.add(said)
-                y, x = divmod(at // 3, small.width)
-                # Where NEAREST takes its pixels from.
-                yield (int((x + 0.5) * page.width / small.width),
-                       int((y + 0.5) * page.height / small.height)), said  # fmt: skip
+            y, x = divmod(_place(data, bytes((red, green, blue))), small.width)
+            # Where NEAREST takes its pixels from.
+            place = (
+                int((x + 0.5) * page.width / small.width),
+                int((y + 0.5) * page.height / small.height),
+            )
+            yield place, ((red - 10) // 4 + blue // 8 * 60, green)
+
+
+def _place(data, pixel):
+    """Return the number of the first pixel of a colour."""
+    at = data.find(pixel)
+    while at % 3:
+        at = data.find(pixel, at + 1)
+    return at // 3
 
 
 class _Ruler:
@@ -146,8 +154,8 @@ class _Ruler:
         """Return where a colour begins and ends along the column or row through x, y."""
         page = self._page
         strip = page.crop((x, 0, x + 1, page.height) if down else (0, y, page.width, y + 1))
-        data = strip.tobytes()
-        line = [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
+        parts = iter(strip.tobytes())
+        line = list(zip(parts, parts, parts, strict=True))
         start = y if down else x
         return -self._edge(line[start::-1], wanted) + start + 1, self._edge(
             line[start:], wanted

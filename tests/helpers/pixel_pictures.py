@@ -5,7 +5,7 @@ import io
 import struct
 import zlib
 
-from PIL import Image
+from PIL import Image, ImageCms
 
 RED, BLUE = (220, 30, 30), (30, 60, 200)
 
@@ -42,6 +42,27 @@ def two_colours(size=(40, 20)):
 def png_header(width, height):
     """Return a PNG that says how large it is, and ends there."""
     return png(width, height, chunk(b"IDAT", zlib.compress(b"")), colour=2)
+
+
+SRGB = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+
+
+def swapped(profile):
+    """Return a profile that calls red blue, and blue red."""
+    for one, other in ((b"rXYZ", b"????"), (b"bXYZ", b"rXYZ"), (b"????", b"bXYZ")):
+        profile = profile.replace(one, other, 1)
+    return profile
+
+
+def grey_profile(gamma):
+    """Return the least ICC profile (ICC.1:2001-04) of greys with a gamma."""
+    white = struct.pack(">3i", 0xF6D6, 0x10000, 0xD32D)
+    curve = b"curv" + struct.pack(">IIH", 0, 1, round(gamma * 256)) + bytes(2)
+    tags = struct.pack(">I4sII4sII", 2, b"wtpt", 156, 20, b"kTRC", 176, 16)
+    body = tags + b"XYZ " + bytes(4) + white + curve
+    head = struct.pack(">I4sI4s4s4s12s4s", 128 + len(body), b"lcms", 0x02100000, b"mntr", b"GRAY",
+                       b"XYZ ", bytes(12), b"acsp")  # fmt: skip
+    return (head + bytes(28) + white).ljust(128, b"\0") + body
 
 
 PNG, JPEG = file_of(two_colours(), "png"), file_of(two_colours(), "jpeg", quality=95)

@@ -3,11 +3,12 @@
 import zlib
 from typing import Any
 
-from pnp.core.geometry import Size, Trim
+from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS
+from pnp.core.trim import Trim
 from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.write import sheets_pdf

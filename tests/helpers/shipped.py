@@ -6,13 +6,26 @@ from functools import cache
 from pnp.app.open_game import open_game
 from pnp.core.project import BUNDLED, Project
 from pnp.model.game import Game
+from pnp.model.ink import Ink
+from pnp.render.renderer import Renderer
 
 PROJECT = Project(BUNDLED)
 
 
 @cache
+def _opened(name):
+    return open_game(PROJECT, name)
+
+
 def opened(name):
-    return open_game(PROJECT, name)[0]
+    return _opened(name)[0]
+
+
+@cache
+def renderer(name, ink=Ink.FULL):
+    """Return what renders the faces of a game, which reads and compiles each template once."""
+    game, fonts = _opened(name)
+    return Renderer(PROJECT, game, fonts, ink)
 
 
 class _Games(Mapping[str, Game]):

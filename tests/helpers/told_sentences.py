@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 
 TELLERS = {
     "BadValueError", "Problem", "UnknownNameError", "ValueError", "_fail", "_problem", "add",
-    "_like", "_refusal", "one_of", "unknown", "bad_link",
+    "_like", "_refusal", "_refused", "BadCell", "one_of", "unknown", "bad_link",
 }  # fmt: skip
 
 
@@ -33,7 +33,12 @@ def sentences(nodes):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             told = [*node.args, *(word.value for word in node.keywords)] if name in TELLERS else []
         elif isinstance(node, ast.Assign):
-            names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+            names = {
+                part.id
+                for target in node.targets
+                for part in ast.walk(target)
+                if isinstance(part, ast.Name)
+            }
             told = [node.value] if names & SAID else []
         for part in told:
             yield from ((node.lineno, text.strip()) for text in pieces(ast.walk(part)))

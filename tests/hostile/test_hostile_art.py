@@ -10,7 +10,7 @@ from hostile import Case, deflated, hold, spread
 from measured import needs_fork
 from pixel_pictures import chunk, png
 from small_game import game, write_game
-from thorough import third
+from thorough import one_in
 
 pytestmark = needs_fork
 
@@ -55,11 +55,11 @@ DRAWINGS = {
     "texts in texts": drawing(nested("text", 3000), told="art/a.svg:1: its elements are nested too deep"),
     "parts of texts": drawing(TEXT % nested("tspan", 3000), told="art/a.svg:1: its elements are nested too deep"),
     "open tags": drawing("<g>" * 100_000),
-    "attributes": drawing("<g " + " ".join(f'a{n}="1"' for n in range(5_000)) + "/>"),
-    "an attribute without end": drawing(f'<g a="{"x" * 1_000_000}"/>'),
-    "a name without end": drawing(f"<{'x' * 200_000}/>"),
-    "a use of itself": drawing('<g id="a"><use href="#a"/></g>'),
-    "uses of each other": drawing('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
+    "attributes": drawing("<g " + " ".join(f'a{n}="1"' for n in range(5_000)) + "/>", code=None, told=""),
+    "an attribute without end": drawing(f'<g a="{"x" * 1_000_000}"/>', "build mini", code=None, told=""),
+    "a name without end": drawing(f"<{'x' * 200_000}/>", "build mini", code=None, told=""),
+    "a use of itself": drawing('<g id="a"><use href="#a"/></g>', code=None, told=""),
+    "uses of each other": drawing('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', code=None, told=""),
     "uses that double": drawing(
         '<g id="a0"><rect width="1" height="1"/></g>'
         + "".join(f'<g id="a{n}">' + f'<use href="#a{n - 1}"/>' * 9 + "</g>" for n in range(1, 12)), told="draws more than 100000 elements by <use>"),
@@ -68,22 +68,22 @@ DRAWINGS = {
     "a picture of the system": drawing('<image href="file:///etc/passwd" width="1" height="1"/>'),
     "a picture of the network": drawing('<image href="http://localhost/" width="1" height="1"/>'),
     "a picture of a path": drawing('<image href="../../../cards" width="1" height="1"/>'),
-    "a picture that inflates": drawing('<image href="data:image/svg+xml;base64,AAAA" width="1" height="1"/>'),
-    "a picture of nothing": drawing('<image href="data:image/png;base64," width="1" height="1"/>'),
+    "a picture that inflates": drawing('<image href="data:image/svg+xml;base64,AAAA" width="1" height="1"/>', code=None, told=""),
+    "a picture of nothing": drawing('<image href="data:image/png;base64," width="1" height="1"/>', code=None, told=""),
     "a script": drawing("<script>alert(1)</script>", code=0, told=""),
     "an event": drawing('<rect width="1" height="1" onload="alert(1)"/>', code=0, told=""),
-    "HTML": drawing("<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>"),
+    "HTML": drawing("<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>", code=None, told=""),
     "a sheet elsewhere": drawing("<style>@import url(http://localhost/a.css);</style>"),
     "a sheet of the system": drawing("<?xml-stylesheet href='file:///etc/passwd'?>" + SVG % "", code=0, told=""),
-    "a style without end": drawing(f'<style>{"a{fill:red}" * 10_000}</style>'),
-    "a style in brackets": drawing(f'<g style="{"(" * 50_000}"/>'),
-    "a selector without end": drawing(f"<style>{'a ' * 50_000}{{fill:red}}</style>"),
-    "a selector in brackets": drawing(f"<style>{':not(' * 5000}a{')' * 5000}{{fill:red}}</style>"),
+    "a style without end": drawing(f'<style>{"a{fill:red}" * 10_000}</style>', code=None, told=""),
+    "a style in brackets": drawing(f'<g style="{"(" * 50_000}"/>', code=None, told=""),
+    "a selector without end": drawing(f"<style>{'a ' * 50_000}{{fill:red}}</style>", code=None, told=""),
+    "a selector in brackets": drawing(f"<style>{':not(' * 5000}a{')' * 5000}{{fill:red}}</style>", code=None, told=""),
     "a path without end": drawing(f'<path d="M0 0{"l1 1" * 20_000}"/>', code=None, told=""),
-    "a path of letters": drawing(f'<path d="{"Mz" * 20_000}"/>', told="has 0 numbers after M"),
-    "a path of noise": drawing('<path d="M 0 0 L"/>'),
+    "a path of letters": drawing(f'<path d="{"Mz" * 20_000}"/>', code=None, told=""),
+    "a path of noise": drawing('<path d="M 0 0 L"/>', code=None, told=""),
     "a path of zeros": drawing(f'<path d="M0 {"0" * 500_000}"/>', code=None, told=""),
-    "a curve of everything": drawing('<path d="M0 0C1e308 1e308 -1e308 1e308 1e308 -1e308"/>'),
+    "a curve of everything": drawing('<path d="M0 0C1e308 1e308 -1e308 1e308 1e308 -1e308"/>', code=None, told=""),
     "an arc of nothing": drawing('<path d="M0 0A0 0 0 0 0 0 0"/>', code=None, told=""),
     "turns without end": drawing(f'<g transform="{"rotate(1) " * 9_000}"/>', code=None, told=""),
     "a scale of nothing": drawing('<g transform="scale(0)"><rect width="1" height="1"/></g>', code=None, told=""),
@@ -93,26 +93,27 @@ DRAWINGS = {
     "dashes without end": drawing(f'<path d="M0 0H9" stroke="red" stroke-dasharray="{"1 " * 20_000}"/>', code=None, told=""),
     "points without end": drawing(f'<polygon points="{"1,1 " * 20_000}"/>', code=None, told=""),
     "half a point": drawing('<polygon points="1,1 2"/>', code=None, told=""),
-    "a gradient of itself": drawing('<linearGradient id="a" href="#a"/><rect width="1" height="1" fill="url(#a)"/>'),
+    "a gradient of itself": drawing('<linearGradient id="a" href="#a"/><rect width="1" height="1" fill="url(#a)"/>', code=None, told=""),
     "a gradient of steps": drawing(
         '<linearGradient id="a">' + '<stop offset="0" stop-color="red"/>' * 1_000
         + '</linearGradient><rect width="1" height="1" fill="url(#a)"/>', code=None, told=""),
     "a fill of the network": drawing('<rect width="1" height="1" fill="url(http://localhost/#a)"/>'),
-    "a fill of nothing": drawing('<rect width="1" height="1" fill="url(#none)"/>'),
-    "a clip of itself": drawing('<clipPath id="a" clip-path="url(#a)"/><rect width="1" height="1" clip-path="url(#a)"/>'),
-    "a mask": drawing('<mask id="a"/><rect width="1" height="1" mask="url(#a)"/>'),
-    "a filter": drawing('<filter id="a"><feGaussianBlur stdDeviation="1e9"/></filter><rect width="1" height="1" filter="url(#a)"/>'),
-    "a pattern of nothing": drawing('<pattern id="a" width="1e-9" height="1e-9"/><rect width="9" height="9" fill="url(#a)"/>'),
+    "a fill of nothing": drawing('<rect width="1" height="1" fill="url(#none)"/>', code=None, told=""),
+    "a clip of itself": drawing('<clipPath id="a" clip-path="url(#a)"/><rect width="1" height="1" clip-path="url(#a)"/>', code=None, told=""),
+    "a mask": drawing('<mask id="a"/><rect width="1" height="1" mask="url(#a)"/>', code=None, told=""),
+    "a filter": drawing('<filter id="a"><feGaussianBlur stdDeviation="1e9"/></filter><rect width="1" height="1" filter="url(#a)"/>', code=None, told=""),
+    "a pattern of nothing": drawing('<pattern id="a" width="1e-9" height="1e-9"/><rect width="9" height="9" fill="url(#a)"/>', code=None, told=""),
     "a box of nothing": drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 0"/>'),
     "a box without end": drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1e308 1e308"/>', code=None, told=""),
     "a box of words": drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="a b c d"/>'),
     "a box that is short": drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9"/>'),
     "another root": drawing("<html xmlns='http://www.w3.org/2000/svg'><svg/></html>"),
     "another space": drawing("<svg xmlns='http://localhost/'/>"),
-    "a font of the system": drawing('<text font-family="/etc/passwd">a</text>'),
+    "a font of the system": drawing('<text font-family="/etc/passwd">a</text>', code=None, told=""),
     "letters of nothing": drawing('<text font-family="Jost" font-size="0">a</text>', code=None, told=""),
     "letters without end": drawing('<text font-family="Jost" font-size="1e300">a</text>', code=None, told=""),
-    "a text of 500 kB": drawing(TEXT % ("x" * 500_000), told="<text> is longer than 2000 characters"),
+    "a text of 500 kB": drawing(TEXT % ("x" * 500_000), told="drawing has texts of more than 20000 letters"),
+    "a text of 19 kB": drawing(TEXT % ("x" * 19_000), "build mini", code=None, told=""),
     "marks on a letter": drawing(TEXT % ("a" + "\u0301" * 20_000), code=None, told=""),
     "right to left": drawing(TEXT % ("\u202e\u2067" * 9999), code=None, told=""),
 }  # fmt: skip
@@ -161,25 +162,20 @@ def check(case, root):
     return said
 
 
-@pytest.mark.parametrize("name", third(DRAWINGS))
+@pytest.mark.parametrize("name", one_in(5, DRAWINGS))
 def test_a_drawing_that_means_harm(name, tmp_path):
     check(DRAWINGS[name], tmp_path)
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_numbers_of_a_drawing(place, tmp_path):
-    """Each is drawn, or told with its line; none that is no number comes out again."""
+    """Each is drawn: what is no number is passed over, as browsers do."""
     files = {f"{ART}{n}.svg": SVG % (PLACES[place] % one) for n, one in enumerate(NUMBERS)}
     arts = "".join(f"{{{{ art('a{n}.svg', 0, 0, 9) }}}}\n" for n in range(len(NUMBERS)))
-    said = check(
-        Case("art/a0.svg:1: ", files | {TEMPLATE: f"{HEAD}{arts}</svg>"}, "render mini one"),
-        tmp_path,
-    )
-    assert "art/a1.svg:1: " in said
-    assert "art/a4.svg:1: " in said
+    check(Case("", files | {TEMPLATE: f"{HEAD}{arts}</svg>"}, "render mini one", 0), tmp_path)
 
 
-@pytest.mark.parametrize(("call", "value"), third(spread(CALLS, VALUES, 4)))
+@pytest.mark.parametrize(("call", "value"), one_in(5, spread(CALLS, VALUES, 4)))
 def test_numbers_of_a_call(call, value, tmp_path):
     inside = f"{HEAD}<!--{{{{ {CALLS[call].format(value)} }}}}-->\n"
     inside += f"<rect width='{{{{ {value} }}}}' height='1'/></svg>"
@@ -230,12 +226,12 @@ def font_case(data):
     return Case("", files, "build mini", None)
 
 
-@pytest.mark.parametrize(("tag", "change"), spread(TABLES, CHANGES, 1))
+@pytest.mark.parametrize(("tag", "change"), one_in(5, spread(TABLES, CHANGES, 1)))
 def test_a_font_with_a_damaged_table(tag, change, tmp_path):
     check(font_case(table(tag, CHANGES[change])), tmp_path)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", one_in(5, FILES))
 def test_a_font_that_is_none(name, tmp_path):
     check(font_case(FILES[name]), tmp_path)
 
@@ -270,7 +266,7 @@ PICTURES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", one_in(5, PICTURES))
 def test_a_picture_that_means_harm(name, tmp_path):
     """What a file is called does not matter: half of them are called so, half so."""
     end = "jpg" if list(PICTURES).index(name) % 2 else "png"

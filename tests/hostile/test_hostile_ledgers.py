@@ -9,6 +9,7 @@ import pytest
 from measured import needs_fork, run_measured
 from small_check import RULES
 from small_game import write_game
+from thorough import one_in
 
 from pnp.core.problems import EnoughError, Where
 from pnp.expressions.facts import Figures, Ledger
@@ -20,15 +21,19 @@ pytestmark = needs_fork
 
 SECONDS, MEGABYTES = 2, 250
 # Fewer steps than the program allows: the class is the same.
-SOONER = {"pnp.expressions.facts.MOST_STEPS_OF_ALL": 300_000}
+SOONER = {
+    "pnp.expressions.evaluator.MOST_STEPS": 120_000,
+    "pnp.expressions.facts.MOST_STEPS_OF_ALL": 150_000,
+    "pnp.expressions.sizes.MOST_PARTS": 30_000,
+}
 STEPS = "expression takes too many steps"
-TOGETHER = "expressions of the game take more than 300,000 steps together"
-PARTS = "a list or map has more than 100,000 parts, with those of its parts"
+TOGETHER = "expressions of the game take more than 150,000 steps together"
+PARTS = "a list or map has more than 30,000 parts, with those of its parts"
 DEEP = "lists or maps are nested more than 60 deep"
 TWICE = " for z in [[z, z]]" * 40
 NEXT = " for z in [[z]]" * 70
-# A list of 2^14 parts, made of 14 lists: below what a value may have.
-LARGE = f"[z for z in [1]{' for z in [[z, z]]' * 14}]"
+# A list of 2^12 parts, made of 12 lists: below what a value may have.
+LARGE = f"[z for z in [1]{' for z in [[z, z]]' * 12}]"
 MAP = "{n: n for n in range(5000)}"
 
 EXPRESSIONS = {
@@ -79,8 +84,8 @@ CHAINS = {
     "sums of lists": (chain([1], "? + ?"), "a text or list is too long"),
     "texts": (chain("a", "? + ?"), "a text or list is too long"),
     "compared": (chain([1], "[?, ?, ? == ?]"), PARTS),
-    "deeper and deeper": (chain([1], "[?]", 300), DEEP),
-    "a long row": (chain(1, "? + 1", 900), "1 in the ledger, but f0 + 1 gives 2"),
+    "deeper and deeper": (chain([1], "[?]", 70), DEEP),
+    "a long row": (chain(1, "? + 1", 400), "1 in the ledger, but f0 + 1 gives 2"),
     "many that are large": (
         [
             {"id": f"F-{number}", "key": f"f{number}", "value": 1, "kind": "derived", "where": "a",
@@ -92,7 +97,7 @@ CHAINS = {
     "many that take long": (
         [
             {"id": f"F-{number}", "key": f"f{number}", "value": 1, "kind": "derived", "where": "a",
-             "from": "len([a for a in range(9000) for b in range(5)])"}
+             "from": "len([a for a in range(3000) for b in range(5)])"}
             for number in range(30)
         ],
         TOGETHER,
@@ -112,7 +117,7 @@ def check(root, rules, *options):
     return ran.out + ran.err
 
 
-@pytest.mark.parametrize("expression", EXPRESSIONS)
+@pytest.mark.parametrize("expression", one_in(3, EXPRESSIONS, EXPRESSIONS.get))
 def test_an_expression_is_told_at_its_line(expression, tmp_path):
     row = {"id": "C", "check": "holds", "title": "Row", "that": expression}
     said = check(tmp_path, f"{RULES}checks:\n  - {json.dumps(row)}\nfacts: []\n")
@@ -120,7 +125,7 @@ def test_an_expression_is_told_at_its_line(expression, tmp_path):
     assert "cards/mini/rules.yaml:5" in said
 
 
-@pytest.mark.parametrize("name", CHAINS)
+@pytest.mark.parametrize("name", one_in(3, CHAINS, lambda name: CHAINS[name][1]))
 def test_facts_made_of_one_another_are_told_at_their_line(name, tmp_path):
     facts, told = CHAINS[name]
     lines = "".join(f"  - {json.dumps(fact)}\n" for fact in facts)
@@ -131,7 +136,7 @@ def test_facts_made_of_one_another_are_told_at_their_line(name, tmp_path):
 
 
 def test_once_they_take_too_long_nothing_more_is_worked_out(monkeypatch):
-    monkeypatch.setattr("pnp.expressions.facts.MOST_STEPS_OF_ALL", 300_000)
+    monkeypatch.setattr("pnp.expressions.facts.MOST_STEPS_OF_ALL", 150_000)
     figures = Figures(Ledger("mini", "Mini", {}, (), where=Where("rules.yaml", 1)))
     slow = parse("sum(1 for a in range(90) for b in range(90))")
     with pytest.raises(EnoughError) as caught:

@@ -6,7 +6,7 @@ import pytest
 from hostile import Case, hold
 from measured import needs_fork
 from small_game import deck, game, write_game
-from thorough import third
+from thorough import one_in
 
 pytestmark = needs_fork
 
@@ -186,14 +186,14 @@ DECKS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", third(GAMES))
+@pytest.mark.parametrize("name", one_in(5, GAMES))
 def test_a_game_that_means_harm(name, tmp_path):
     text, told = GAMES[name]
     write_game(tmp_path, text)
     hold(Case(told), tmp_path)
 
 
-@pytest.mark.parametrize("name", third(DECKS))
+@pytest.mark.parametrize("name", one_in(5, DECKS))
 def test_a_component_that_means_harm(name, tmp_path):
     text, told = DECKS[name]
     write_game(tmp_path, None, text)

@@ -5,8 +5,8 @@ import struct
 import zlib
 
 import pytest
-from PIL import Image, ImageCms
-from pixel_pictures import BLUE, RED, chunk, file_of, png, png_header, two_colours
+from PIL import Image
+from pixel_pictures import BLUE, RED, SRGB, chunk, file_of, png, png_header, two_colours
 from told_of_faces import ART, BOTH, FACE, TEMPLATE, told
 
 from pnp.core.problems import Where
@@ -38,9 +38,17 @@ def with_exif(value):
     return file_of(two_colours(), "jpeg", exif=exif)
 
 
-def animation():
+def animation(kind="png"):
     frames = [Image.new("RGB", (40, 20), colour) for colour in ((0, 255, 0), (9, 9, 9))]
-    return file_of(two_colours(), "png", save_all=True, append_images=frames, duration=99)
+    return file_of(two_colours(), kind, save_all=True, append_images=frames, duration=99)
+
+
+def with_size(tiff, width):
+    """Return a TIFF that says another width (tag 256), in 32 bits."""
+    at = int.from_bytes(tiff[4:8], "little") + 2
+    while tiff[at : at + 2] != b"\0\1":
+        at += 12
+    return tiff[:at] + struct.pack("<HHII", 256, 4, 1, width) + tiff[at + 12 :]
 
 
 def with_more_pictures():
@@ -52,7 +60,6 @@ def with_more_pictures():
 
 
 HALVES = [sixteen(RED) * 20 + sixteen(BLUE) * 20] * 20
-SRGB = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 # A red left half, a blue right half.
 GOOD = {
     "wrong-suffix.png": file_of(two_colours(), "jpeg"),
@@ -61,6 +68,10 @@ GOOD = {
     "palette.png": file_of(two_colours().quantize(4), "png"),
     "16-bit.png": png_of(40, 20, 16, 2, HALVES),
     "animated.png": animation(),
+    "web.png": file_of(two_colours(), "webp", lossless=True),
+    "flat.tif": file_of(two_colours(), "tiff"),
+    "deflated.tiff": file_of(two_colours(), "tiff", compression="tiff_adobe_deflate"),
+    "new.avif": file_of(two_colours(), "avif", quality=95),
     "progressive.jpg": file_of(two_colours(), "jpeg", progressive=True),
     "ycck.jpg": file_of(two_colours().convert("CMYK"), "jpeg"),
     "inks-with-another-profile.jpg": file_of(
@@ -80,7 +91,11 @@ GOOD = {
     "more-pictures.jpg": with_more_pictures(),
 }
 DAMAGED = "picture can't be read: it is damaged, or cut off {} | save it again as PNG or JPEG"
-OTHER = "picture is a {} file, not PNG or JPEG {{}} | save it again as PNG or JPEG"
+OTHER = (
+    "picture is a {} file, not PNG, JPEG, WebP, TIFF or AVIF {{}} | save it again as PNG or JPEG"
+)
+SEVERAL = "picture has {} pictures {{}} | save the one that is to be printed alone"
+STRANGE = "picture has {} {{}} | save it again as RGB with 8 or 16 bits a colour"
 LARGE = (
     "picture has {} pixels, more than 40 million {{}} | make it smaller; 300 dpi at its printed"
     " size is enough"
@@ -95,9 +110,20 @@ TOLD = {
     "no-width.png": (png_header(0, 9), DAMAGED),
     "bomb.png": (png_header(60_000, 60_000), LARGE.format("60000 x 60000")),
     "text-bomb.png": (png_of(1, 1, 8, 0, [b"a"], BOMB), DAMAGED),
-    "web.png": (file_of(two_colours(), "webp"), OTHER.format("WebP")),
+    "cut-off.webp": (file_of(two_colours(), "webp", lossless=True)[:-9], DAMAGED),
+    "cut-off.tif": (file_of(two_colours(), "tiff")[:-900], DAMAGED),
+    "cut-off.avif": (file_of(two_colours(), "avif")[:-90], DAMAGED),
+    "bomb.tif": (
+        with_size(file_of(two_colours(), "tiff"), 3_000_000),
+        LARGE.format("3000000 x 20"),
+    ),
+    "moves.webp": (animation("webp"), SEVERAL.format(3)),
+    "moves.avif": (animation("avif"), SEVERAL.format(3)),
+    "pages.tif": (animation("tiff"), SEVERAL.format(3)),
+    "floats.tif": (file_of(Image.new("F", (4, 4)), "tiff"), STRANGE.format("32 bits a colour")),
+    "lab.tif": (file_of(Image.new("LAB", (4, 4)), "tiff"), STRANGE.format("colours in Lab")),
     "old.jpg": (file_of(two_colours(), "gif"), OTHER.format("GIF")),
-    "phone.jpg": (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", OTHER.format("HEIC or AVIF")),
+    "phone.jpg": (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", OTHER.format("HEIC")),
 }
 
 

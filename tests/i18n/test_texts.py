@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from small_game import deck, game, load, told
 
@@ -190,3 +192,22 @@ def test_a_name_alone_is_said_in_the_language_of_the_game(tmp_path):
     card = '[{id: "a-{rank}", product: {rank: [one]}, title: "{rank.name}"}]'
     found = with_texts(cards_of(tmp_path, card), say)
     assert found.components[0].cards[0].front.fields["title"] == "Erst"
+
+
+NESTED = "{kind: {ship: {name: Ship, holds: [[sail, 2 crew], {deck: 1, below: {rule: Row hard}}]}}}"
+
+
+def test_what_lists_say_may_be_lists_and_maps_in_which_texts_are_translated(tmp_path):
+    found = load(tmp_path, game(lists=NESTED))
+    holds: Any = found.lists["kind"]["ship"]["holds"]
+    assert holds[0] == ("sail", "2 crew")
+    assert holds[1]["deck"] == 1
+    assert holds[1]["below"]["rule"] == "Row hard"
+    listed = {one.id.removeprefix("mini.lists.kind.ship."): one for one in word_texts(found)}
+    assert [one for one in listed if one.startswith("holds")] == [
+        "holds.1.1", "holds.1.2", "holds.2.below.rule",
+    ]  # fmt: skip
+    assert listed["holds.2.below.rule"].where == Where("cards/mini/game.yaml", 7)
+    said = with_texts(found, lambda text: replace(text, text=text.text.upper()))
+    holds = said.lists["kind"]["ship"]["holds"]
+    assert (holds[0], holds[1]["below"]["rule"]) == (("SAIL", "2 CREW"), "ROW HARD")

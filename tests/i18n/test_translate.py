@@ -95,6 +95,9 @@ PUT = "put it where it belongs, as the text spells it"
         (message(COIN, "Pay :gold:", "Zahl :geld:"), [
             f"the translation of '{COIN}' has an icon that its text has not: :geld: | {SPELL}",
             f"the translation of '{COIN}' lacks an icon of its text: :gold: | {PUT}"]),
+        (message("mini.words.up", "Up", "[Hoch]{.red}"), [
+            "the translation of 'mini.words.up' has a look of words that its text has not:"
+            f" {{.red}} | {SPELL}"]),
         (message("mini.words.up", "Up", "[Hoch](card:x)"), [
             f"the translation of 'mini.words.up' has a link that its text has not: card:x"
             f" | {SPELL}"]),

@@ -1,4 +1,4 @@
-"""The direction of imports, over rooms (packages) and files, and one owner per outside library."""
+"""The direction of imports, over packages and files; one owner of each library; short functions."""
 
 import ast
 import re
@@ -8,7 +8,10 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
-from trees import nodes_of
+import trees
+
+# Gone through several times here.
+nodes_of = cache(trees.nodes_of)
 
 PACKAGE = Path(__file__).resolve().parents[2] / "pnp"
 DOCS = PACKAGE.parent / "docs"
@@ -16,17 +19,32 @@ DOCS = PACKAGE.parent / "docs"
 # Library -> the rooms, or files of one, that may import it.
 OWNERS = {
     "yaml": ("sources",),
+    "python_calamine": ("sources.workbook",),
     # What a font says of itself is read where fonts are declared, below what sets text in them.
     "uharfbuzz": ("fonts",),
-    "tinycss2": ("load",),
+    "tinycss2": ("load", "svg"),
     "unicode_segmentation_rs": ("text",),
     "pyphen": ("text",),
-    "jinja2": ("render",),
+    "pyclipper": ("shapes.offset",),
+    # Pages of the server are no faces: each has templates, and an environment, of its own.
+    "jinja2": ("render", "serve.assets"),
+    "starlette": ("serve",),
+    "uvicorn": ("serve.server",),
+    "watchfiles": ("resident.changed_files",),
+    "pypdfium2": ("serve.pdf_pages",),
     "markdown_it": ("rulebook",),
     "cairosvg": ("svg",),
     "cairocffi": ("svg",),
     # Headers and pixels of pictures are read in `svg`; the others paint with it.
-    "PIL": ("svg.pixels", "svg.pictures", "drawing", "inspect.background"),
+    "typst": ("svg.typst_server",),
+    "PIL": (
+        "svg.pixels",
+        "svg.pictures",
+        "svg.colour_profiles",
+        "svg.vector_picture",
+        "drawing",
+        "inspect.background",
+    ),
     "reportlab": ("exports",),
     "pikepdf": ("pdf", "exports"),
     "click": ("cli",),
@@ -40,9 +58,32 @@ OWNERS = {
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.
 APART = {
-    "exports": ("job", "options", "page", "registry"),
+    "exports": ("file_names", "job", "options", "page", "registry"),
     "checks": ("engine", "run", "rows", "registry"),
-    "simulate": ("facts", "random_source", "registry", "run", "tally"),
+    "play": (
+        "chance",
+        "facts",
+        "match",
+        "named_engine",
+        "names",
+        "players",
+        "registry",
+        "table",
+        "tasks",
+        "telling",
+        "told_game",
+    ),
+    "simulate": ("matches", "random_source", "registry", "run", "tally"),
+}
+# The longest file and function, and the most arguments; `self` counts.
+FILE, FUNCTION, ARGUMENTS = 300, 40, 6
+# What has more arguments, and why.
+MORE = {
+    ("render/renderer.py", "_text"): "templates call it: each of its options is one of `text`",
+    ("render/renderer.py", "_text_path"): "templates call it: each is an option of `text_path`",
+    ("render/renderer.py", "_art"): "templates call it: each of its options is one of `art`",
+    ("svg/path_recorder.py", "curve_to"): "cairo's, which CairoSVG calls",
+    ("svg/path_recorder.py", "rel_curve_to"): "cairo's, which CairoSVG calls",
 }
 # What looks at the words of an error, and of which library; ours have fields.
 READERS = {
@@ -239,3 +280,48 @@ def test_no_message_is_read_back():
     }
     assert {name: readers[name] for name in readers.keys() - READERS} == {}
     assert readers.keys() == READERS.keys()
+
+
+def arguments_of(function):
+    """Return how many arguments a function has, `self` too."""
+    said = function.args
+    named = (*said.posonlyargs, *said.args, *said.kwonlyargs)
+    return len(named) + bool(said.vararg) + bool(said.kwarg)
+
+
+def functions():
+    """Yield the file and the node of each function of the package, also within others."""
+    for path in ALL.values():
+        for node in nodes_of(path):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield path.relative_to(PACKAGE).as_posix(), node
+
+
+def test_files_are_short():
+    lengths = {
+        path.relative_to(PACKAGE).as_posix(): len(path.read_text(encoding="utf-8").splitlines())
+        for path in ALL.values()
+    }
+    assert {name: length for name, length in lengths.items() if length > FILE} == {}
+
+
+def test_functions_are_short():
+    long = {
+        (file, node.name): length
+        for file, node in functions()
+        if (length := node.end_lineno - node.lineno + 1) > FUNCTION
+    }
+    assert long == {}
+
+
+def test_functions_have_few_arguments():
+    many = {(file, node.name) for file, node in functions() if arguments_of(node) > ARGUMENTS}
+    assert many == {*MORE}
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("def f(self, a, /, b, *, c): ...", 4), ("def f(*a, b=1, **c): ...", 3), ("def f(): ...", 0)],
+)
+def test_all_kinds_of_arguments_count(text, count):
+    assert arguments_of(ast.parse(text).body[0]) == count

@@ -10,8 +10,8 @@ HERE = Path(__file__).parents[1]
 TESTS = sorted(HERE.rglob("test_*.py"))
 # No two are called the same: what one imports is found by its name.
 FILES = {path.stem: path for path in HERE.rglob("*.py")}
-# pytest's own ways to say what has to be.
-ASSERTING = {"raises", "warns", "fail"}
+# How pytest, and expectations of Playwright, say what has to be.
+ASSERTING = {"raises", "warns", "fail", "to_have_text", "to_be_visible", "to_contain_text"}
 
 
 @cache

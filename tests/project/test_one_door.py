@@ -2,10 +2,14 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
-from trees import nodes_of
+import trees
+
+# Gone through twice here.
+nodes_of = cache(trees.nodes_of)
 
 PACKAGE = Path(__file__).parents[2] / "pnp"
 
@@ -22,6 +26,7 @@ WRITING = {
     "save", "emit_python_code",
 }  # fmt: skip
 MOVING = {"os.remove", "os.replace", "os.link"}
+NAMES = OPENING | WRITING | {name.removeprefix("os.") for name in MOVING}
 
 THE_DOOR = "the one way"
 IN_MEMORY = "of bytes in memory"
@@ -37,7 +42,7 @@ ALLOWED = {
          "os.open", "top.mkdir"},
         THE_DOOR,
     ),
-    "runtime.cache_key": (
+    "runtime.cache_secret": (
         {"folder.open", "folder.rename", "os.fdopen", "path.parent.mkdir"},
         "by a handle of its folder",
     ),
@@ -48,6 +53,7 @@ ALLOWED = {
     ),
     "runtime.fingerprints": ({"os.listdir"}, OUR_OWN),
     "text.number_words": ({"path.read_text"}, OUR_OWN),
+    "runtime.fetch": ({"(opener or usual_opener()).open"}, "an address of the web"),
     "app.program_catalogs": ({"template.read_text"}, OUR_OWN),
     "cli.new": ({"source.read_text"}, OUR_OWN),
     "svg.cairo_binding": (
@@ -56,7 +62,7 @@ ALLOWED = {
         OUR_OWN,
     ),
     "runtime.cpus": ({"path.read_text"}, "what the system says of this process"),
-    "runtime.limits": ({"os.open"}, "what the system says of this process"),
+    "runtime.hard_limits": ({"os.open"}, "what the system says of this process"),
     "runtime.work_record": ({"mmap.mmap", "os.open", "os.unlink"},
                             "a record that two processes share"),
     "runtime.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
@@ -66,11 +72,25 @@ ALLOWED = {
     "drawing.raster_canvas": ({"context.save", "self._cairo.save"}, NO_FILE),
     "drawing.svg_canvas": ({"small.save"}, IN_MEMORY),
     "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
+    "drawing.image_files": ({"image.save"}, IN_MEMORY),
+    "svg.pictures": ({"image.save", "small.save"}, IN_MEMORY),
+    "pdf.late_objects": ({"pdf.save"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype", "sheet.save"}, IN_MEMORY),
     "exports.*": (
         {"Pdf.open", "TTFont", "self._canvas.save"},
         IN_MEMORY,
     ),
+    "svg.typst_server": (
+        {"TemporaryDirectory", "font.read_bytes", "from tempfile import TemporaryDirectory",
+         "link.symlink_to", "link.write_bytes"},
+        "a folder of links to fonts that were declared and looked at",
+    ),
+    "svg.vector_picture": ({"Image.open"}, IN_MEMORY),
+    "pdf.drawn_page": (
+        {"Pdf.open", "page.Contents.read_bytes", "font.ToUnicode.read_bytes"}, IN_MEMORY,
+    ),
+    "cli.serve": ({"webbrowser.open"}, "an address of the web"),
+    "serve.assets": ({"path.read_bytes"}, OUR_OWN),
     "pdf.saving": ({"pdf.save"}, IN_MEMORY),
     "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
     "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
@@ -82,8 +102,10 @@ def calls(nodes):
     for node in nodes:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            moves = name == "replace" and len(node.args) == 1 and not node.keywords
+            if name not in NAMES and not moves:
+                continue
             said = ast.unparse(node.func)
-            moves = said.endswith(".replace") and len(node.args) == 1 and not node.keywords
             if name in OPENING | WRITING or said in MOVING or moves:
                 yield said
         elif isinstance(node, ast.ImportFrom) and node.module in ("os", "io", "shutil", "tempfile"):

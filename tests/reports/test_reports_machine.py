@@ -5,6 +5,7 @@ from pathlib import Path
 
 from small_report import CLEAN, FACTS, HARM, WRONG, bad, good, outcome, report
 
+from pnp.core.problems import Cell, Where
 from pnp.reports import machine
 from pnp.reports.machine import as_json
 
@@ -91,6 +92,12 @@ GOLDEN = """\
 
 def test_the_whole_document():
     assert as_json([SMALL]) == GOLDEN
+
+
+def test_a_problem_in_a_table_names_its_cell():
+    where = Where("cards/mini/deck.csv", 7, (), Cell("", 6, 3))
+    (found,) = json.loads(as_json([report(outcome(bad("1", "2", where=where)))]))["problems"]
+    assert (found["line"], found["cell"]) == (7, "C6")
 
 
 def test_nothing_is_cut_short_for_a_program():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.runtime import slots
+from pnp.runtime import process_slots
 from pnp.runtime.cpus import cpus, quota
 
 ALL = float("inf")
@@ -39,8 +39,13 @@ def test_what_a_container_leaves(tmp_path, name):
 
 def test_there_is_always_one(monkeypatch):
     assert cpus() >= 1
-    monkeypatch.setattr(slots, "cpus", cpus)
-    assert slots.jobs() == cpus()
-    slots.use_jobs(3)
-    assert slots.jobs() == 3
-    slots.use_jobs(0)
+    monkeypatch.setattr(process_slots, "cpus", cpus)
+    process_slots.use_jobs(0)
+    assert process_slots.jobs() == cpus()
+    process_slots.use_jobs(3)
+    assert process_slots.jobs() == 3
+    process_slots.use_at_most(1)
+    assert process_slots.jobs() == 1
+    process_slots.use_at_most(256)
+    assert process_slots.jobs() == min(256, cpus())
+    process_slots.use_jobs(0)

@@ -122,6 +122,7 @@ DISTRIBUTIONS = {
     "yaml": "pyyaml",
     "markdown_it": "markdown-it-py",
     "unicode_segmentation_rs": "unicode-segmentation-rs",
+    "python_calamine": "python-calamine",
 }
 HARMLESS = {"defusedxml"}  # reads or refuses, and changes nothing
 

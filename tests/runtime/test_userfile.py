@@ -282,7 +282,7 @@ def test_no_handle_is_left_open(inside):
 def test_who_runs_a_command_may_allow_more(tmp_path):
     path = tmp_path / "deck.yaml"
     path.write_bytes(b"#" * 5_000_001)
-    hint = "split it into several components"
+    hint = "split it into several components, or raise the limits, as with --allow 50"
     assert told(path, tmp_path, user_file.YAML) == f"file is larger than 5 MB | {hint}"
     try:
         user_file.allow(6)

@@ -1,12 +1,10 @@
 """Work that never returns, fills the memory or crashes is told by who watches it."""
 
 import signal
-import subprocess
-import sys
-from typing import Any
 
 import pytest
 from measured import needs_fork
+from processes import Forked
 
 pytestmark = needs_fork
 
@@ -14,10 +12,10 @@ pytestmark = needs_fork
 WORKS = """
 import faulthandler, os, signal, sys, time
 from itertools import repeat
-from pnp.runtime import limits, slots, watcher, work_record, workers
-from pnp.runtime.limits import LimitError, limited
-limits.SECONDS = limits.GRACE = 0.05
-slots.use_jobs(2)
+from pnp.runtime import hard_limits, process_slots, watcher, work_record, workers
+from pnp.runtime.hard_limits import LimitError, limited
+hard_limits.SECONDS = hard_limits.GRACE = 0.05
+process_slots.use_jobs(2)
 def endless():
     return sum(repeat(1))
 def crash():
@@ -61,14 +59,13 @@ TOLD = {
 
 def start(work, before=""):
     code = f"{WORKS}\n{before}\nsys.exit(watcher.watched(lambda: {work}))"
-    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen([sys.executable, "-c", code], text=True, **pipes)
+    return Forked(code)
 
 
 def run(work, before=""):
     """Return exit code, output and messages of a watched program that does `work`."""
     process = start(work, before)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate()
     return process.returncode, out, err
 
 
@@ -78,7 +75,10 @@ def test_what_ends_a_process_is_told_and_the_rest_is_done(work):
 
 
 def test_where_there_are_no_timers_the_clock_counts():
-    by_clock = "limits.HAS_TIMERS = work_record.HAS_TIMERS = False; limits.SECONDS_BY_CLOCK = 0.2"
+    by_clock = (
+        "hard_limits.HAS_TIMERS = work_record.HAS_TIMERS = False; "
+        "hard_limits.SECONDS_BY_CLOCK = 0.2"
+    )
     assert run("here(a=endless, b=lambda: 2)", by_clock) == (
         1, f"a {LATE} (line {LINE})\nb 2\n", "",
     )  # fmt: skip
@@ -116,7 +116,7 @@ def test_who_ends_it_ends_the_work_too(name, work):
         assert process.stdout.readline().startswith(f"a {LATE}")
     assert process.stdout.readline() == "there\n"
     process.send_signal(signal.Signals[name])
-    process.communicate(timeout=60)
+    process.communicate()
     assert process.returncode == -signal.Signals[name]
 
 
@@ -127,8 +127,8 @@ def test_a_write_that_is_stopped_ends_first():
     heard = f"signal.signal(signal.SIGTERM, lambda *_: {tell})"
     process = start(THERE, heard)
     assert process.stdout.readline() == "there\n"
-    process.terminate()
-    out, _ = process.communicate(timeout=60)
+    process.send_signal(signal.SIGTERM)
+    out, _ = process.communicate()
     assert (process.returncode, out) == (9, "heard\n")
 
 

@@ -4,10 +4,12 @@ import signal
 import sys
 from contextlib import closing
 from functools import partial
+from itertools import product
 from multiprocessing.connection import wait
 
 import pytest
 from measured import needs_fork
+from thorough import usually
 from works import (
     BAD,
     die,
@@ -22,7 +24,7 @@ from works import (
 )
 
 from pnp.core.problems import ExitCode, FaultError, PnpError, UsageError
-from pnp.runtime import slots, worker_process
+from pnp.runtime import process_slots, worker_process
 from pnp.runtime.workers import Parallel, in_background
 
 ENDED = (
@@ -34,9 +36,9 @@ ENDED = (
 @pytest.fixture(autouse=True)
 def two_jobs():
     """As where there is a core for another process, also where there is none."""
-    slots.use_jobs(2)
+    process_slots.use_jobs(2)
     yield
-    slots.use_jobs(0)
+    process_slots.use_jobs(0)
 
 
 WAYS = {"forked": ("fork", 2), "spawned": ("spawn", 2), "here": ("", 1)}
@@ -48,8 +50,8 @@ if sys.platform != "linux":
 def way(request, monkeypatch):
     """Work in other processes, however they start, and in this one."""
     method, jobs = WAYS[request.param]
-    monkeypatch.setenv("PNP_START_METHOD", method or slots.start_method())
-    slots.use_jobs(jobs)
+    monkeypatch.setenv("PNP_START_METHOD", method or process_slots.start_method())
+    process_slots.use_jobs(jobs)
     return request.param
 
 
@@ -63,17 +65,19 @@ def test_results_come_in_order_and_are_heard_in_it(way):
     assert list(Parallel(doing(square), [])) == []
 
 
-@pytest.mark.parametrize("beside", [True, False])
-@pytest.mark.parametrize("jobs", [1, 2, 5])
-@pytest.mark.parametrize("count", [1, 7, 40])
+MANY = list(product((1, 2, 5), (1, 7, 40), (True, False)))
+FEW = [(1, 1, True), (1, 40, False), (2, 7, True), (2, 40, False), (5, 1, False), (5, 7, True)]
+
+
+@pytest.mark.parametrize(("jobs", "count", "beside"), usually(MANY, FEW))
 @needs_fork
 def test_it_is_the_same_however_many_work(jobs, count, beside):
-    slots.use_jobs(jobs)
+    process_slots.use_jobs(jobs)
     for least in (1, 4):
         found = Parallel(doing(square), range(count), least=least, beside=beside)
         assert [result() for result in found] == [n * n for n in range(count)]
     # All slots are free again.
-    assert [slots.take_slot() for _ in range(jobs)] == [True] * (jobs - 1) + [False]
+    assert [process_slots.take_slot() for _ in range(jobs)] == [True] * (jobs - 1) + [False]
 
 
 @pytest.mark.parametrize("error", [PnpError([BAD]), UsageError([BAD])])
@@ -97,7 +101,7 @@ def test_an_error_of_the_system_keeps_its_file(way):
 @needs_fork
 def test_no_more_processes_work_than_there_are_jobs():
     for jobs in (1, 2, 4):
-        slots.use_jobs(jobs)
+        process_slots.use_jobs(jobs)
         workers = {result() for result in Parallel(doing(which_process), range(40))}
         assert (os.getpid() in workers) == (jobs == 1)
         assert len(workers) <= jobs
@@ -108,7 +112,7 @@ def test_no_more_processes_work_than_there_are_jobs():
 
 @needs_fork
 def test_a_worker_has_workers_where_there_are_slots():
-    slots.use_jobs(4)
+    process_slots.use_jobs(4)
     (result,) = Parallel(doing(inner), [0])
     assert len(result()) > 1
 

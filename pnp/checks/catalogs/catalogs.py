@@ -18,9 +18,11 @@ from pnp.core.values import replace
 from pnp.i18n.extract import card_texts, word_texts
 from pnp.i18n.translate import faults, of_text, wrong_words
 from pnp.model.game import Text
-from pnp.rulebook.edition import texts_of_rulebook
+from pnp.rulebook.edition import whole_texts_of_rulebook
+from pnp.rulebook.units import has_words
 
 _TEXTS, _CATALOGS, _FAULTS, _NUMBER_WORDS = "texts", "catalogs", "faults", "number words"
+_RULEBOOK = "texts of the rulebook"
 
 
 class Translation(NamedTuple):
@@ -60,15 +62,30 @@ class Catalogs(NamedTuple):
     problems: tuple[Problem, ...]
 
 
+def texts_in_rulebook(subject: Subject) -> tuple[Text, ...]:
+    """Return all texts of a game's rulebook, also those without words. Raises PnpError for it."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    if _RULEBOOK not in subject.memory:
+        texts = whole_texts_of_rulebook(subject.project, subject.game)
+        subject.memory[_RULEBOOK] = tuple(texts)
+    found: tuple[Text, ...] = subject.memory[_RULEBOOK]
+    return found
+
+
 def texts_of(subject: Subject) -> tuple[Text, ...]:
     """Return all texts of a game: cards, words, rulebook. Raises PnpError for its rulebook."""
     assert subject.game is not None  # noqa: S101 - the runner sees to it
     if _TEXTS not in subject.memory:
         game = subject.game
-        rulebook = texts_of_rulebook(subject.project, game)
+        rulebook = (one for one in texts_in_rulebook(subject) if has_words(one.text))
         subject.memory[_TEXTS] = (*card_texts(game), *word_texts(game), *rulebook)
     texts: tuple[Text, ...] = subject.memory[_TEXTS]
     return texts
+
+
+def leave_catalogs(subject: Subject) -> None:
+    """Let `subject` have no catalogs: what is looked at stands in none."""
+    subject.memory[_CATALOGS] = Catalogs((), ())
 
 
 def catalogs_of(subject: Subject) -> Catalogs:

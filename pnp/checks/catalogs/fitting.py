@@ -155,7 +155,7 @@ def _book_digest(project: Project, game: Game, language: str) -> str:
         for card in part.cards
         for back in [card.back]
     ]
-    written = digest_files(filter(is_file, files), project.root)
+    written = digest_files([one for one in files if is_file(one)], project.root)
     return digest(RULEBOOK_FILE, language, looks_digest(project, game.id), written, cards)
 
 

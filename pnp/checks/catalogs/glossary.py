@@ -53,16 +53,15 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     if not entries:
         return
     for catalog in catalogs_of(subject).readable:
-        yield from _Language(catalog, entries).results(subject)
+        yield from DecidedWords(catalog.language, entries).results(subject, catalog)
 
 
-class _Language:
-    """The glossary of one language, held against its catalog."""
+class DecidedWords:
+    """The glossary of one language."""
 
-    def __init__(self, catalog: Catalog, entries: Sequence[Entry]) -> None:
-        self._catalog = catalog
-        self._language = catalog.language
-        own = [entry for entry in entries if entry.is_for(catalog.language)]
+    def __init__(self, language: str, entries: Sequence[Entry]) -> None:
+        self._language = language
+        own = [entry for entry in entries if entry.is_for(language)]
         self._entries = [entry for entry in own if entry.is_decided]
         self._decided = {
             entry: [words_of(word) for word in entry.translations] for entry in self._entries
@@ -85,9 +84,26 @@ class _Language:
             for words in every
         }
 
-    def results(self, subject: Subject) -> Iterator[Result]:
+    def terms(self, text: str) -> Iterator[Entry]:
+        """Yield the rows whose terms stand in `text`, as they follow each other there."""
+        return (self._entries[at] for at in self._terms.find(words_of(text)))
+
+    def lacking(self, text: str, said: str) -> Iterator[Entry]:
+        """Yield the rows whose terms stand in `text`, and whose words are not in `said`."""
+        return self._unsaid(text, words_of(said))
+
+    def _unsaid(self, text: str, words: Words) -> Iterator[Entry]:
+        for entry in self.terms(text):
+            if not any(
+                says(words, decided, self._language, self._longer[decided])
+                for decided in self._decided[entry]
+            ):
+                yield entry
+
+    def results(self, subject: Subject, catalog: Catalog) -> Iterator[Result]:
+        """Yield what is wrong with the translations of `catalog`, and how many there are."""
         looked_at = 0
-        for one in translations_in(subject, self._catalog):
+        for one in translations_in(subject, catalog):
             looked_at += 1
             words = words_of(one.said)
             yield from self._lacking(one, words)
@@ -95,16 +111,10 @@ class _Language:
         if self._entries or self._bans:
             expected = plural(len(self._entries), "decided word")
             found = plural(looked_at, "translation")
-            yield Result(True, self._language, expected, found, self._catalog.where)
+            yield Result(True, self._language, expected, found, catalog.where)
 
     def _lacking(self, one: Translation, words: Words) -> Iterator[Result]:
-        for at in self._terms.find(words_of(one.text.text)):
-            entry = self._entries[at]
-            if any(
-                says(words, decided, self._language, self._longer[decided])
-                for decided in self._decided[entry]
-            ):
-                continue
+        for entry in self._unsaid(one.text.text, words):
             wanted = " or ".join(f"'{word}'" for word in entry.translations)
             hint = f"write it, or change {_place(entry.where)}"
             what = f"lacks {shorten(wanted)}, which stands for '{shorten(entry.term)}'"

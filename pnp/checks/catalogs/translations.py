@@ -28,6 +28,7 @@ from pnp.core.problems import shorten
 from pnp.load.field_types import Values
 from pnp.text.number_words import WORDED, cardinals_in, has_words, says_number
 from pnp.text.scripts import is_right_to_left
+from pnp.text.spans import LOOK
 
 ID = "translations"
 OPTIONS = ()
@@ -73,7 +74,9 @@ def _numbers(one: Translation, source: str) -> Iterator[Result]:
 
     What one says in figures, the other may say in words. Words alone are looked at from 3 to 20.
     """
-    text, said = (WORDED.sub(" ", part) for part in (one.text.text, one.message.translation))
+    both = (one.text.text, one.message.translation)
+    # Numbers of looks, as 120%, are told as what they are.
+    text, said = (WORDED.sub(" ", LOOK.sub(" ", part)) for part in both)
     wanted, found = _numbers_of(text), _numbers_of(said)
     counted, told = cardinals_in(text, source), cardinals_in(said, one.language)
     more = dict.fromkeys((*(found - wanted), *(number for number in told if not wanted[number])))

@@ -38,7 +38,8 @@ def _read_list(node: Items, label: str, problems: Problems) -> Expression | None
         message = f"{label}: must be a list of single figures"
         problems.add(node.where, message, "write [2, 3, 4]")
         return None
-    return read_expression(Scalar(f"[{', '.join(texts)}]", True, *node[1:]), label, problems)
+    listed = Scalar(f"[{', '.join(texts)}]", True, node.file, node.line, node.cell)
+    return read_expression(listed, label, problems)
 
 
 FIGURES: FieldType[Tree] = FieldType(_read_tree, {}, _NESTED)

@@ -19,6 +19,7 @@ from pnp.i18n.figures import fill_figures, has_figures
 from pnp.inspect.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
 from pnp.runtime.cache import BlobCache
+from pnp.runtime.fingerprints import digest
 from pnp.runtime.worker_process import EndedError
 from pnp.runtime.workers import Parallel, nobody
 
@@ -140,7 +141,9 @@ def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], li
 
 def _key(view: View[Any], job: FaceJob, *more: str) -> str:
     """Return what stands for all that a face and what is seen on it depend on."""
-    said = (view.name, job.key, job.component.shape, f"{job.component.corner:g}", *more)
+    part = job.component
+    shape = digest(part.shape, repr(part.outline)) if part.outline else part.shape
+    said = (view.name, job.key, shape, f"{part.corner:g}", *more)
     return ":".join(map(str, said))
 
 

@@ -26,7 +26,9 @@ def observer(
     def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> list[bytes]:
         edition, job, views = item
         svg, by_chance = renderers[edition].render(job)
-        seen = inspector.look(svg, job.component.trim, job.face.where, views, by_chance)
+        seen = inspector.look(
+            svg, job.component.trim_of(job.face), job.face.where, views, by_chance
+        )
         return [one.dumps() for one in seen]
 
     return observe
@@ -35,6 +37,8 @@ def observer(
 def lasting_forms(look: FaceContext, job: FaceJob) -> frozenset[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
     svg, _ = FaceRenderer(look, another_chance).render(job)
-    (seen,) = Inspector(look.fonts).look(svg, job.component.trim, job.face.where, (SIGNS,), True)
+    (seen,) = Inspector(look.fonts).look(
+        svg, job.component.trim_of(job.face), job.face.where, (SIGNS,), True
+    )
     assert isinstance(seen, Signs)  # noqa: S101 - they were asked for
     return frozenset(sign.form for sign in seen.signs)

@@ -23,7 +23,7 @@ from pnp.core.problems import UsageError
 from pnp.core.values import replace
 from pnp.load.field_types import Values
 from pnp.model.game import Game
-from pnp.model.selection import select, sheet_name
+from pnp.model.selection import CHANGED, select, sheet_name
 
 if TYPE_CHECKING:
     from pnp.pdf.printed import PrintedCount, PrintedPage
@@ -44,6 +44,13 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     yield from _strangers(printed)
     wanted: dict[tuple[str, str], int] = {}
     for selection in printed.selections:
+        if selection.cards == CHANGED:
+            # As many copies as were missing then: nobody knows how many that were.
+            wanted |= printed.count("front")
+            for part in dict.fromkeys(page.part for page in printed.pages):
+                pages = [page for page in printed.pages if page.of[:2] == (selection, part)]
+                yield from _sheets(printed, part, pages)
+            continue
         try:
             chosen = select(subject.game, selection)
         except UsageError as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from pnp.expressions.values import ExpressionError
@@ -37,18 +38,25 @@ def hadrons_of(numbers: Collection[int], cache: BlobCache | None) -> Mapping[int
     return {number: Hadron(*found) for number, found in said.items() if found}
 
 
+@cache
+def _load_table() -> None:
+    """Load the newest table of particles, once; those of nuclei are ten times as long."""
+    from particle import Particle, data
+
+    tables = [path for path in data.basepath.iterdir() if _TABLE.fullmatch(path.name)]
+    Particle.load_table(max(tables, key=lambda path: path.name))
+
+
 def _loaded(numbers: Collection[int]) -> dict[int, Hadron | None]:
     """Return the rows of the tables, None for those that they don't have."""
     if not numbers:
         return {}
     try:
-        from particle import InvalidParticle, Particle, ParticleNotFound, data
+        from particle import InvalidParticle, Particle, ParticleNotFound
     except ModuleNotFoundError:
         hint = "install them: pip install 'pnp-cards[physics]'"
         raise ExpressionError("the tables of particles are not installed", hint) from None
-    # The newest table of particles; those of nuclei are ten times as long.
-    tables = [path for path in data.basepath.iterdir() if _TABLE.fullmatch(path.name)]
-    Particle.load_table(max(tables, key=lambda path: path.name))
+    _load_table()
     found: dict[int, Hadron | None] = {}
     for number in numbers:
         try:

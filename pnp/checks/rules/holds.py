@@ -66,5 +66,17 @@ def _message(that: Expression, bound: Mapping[str, Any], sides: tuple[str, Any, 
     differs = "" if sign else difference(found, wanted)
     if differs:
         return f"{start}{differs} ({shorten(that.text)})"
-    needed = f"but {sign} {show(wanted)} is needed" if sign else f"not {show(wanted)}"
-    return f"{start}{show(found)}, {needed} ({that.text})"
+    what, other = show(found), show(wanted)
+    if what == other and not sign:
+        # As 1 and [1], which look alike where they are written down.
+        what, other = (f"{show(one)}, {_kind(one)}" for one in (found, wanted))
+    needed = f"but {sign} {other} is needed" if sign else f"not {other}"
+    return f"{start}{what}, {needed} ({that.text})"
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "a map"
+    return {tuple: "a list", list: "a list", str: "a text", bool: "yes or no"}.get(
+        type(value), "a number"
+    )

@@ -2,8 +2,8 @@
 
 Every derived fact comes to what its expression gives, every name in an expression is a fact, and
 so is every figure that a text of the game names as {=quarks}, on cards and in the rulebook. A word
-for a figure, as [three]{=quarks}, is a word for it. It is run for every game without being asked
-for.
+for a figure, as [three]{=quarks}, is a word for it. As many play as a fact `players` (or
+`players.range`), a list of numbers, says. It is run for every game without being asked for.
 
     GIVEN:
         facts: {red: 20, blue: 20, yellow: 20}
@@ -36,6 +36,7 @@ ID = "ledger"
 OPTIONS = ()
 NEEDS_CARDS = False
 _RULEBOOK = "rulebook"
+_COUNTS = ("players", "players.range")
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -52,6 +53,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             result = replace(result, cause=cause)
         yield result
     if subject.game is not None:
+        yield from _players(subject, subject.game)
         problems = [*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game)]
         if problems:
             raise PnpError(problems)
@@ -65,6 +67,24 @@ def _changed(subject: Subject) -> set[str]:
         for fact in subject.rules.ledger.facts
         if fact.id in seals and seals[fact.id].digest != seal_of(fact).digest
     }
+
+
+def _players(subject: Subject, game: Game) -> Iterator[Result]:
+    """Yield whether as many play as a fact says by its key, where both say it."""
+    for key in (key for key in _COUNTS if key in subject.figures and game.players):
+        counts = subject.figures[key]
+        if isinstance(counts, tuple) and counts and all(isinstance(one, int) for one in counts):
+            least, most = min(counts), max(counts)
+            wanted = f"{least}-{most}" if least < most else f"{least}"
+            yield Result(
+                holds=game.players == wanted,
+                label="players",
+                expected=wanted,
+                found=game.players,
+                where=game.places.get("players", game.where),
+                hint="write how many play as the rules say",
+                facts=(key,),
+            )
 
 
 def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:

@@ -26,7 +26,8 @@ from pnp.checks.words.texts import Said, texts_of_rulebook
 from pnp.core.project import RULEBOOK_FILE
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import show
-from pnp.load.field_types import Key, Values, list_of, record
+from pnp.load.field_types import Key, Values, list_of
+from pnp.load.records import record
 from pnp.load.values import LINE
 from pnp.rulebook.blocks import (
     Block,

@@ -105,6 +105,13 @@ def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> 
         faulthandler.register(signal.SIGPROF, record.file, all_threads=True, chain=True)
 
 
+def forget_lost() -> None:
+    """Let work that was lost be tried again, with all the time it may have: files have changed."""
+    global _lost
+    _lost = {}
+    _beyond.clear()
+
+
 def record_for_another(is_forked: bool) -> Record | None:
     """Return a record for a process that this one watches, None where nobody watches this one.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 
-from pnp.catalogs.merging import merge
+from pnp.catalogs.update import merge
 from pnp.catalogs.values import FUZZY, Catalog, Message
 from pnp.catalogs.writing import rewritten
 from pnp.core.values import replace
@@ -18,7 +18,7 @@ def put_in(catalog: Catalog, said: Sequence[Message], texts: Sequence[Message]) 
     message whose id a tool has lost is the next text that says what it says.
     """
     found = {one.key: one for one in _named(said, texts)}
-    messages = tuple(_taken(old, found.pop(old.key, None)) for old in catalog.messages)
+    messages = tuple(edited(old, found.pop(old.key, None)) for old in catalog.messages)
     known = {one.key for one in messages}
     more = tuple(one for one in found.values() if one.key not in known and one.is_begun)
     return merge(replace(catalog, messages=(*messages, *more)), texts)
@@ -38,7 +38,7 @@ def _named(said: Sequence[Message], texts: Sequence[Message]) -> Iterator[Messag
         yield replace(one, context=others.popleft()) if is_lost else one
 
 
-def _taken(old: Message, new: Message | None) -> Message:
+def edited(old: Message, new: Message | None) -> Message:
     """Return `old` with what a translator did to it."""
     if new is None or old.obsolete:
         return old

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.colour import Rgb
-from pnp.core.geometry import Trim
+from pnp.core.trim import Trim
 from pnp.core.units import mm_to_pt
 from pnp.drawing.canvas import Paint
 from pnp.drawing.display_list import (
@@ -30,7 +30,7 @@ from pnp.drawing.memo import Memory
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.outlines import outline
 from pnp.inspect.background import Ground, Pixels, layers_of, rgb_of
-from pnp.inspect.cut_distance import Depth, Point, kept_depth, least_depth
+from pnp.inspect.cut_distance import CutShape, Point, kept_depth, least_depth
 from pnp.inspect.thin_lines import stem_of
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient
@@ -137,21 +137,6 @@ class _Part(NamedTuple):
     depth: float | None
 
 
-class _Shape(NamedTuple):
-    """How large a sketch is, and where it is cut."""
-
-    width: float
-    height: float
-    trim: Trim
-
-    def depth(self, x: float, y: float) -> float:
-        """Return how far a point of the sketch keeps from the cut, in mm."""
-        size = self.trim.size
-        left = (self.width / PX_PER_MM - size.width) / 2
-        top = (self.height / PX_PER_MM - size.height) / 2
-        return self.trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
-
-
 class LetteringReader:
     """Reads what is written on faces. Depths are exact where they are less than `near`.
 
@@ -160,18 +145,18 @@ class LetteringReader:
 
     def __init__(self, near: float) -> None:
         self._near = near
-        self._parts: dict[_Shape, Memory[Item, _Part]] = {}
+        self._parts: dict[CutShape, Memory[Item, _Part]] = {}
         self._layers = Memory(layers_of)
 
     def read(self, face: FaceSketch, trim: Trim) -> Lettering:
         """Return what is written on `face`, which is cut along `trim`."""
-        shape = _Shape(face.width, face.height, trim)
+        shape = CutShape(face.width, face.height, trim)
         if shape not in self._parts:
-            self._parts[shape] = Memory(partial(_part, shape.depth, self._near))
+            self._parts[shape] = Memory(partial(_part, shape, self._near))
         parts = list(map(self._parts[shape].of, face.items))
         depths = [part.depth for part in parts if part.depth is not None]
         lines = [line for part in parts for line in part.lines]
-        grounds = _grounds(Ground(face, self._layers.of), lines, shape.depth) if lines else []
+        grounds = _grounds(Ground(face, self._layers.of), lines, shape) if lines else []
         return Lettering(
             tuple(
                 one.told._replace(coats=_coats(one.line, below))
@@ -181,7 +166,7 @@ class LetteringReader:
         )
 
 
-def _part(depth: Depth, near: float, item: Item) -> _Part:
+def _part(depth: CutShape, near: float, item: Item) -> _Part:
     rest = kept_depth((item,), IDENTITY, depth)
     lines = list(_lines((item,), IDENTITY, 1.0, [0]))
     largest = {line.block: line.size for line in sorted(lines, key=lambda line: line.size)}
@@ -228,9 +213,9 @@ def _stem(line: _Line) -> float | None:
     return None if stem is None else stem * line.size / PX_PER_MM
 
 
-def _depth(line: _Line, box: Box, depth: Depth, near: float) -> float:
+def _depth(line: _Line, box: Box, depth: CutShape, near: float) -> float:
     least = least_depth(box, depth)
-    if least >= near:
+    if least >= near and not depth.has_dents:
         return least
     return min((depth(*point) for some in line.points() for point in some), default=near)
 
@@ -238,7 +223,7 @@ def _depth(line: _Line, box: Box, depth: Depth, near: float) -> float:
 # Grounds and paints
 
 
-def _grounds(ground: Ground, lines: Sequence[_Set], depth: Depth) -> list[Below]:
+def _grounds(ground: Ground, lines: Sequence[_Set], depth: CutShape) -> list[Below]:
     """Return the colours below the edge of every letter of each line, where it is not cut off."""
     flat = [ground.flat(line.box) for line in lines]
     unclear = [line.box for line, colour in zip(lines, flat, strict=True) if colour is None]
@@ -249,7 +234,7 @@ def _grounds(ground: Ground, lines: Sequence[_Set], depth: Depth) -> list[Below]
     ]
 
 
-def _below(line: _Line, box: Box, pixels: Pixels | None, depth: Depth) -> Below:
+def _below(line: _Line, box: Box, pixels: Pixels | None, depth: CutShape) -> Below:
     assert pixels is not None  # noqa: S101 - one line that is not clear, and there are pixels
     colour = pixels.flat(box)
     if colour:

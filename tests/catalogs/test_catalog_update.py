@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_catalog import HEAD, catalog, message, read
 
-from pnp.catalogs.merging import merge
+from pnp.catalogs.update import merge
 from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text, message_text
 from pnp.core.values import replace

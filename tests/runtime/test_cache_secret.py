@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from pnp.runtime import cache_key as module
-from pnp.runtime.cache_key import cache_key
+from pnp.runtime import cache_secret as module
+from pnp.runtime.cache_secret import cache_secret
 
 KNOWN = b"k" * 32
 pytestmark = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="there are no users")
@@ -18,9 +18,9 @@ def places(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "_places", lambda: iter(found))
     for one in found:
         one.parent.mkdir(mode=0o755)
-    cache_key.cache_clear()
+    cache_secret.cache_clear()
     yield found
-    cache_key.cache_clear()
+    cache_secret.cache_clear()
 
 
 def put(path, mode=0o600, key=KNOWN):
@@ -29,15 +29,15 @@ def put(path, mode=0o600, key=KNOWN):
 
 
 def test_it_is_made_once_for_this_user_alone(places):
-    key = cache_key()
-    cache_key.cache_clear()
-    assert (cache_key(), places[0].read_bytes()) == (key, key)
+    key = cache_secret()
+    cache_secret.cache_clear()
+    assert (cache_secret(), places[0].read_bytes()) == (key, key)
     assert places[0].stat().st_mode & 0o777 == 0o600
 
 
 def test_a_key_of_this_user_is_taken(places):
     put(places[0])
-    assert cache_key() == KNOWN
+    assert cache_secret() == KNOWN
 
 
 SPOILT = {
@@ -52,25 +52,25 @@ SPOILT = {
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
 def test_a_key_that_others_may_know_is_made_anew(spoil, places):
     spoil(places[0])
-    assert cache_key() == places[0].read_bytes() != KNOWN
+    assert cache_secret() == places[0].read_bytes() != KNOWN
 
 
 def test_a_folder_of_all_has_no_key(places):
     put(places[0])
     places[0].parent.chmod(0o777)
-    assert cache_key() == places[1].read_bytes() != KNOWN
+    assert cache_secret() == places[1].read_bytes() != KNOWN
 
 
 def test_a_link_out_is_not_followed(places, tmp_path):
     put(tmp_path / "known")
     places[0].symlink_to(tmp_path / "known")
-    assert cache_key() == places[1].read_bytes() != KNOWN
+    assert cache_secret() == places[1].read_bytes() != KNOWN
 
 
 def test_a_key_or_folder_of_somebody_else_is_none(places, monkeypatch):
     put(places[0])
     user = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: user + 1)
-    key = cache_key()
+    key = cache_secret()
     assert key != KNOWN
     assert user == 0 or key not in [path.read_bytes() for path in places if path.exists()]

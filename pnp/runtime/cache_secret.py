@@ -23,7 +23,7 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 @cache
-def cache_key() -> bytes:
+def cache_secret() -> bytes:
     """Return the key of this machine: 32 bytes, kept beside the program's code or in the home.
 
     Where neither can be written, it is a new one in every process: nothing is kept then.

@@ -1,0 +1,107 @@
+"""A table brought into a game, from an address or a file: kept as CSV, so that builds need neither.
+
+What is kept is written in one way, whatever it was before: what changes is what changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.core.problems import PnpError, Problem, UsageError, Where
+from pnp.load.table_guess import guessed
+from pnp.runtime.atomic_write import write_whole
+from pnp.runtime.fetch import Fetched, is_address, table_address
+from pnp.runtime.user_file import TABLE, open_file, read_file
+from pnp.sources import delimited, workbook
+from pnp.sources.changes import Changes, changes
+from pnp.sources.sheet import BadCell, Sheet
+from pnp.sources.yaml_tree import Scalar
+
+KEPT = ".csv"
+_ZIP = b"PK\x03\x04"
+
+
+class Imported(NamedTuple):
+    """How many rows and columns a table has, and what changed; None where it is new.
+
+    `component` are the lines that a component may say of it.
+    """
+
+    sheet: str
+    rows: int
+    columns: int
+    changed: Changes | None
+    component: tuple[str, ...]
+
+
+def import_table(source: str, into: Path, sheet: str, fetch: Callable[[str], Fetched]) -> Imported:
+    """Write the table at `source`, an address or a file, to the CSV `into`, and return what it is.
+
+    `sheet` is that of a workbook, "" for the first. Nothing is written where nothing changed, or
+    what is there can't be read. Raises UsageError and PnpError.
+    """
+    _check(into)
+    found = _read(source, sheet, fetch)
+    made = delimited.text_of(found).encode()
+    old = _kept(into)
+    if old != made:
+        write_whole(into, made)
+    said = tuple(guessed(found, into.name))
+    return Imported(found.name, len(found.rows), len(found.head.cells), _changed(old, found), said)
+
+
+def _changed(old: bytes, new: Sheet) -> Changes | None:
+    """Return what is different; None where there was no table before."""
+    try:
+        return changes(delimited.parse(old, ""), new)
+    except PnpError:
+        return None
+
+
+def _check(into: Path) -> None:
+    """Raise UsageError where no table is to be kept."""
+    where = Where(str(into))
+    if into.suffix != KEPT:
+        hint = f"name a file of a game that ends in {KEPT}, as cards/dragons/deck{KEPT}"
+        raise UsageError([Problem(where, "a table is kept as CSV", hint)])
+    if not into.parent.is_dir():
+        hint = "name one that is there, or make the game with 'pnp new NAME'"
+        raise UsageError([Problem(where, f"there is no folder {into.parent}", hint)])
+
+
+def _kept(into: Path) -> bytes:
+    """Return what is kept already, b"" for nothing."""
+    return read_file(into, TABLE, Where(str(into)), into.parent) if into.is_file() else b""
+
+
+def _read(source: str, sheet: str, fetch: Callable[[str], Fetched]) -> Sheet:
+    """Return the table at `source`. Raises PnpError with all cells that have no value, too."""
+    if is_address(source):
+        data = fetch(table_address(source)).data
+    else:
+        with open_file(Path(source), TABLE, Where(source), None) as file:
+            data = file.read(TABLE.most + 1)
+    asked = Scalar(sheet, True, "--sheet", 0) if sheet else None
+    is_book = data.startswith(_ZIP) or (not is_address(source) and _is_book(source))
+    parse = workbook.parse if is_book else delimited.parse
+    found = parse(data, source, asked)
+    bad = [
+        Problem(found.where(row, at), cell.message, cell.hint)
+        for row in (found.head, *found.rows)
+        for at, cell in enumerate(row.cells)
+        if isinstance(cell, BadCell)
+    ]
+    if bad:
+        raise PnpError(bad)
+    if not found.rows:
+        message = "table has one row, which names its columns, and no cards"
+        hint = "write a card into each row below"
+        hint += "; of a workbook, --sheet names another sheet" if found.name else ""
+        raise PnpError([Problem(found.where(found.head, 0), message, hint)])
+    return found
+
+
+def _is_book(name: str) -> bool:
+    return Path(name).suffix.lower() in (".xlsx", ".ods")

@@ -1,0 +1,89 @@
+"""Texts are as they were when somebody proofread them.
+
+What a sentence means no program can tell: "most" for "fewest" is good English. Once somebody has
+held all texts of a game against its rules, in every language, `pnp check --proofread GAME` writes
+`texts.seals`. From then on every text that says something else, or names another figure, is
+reported until it is proofread again; so is a new one. Line breaks, and what a picture shows, may
+change. It is run for every game that has such a file, where the whole game is checked.
+
+    PASS: "The player with the fewest atoms begins." proofread as such
+    FAIL: "The player with the most atoms begins."
+        the text 'quark.rulebook.setup.p1' is not as it was proofread
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.catalogs.proofread import PROOFREAD_FILE, Proof, digest_of, read_proofs
+from pnp.checks.catalogs.catalogs import (
+    catalogs_of,
+    texts_in_rulebook,
+    texts_of,
+    translations_in,
+)
+from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.subject import Subject
+from pnp.core.problems import Where, shorten
+from pnp.load.field_types import Values
+
+ID = "proofread"
+OPTIONS = ()
+NEEDS_CARDS = True
+
+_HINT = "restore it; or read it against the rules, and then 'pnp check --proofread'"
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per text that is not as it was, and one for all that are."""
+    game = subject.rules.ledger.game
+    sealed = read_proofs(subject.project, game)
+    if sealed is None:
+        return
+    good = 0
+    met: dict[str, set[str]] = {}
+    for proof in proofs_of(subject):
+        met.setdefault(proof.language, set()).add(proof.id)
+        was, now = sealed.get(proof.id, {}).get(proof.language, ""), digest_of(proof.text)
+        if was == now:
+            good += 1
+        elif was or _is_sealed(sealed, proof.language):
+            yield _result(proof, "is not as it was proofread" if was else "is not proofread yet")
+    where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
+    for name, digests in sealed.items():
+        gone = [one for one in digests if one in met and name not in met[one]]
+        if gone:
+            message = f"the text '{shorten(name)}' was proofread, and is gone"
+            label = f"{', '.join(gone)}, {shorten(name)}"
+            yield Result(False, label, "a text", "nothing", where, message, _HINT)
+    yield Result(True, "", "as proofread", plural(good, "text"), where)
+
+
+def _is_sealed(sealed: Mapping[str, Mapping[str, str]], language: str) -> bool:
+    return any(language in digests for digests in sealed.values())
+
+
+def _result(proof: Proof, wrong: str) -> Result:
+    label = f"{proof.language}, {shorten(proof.id)}"
+    message = f"the text '{shorten(proof.id)}' {wrong}"
+    return Result(False, label, "as proofread", "another text", proof.where, message, _HINT)
+
+
+def proofs_of(subject: Subject) -> Iterator[Proof]:
+    """Yield all texts of a game in its own language, then what is translated, by language.
+
+    Raises PnpError for its rulebook.
+    """
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    game = subject.game
+    seen = set()
+    for text in (*texts_of(subject), *texts_in_rulebook(subject)):
+        if text.id not in seen:
+            seen.add(text.id)
+            yield Proof(text.id, game.language, text.text, text.where)
+    for catalog in catalogs_of(subject).readable:
+        seen = set()
+        for one in translations_in(subject, catalog):
+            if one.text.id not in seen:
+                seen.add(one.text.id)
+                yield Proof(one.text.id, catalog.language, one.said, one.message.where)

@@ -1,0 +1,31 @@
+"""The contrast of letters with what is painted below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.core.colour import Rgb
+from pnp.inspect.lettering import Coat
+from pnp.inspect.vision import contrast, mixed
+
+# The part of a letter's edge that may have too little contrast: a line may cross it there.
+_CROSSED = 0.2
+_MOST_CONTRAST = 21.0
+
+
+def least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:
+    """Return the contrast of the least legible letter, its colour and that of its ground."""
+    return min(
+        (_common_contrast(ink, coat.alpha, ground) for ground in coat.grounds for ink in coat.inks),
+        default=(_MOST_CONTRAST, coat.inks[0], coat.inks[0]),
+    )
+
+
+def _common_contrast(ink: Rgb, alpha: float, ground: Sequence[Rgb]) -> tuple[float, Rgb, Rgb]:
+    """Return the contrast that a letter has along its edge, but for _CROSSED of it."""
+    found = sorted(
+        (contrast(shown, below), shown, below)
+        for below in ground
+        for shown in [mixed(below, ink, alpha) if alpha < 1 else ink]
+    )
+    return found[int(len(found) * _CROSSED)]

@@ -1,0 +1,36 @@
+"""Engines of the games that ship, and games that are played with them."""
+
+from functools import cache
+
+from shipped import PROJECT, opened
+
+from pnp.app.open_game import localized
+from pnp.expressions.facts import Figures
+from pnp.load.ledger import load_rules
+from pnp.play.facts import Facts
+from pnp.play.names import names_of
+from pnp.play.players import PLAYERS
+from pnp.play.registry import load_engine
+from pnp.play.telling import Teller, sayings_in
+from pnp.play.told_game import lines_of_game
+
+
+@cache
+def rules_of(game):
+    """Return the rules of a game, as its ledger has them."""
+    ledger = load_rules(PROJECT, game).ledger
+    return load_engine(game).read(Facts(Figures(ledger), ledger.where))
+
+
+def table_of(game, players, seed=1, variant=None):
+    """Return a game before its first move."""
+    more = () if variant is None else (variant,)
+    return load_engine(game).Game(rules_of(game), players, seed, *more)
+
+
+def transcript(game, table, who, seed=1, language=""):
+    """Return the lines of a whole game; `who` are names of players, in turn."""
+    players = [PLAYERS[who[seat % len(who)]] for seat in range(table.players)]
+    shown = localized(PROJECT, opened(game), language) if language else opened(game)
+    said = sayings_in(shown.language, game, load_engine(game).SAYINGS)
+    return list(lines_of_game(table, players, seed, Teller(said, names_of(shown))))
