@@ -71,8 +71,10 @@ def _be(code, out, err):
     try:
         # It would tell of a crash in its own words.
         faulthandler.disable()
-        # A shell that runs tests beside others has them ignore ^C, and so would this one.
+        # A shell that runs tests beside others has them ignore ^C, nohup has them ignore the end
+        # of a terminal, and so would this one.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
         for number, end in enumerate((out, err), 1):
             os.dup2(end, number)
             os.close(end)
