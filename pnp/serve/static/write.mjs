@@ -24,7 +24,8 @@ for (const form of $$("form[data-export]")) {
 }
 on("progress", ({ job, ready, of, what }) => {
   const form = $(`form[data-export="${job}"]`);
-  if (!form || !of) return;
+  // It comes by another way than the answer, which may be here before it.
+  if (!form || !of || !$("button", form).disabled) return;
   const bar = $("progress", form);
   bar.value = ready / of;
   $("output", form).textContent = `${ready} of ${of} faces ${what ?? ""}`;
