@@ -138,12 +138,12 @@ def draw_faces(
     jobs: Sequence[FaceJob],
     cache: BlobCache,
     done: Callable[[int], None],
-    meanwhile: Callable[[], object],
+    meanwhile: Callable[[], object] | None,
 ) -> dict[str, bytes]:
     """Return the dumped drawing of every job by its key; `done` hears how many more are ready.
 
-    `meanwhile` is called while others draw. Raises PnpError with the problems of all faces, not
-    only of the first.
+    `meanwhile` is called while others draw; None where this process has nothing else to do. Raises
+    PnpError with the problems of all faces, not only of the first.
     """
     memory = _Memory(look, cache, jobs)
     drawn = memory.drawings()
@@ -180,7 +180,7 @@ class Drawn(Struct, frozen=True):
 
 
 def _drawn(
-    look: FaceContext, jobs: Sequence[FaceJob], meanwhile: Callable[[], object]
+    look: FaceContext, jobs: Sequence[FaceJob], meanwhile: Callable[[], object] | None
 ) -> Iterator[Callable[[], Drawn]]:
     """Yield what returns each drawing, or raises the PnpError of its template."""
     if not jobs:
@@ -190,11 +190,14 @@ def _drawn(
         # Loaded once, before there are others to have it.
         for name in _LIBRARIES:
             import_module(name)
-    # A few are drawn by one who loads that meanwhile.
+    # A few are drawn by one who loads that meanwhile, or here: to fork a process that keeps a game
+    # of 5400 cards takes 50 ms.
     least = len(jobs) if few else _LEAST
-    drawings = Parallel(partial(_drawer, look), jobs, least=least, beside=True)
+    is_beside = meanwhile is not None or not few
+    drawings = Parallel(partial(_drawer, look), jobs, least=least, beside=is_beside)
     with closing(drawings):
-        meanwhile()
+        if meanwhile is not None:
+            meanwhile()
         yield from drawings
 
 

@@ -74,7 +74,7 @@ class KeptDrawings:
         cache: BlobCache,
     ) -> None:
         jobs = jobs_for(look, components)
-        drawn = draw_faces(look, jobs, cache, nobody, lambda: None)
+        drawn = draw_faces(look, jobs, cache, nobody, None)
         for job in jobs:
             if not self._has(job.id, keys[job.id]):
                 dumped = drawn[job.key]

@@ -66,13 +66,18 @@ def _notches(job: ExportJob, bleed: float) -> Iterator[str]:
 def _part(sheets: SheetFile, job: ExportJob) -> SheetPart:
     faces: dict[str, SheetFace] = {}
     for component in sheets.components:
-        for face in (face for card in component.cards for face in card.faces):
-            key = component.face_id(face)
+        # A common back is one face, and all fronts have the same trim.
+        distinct = {
+            component.face_id(face): face for card in component.cards for face in card.faces
+        }
+        sides = {face.side: face for face in distinct.values()}
+        trims = {side: component.trim_of(face) for side, face in sides.items()}
+        for key, face in distinct.items():
             faces[key] = SheetFace(
                 component.id,
                 face.name,
                 face.side,
-                component.trim_of(face),
+                trims[face.side],
                 job.loaded.get(key) or job.drawings[key],
                 component.net,
             )
