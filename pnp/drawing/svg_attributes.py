@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
+from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import Matrix, multiply
 from pnp.svg.outline import Gradient, Outline
 from pnp.svg.style import Pen
@@ -14,62 +15,43 @@ _JOINS = ("", ' stroke-linejoin="round"', ' stroke-linejoin="bevel"')
 
 
 def path_data(outline: Outline, matrix: Matrix) -> str:
-    """Return an outline under `matrix` as the data of a path, in whole numbers."""
-    pen = _PathPen(matrix)
-    for kind, *numbers in outline.segments:
+    """Return an outline under `matrix` as the data of a path, in whole numbers.
+
+    It is told from where it is, and no letter twice in a row (SVG 2, 9.3).
+    """
+    a, b, c, d, e, f = matrix
+    said: list[str] = []
+    last, x, y = "", 0, 0
+    start = (0, 0)
+    for kind, *numbers in _plain_segments(outline):
         if kind == "Z":
-            pen.close()
-        elif kind == "R":
-            x, y, width, height = numbers
-            right, low = x + width, y + height
-            pen.begin(x, y)
-            for corner in ((right, y), (right, low), (x, low)):
-                pen.draw("l", *corner)
-            pen.close()
-        elif kind == "M":
-            pen.begin(*numbers)
-        else:
-            pen.draw(kind.lower(), *numbers)
-    return "".join(pen.said)
+            said.append("z")
+            last, (x, y) = kind, start
+            continue
+        text, u, v = "", x, y
+        for across, down in zip(numbers[::2], numbers[1::2], strict=True):
+            u, v = round(a * across + c * down + e), round(b * across + d * down + f)
+            text += f" {u - x} {v - y}"
+        if kind == "L" and u == x and v == y:
+            continue
+        text = text.replace(" -", "-")
+        if kind == "M":
+            start = u, v
+        is_same = kind == last and kind != "M"
+        said.append(text if is_same else kind.lower() + text.removeprefix(" "))
+        last, x, y = kind, u, v
+    return "".join(said)
 
 
-class _PathPen:
-    """Writes a path relative to where it is, and no letter twice in a row (SVG 2, 9.3)."""
-
-    def __init__(self, matrix: Matrix) -> None:
-        self.said: list[str] = []
-        self._matrix = matrix
-        self._at = self._start = (0, 0)
-        self._last = ""
-
-    def begin(self, x: float, y: float) -> None:
-        """Begin a part of the path."""
-        self._last = ""
-        self._write("m", (x, y))
-        self._start = self._at
-
-    def draw(self, letter: str, *numbers: float) -> None:
-        """Draw a line ("l") or a curve ("c")."""
-        self._write(letter, numbers)
-
-    def close(self) -> None:
-        """Draw a line to the start of the part."""
-        self.said.append("z")
-        self._last, self._at = "z", self._start
-
-    def _write(self, letter: str, numbers: Sequence[float]) -> None:
-        a, b, c, d, e, f = self._matrix
-        points = [
-            (round(a * x + c * y + e), round(b * x + d * y + f))
-            for x, y in zip(numbers[::2], numbers[1::2], strict=True)
-        ]
-        if letter == "l" and points == [self._at]:
-            return
-        x, y = self._at
-        steps = (step for u, v in points for step in (u - x, v - y))
-        text = "".join(f"{step}" if step < 0 else f" {step}" for step in steps)
-        self.said.append(text if letter == self._last else letter + text.removeprefix(" "))
-        self._last, self._at = letter, points[-1]
+def _plain_segments(outline: Outline) -> Iterator[Segment]:
+    """Yield the segments of an outline, rectangles as their sides."""
+    for segment in outline.segments:
+        if segment[0] != "R":
+            yield segment
+            continue
+        _, x, y, width, height = segment
+        right, low = x + width, y + height
+        yield from (("M", x, y), ("L", right, y), ("L", right, low), ("L", x, low), ("Z",))
 
 
 def pen_attributes(pen: Pen, scale: float) -> str:

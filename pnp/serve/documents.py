@@ -21,7 +21,6 @@ from pnp.runtime.fingerprints import digest
 from pnp.serve.asked import Asked
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
-from pnp.serve.pdf_pages import MOST_PIXELS, page_count, page_png
 from pnp.serve.problems import as_plain
 from pnp.serve.safety import BOOK_POLICY
 
@@ -131,12 +130,18 @@ async def _made(request: Request) -> Response:
 
 
 def _told(key: str, file: File) -> dict[str, Any]:
+    # Loaded only where pages are shown.
+    from pnp.serve.pdf_pages import page_count
+
     name = file.path.rpartition("/")[2]
     pages = page_count(file.data) if name.endswith(".pdf") else 0
     return {"key": key, "name": name, "bytes": len(file.data), "pages": pages}
 
 
 async def _page(request: Request) -> Response:
+    # Loaded only where pages are shown.
+    from pnp.serve.pdf_pages import MOST_PIXELS, page_png
+
     live: Live = request.app.state.live
     said = request.query_params
     file = shelf.get(said.get("key", ""))

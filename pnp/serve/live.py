@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -58,6 +58,7 @@ class Live:
         self._to_check: set[str] = set()
         self._checking: asyncio.Task[None] | None = None
         self._of_faces: dict[tuple[str, str], dict[str, tuple[Problem, ...]]] = {}
+        self._ahead: asyncio.Task[None] | None = None
 
     async def ask(self, work: Callable[..., Made], *said: object) -> Made:
         """Return what `work` returns, done in another thread. Raises UsageError."""
@@ -96,6 +97,20 @@ class Live:
         if version and not picture.is_old and not order.said:
             self._keep(key, picture)
         return picture
+
+    def draw_ahead(self, wanted: Iterable[tuple[FaceOrder, str]]) -> None:
+        """Begin with the pictures, by their versions, that a page is about to ask for.
+
+        It has its styles and scripts to load first; then they are there.
+        """
+        if self._ahead:
+            self._ahead.cancel()
+        self._ahead = asyncio.create_task(self._draw(tuple(wanted)))
+
+    async def _draw(self, wanted: Iterable[tuple[FaceOrder, str]]) -> None:
+        with suppress(PnpError, FaultError):
+            for order, version in wanted:
+                await self.picture(order, version)
 
     async def problems(self, game: str, language: str) -> tuple[Problem, ...]:
         """Return what can't be read of a game, and what of it can't be drawn as far as is seen."""
@@ -140,7 +155,7 @@ class Live:
             self.jobs.stop()
             # What waits for an answer gets none.
             self.resident.close()
-            for one in filter(None, (task, self._checking)):
+            for one in filter(None, (task, self._checking, self._ahead)):
                 one.cancel()
                 with suppress(asyncio.CancelledError, FaultError):
                     await one

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.checks.run import FAILED, PASSED, Outcome, Report
 from pnp.core.problems import Problem
 from pnp.core.values import Struct
 from pnp.load.ledger_keys import SEVERITIES
-from pnp.reports.mistakes import mistakes_in, problem_of
-from pnp.reports.summary import expected_of, found_of, one_line
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 
+if TYPE_CHECKING:
+    # To load these takes as long as all else that is served.
+    from pnp.checks.run import Outcome, Report
+
 _ERROR = SEVERITIES[0]
-_STATES = {PASSED: "holds", FAILED: "does not hold"}
 
 
 class Told(Struct, frozen=True):
@@ -56,6 +56,9 @@ async def told_of(live: Live, game: str, language: str) -> list[Told]:
 
 
 def _mistakes(report: Report) -> Iterator[Told]:
+    # Loaded only where a game was checked.
+    from pnp.reports.mistakes import mistakes_in, problem_of
+
     for one in mistakes_in(report):
         finding = one.finding
         yield Told(problem_of(finding), finding.severity, (*one.more(),), finding.row)
@@ -81,7 +84,12 @@ async def _problems(request: Request) -> Response:
 
 def row_of(outcome: Outcome) -> CheckedRow:
     """Return a row of the rules as pages show it."""
-    state = _STATES.get(outcome.state, "waits")
+    # Loaded only where a game was checked.
+    from pnp.checks.run import FAILED, PASSED
+    from pnp.reports.summary import expected_of, found_of, one_line
+
+    states = {PASSED: "holds", FAILED: "does not hold"}
+    state = states.get(outcome.state, "waits")
     found, expected = one_line(found_of(outcome)), one_line(expected_of(outcome))
     return CheckedRow(outcome, state, found[:300], expected[:300])
 

@@ -29,7 +29,8 @@ Version = Callable[[str, str], str]
 class Side(Struct, frozen=True):
     """A picture: a face by its id, "front" or "back", its address, and what it is called.
 
-    `kind` is its side, and which language it shows: "front first", "back second".
+    `kind` is its side, and which language it shows: "front first", "back second". That is `asked`
+    as it was asked for, "" for the game's own.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Side(Struct, frozen=True):
     src: str
     says: str
     language: str
+    asked: str
 
 
 class Figure(Struct, frozen=True):
@@ -164,7 +166,7 @@ class _Figures:
                 kind = f"{side} {('first', 'second')[number]}"
                 src = picture_address(self._asked, id_, language, self._version(language, id_))
                 told = f"{says}, {side}" + (f", {language or self._own}" if number else "")
-                yield Side(id_, kind, src, told, language or self._own)
+                yield Side(id_, kind, src, told, language or self._own, language)
 
 
 def picture_address(asked: Asked, face: str, language: str, version: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -17,6 +20,8 @@ from pnp.serve.safety import PICTURE_POLICY
 from pnp.serve.wall import Part, Version, field_rows, parts_of, picture_address
 
 _FOREVER = "private, max-age=31536000, immutable"
+# On a screen of a laptop there are twelve poker cards.
+_SEEN_FIRST = 16
 
 
 async def _wall(request: Request) -> Response:
@@ -27,6 +32,7 @@ async def _wall(request: Request) -> Response:
             # From now on it is told what changes in that language, too.
             await live.edition(asked.game, asked.beside)
         parts = parts_of(info, asked, _versions(live, asked.game), asked.beside)
+        live.draw_ahead(_seen_first(live, asked, parts))
     return game_page(
         request,
         "wall.html",
@@ -40,6 +46,23 @@ async def _wall(request: Request) -> Response:
         version=live.resident.version,
         problems=await live.problems(asked.game, asked.language),
     )
+
+
+def _seen_first(
+    live: Live, asked: Asked, parts: Iterable[Part]
+) -> Iterator[tuple[FaceOrder, str]]:
+    """Yield the pictures that a page shows before anybody scrolls, with their versions."""
+    fronts = (
+        side
+        for part in parts
+        if not part.is_extra
+        for figure in part.figures
+        for side in figure.sides
+        if side.kind.startswith("front")
+    )
+    for side in islice(fronts, _SEEN_FIRST):
+        order = FaceOrder(asked.game, side.id, side.asked, asked.ink)
+        yield order, live.version_of(asked.game, side.asked, side.id)
 
 
 async def _faces(request: Request) -> Response:

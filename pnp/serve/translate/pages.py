@@ -20,7 +20,6 @@ from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.problems import as_plain
 from pnp.serve.safety import PICTURE_POLICY
-from pnp.serve.translate.book import page_of
 from pnp.serve.translate.desk import Desk
 from pnp.serve.translate.marks import as_plain as plain_pieces
 from pnp.serve.translate.marks import difference, marked
@@ -247,6 +246,9 @@ async def _draft_picture(request: Request) -> Response:
 @_told
 async def _book(request: Request) -> Response:
     """Tell the page of the rulebook on which a text stands, with what is being typed."""
+    # Loaded only where the rulebook is translated.
+    from pnp.serve.translate.book import page_of
+
     sent = await _body(request, "key", "words")
     live: Live = request.app.state.live
     game, to = request.path_params["game"], request.query_params.get("to", "")
