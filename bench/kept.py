@@ -24,18 +24,6 @@ from pnp.resident.rewriting import Rewriter
 from pnp.resident.values import FaceOrder
 
 EDITS = 1000
-# The first face of a game, in a process of its own: its project, its game, where the cache is.
-FIRST = """
-import sys
-from pathlib import Path
-from pnp.core.project import Project
-from pnp.resident.resident import Resident
-from pnp.resident.values import FaceOrder
-resident = Resident(Project(Path(sys.argv[1])), Path(sys.argv[3]))
-face = next(resident.edition(sys.argv[2]).faces())
-assert resident.picture(FaceOrder(sys.argv[2], face.id)).svg
-resident.close()
-"""
 
 
 class Kept(NamedTuple):

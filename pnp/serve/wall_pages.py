@@ -48,9 +48,7 @@ async def _wall(request: Request) -> Response:
     )
 
 
-def _seen_first(
-    live: Live, asked: Asked, parts: Iterable[Part]
-) -> Iterator[tuple[FaceOrder, str]]:
+def _seen_first(live: Live, asked: Asked, parts: Iterable[Part]) -> Iterator[tuple[FaceOrder, str]]:
     """Yield the pictures that a page shows before anybody scrolls, with their versions."""
     fronts = (
         side
