@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
 from functools import partial
 from importlib import import_module
-from typing import Any
 
 from pnp.core.geometry import Rect
-from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
-from pnp.core.sizes import BLEED
+from pnp.core.problems import EnoughError, PnpError, Problem
 from pnp.core.values import Struct, field
 from pnp.drawing.face_picture import FacePicture, face_file, face_pixels, pixels_of
 from pnp.drawing.image_files import PIXEL_FILES
 from pnp.drawing.montage import Montage
+from pnp.exports.images.face_pictures import FacePictures, in_parallel, kept
 from pnp.exports.images.grid import GridSheet
 from pnp.exports.images.pieces import Shown
 from pnp.faces.faces import FaceContext
-from pnp.faces.locate import Locator
-from pnp.model.game import Component
-from pnp.render.renderer import Renderer
 from pnp.runtime.worker_process import Tell
-from pnp.runtime.workers import Parallel
-
-# Fewer faces are drawn in less time than another process takes to begin.
-_LEAST = 4
 
 
 class Look(Struct, frozen=True):
@@ -60,19 +51,7 @@ def made_files(
 
     Raises PnpError at the end with the problems of all.
     """
-    problems: list[Problem] = []
-    with closing(Parallel(partial(_maker, context, look), wanted, least=_LEAST)) as files:
-        for result in files:
-            try:
-                made = result()
-            except EnoughError as error:
-                raise PnpError(told_once([*problems, *error.problems])) from None
-            problems += made.problems
-            done(1)
-            if not problems:
-                yield made
-    if problems:
-        raise PnpError(told_once(problems))
+    yield from in_parallel(partial(_maker, context, look), wanted, done)
 
 
 def _maker(context: FaceContext, look: Look) -> Callable[[Shown | GridSheet, Tell], Made]:
@@ -83,11 +62,9 @@ def _maker(context: FaceContext, look: Look) -> Callable[[Shown | GridSheet, Tel
 
 class _Maker:
     def __init__(self, context: FaceContext, look: Look) -> None:
-        said: tuple[Any, ...] = (context.project, context.game, context.fonts, context.ink)
         self._context = context
         self._look = look
-        self._renderer = Renderer(*said)
-        self._locator = Locator(*said)
+        self._faces = FacePictures(context, look.bleed, look.is_cut)
 
     def make(self, wanted: Shown | GridSheet) -> Made:
         """Return a file, or what is wrong with it. Raises EnoughError."""
@@ -98,10 +75,10 @@ class _Maker:
         except EnoughError:
             raise
         except PnpError as error:
-            return Made(b"", self._told(wanted, error))
+            return Made(b"", self._faces.told(wanted, error))
 
     def _file(self, shown: Shown) -> Made:
-        face = self._picture(shown)
+        face = self._faces.of(shown)
         part = face.drawn()
         mirrored = frozenset(() if part == face.keep else (shown.component.id,))
         make = _VECTORS.get(self._look.format)
@@ -122,42 +99,18 @@ class _Maker:
             if shown is None:
                 continue
             try:
-                face = self._picture(shown)
+                face = self._faces.of(shown)
                 part = face.drawn()
                 montage.put(index, face_pixels(face, part, look.dpi))
             except EnoughError:
                 raise
             except PnpError as error:
-                problems += self._told(shown, error)
+                problems += self._faces.told(shown, error)
             else:
                 mirrored.update(() if part == face.keep else (shown.component.id,))
                 notes |= face.notes
         data = b"" if problems else PIXEL_FILES[look.format](montage.image, look.dpi)
         return Made(data, problems, frozenset(mirrored), notes)
-
-    def _picture(self, shown: Shown) -> FacePicture:
-        component = shown.component
-        return FacePicture(
-            svg=self._renderer.face(component, shown.card, shown.face),
-            fonts=self._context.fonts,
-            where=shown.face.where,
-            size=component.size.grown(BLEED),
-            keep=kept(component, self._look.bleed),
-            cut=component.trim_of(shown.face) if self._look.is_cut else None,
-        )
-
-    def _told(self, shown: Shown, error: PnpError) -> Sequence[Problem]:
-        """Return the problems of a face at their lines, with the face named in each."""
-        component, face = shown.component, shown.face
-        located = self._locator.locate(component, shown.card, face, error.problems)
-        game = self._context.game.id
-        name = FaceName(game, component.id, face.name, face.side, face.template)
-        return [*of_face(located, name)]
-
-
-def kept(component: Component, bleed: float) -> Rect:
-    """Return the part of a face that a picture with `bleed` mm shows: see `FacePicture.keep`."""
-    return Rect(BLEED, BLEED, *component.size).grown(bleed)
 
 
 def _svg(context: FaceContext, look: Look, shown: Shown, face: FacePicture, part: Rect) -> bytes:

@@ -1,0 +1,109 @@
+"""Faces that are drawn for files of their own, over all cores, with the problems of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from typing import Any, Protocol, TypeVar
+
+from pnp.core.geometry import Rect
+from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
+from pnp.core.sizes import BLEED
+from pnp.drawing.face import see_through
+from pnp.drawing.face_picture import FacePicture
+from pnp.exports.images.pieces import Shown
+from pnp.faces.faces import FaceContext
+from pnp.faces.locate import Locator
+from pnp.model.game import Component
+from pnp.render.renderer import Renderer
+from pnp.runtime.worker_process import Tell
+from pnp.runtime.workers import Parallel
+
+# Fewer faces are drawn in less time than another process takes to begin.
+_LEAST = 4
+
+
+class HasProblems(Protocol):
+    """What is made of a face, or what is wrong with it."""
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """What is wrong."""
+
+
+Wanted = TypeVar("Wanted")
+Made = TypeVar("Made", bound=HasProblems)
+
+
+def in_parallel(
+    maker: Callable[[], Callable[[Wanted, Tell], Made]],
+    wanted: Sequence[Wanted],
+    done: Callable[[int], None],
+) -> Iterator[Made]:
+    """Yield what is made of each; `done` hears how many more are made.
+
+    `maker` returns what makes them in one process. Raises PnpError at the end with the problems of
+    all.
+    """
+    problems: list[Problem] = []
+    with closing(Parallel(maker, wanted, least=_LEAST)) as results:
+        for result in results:
+            try:
+                made = result()
+            except EnoughError as error:
+                raise PnpError(told_once([*problems, *error.problems])) from None
+            problems += made.problems
+            done(1)
+            if not problems:
+                yield made
+    if problems:
+        raise PnpError(told_once(problems))
+
+
+class FacePictures:
+    """Makes faces with `bleed` mm around their cut, or cut out, in one process."""
+
+    def __init__(self, context: FaceContext, bleed: float, is_cut: bool = False) -> None:
+        said: tuple[Any, ...] = (context.project, context.game, context.fonts, context.ink)
+        self._context = context
+        self._bleed = bleed
+        self._is_cut = is_cut
+        self._renderer = Renderer(*said)
+        self._locator = Locator(*said)
+
+    def of(self, shown: Shown) -> FacePicture:
+        """Return a face, ready to be drawn. Raises PnpError for what its template does wrong."""
+        component = shown.component
+        return FacePicture(
+            svg=self._renderer.face(component, shown.card, shown.face),
+            fonts=self._context.fonts,
+            where=shown.face.where,
+            size=component.size.grown(BLEED),
+            keep=kept(component, self._bleed),
+            cut=component.trim_of(shown.face) if self._is_cut else None,
+        )
+
+    def told(self, shown: Shown, error: PnpError) -> Sequence[Problem]:
+        """Return the problems of a face at their lines, with the face named in each."""
+        component, face = shown.component, shown.face
+        return self._named(shown, self._locator.locate(component, shown.card, face, error.problems))
+
+    def half_transparent(self, shown: Shown, what: Sequence[str]) -> Sequence[Problem]:
+        """Return what of a face is half transparent, in the same way; `what` says it."""
+        component, card, face = shown.component, shown.card, shown.face
+        try:
+            located = self._locator.half_transparent(component, card, face)
+        except PnpError:
+            # Few templates can't be asked for their lines: the face is known all the same.
+            located = [see_through(one, face.where) for one in dict.fromkeys(what)]
+        return self._named(shown, located)
+
+    def _named(self, shown: Shown, located: Sequence[Problem]) -> Sequence[Problem]:
+        game, component, face = self._context.game.id, shown.component, shown.face
+        name = FaceName(game, component.id, face.name, face.side, face.template)
+        return [*of_face(located, name)]
+
+
+def kept(component: Component, bleed: float) -> Rect:
+    """Return the part of a face that a picture with `bleed` mm shows: see `FacePicture.keep`."""
+    return Rect(BLEED, BLEED, *component.size).grown(bleed)
