@@ -18,6 +18,7 @@ from pnp.drawing.canvas import Canvas
 from pnp.drawing.display_list import SKETCH_DPI, DisplayList, FaceSketch, SketchWalker
 from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.marked_content import MarkedWalker
+from pnp.drawing.opacity import OpacityProbe
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
@@ -170,6 +171,30 @@ def problems_of(svg: FaceSvg, fonts: FontBook, where: Where) -> tuple[Problem, .
     except PnpError as error:
         return error.problems
     return ()
+
+
+def half_transparent(svg: FaceSvg, fonts: FontBook, where: Where) -> list[Problem]:
+    """Return what of a face is half transparent, each once, at places as `problems_of` has them.
+
+    Raises PnpError like `draw_face`.
+    """
+    place = svg.place(where)
+    _, whole = svg.lines(replace(place, line=1) if svg.pieces else place)
+    tree = checked_tree(whole, place)
+    renderer = SvgRenderer(tree, fonts, where)
+    found: dict[Problem, None] = {}
+
+    def tell(what: str) -> None:
+        found[see_through(what, renderer.place)] = None
+
+    _draw(renderer, OpacityProbe(tell), IDENTITY, _size(tree.root, tree.place(tree.root)))
+    return list(found)
+
+
+def see_through(what: str, where: Where) -> Problem:
+    """Return the problem that something is half transparent, of which `what` says how."""
+    hint = "paint it in a colour that is opaque, or use --flatten"
+    return Problem(where, f"{what}: PDF/X-1a can't be seen through", hint)
 
 
 def sketch_face(

@@ -18,7 +18,7 @@ from pnp.core.problems import Where
 from pnp.core.trim import Trim
 from pnp.core.units import mm_to_px
 from pnp.core.values import Struct, field
-from pnp.drawing.canvas import Look, Paint
+from pnp.drawing.canvas import Canvas, Look, Paint
 from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.face import draw_onto, refuse_pixels
 from pnp.drawing.image_files import PIXEL_FILES
@@ -167,15 +167,23 @@ def _inside(trim: Trim, size: tuple[int, int]) -> Image.Image:
     return ImageChops.invert(canvas.image().getchannel("R"))
 
 
-def face_drawing(face: FacePicture, part: Rect, ppi: int) -> Drawing:
+def face_drawing(face: FacePicture, part: Rect, ppi: int, flat: bool = False) -> Drawing:
     """Return `part` of `face` as a drawing, its pictures as fine as `draw_face` says.
+
+    In a `flat` one pixels are in the place of what is half transparent: see `flattened`.
 
     Raises PnpError like `draw_face`.
     """
     width, height = part.size
     context = PdfContext({}, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
+    canvas: Canvas = context
+    if flat:
+        # Loaded only where something is flattened.
+        from pnp.drawing.flattened import FlatContext
+
+        canvas = FlatContext(context, part.size)
     matrix = (PER_MM, 0.0, 0.0, -PER_MM, -part.x * PER_MM, part.bottom * PER_MM)
-    face.notes.update(draw_onto(context, face.svg, face.fonts, face.where, face.size, matrix))
+    face.notes.update(draw_onto(canvas, face.svg, face.fonts, face.where, face.size, matrix))
     return with_pictures(Drawing(width, height, context.form(), context.parts), ppi)
 
 

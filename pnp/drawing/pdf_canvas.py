@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
+from pnp.core.geometry import Rect
 from pnp.drawing.canvas import AnyPicture, Draw, Look, Point
 from pnp.drawing.content_stream import Content, name_of
 from pnp.drawing.drawing import PER_MM, Box, Form, Parts
@@ -18,6 +19,7 @@ from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import pdf_metrics
 from pnp.svg.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
 from pnp.svg.outline import Outline
+from pnp.svg.picture import Picture
 from pnp.svg.pictures import Pixels
 
 
@@ -231,6 +233,16 @@ class PdfContext(PdfPaint):
         operands = " ".join(number(value, decimals) for value in placed)
         self._content.write(f"q {operands} cm /{name} Do Q")
         self._content.cover(box_under(upright, (0, 0, 1, 1)))
+
+    def placed(self, name: str, picture: Picture, place: Rect) -> None:
+        """Paint a picture that is read, which has a name of its own, onto `place`; y grows up."""
+        self.parts.pictures[self._content.name(name)] = picture
+        self._content.end_text()
+        self._content.set_alpha("ca", 1)
+        numbers = (place.width, 0, 0, place.height, place.x, place.y)
+        operands = " ".join(number(value, 2) for value in numbers)
+        self._content.write(f"q {operands} cm /{name} Do Q")
+        self._content.cover((place.x, place.y, place.right, place.bottom))
 
 
 @lru_cache(maxsize=64)

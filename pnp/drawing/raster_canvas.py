@@ -52,6 +52,17 @@ class RasterContext:
             "RGB", size, surface.get_data(), "raw", "BGRX", surface.get_stride(), 1
         )
 
+    def part(self, box: tuple[int, int, int, int]) -> Image.Image:
+        """Return what was drawn inside of a box (left, top, right, bottom, in pixels), as RGB."""
+        surface = self._surface
+        surface.flush()
+        left, top, right, bottom = box
+        stride = surface.get_stride()
+        rows = self._data[top * stride : bottom * stride]
+        size = surface.get_width(), bottom - top
+        whole = Image.frombuffer("RGB", size, rows, "raw", "BGRX", stride, 1)
+        return whole.crop((left, 0, right, bottom - top))
+
     @contextmanager
     def mapped(self) -> Iterator[Image.Image]:
         """Give what was drawn as it lies in memory, while the body lasts; then this is of no use.

@@ -92,6 +92,16 @@ _PICTURES = (
     Option("paired", Kind.FLAG, False, "A back for each front, common ones, too."),
 )
 
+_PRESS = (
+    replace(BLEED, default=3.0, most=10.0),
+    Option("standard", Kind.CHOICE, "x-1a-2003", choices=("x-1a-2003", "x-1a-2001")),
+    Option("icc", Kind.FILE, "", "The profile of the press, instead of ours.", "FILE.icc"),
+    Option("ink-limit", Kind.NUMBER, 300, "At most so much ink, in %.", "%", least=200, most=400),
+    Option("flatten", Kind.FLAG, False, "What shines through as pixels, 600 an inch."),
+    Option("each", Kind.CHOICE, "face", choices=("face", "copy")),
+    Option("die-lines", Kind.FLAG, False, "Where it is cut, in the spot colour CutContour."),
+)
+
 _ROWS = (
     Export(
         "sheets", "Print sheets as PDF, one of each component and one of all.",
@@ -116,6 +126,11 @@ _ROWS = (
         "images", "Each face as a picture, or grids of them.",
         (*SELECTION, *_PICTURES, INK), frozenset({Need.PIXELS}),
         example="--component hand --format webp",
+    ),
+    Export(
+        "pdf-x", "PDF/X-1a for print shops: each face a page, in inks, with bleed.",
+        (*SELECTION, *_PRESS, INK), frozenset({Need.PIXELS}), printed=True,
+        example="--flatten --icc shop.icc",
     ),
 )  # fmt: skip
 EXPORTS: dict[str, Export] = {one.name: one for one in _ROWS}

@@ -43,6 +43,15 @@ class Locator:
             self._located[key] = self._find(component, card, face, told)
         return self._located[key]
 
+    def half_transparent(self, component: Component, card: Card, face: Face) -> list[Problem]:
+        """Return what of a face is half transparent, at the lines that say so.
+
+        Raises PnpError for a face that can't be drawn.
+        """
+        from pnp.drawing.face import half_transparent
+
+        return half_transparent(self._renderer.face(component, card, face), self._fonts, face.where)
+
     @cached_property
     def _renderer(self) -> TracedRenderer:
         # Loaded only where something is wrong.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.geometry import Rect
+from pnp.core.trim import Trim
 from pnp.core.units import PT_PER_MM
 from pnp.drawing.drawing import PER_MM
 from pnp.drawing.face_picture import FacePicture, face_drawing, mirrors
@@ -29,25 +30,36 @@ def face_pdf(face: FacePicture, part: Rect, bleed: float, ppi: int, about: About
     forms = FaceForms(pdf, face.fonts)
     form = forms.add(_FACE, drawing)
     forms.finish()
-    keep = face.keep
-    page = pdf.add_blank_page(page_size=(keep.width * PT_PER_MM, keep.height * PT_PER_MM))
-    size = Rect(0, 0, *keep.size)
-    page.obj["/MediaBox"] = page.obj["/BleedBox"] = _box(size)
-    page.obj["/TrimBox"] = _box(size.grown(-bleed))
-    page.obj["/Resources"] = Dictionary(XObject=Dictionary({f"/{_FACE}": form}))
-    page.obj["/Contents"] = _content(pdf, face, part)
+    page = add_page(pdf, form, part, face.keep, bleed, face.cut)
     # A face may be half transparent: readers are told in which colours to mix.
-    page.obj["/Group"] = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB)
+    page["/Group"] = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB)
     write_metadata(pdf, about)
     return pdf_bytes(pdf)
 
 
-def _content(pdf: Pdf, face: FacePicture, part: Rect) -> Object:
-    keep = face.keep
+def add_page(
+    pdf: Pdf, form: Object | None, part: Rect, keep: Rect, bleed: float, cut: Trim | None = None
+) -> Object:
+    """Add a page that shows `keep` of a face, and return it: see `FacePicture`.
+
+    `form` shows `part` of the face; None is a page that stays white. The trim lies `bleed` mm
+    inside, and what is painted ends at the `cut`.
+    """
+    page = pdf.add_blank_page(page_size=(keep.width * PT_PER_MM, keep.height * PT_PER_MM)).obj
+    size = Rect(0, 0, *keep.size)
+    page["/MediaBox"] = page["/BleedBox"] = _box(size)
+    page["/TrimBox"] = _box(size.grown(-bleed))
+    known = {} if form is None else {f"/{_FACE}": form}
+    page["/Resources"] = Dictionary(XObject=Dictionary(known))
+    page["/Contents"] = Stream(pdf, b"" if form is None else _content(part, keep, cut))
+    return page
+
+
+def _content(part: Rect, keep: Rect, cut: Trim | None) -> bytes:
     said = []
-    if face.cut:
+    if cut:
         matrix = (PER_MM, 0.0, 0.0, -PER_MM, 0.0, keep.height * PER_MM)
-        path = write_outline(trim_outline(face.cut), matrix).text
+        path = write_outline(trim_outline(cut), matrix).text
         said.append(f"0.01 0 0 0.01 0 0 cm {path} W n 100 0 0 100 0 0 cm")
     for one in mirrors(part, keep):
         a, _, _, d, e, f = one.matrix
@@ -56,7 +68,7 @@ def _content(pdf: Pdf, face: FacePicture, part: Rect) -> Object:
         x, y = a * left + e, keep.height - (d * low + f)
         said.append(f"q {_rectangle(one.onto, keep.height)} W n {_placed(a, d, x, y)} Q")
     said.append(f"q {_placed(1, 1, part.x - keep.x, keep.bottom - part.bottom)} Q")
-    return Stream(pdf, " ".join(said).encode("ascii"))
+    return " ".join(said).encode("ascii")
 
 
 def _placed(across: float, down: float, x: float, y: float) -> str:

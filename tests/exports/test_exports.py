@@ -16,6 +16,7 @@ from pnp.app.orders import Order, Wanted
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
+from pnp.drawing.separation import SHIPPED
 from pnp.exports.job import File
 from pnp.exports.options import COMPONENT, SELECTION, SINCE, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export, Need
@@ -57,10 +58,11 @@ def found(out, paths):
 def another(option, root):
     """Return a value that is not the usual one."""
     names = {"set": "short", "cards": "one", "names": "{id}-{side}", "grid": "2x2+back"}
+    sheets = str(root / "out/mini/en/mini-en-a4-duplex-long.pdf")
     return {
         Kind.NAME: names.get(option.name, "one"),
         Kind.NAMES: ("deck",),
-        Kind.FILE: str(root / "out/mini/en/mini-en-a4-duplex-long.pdf"),
+        Kind.FILE: {"icc": str(SHIPPED)}.get(option.name, sheets),
         Kind.FLAG: True,
         Kind.CHOICE: option.choices[-1] if option.choices else "",
         Kind.NUMBER: int(option.least),
@@ -219,6 +221,8 @@ def test_what_a_new_export_gets_wrong_keeps_all_from_being_written(root, tmp_pat
 
 # The command line
 
+*SOME, LAST = [name for name, one in EXPORTS.items() if "bleed" in one.defaults()]
+WITH_BLEED = f"{', '.join(SOME)} and {LAST}"
 NAMES = ", ".join(sorted(EXPORTS, key=lambda name: (name != "proof", name)))
 
 
@@ -234,7 +238,7 @@ NAMES = ", ".join(sorted(EXPORTS, key=lambda name: (name != "proof", name)))
         ),
         (
             ("build", "mini", "--to", "proof", "--bleed=2mm"),
-            "command line: '--bleed' is an option of sheets, parts-list and images, not of proof\n"
+            f"command line: '--bleed' is an option of {WITH_BLEED}, not of proof\n"
             "  hint: see 'pnp export sheets --help'\n",
         ),
         (("export", "proof", "--gray"), "No such option '--gray'."),

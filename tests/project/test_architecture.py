@@ -58,7 +58,7 @@ OWNERS = {
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.
 APART = {
-    "exports": ("file_names", "job", "options", "page", "registry"),
+    "exports": ("file_names", "job", "options", "page", "registry", "shops"),
     "checks": ("engine", "run", "rows", "registry"),
     "play": (
         "chance",

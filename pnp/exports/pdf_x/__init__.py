@@ -1,0 +1,1 @@
+"""PDF/X-1a, as most print shops ask for."""

@@ -1,0 +1,1 @@
+"""What exports for print shops share."""

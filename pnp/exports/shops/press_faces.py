@@ -1,0 +1,110 @@
+"""Faces drawn for a press: each once, opaque, over all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from pnp.core.geometry import Rect
+from pnp.core.problems import EnoughError, PnpError, Problem, Where
+from pnp.core.values import Struct
+from pnp.drawing.drawing import Drawing
+from pnp.drawing.face import see_through
+from pnp.drawing.face_picture import FacePicture, face_drawing, face_pixels
+from pnp.drawing.face_probe import FaceProbe
+from pnp.drawing.ink_pixels import mean_ink
+from pnp.drawing.separation import Separation
+from pnp.exports.images.face_pictures import FacePictures, in_parallel
+from pnp.exports.images.pieces import Shown
+from pnp.faces.faces import FaceContext
+from pnp.pdf.to_inks import shines_in_page
+from pnp.runtime.worker_process import Tell
+
+# Pixels per inch of what ink is measured on: a pixel has about a millimetre.
+_COARSE = 25
+
+
+class PressFace(Struct, frozen=True):
+    """A face: its dumped `drawing` shows `part` of it (mm), with the bleed that is painted.
+
+    Or what is wrong with it. `smallest_text` is in pt, 0 for none; `mean_ink` in per cent of one
+    ink; `is_flat` says that pixels are in the place of what was half transparent.
+    """
+
+    drawing: bytes = b""
+    part: Rect = Rect(0, 0, 0, 0)
+    keep: Rect = Rect(0, 0, 0, 0)
+    smallest_text: float = 0.0
+    mean_ink: float = 0.0
+    is_flat: bool = False
+    problems: Sequence[Problem] = ()
+
+
+def press_faces(
+    context: FaceContext,
+    press: Press,
+    wanted: Sequence[Shown],
+    done: Callable[[int], None],
+) -> Iterator[PressFace]:
+    """Yield each of `wanted`, in order. Raises PnpError with the problems of all."""
+    yield from in_parallel(partial(_maker, context, press), wanted, done)
+
+
+class Press(Struct, frozen=True):
+    """How faces are drawn for it: mm of bleed, and whether what is half transparent is flattened.
+
+    Ink is measured by `profile`, which takes at most `limit` per cent.
+    """
+
+    bleed: float
+    flatten: bool
+    profile: bytes
+    limit: float
+
+
+def _maker(context: FaceContext, press: Press) -> Callable[[Shown, Tell], PressFace]:
+    faces = FacePictures(context, press.bleed)
+    separation = Separation(press.profile, press.limit)
+
+    def make(shown: Shown, tell: Tell) -> PressFace:
+        try:
+            face = faces.of(shown)
+            probe = FaceProbe(face)
+            if probe.opacities and not press.flatten:
+                return PressFace(problems=faces.half_transparent(shown, probe.opacities))
+            return _drawn(face, probe, press, separation, context.game.picture_ppi)
+        except EnoughError:
+            raise
+        except PnpError as error:
+            return PressFace(problems=faces.told(shown, error))
+
+    return make
+
+
+def _drawn(
+    face: FacePicture, probe: FaceProbe, press: Press, separation: Separation, ppi: int
+) -> PressFace:
+    """Return a face. Raises PnpError for what can't be drawn so."""
+    part = face.drawn()
+    is_flat = bool(probe.opacities)
+    drawing = face_drawing(face, part, ppi, is_flat)
+    problems = _of_pages(drawing)
+    if problems and press.flatten:
+        is_flat = True
+        drawing = face_drawing(face, part, ppi, is_flat)
+    elif problems:
+        raise PnpError(problems)
+    coarse = separation.pixels(face_pixels(face, part, _COARSE))
+    return PressFace(
+        drawing.dumps(), part, face.keep, probe.smallest_text, mean_ink(coarse), is_flat
+    )
+
+
+def _of_pages(drawing: Drawing) -> list[Problem]:
+    """Return what is half transparent in drawings of other programs."""
+    found = []
+    for picture in drawing.parts.pictures.values():
+        what = shines_in_page(picture.data) if picture.encoding == "pdf" else ""
+        if what:
+            found.append(see_through(what, Where(picture.file)))
+    return found

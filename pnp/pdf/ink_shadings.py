@@ -1,0 +1,81 @@
+"""Gradients of colours as gradients of inks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from pikepdf import Array, Dictionary, Name, Object
+
+from pnp.core.colour import Rgb
+from pnp.drawing.separation import Separation
+
+# Between two colours a gradient is straight; between their inks it is not. In so many steps it
+# differs from that by less than is seen.
+_STEPS = 8
+_BYTE = 255
+
+
+def in_inks(shading: Object, separation: Separation) -> None:
+    """Rewrite a shading dictionary with functions of type 2 and 3 (ISO 32000-2, 7.10)."""
+    low, high = (float(one) for one in shading.get("/Domain", (0, 1)))
+    function = shading.Function
+    ends = [low, *_bounds(function), high]
+    places = [
+        a + (b - a) * step / _STEPS for a, b in pairwise(ends) if b > a for step in range(_STEPS)
+    ]
+    # Where two colours meet without a way between, both are needed: just before, and there.
+    pieces = []
+    for start, end in pairwise([*places, high]):
+        before = _inks(function, start, separation)
+        after = _inks(function, end - (end - start) * 1e-6, separation)
+        pieces.append(
+            Dictionary(FunctionType=2, N=1, Domain=Array([0, 1]), C0=Array(before), C1=Array(after))
+        )
+    shading.ColorSpace = Name.DeviceCMYK
+    drop(shading, "/Background")
+    shading.Function = Dictionary(
+        FunctionType=3,
+        Domain=Array([low, high]),
+        Functions=Array(pieces),
+        Bounds=Array([round(one, 6) for one in places[1:]]),
+        Encode=Array([0, 1] * len(pieces)),
+    )
+
+
+def drop(one: Object, key: str) -> None:
+    """Leave an entry out of a dictionary that may have it."""
+    if key in one:
+        del one[key]
+
+
+def _bounds(function: Any) -> list[float]:
+    """Return where the parts of a function meet."""
+    kind = int(function.FunctionType)
+    return [float(one) for one in function.Bounds] if kind == 3 else []
+
+
+def _inks(function: Any, at: float, separation: Separation) -> list[float]:
+    parts = [round(_BYTE * one) for one in value_of(function, at)]
+    red, green, blue = parts * 3 if len(parts) == 1 else parts
+    colour: Rgb = (red, green, blue)
+    return [round(one / _BYTE, 4) for one in separation.inks(colour)]
+
+
+def value_of(function: Any, at: float) -> Sequence[float]:
+    """Return what a function of type 2 or 3 is at a place."""
+    low, high = (float(one) for one in function.Domain)
+    at = min(high, max(low, at))
+    if int(function.FunctionType) == 2:
+        share = at ** float(function.N)
+        first = [float(one) for one in function.get("/C0", (0,))]
+        last = [float(one) for one in function.get("/C1", (1,))]
+        return [a + (b - a) * share for a, b in zip(first, last, strict=True)]
+    bounds = [float(one) for one in function.Bounds]
+    number = sum(at >= one for one in bounds)
+    ends = [low, *bounds, high]
+    start, end = ends[number], ends[number + 1]
+    from_, to = (float(one) for one in list(function.Encode)[2 * number : 2 * number + 2])
+    share = (at - start) / (end - start) if end > start else 0.0
+    return value_of(function.Functions[number], from_ + (to - from_) * share)

@@ -1,0 +1,206 @@
+"""A PDF in colours of screens to one in inks: its operators, shadings and pictures rewritten.
+
+Text stays text. What shines through has no place in such a file: `OpacityError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from io import BytesIO
+from typing import Any
+
+from pikepdf import (
+    Array,
+    Dictionary,
+    Name,
+    Object,
+    Operator,
+    Pdf,
+    PdfImage,
+    Stream,
+    parse_content_stream,
+    unparse_content_stream,
+)
+
+from pnp.core.colour import Rgb
+from pnp.drawing.separation import Separation
+from pnp.pdf.ink_shadings import drop, in_inks
+
+_PLAIN = (Name.DeviceGray, Name.DeviceRGB)
+# Operators that set a colour: how many numbers, and that for inks.
+_COLOURS = {"g": (1, "k"), "G": (1, "K"), "rg": (3, "k"), "RG": (3, "K")}
+# Those that set one of the space that was named before, and that for inks.
+_NAMED = {"sc": "k", "scn": "k", "SC": "K", "SCN": "K"}
+_SPACES = {"cs": "k", "CS": "K"}
+_BYTE = 255
+
+
+class OpacityError(Exception):
+    """Something shines through: the end of a sentence, as "a soft mask"."""
+
+
+def number(part: int) -> Decimal:
+    """Return a part of 255 as operators have it: it is the same part when it is read."""
+    return Decimal(round(part * 10000 / _BYTE)).scaleb(-4).normalize() + 0
+
+
+def to_inks(pdf: Pdf, separation: Separation) -> None:
+    """Rewrite all of `pdf`. Raises OpacityError for what is half transparent."""
+    walker = _Walker(separation)
+    for page in pdf.pages:
+        drop(page.obj, "/Group")
+        page.contents_coalesce()
+        walker.rewrite(page.obj.Contents, page.obj.get("/Resources"))
+    for one in list(pdf.objects):
+        walker.visit(one)
+
+
+class _Walker:
+    def __init__(self, separation: Separation) -> None:
+        self._separation = separation
+
+    def visit(self, one: Any) -> None:
+        """Rewrite an object of a file, and what is written inside of it."""
+        if isinstance(one, Stream):
+            kind = one.get("/Subtype")
+            if kind == Name.Image:
+                _image(one, self._separation)
+            elif kind == Name.Form or "/PatternType" in one:
+                drop(one, "/Group")
+                self.rewrite(one, one.get("/Resources"))
+        self._inside(one)
+
+    def _inside(self, one: Any) -> None:
+        if isinstance(one, Dictionary | Stream):
+            if "/ShadingType" in one and _is_plain(one.get("/ColorSpace")):
+                in_inks(one, self._separation)
+            parts: Iterable[Any] = list(one.values())
+        elif isinstance(one, Array):
+            parts = list(one)
+        else:
+            return
+        for part in parts:
+            if isinstance(part, Dictionary | Array) and not part.is_indirect:
+                self._inside(part)
+
+    def rewrite(self, stream: Object, resources: Object | None) -> None:
+        """Rewrite the operators of a content stream that names `resources`."""
+        steps = list(_Content(self._separation, resources).steps(parse_content_stream(stream)))
+        stream.write(unparse_content_stream(steps))
+
+
+class _Content:
+    """The operators of one content stream, as they are written with inks."""
+
+    def __init__(self, separation: Separation, resources: Object | None) -> None:
+        self._separation = separation
+        self._resources = resources
+        self._spaces: dict[str, Any] = {}
+        self._saved: list[dict[str, Any]] = []
+
+    def steps(self, read: Iterable[Any]) -> Iterator[tuple[Sequence[Any], Operator]]:
+        for step in read:
+            word, operands = str(step.operator), step.operands
+            if word in _COLOURS:
+                yield self._colour(operands, _COLOURS[word][1])
+            elif word in _SPACES:
+                yield from self._space(_SPACES[word], operands, step.operator)
+            elif word in _NAMED:
+                is_plain = _is_plain(self._spaces.get(_NAMED[word]))
+                yield self._colour(operands, _NAMED[word]) if is_plain else (
+                    operands, step.operator
+                )  # fmt: skip
+            elif word == "gs":
+                yield from self._state(operands, step.operator)
+            else:
+                if word == "q":
+                    self._saved.append(dict(self._spaces))
+                elif word == "Q" and self._saved:
+                    self._spaces = self._saved.pop()
+                yield operands, step.operator
+
+    def _colour(self, operands: Sequence[Any], word: str) -> tuple[Sequence[Any], Operator]:
+        inks = self._separation.inks(rgb_of([float(one) for one in operands]))
+        return [number(one) for one in inks], Operator(word)
+
+    def _space(
+        self, word: str, operands: Sequence[Any], operator: Operator
+    ) -> Iterator[tuple[Sequence[Any], Operator]]:
+        """Note the space of colours; one that is rewritten is set with each of its colours."""
+        known = self._named("/ColorSpace")
+        space = operands[0]
+        space = known.get(str(space), space) if known is not None else space
+        self._spaces[word] = space
+        if _is_plain(space):
+            # Its first colour is black (ISO 32000-2, 8.6.4).
+            yield self._colour([0], word)
+        else:
+            yield operands, operator
+
+    def _state(
+        self, operands: Sequence[Any], operator: Operator
+    ) -> Iterator[tuple[Sequence[Any], Operator]]:
+        known = self._named("/ExtGState")
+        state = known.get(str(operands[0])) if known is not None else None
+        if state is None:
+            return
+        check_opaque(state)
+        for key in ("/ca", "/CA", "/AIS", "/BM", "/SMask"):
+            drop(state, key)
+        if state.keys() - {"/Type"}:
+            yield operands, operator
+
+    def _named(self, kind: str) -> Object | None:
+        return self._resources.get(kind) if self._resources is not None else None
+
+
+def shines_in_page(data: bytes) -> str:
+    """Return what is half transparent on the page of a drawing that is a PDF; "" for nothing."""
+    with Pdf.open(BytesIO(data)) as pdf:
+        for one in pdf.objects:
+            try:
+                if isinstance(one, Stream) and "/SMask" in one:
+                    return "a picture that is half transparent"
+                if isinstance(one, Dictionary):
+                    check_opaque(one)
+            except OpacityError as error:
+                return str(error)
+    return ""
+
+
+def _is_plain(space: Any) -> bool:
+    return isinstance(space, Name) and space in _PLAIN
+
+
+def check_opaque(state: Object) -> None:
+    """Raise OpacityError for a graphics state in which something shines through."""
+    for key in ("/ca", "/CA"):
+        if float(state.get(key, 1)) < 1:
+            raise OpacityError(f"an opacity of {float(state[key]):g}")
+    if state.get("/SMask", Name("/None")) != Name("/None"):
+        raise OpacityError("a soft mask")
+    if state.get("/BM", Name.Normal) not in (Name.Normal, Name.Compatible):
+        raise OpacityError(f"the blend mode {str(state['/BM']).removeprefix('/')}")
+
+
+def rgb_of(parts: Sequence[float]) -> Rgb:
+    """Return a grey or a colour, in parts of 1, in parts of 255."""
+    values = [min(_BYTE, max(0, round(_BYTE * one))) for one in parts]
+    red, green, blue = values * 3 if len(values) == 1 else values
+    return red, green, blue
+
+
+def _image(image: Stream, separation: Separation) -> None:
+    """Rewrite a picture in inks, without a loss: what a JPEG would add might be too much ink."""
+    if "/SMask" in image:
+        raise OpacityError("a picture that is half transparent")
+    if image.get("/ImageMask", False) or image.get("/ColorSpace") == Name.DeviceCMYK:
+        return
+    pixels = PdfImage(image).as_pil_image()
+    separated = separation.pixels(pixels.convert("L" if pixels.mode in ("1", "L") else "RGB"))
+    image.write(separated.tobytes())
+    image.ColorSpace = Name.DeviceCMYK
+    image.BitsPerComponent = 8
+    for key in ("/Decode", "/DecodeParms"):
+        drop(image, key)
