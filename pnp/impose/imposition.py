@@ -14,7 +14,8 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.shape import Shape
 from pnp.core.sizes import PAPERS
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
+from pnp.impose.paper import AnyPaper, Paper, paper_of
 from pnp.impose.sheet import (
     MARKS_EDGE,
     SHORTEST_OUTER_MARK,
@@ -90,23 +91,25 @@ def lay_out(copies: Sequence[Copy], grid: Grid) -> Imposition:
     return Imposition(grid, tuple(sheets))
 
 
-def choose_grid(trim: Size, paper: str, backs: str, bleed: float, gap: float, where: Where) -> Grid:
+def choose_grid(
+    trim: Size, paper: AnyPaper, backs: str, bleed: float, gap: float, where: Where
+) -> Grid:
     """Return the grid with the most cards, the paper upright where both ways hold as many.
 
     Cards are not laid sideways: a centred grid of turned cards is an upright grid on turned paper.
     Raises PnpError when not one card fits, or the name of the paper or the mode is unknown.
     """
     check_names(paper, backs, where)
-    grids = possible_grids(trim, PAPERS[paper], backs, bleed, gap)
+    grids = possible_grids(trim, paper, backs, bleed, gap)
     best = max(grids, key=lambda grid: (len(grid.slots), -_reach(grid)), default=None)
     if best is None:
         raise PnpError([too_large(trim, paper, backs, bleed, gap, where)])
     return best
 
 
-def check_names(paper: str, backs: str, where: Where) -> None:
+def check_names(paper: AnyPaper, backs: str, where: Where) -> None:
     """Raise PnpError, naming `where`, if there is no such paper or mode."""
-    if paper not in PAPERS:
+    if isinstance(paper, str) and paper not in PAPERS:
         raise PnpError([one_of("paper", paper, PAPERS, where)])
     if backs not in BACKS:
         raise PnpError([one_of("backs", backs, BACKS, where)])
@@ -120,16 +123,21 @@ def _reach(grid: Grid) -> float:
 
 
 def too_large(
-    trim: Size, paper: str, backs: str, bleed: float, gap: float, where: Where
+    trim: Size, paper: AnyPaper, backs: str, bleed: float, gap: float, where: Where
 ) -> Problem:
     """Return the problem that not one piece fits on the paper, with what to do about it."""
-    page = PAPERS[paper]
+    page = paper_of(paper)
+    marked = " with its marks" if page.corner else ""
     message = (
-        f"{trim.width:g} x {trim.height:g} mm does not fit on {paper} paper"
-        f" ({page.width:g} x {page.height:g} mm), {backs}"
+        f"{trim.width:g} x {trim.height:g} mm does not fit on {page.name} paper{marked}"
+        f" ({page.size.width:g} x {page.size.height:g} mm), {backs}"
     )
+    # What a machine takes of other papers is for it to say.
+    others = {} if page.is_bare else PAPERS
     wide = [
-        name for name, size in PAPERS.items() if any(possible_grids(trim, size, backs, bleed, gap))
+        name
+        for name, size in others.items()
+        if any(possible_grids(trim, replace(page, size=size), backs, bleed, gap))
     ]
     if wide:
         return Problem(where, message, f"use --paper {' or '.join(wide)}")
@@ -138,13 +146,16 @@ def too_large(
     return Problem(where, message, "make it smaller")
 
 
-def possible_grids(trim: Size, paper: Size, backs: str, bleed: float, gap: float) -> Iterator[Grid]:
+def possible_grids(
+    trim: Size, paper: AnyPaper, backs: str, bleed: float, gap: float
+) -> Iterator[Grid]:
     """Yield the largest grid of each way to lay (and fold) the paper, upright paper first.
 
     Ways on which no card fits yield nothing.
     """
-    for page in (paper, paper.turned()):
-        for axis in axes(backs, page):
+    upright = paper_of(paper)
+    for page in (upright, upright.turned()):
+        for axis in axes(backs, page.size):
             grid = _largest(page, trim, bleed, gap, axis, folded=backs == "gutterfold")
             if grid is not None:
                 yield grid
@@ -158,13 +169,13 @@ def axes(backs: str, page: Size) -> tuple[str, ...]:
 
 
 def _largest(
-    page: Size, trim: Size, bleed: float, gap: float, axis: str, *, folded: bool
+    paper: Paper, trim: Size, bleed: float, gap: float, axis: str, *, folded: bool
 ) -> Grid | None:
-    across = _Row(page.width, trim.width, bleed, gap, folded and axis == "vertical")
-    down = _Row(page.height, trim.height, bleed, gap, folded and axis == "horizontal")
+    page, (least, needed) = paper.size, margins(bleed, paper)
+    across = _Row(page.width, least, trim.width, bleed, gap, folded and axis == "vertical")
+    down = _Row(page.height, least, trim.height, bleed, gap, folded and axis == "horizontal")
     columns, rows = across.most(), down.most()
     counts = ((columns, rows), (columns - 1, rows), (columns, rows - 1))
-    needed = margins(bleed)[1]
     sides = line_sides(page, axis if folded else "")
     fitting = [
         (c, r)
@@ -181,16 +192,20 @@ def _largest(
     return Grid(page, bleed, gap, axis, folded, trims, trim, columns, rows, slots)
 
 
-def margins(bleed: float) -> tuple[float, float]:
+def margins(bleed: float, paper: Paper) -> tuple[float, float]:
     """Return the mm between the paper's edge and trims: the least, and that with room for a line.
 
-    One pair of opposite sides has the second, so that title, notice and ruler have a place.
+    One pair of opposite sides has the second, so that title, notice and ruler have a place, and
+    marks of a machine, where the paper has some.
     """
+    if paper.is_bare:
+        return 0.0, 0.0
     least = max(
         FACES_EDGE + min(max(bleed, MARK_START), _USUAL_BLEED),
         MARKS_EDGE + SHORTEST_OUTER_MARK + bleed,
     )
-    return least, MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK
+    line = MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK
+    return max(least, paper.edge + bleed), max(line, paper.corner + bleed)
 
 
 def line_sides(page: Size, fold: str) -> tuple[int, ...]:
@@ -216,16 +231,20 @@ def fold_gap(bleed: float, gap: float) -> float:
 
 
 class _Row(Struct, frozen=True):
-    """Cards side by side along one side of a page; mirrored beyond the middle where `folded`."""
+    """Cards side by side along one side of a page, at the `least` so far from its edges.
+
+    They are mirrored beyond the middle where they are `folded`.
+    """
 
     page: float
+    least: float
     trim: float
     bleed: float
     gap: float
     folded: bool
 
     def most(self) -> int:
-        room = self.page - 2 * margins(self.bleed)[0]
+        room = self.page - 2 * self.least
         if self.folded:
             room = (room - fold_gap(self.bleed, self.gap)) / 2
         return max(math.floor((room + self.gap) / (self.trim + self.gap) + _TINY), 0)

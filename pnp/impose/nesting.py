@@ -9,6 +9,7 @@ from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct
 from pnp.impose.imposition import Copy, around
 from pnp.impose.packing import PaperOrientation, ways
+from pnp.impose.paper import AnyPaper
 from pnp.impose.sheet import Imposition, PageGeometry, Placement, sheet_of
 from pnp.shapes.nesting import Spot, patterns
 
@@ -16,7 +17,7 @@ _UPSIDE_DOWN = 180
 
 
 def nest(
-    copies: Sequence[Copy], trim: Trim, paper: str, backs: str, bleed: float
+    copies: Sequence[Copy], trim: Trim, paper: AnyPaper, backs: str, bleed: float
 ) -> Imposition | None:
     """Return the fewest sheets that hold `copies`, each a front's key and a back's key or None.
 

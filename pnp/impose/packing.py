@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct, field
 from pnp.impose.imposition import around, axes, fold_gap, gap_for_marks, line_sides, margins
+from pnp.impose.paper import AnyPaper, paper_of
 from pnp.impose.sheet import Imposition, PageGeometry, Placement, sheet_of
 
 _TINY = 1e-6
@@ -31,7 +31,7 @@ class Piece(Struct, frozen=True):
     back: str | None
 
 
-def pack(pieces: Sequence[Piece], paper: str, backs: str, bleed: float) -> Imposition | None:
+def pack(pieces: Sequence[Piece], paper: AnyPaper, backs: str, bleed: float) -> Imposition | None:
     """Return the fewest sheets that hold `pieces`, or None where one of them fits on no sheet.
 
     `backs` is "none" where none of them has a back. No piece is turned unless that saves a sheet.
@@ -72,12 +72,13 @@ class PaperOrientation(Struct, frozen=True):
     upright: bool
 
 
-def ways(paper: str, backs: str, bleed: float) -> Iterator[PaperOrientation]:
+def ways(paper: AnyPaper, backs: str, bleed: float) -> Iterator[PaperOrientation]:
     """Yield the ways to lay a paper, upright first."""
     folded = backs == "gutterfold"
-    least, line = margins(bleed)
+    sheet = paper_of(paper)
+    least, line = margins(bleed, sheet)
     bend = fold_gap(bleed, gap_for_marks(bleed))
-    upright_first = (PAPERS[paper], PAPERS[paper].turned())
+    upright_first = (sheet.size, sheet.size.turned())
     for page in upright_first:
         for axis, upright, side in product(axes(backs, page), (False, True), (1, 0)):
             if side not in line_sides(page, axis if folded else ""):

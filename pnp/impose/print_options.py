@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.core.values import Struct, field, fields
+from pnp.impose.paper import Paper
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 
@@ -14,7 +15,10 @@ USUAL_MARKS = "crop"
 
 
 class Options(Struct, frozen=True):
-    """How sheets are wanted. `bleed` in mm."""
+    """How sheets are wanted. `bleed` in mm.
+
+    `sheet` is what they are laid out on where that is no whole paper of the table.
+    """
 
     selection: Selection = field(default_factory=Selection)
     paper: str = "a4"
@@ -22,6 +26,12 @@ class Options(Struct, frozen=True):
     bleed: float = USUAL_BLEED
     marks: str = USUAL_MARKS
     ink: Ink = Ink.FULL
+    sheet: Paper | None = None
+
+    @property
+    def laid_on(self) -> str | Paper:
+        """What pieces are laid out on."""
+        return self.sheet or self.paper
 
 
 def print_options(selection: Selection, values: Mapping[str, Any]) -> Options:

@@ -127,7 +127,7 @@ def _layout(components: Sequence[Component], options: Options) -> Imposition:
         return _whole_or_tiled(components[0], options)
     if len({component.trim for component in components}) == 1:
         return (_nested if components[0].outline else _in_a_grid)(components, options)
-    paper, backs, bleed = options.paper, options.backs, options.bleed
+    paper, backs, bleed = options.laid_on, options.backs, options.bleed
     check_names(paper, backs, components[0].where)
     pieces = [_pieces(component) for component in components]
     if not any(piece.back for some in pieces for piece in some):
@@ -154,9 +154,9 @@ def _whole_or_tiled(board: Component, options: Options) -> Imposition:
     except PnpError:
         copies = _copies(board)
         backs = options.backs if any(back for _, back in copies) else "none"
-        check_names(options.paper, backs, board.where)
+        check_names(options.laid_on, backs, board.where)
         creases = _creases(board)
-        tiled = tile_boards(copies, board.size, options.paper, backs, options.bleed, creases)
+        tiled = tile_boards(copies, board.size, options.laid_on, backs, options.bleed, creases)
         if tiled is None:
             raise
         return tiled
@@ -183,7 +183,7 @@ def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
         gaps.insert(0, gap_for_marks(options.bleed))
     backs = backs_for(copies, options.backs)
     grids = (
-        choose_grid(first.size, options.paper, backs, options.bleed, gap, first.where)
+        choose_grid(first.size, options.laid_on, backs, options.bleed, gap, first.where)
         for gap in gaps
     )
     layouts = (lay_out(copies, grid) for grid in grids)
@@ -223,7 +223,7 @@ def _folded(component: Component, options: Options) -> Imposition:
         return with_creases(_in_a_grid([component], options))
     folding = Folding(component.trim, component.fold, component.foot)
     # Each is cut out by itself.
-    paper, bleed, gap = options.paper, options.bleed, gap_for_marks(options.bleed)
+    paper, bleed, gap = options.laid_on, options.bleed, gap_for_marks(options.bleed)
     grid = choose_grid(folding.open, paper, "none", bleed, gap, component.where)
     return lay_open(_copies(component), grid, folding)
 
@@ -238,7 +238,7 @@ def _nested(components: Sequence[Component], options: Options) -> Imposition:
 
     first = components[0]
     copies = [copy for component in components for copy in _copies(component)]
-    paper, backs, bleed = options.paper, backs_for(copies, options.backs), options.bleed
+    paper, backs, bleed = options.laid_on, backs_for(copies, options.backs), options.bleed
     check_names(paper, backs, first.where)
     nested = nest(copies, first.trim, paper, backs, bleed)
     if nested is None:

@@ -13,9 +13,9 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
 from pnp.impose.imposition import LINE_ROOM, Copy, around, axes, fold_gap, line_sides
+from pnp.impose.paper import AnyPaper, Paper, paper_of
 from pnp.impose.sheet import MARKS_EDGE, Imposition, PageGeometry, Placement, Sheet, Tile
 
 # How wide the strips are on which tiles are glued.
@@ -61,7 +61,7 @@ class Tiled(PageGeometry, frozen=True):
 def tile_boards(
     copies: Sequence[Copy],
     board: Size,
-    paper: str,
+    paper: AnyPaper,
     backs: str,
     bleed: float,
     creases: Creases = Creases(),  # noqa: B008 - frozen
@@ -71,7 +71,7 @@ def tile_boards(
     All are of the size `board`. `backs` is "none" where none has a back. Seams keep off `creases`
     where there is room for that.
     """
-    frames = list(_frames(board, paper, backs, bleed, creases))
+    frames = list(_frames(board, paper_of(paper), backs, bleed, creases))
     if not frames:
         return None
     frame = min(frames, key=lambda frame: frame.columns * frame.rows)
@@ -85,12 +85,14 @@ def _cells(frame: Tiled) -> Iterator[tuple[int, int]]:
     return product(range(frame.rows), range(frame.columns))
 
 
-def _frames(board: Size, paper: str, backs: str, bleed: float, creases: Creases) -> Iterator[Tiled]:
+def _frames(
+    board: Size, paper: Paper, backs: str, bleed: float, creases: Creases
+) -> Iterator[Tiled]:
     """Yield the coarsest tiling for each way to lay the paper, upright paper first."""
     folded = backs == "gutterfold"
     ring = max(bleed, BEYOND_SEAM) + _MARKS
-    least, line = MARKS_EDGE + ring, MARKS_EDGE + ring + LINE_ROOM + _CLEAR
-    for page in (PAPERS[paper], PAPERS[paper].turned()):
+    least, line = _margins(paper, max(bleed, BEYOND_SEAM), ring)
+    for page in (paper.size, paper.size.turned()):
         for axis in axes(backs, page):
             for side in reversed(line_sides(page, axis if folded else "")):
                 room = around(page, *((least, line) if side else (line, least))).size
@@ -103,6 +105,17 @@ def _frames(board: Size, paper: str, backs: str, bleed: float, creases: Creases)
                         for lengths in zip(board, counts, room, creases, strict=True)
                     ]
                     yield _frame(page, bleed, axis, folded, seams, ring)
+
+
+def _margins(paper: Paper, picture: float, ring: float) -> tuple[float, float]:
+    """Return the mm between the paper's edge and a tile: the least, and that at two sides.
+
+    Pictures reach `picture` mm beyond it, and marks `ring` mm.
+    """
+    if paper.is_bare:
+        return 0.0, 0.0
+    least, line = MARKS_EDGE + ring, MARKS_EDGE + ring + LINE_ROOM + _CLEAR
+    return max(least, paper.edge + picture), max(line, paper.corner + picture)
 
 
 def _half(room: Size, axis: str, bend: float) -> Size:
