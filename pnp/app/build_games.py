@@ -22,7 +22,7 @@ from pnp.app.rulebooks import no_rulebook
 from pnp.app.up_to_date import unless_up_to_date
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
-from pnp.exports.options import SINCE
+from pnp.exports.options import Kind
 from pnp.exports.registry import Need
 
 
@@ -62,9 +62,14 @@ def _edition(
         keep_fresh(project, game)
         return build_edition(task, show)
 
-    # What was printed before may be any file.
-    since = any(one.values.get(SINCE.name) for one in orders)
-    return make() if since else unless_up_to_date(task, make)
+    # What was printed before may be any file, and so may what describes a machine.
+    named = any(
+        one.values.get(option.name, option.default) != option.default
+        for one in orders
+        for option in one.export.options
+        if option.kind is Kind.FILE
+    )
+    return make() if named else unless_up_to_date(task, make)
 
 
 def possible_orders(project: Project, game: str, orders: Sequence[Order]) -> tuple[Order, ...]:

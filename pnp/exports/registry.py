@@ -91,6 +91,19 @@ _PICTURES = (
     Option("each", Kind.CHOICE, "face", choices=("face", "copy")),
     Option("paired", Kind.FLAG, False, "A back for each front, common ones, too."),
 )
+_CUTTING = (
+    Option(
+        "machine", Kind.FILE, "silhouette",
+        "silhouette (default), cricut, scanncut, laser, FILE.yaml.", "M",
+    ),
+    PAPER,
+    BACKS,
+    BLEED,
+    INK,
+    Option("lines", Kind.CHOICE, "through", choices=("through", "kiss", "perforated")),
+    Option("kerf", Kind.LENGTH, 0.0, metavar="MM", most=1.0),
+    Option("test", Kind.FLAG, False, "Where it is cut, without pictures."),
+)  # fmt: skip
 
 _PRESS = (
     replace(BLEED, default=3.0, most=10.0),
@@ -131,6 +144,11 @@ _ROWS = (
         "pdf-x", "PDF/X-1a for print shops: each face a page, in inks, with bleed.",
         (*SELECTION, *_PRESS, INK), frozenset({Need.PIXELS}), printed=True,
         example="--flatten --icc shop.icc",
+    ),
+    Export(
+        "cut", "Sheets for a cutting machine, and what it cuts: DXF, SVG, PNG.",
+        (*SELECTION, *_CUTTING), frozenset({Need.DRAWINGS}), printed=True,
+        example="--machine silhouette --test",
     ),
 )  # fmt: skip
 EXPORTS: dict[str, Export] = {one.name: one for one in _ROWS}

@@ -111,7 +111,7 @@ def digest_files(paths: Iterable[Path | str], root: Path) -> str:
 
 
 # Code, what pages are made of, and the words of the program.
-_PROGRAM = (".py", ".css", ".js", ".po")
+_PROGRAM = (".py", ".css", ".js", ".po", ".yaml")
 
 
 @cache

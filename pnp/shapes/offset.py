@@ -8,7 +8,7 @@ from typing import Any
 
 import pyclipper
 
-from pnp.core.geometry import Size
+from pnp.core.geometry import Rect, Size
 from pnp.core.trim import Point, Polygon, Trim
 
 # Clipper counts in whole numbers: so many to a mm.
@@ -112,3 +112,36 @@ def units(outline: Iterable[tuple[float, float]]) -> list[tuple[int, int]]:
 def polygon(path: Iterable[Any]) -> Polygon:
     """Return points of Clipper's in mm."""
     return tuple(Point(x / UNITS, y / UNITS) for x, y in path)
+
+
+def united(outline: Polygon, other: Polygon) -> tuple[Polygon, ...]:
+    """Return the outer edges of all that lies in one of two outlines: one, or two apart."""
+    union = pyclipper.Pyclipper()
+    union.AddPaths([units(outline), units(other)], pyclipper.PT_SUBJECT, True)
+    found = union.Execute(pyclipper.CT_UNION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
+    return tuple(polygon(path) for path in found if pyclipper.Orientation(path))
+
+
+def common(outline: Polygon, box: Rect) -> tuple[Polygon, ...]:
+    """Return the edges of what of a polygon lies in a rectangle: of none, one or several parts."""
+    clip = pyclipper.Pyclipper()
+    clip.AddPath(units(outline), pyclipper.PT_SUBJECT, True)
+    clip.AddPath(units(_corners(box)), pyclipper.PT_CLIP, True)
+    found = clip.Execute(pyclipper.CT_INTERSECTION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
+    return tuple(polygon(path) for path in found)
+
+
+def within(line: tuple[Point, Point], box: Rect) -> tuple[Point, Point] | None:
+    """Return what of a straight line lies in a rectangle, None where nothing does."""
+    clip = pyclipper.Pyclipper()
+    clip.AddPath(units(line), pyclipper.PT_SUBJECT, False)
+    clip.AddPath(units(_corners(box)), pyclipper.PT_CLIP, True)
+    found = pyclipper.OpenPathsFromPolyTree(
+        clip.Execute2(pyclipper.CT_INTERSECTION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
+    )
+    return (polygon(found[0])[0], polygon(found[0])[-1]) if found else None
+
+
+def _corners(box: Rect) -> tuple[tuple[float, float], ...]:
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    return (x, y), (right, y), (right, bottom), (x, bottom)

@@ -62,7 +62,7 @@ def another(option, root):
     return {
         Kind.NAME: names.get(option.name, "one"),
         Kind.NAMES: ("deck",),
-        Kind.FILE: {"icc": str(SHIPPED)}.get(option.name, sheets),
+        Kind.FILE: {"icc": str(SHIPPED), "machine": "laser"}.get(option.name, sheets),
         Kind.FLAG: True,
         Kind.CHOICE: option.choices[-1] if option.choices else "",
         Kind.NUMBER: int(option.least),
@@ -221,9 +221,13 @@ def test_what_a_new_export_gets_wrong_keeps_all_from_being_written(root, tmp_pat
 
 # The command line
 
-*SOME, LAST = [name for name, one in EXPORTS.items() if "bleed" in one.defaults()]
-WITH_BLEED = f"{', '.join(SOME)} and {LAST}"
 NAMES = ", ".join(sorted(EXPORTS, key=lambda name: (name != "proof", name)))
+
+
+def owners(option):
+    """Return the exports that have an option, as a sentence lists them."""
+    *names, last = [one.name for one in EXPORTS.values() if option in one.defaults()]
+    return f"{', '.join(names)} and {last}"
 
 
 @pytest.mark.parametrize(
@@ -233,12 +237,12 @@ NAMES = ", ".join(sorted(EXPORTS, key=lambda name: (name != "proof", name)))
         (("build", "--to", "prof"), f"unknown export 'prof'\n  hint: use one of: {NAMES}\n"),
         (
             ("export", "proof", "mini", "--paper", "a3"),
-            "command line: '--paper' is an option of sheets, parts-list and booklet, not of proof\n"
+            f"command line: '--paper' is an option of {owners('paper')}, not of proof\n"
             "  hint: see 'pnp export sheets --help'\n",
         ),
         (
             ("build", "mini", "--to", "proof", "--bleed=2mm"),
-            f"command line: '--bleed' is an option of {WITH_BLEED}, not of proof\n"
+            f"command line: '--bleed' is an option of {owners('bleed')}, not of proof\n"
             "  hint: see 'pnp export sheets --help'\n",
         ),
         (("export", "proof", "--gray"), "No such option '--gray'."),

@@ -103,6 +103,7 @@ TOGETHER = {
     ("simulate", "first_hand"): (),
     ("exports", "booklet"): ("rulebook",),  # its pages, two on each side
     ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages
+    ("exports", "cut"): ("sheets",),  # its pages, with the marks of a machine
 }
 
 

@@ -98,14 +98,22 @@ class _Band(Struct, frozen=True):
     split: float
 
 
-def arrange(frame: PageGeometry, texts: Texts, measure: Measure) -> SlugArea | None:
-    """Return places for all of `texts`, in the largest type that fits, or None if none does."""
+def arrange(
+    frame: PageGeometry, texts: Texts, measure: Measure, corner: float = 0.0
+) -> SlugArea | None:
+    """Return places for all of `texts`, in the largest type that fits, or None if none does.
+
+    They keep `corner` mm from the corners of the page, along its edges.
+    """
     if any(len(text) > _LONGEST for text in astuple(texts)):
         return None
     for size, small in _SIZES:
         for upright in (True, False):
             for wide in (False, True):
-                axes = (_bands(frame, upright, wide), _bands(frame, not upright, False))
+                axes = (
+                    _bands(frame, upright, wide, corner),
+                    _bands(frame, not upright, False, corner),
+                )
                 for recipe in _RECIPES:
                     found = _Try(axes, recipe, texts, measure, size, small).result(frame)
                     if found is not None:
@@ -113,7 +121,7 @@ def arrange(frame: PageGeometry, texts: Texts, measure: Measure) -> SlugArea | N
     return None
 
 
-def _bands(frame: PageGeometry, upright: bool, wide: bool) -> tuple[_Band, _Band]:
+def _bands(frame: PageGeometry, upright: bool, wide: bool, corner: float) -> tuple[_Band, _Band]:
     """Return the margins above and below the grid if `upright`, else those at its sides.
 
     They are as long as the grid, or if `wide` as long as the page lets them.
@@ -122,14 +130,14 @@ def _bands(frame: PageGeometry, upright: bool, wide: bool) -> tuple[_Band, _Band
     across, down = depths(frame)
     split = frame.folded and (frame.axis == "vertical") is upright
     if upright:
-        start = MARKS_EDGE if wide else trims.x
+        start = max(corner, MARKS_EDGE if wide else trims.x)
         length, depth = width - 2 * start, trims.y - down - MARKS_EDGE
         room = length / 2 - _FOLD_CLEAR if split else 0.0
         return (
             _Band(1, start, trims.y - down, 0, length, depth, 1, room),
             _Band(3, start, trims.bottom + down, 0, length, depth, -1, room),
         )
-    start = MARKS_EDGE if wide else trims.y
+    start = max(corner, MARKS_EDGE if wide else trims.y)
     length, depth = height - 2 * start, trims.x - across - MARKS_EDGE
     room = length / 2 - _FOLD_CLEAR if split else 0.0
     return (

@@ -16,7 +16,7 @@ from pnp.text.typography import typeset
 class Words(Struct, frozen=True):
     """What sheets say in one language.
 
-    `sheet` and `translated` have the placeholders {n} and {m}, `glue` has {tile}.
+    `sheet` and `translated` have the placeholders {n} and {m}, `glue` has {tile}, `cut_file` {n}.
     """
 
     sheet: str
@@ -35,6 +35,8 @@ class Words(Struct, frozen=True):
     scale: str
     glue: str
     net: str
+    cut_file: str
+    cut_test: str
     lid: str
     tray: str
 
@@ -57,6 +59,8 @@ ENGLISH = Words(
     scale="print at 100 %",
     glue="glue {tile} here",
     net="cut the lines, score and fold the dashes, glue the hatching",
+    cut_file="cut file {n}",
+    cut_test="test: the machine cuts along these lines",
     lid="lid",
     tray="tray",
 )
@@ -71,6 +75,8 @@ NOTES = {
     "scale": "for the printer",
     "glue": "{tile} is the name of a part, as B2",
     "net": "what to do with a box that is laid flat",
+    "cut_file": "of a machine that cuts sheets; {n} is its number",
+    "cut_test": "a sheet without pictures, to see whether a machine cuts where it should",
     "lid": "of a box",
     "tray": "what a lid goes over",
 }

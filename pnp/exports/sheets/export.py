@@ -23,14 +23,14 @@ def write(job: ExportJob) -> Iterator[File]:
     if job.changes:
         yield from _listed(job, job.changes)
     options = print_options(job.selection, job.values)
-    parts = [_part(one, job) for one in job.sheets]
+    parts = [sheet_part(one, job) for one in job.sheets]
     job.notes.extend(_notches(job, options.bleed))
     sprues = [one.sprue for one in job.sheets]
     for part, sprue in zip(parts, sprues, strict=True):
-        yield File(job.sheets_name(part.id, sprue), sheets_pdf(_sheet_job(job, options, [part])))
+        yield File(job.sheets_name(part.id, sprue), sheets_pdf(sheet_job(job, options, [part])))
     if parts and not options.selection.components:
         common = sprues[0] if len(set(sprues)) == 1 else ""
-        yield File(job.sheets_name("", common), sheets_pdf(_sheet_job(job, options, parts)))
+        yield File(job.sheets_name("", common), sheets_pdf(sheet_job(job, options, parts)))
 
 
 def _listed(job: ExportJob, changes: Changes) -> Iterator[File]:
@@ -63,7 +63,8 @@ def _notches(job: ExportJob, bleed: float) -> Iterator[str]:
                 )
 
 
-def _part(sheets: SheetFile, job: ExportJob) -> SheetPart:
+def sheet_part(sheets: SheetFile, job: ExportJob) -> SheetPart:
+    """Return what is printed together, with the faces that it has."""
     faces: dict[str, SheetFace] = {}
     for component in sheets.components:
         # A common back is one face, and all fronts have the same trim.
@@ -84,7 +85,8 @@ def _part(sheets: SheetFile, job: ExportJob) -> SheetPart:
     return SheetPart(sheets.name, sheets.title, sheets.layout, dict(sorted(faces.items())))
 
 
-def _sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> SheetJob:
+def sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> SheetJob:
+    """Return all that a PDF of `parts` says and shows."""
     game = job.edition.game
     card_set = game.sets.get(options.selection.card_set)
     return SheetJob(

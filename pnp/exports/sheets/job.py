@@ -52,13 +52,15 @@ class SheetFace(Struct, frozen=True):
 class SheetPart(Struct, frozen=True):
     """What is printed on the same sheets: one component, or several.
 
-    `faces` has every key of its layout.
+    `faces` has every key of its layout. `remarks` are what sheets say of how they are cut, by their
+    numbers, in the place of what all such sheets say.
     """
 
     id: str
     title: str
     layout: Imposition
     faces: Mapping[str, SheetFace]
+    remarks: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def is_round(self) -> bool:
@@ -92,7 +94,8 @@ class SheetJob(Struct, frozen=True):
     stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
     what of the game is printed, `card_set` the title of its set. `coverage` is how many texts are
     translated, of how many; None in the language of the game. Problems with the labels are
-    reported at `where`. `memo` has what was worked out for a PDF of before.
+    reported at `where`. `memo` has what was worked out for a PDF of before. Labels keep `corner` mm
+    from the corners of the paper, where a machine has marks. One that `is_empty` has no faces.
     """
 
     game: str
@@ -115,6 +118,8 @@ class SheetJob(Struct, frozen=True):
     selection: Selection = field(default_factory=Selection)
     coverage: tuple[int, int] | None = None
     memo: Memo = field(default_factory=NoMemo)
+    corner: float = 0.0
+    is_empty: bool = False
 
     @property
     def duplex(self) -> bool:

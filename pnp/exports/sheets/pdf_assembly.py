@@ -100,7 +100,7 @@ class Binder:
     def _add_page(self, plan: Plan, sheet: Sheet, side: _Side) -> None:
         page = _Content(plan.part.layout.frame, self._job.bleed)
         page.paint("U", self._painted, plan.under)
-        for placement in side.placements:
+        for placement in () if self._job.is_empty else side.placements:
             page.face(placement, self._face(plan.part, placement))
         net = plan.part.net
         if net and sheet.number in plan.pictures:

@@ -74,7 +74,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         notice=notice_of(job.rights, job.language),
     )
     painter.check(texts.title, texts.details, texts.number, texts.scale, texts.notice, words.fold)
-    slug_area = arrange(frame, texts, painter.measure)
+    slug_area = arrange(frame, texts, painter.measure, job.corner)
     if slug_area is None:
         message = f"titles and notice do not fit into the margins of {job.paper} sheets"
         hint = f"shorten the notice, or the title of the game or of '{part.id}'"
@@ -91,7 +91,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         guides=_paint_on_fronts(part, style, painter, words),
         behind=_paint_behind(part, style, painter),
         labels=labels,
-        pictures=_pictures(part, slug_area),
+        pictures={} if job.is_empty else _pictures(part, slug_area),
     )
 
 

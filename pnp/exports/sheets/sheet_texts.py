@@ -30,7 +30,9 @@ def numbers_of(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tu
         # Several boards of a component are told apart by their ids.
         board = part.faces[sheet.fronts[0].key].name + " " if part.has_several else ""
         number += _DOT + board + sheet.tile.name
-    if part.net or any(piece.cut for piece in sheet.folded):
+    if sheet.number in part.remarks:
+        number += _DOT + part.remarks[sheet.number]
+    elif part.net or any(piece.cut for piece in sheet.folded):
         # With an outline, both halves are cut at once.
         number += _DOT + (words.fold_how if part.is_outlined else words.net)
     if frame.folded:

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from pikepdf import Pdf
 
+from pnp.core.values import replace
 from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.sheets.job import SheetJob
+from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.exports.sheets.pdf_assembly import Binder, deflated
 from pnp.exports.sheets.planning import plan_part
 from pnp.model.ink import Ink
 from pnp.pdf.late_objects import completed
 from pnp.pdf.metadata import About, write_metadata
 
+# Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
+PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]
 
-def sheets_pdf(job: SheetJob) -> bytes:
-    """Return the sheets of `job` as PDF.
+
+def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
+    """Return the sheets of `job` as PDF; `guides` are painted in the place of the usual ones.
 
     Raises PnpError when labels do not fit, or have what their font lacks.
     """
     painter = Painter(job.fonts, job.where)
     plans = [plan_part(job, part, painter) for part in job.parts]
+    if guides:
+        plans = [replace(plan, guides=guides(plan.part, painter)) for plan in plans]
     with Pdf.open(painter.finish()) as pdf:
         binder = Binder(pdf, job)
         binder.bind(plans)

@@ -1,0 +1,129 @@
+"""What a machine does to a sheet: the lines around its pieces, and where these are folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+
+from pnp.core.machines import KISS, MARKS, PERFORATE, SCORE, THROUGH, Registration
+from pnp.core.trim import Point, Polygon, Trim
+from pnp.core.values import Struct
+from pnp.exports.cut.doubles import without_doubles
+from pnp.exports.cut.folded_lines import folded_lines
+from pnp.exports.cut.line import (
+    Circle,
+    CutLine,
+    Path,
+    dashes,
+    in_order,
+    polygon,
+    rounded,
+)
+from pnp.exports.cut.net_lines import net_lines
+from pnp.exports.page.piece_marks import Piece, outline_of
+from pnp.impose.sheet import PageGeometry, Placement, Sheet
+from pnp.nets.net import Net
+
+# Strokes of a perforation, and what is left between them, in mm.
+_STROKE, _LEFT = 2.0, 1.0
+_TINY = 1e-6
+
+
+class Treatment(Struct, frozen=True):
+    """How pieces are cut out: `is_kiss` leaves their backing whole, as that of stickers.
+
+    Folds are scored, or, where they are `perforated`, cut in strokes. `kerf` is how wide the cut
+    itself is, in mm: half of it falls on each side of the line, which keeps off the piece by that.
+    """
+
+    is_kiss: bool = False
+    is_perforated: bool = False
+    kerf: float = 0.0
+
+
+class CutPiece(Struct, frozen=True):
+    """How what lies under one key is cut: along its trim, or that of its net."""
+
+    trim: Trim
+    net: Net | None
+
+
+def sheet_lines(
+    sheet: Sheet, pieces: Mapping[str, CutPiece], treatment: Treatment
+) -> tuple[CutLine, ...]:
+    """Return the lines of a sheet, in the order in which they are cut; no line is there twice."""
+    found = [*chain.from_iterable(_around(one, sheet, pieces) for one in sheet.fronts)]
+    found += folded_lines(sheet.folded)
+    treated = (one for line in found for one in _treated(line, treatment))
+    return tuple(in_order(without_doubles(treated)))
+
+
+def mark_lines(marks: Registration | None, frame: PageGeometry) -> tuple[CutLine, ...]:
+    """Return the edges of the marks on a page, which nothing is done along."""
+    bars = marks.bars(frame.page) if marks else ()
+    return tuple(rounded(MARKS, bar, 0.0) for bar in bars)
+
+
+def _around(placed: Placement, sheet: Sheet, pieces: Mapping[str, CutPiece]) -> Iterator[CutLine]:
+    """Yield the lines of a placement; of what is folded up, `folded_lines` has them."""
+    if any(piece.cut for piece in sheet.folded):
+        return
+    piece, paper = pieces[placed.key], sheet.tile.paper if sheet.tile else None
+    if piece.net:
+        yield from net_lines(piece.net, placed.slot, paper, placed.rotation == 90)
+    elif paper:
+        yield rounded(THROUGH, paper, 0.0)
+    else:
+        yield _along(piece.trim, placed)
+
+
+def _along(trim: Trim, placed: Placement) -> CutLine:
+    """Return the line around a piece without folds."""
+    slot = placed.slot
+    if trim.is_round:
+        radius = slot.width / 2
+        return Circle(THROUGH, slot.x + radius, slot.y + radius, radius)
+    if trim.outline:
+        return polygon(THROUGH, outline_of(Piece(slot, trim, placed.rotation)))
+    return rounded(THROUGH, slot, trim.corner)
+
+
+def _treated(line: CutLine, treatment: Treatment) -> Iterator[CutLine]:
+    """Yield a line as the machine is to follow it."""
+    if line.kind == SCORE and treatment.is_perforated and isinstance(line, Path):
+        yield from dashes(PERFORATE, line, _STROKE, _LEFT)
+    elif line.kind == THROUGH:
+        yield _grown(line, KISS if treatment.is_kiss else THROUGH, treatment.kerf / 2)
+    else:
+        yield line
+
+
+def _grown(line: CutLine, kind: str, by: float) -> CutLine:
+    """Return the line `by` mm outside of a closed one."""
+    if isinstance(line, Circle):
+        return Circle(kind, line.x, line.y, line.radius + by)
+    if by < _TINY:
+        return Path(kind, line.vertices, line.is_closed)
+    if _is_box(line.vertices):
+        box = line.box
+        # Where an arc begins: so far it is to the corner of the box.
+        radius = line.vertices[0].x - box.x if any(one.bulge for one in line.vertices) else 0.0
+        return rounded(kind, box.grown(by), radius + by if radius else 0.0)
+    # Loaded only where there is an outline.
+    from pnp.shapes.offset import grown
+
+    return polygon(kind, grown(_points(line), by))
+
+
+def _is_box(vertices: Iterable[tuple[float, float, float]]) -> bool:
+    """Return whether a line is that around a card: its sides lie along the edges of the sheet."""
+    corners = [*vertices]
+    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return all(
+        bulge or abs(x0 - x1) < _TINY or abs(y0 - y1) < _TINY
+        for (x0, y0, bulge), (x1, y1, _) in pairs
+    ) and len(corners) in (4, 8)
+
+
+def _points(line: Path) -> Polygon:
+    return tuple(Point(x, y) for x, y, _ in line.vertices)
