@@ -89,12 +89,13 @@ def _entity(kind, pairs, height):
         return Drawn(said[8], ((x - r, y), (x, y - r), (x + r, y), (x, y + r)), (r,), True)
     assert kind == "LWPOLYLINE"
     points, radii, bulges = [], [], []
+    across = 0.0
     for code, value in pairs:
         if code == 10:
-            points.append([float(value)])
+            across = float(value)
             bulges.append(0.0)
         elif code == 20:
-            points[-1].append(height - float(value))
+            points.append((across, height - float(value)))
         elif code == 42:
             bulges[-1] = float(value)
     for number, bulge in enumerate(bulges):
@@ -103,7 +104,7 @@ def _entity(kind, pairs, height):
             chord = math.dist(points[number], end)
             radii.append(-math.copysign(chord * (1 + bulge**2) / (4 * abs(bulge)), bulge))
     assert len(points) == int(said[90])
-    return Drawn(said[8], tuple(map(tuple, points)), tuple(radii), said[70] == "1")
+    return Drawn(said[8], tuple(points), tuple(radii), said[70] == "1")
 
 
 def svg_lines(data):
@@ -123,7 +124,7 @@ def _path(data, layer):
         if letter == "A":
             radii.append(numbers[0] if numbers[4] else -numbers[0])
         if letter != "Z":
-            points.append(tuple(numbers[-2:]))
+            points.append((numbers[-2], numbers[-1]))
     is_closed = data.endswith("Z")
     if is_closed and len(points) > 1 and math.dist(points[0], points[-1]) < 1e-3:
         points.pop()
