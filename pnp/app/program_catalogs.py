@@ -27,8 +27,10 @@ from pnp.exports.page import words
 from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web
 from pnp.exports.sheets import changes_list
+from pnp.exports.store_page import words as store
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
+from pnp.release import words as release
 from pnp.rulebook import ui_strings
 from pnp.runtime.atomic_write import write_whole
 from pnp.text import dates, typography
@@ -48,6 +50,8 @@ def _messages() -> Iterator[Message]:
         (words.CONTEXT, words.sayings(), words.NOTES),
         (strings.CONTEXT, strings.sayings(), strings.NOTES),
         (changes_list.CONTEXT, changes_list.sayings(), changes_list.NOTES),
+        (store.CONTEXT, store.sayings(), store.NOTES),
+        (release.CONTEXT, release.sayings(), release.NOTES),
         (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
         (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),

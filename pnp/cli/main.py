@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "export": ("export", "Write what you name: sheets, a booklet, contact sheets ..."),
     "rulebook": ("rulebook", "Write rulebooks: as A5, as a booklet to print, for a phone."),
     "proof": ("proof", "Write contact sheets as PNG: every face, with its id and copies."),
+    "pack": ("pack", "Pack games to be published: archives with all that one needs."),
     "render": ("render", "Write one face of one card as SVG."),
     "count": ("count", "Read a printed PDF back and list what is on its sheets."),
     "check": ("check", "Hold games against the facts of their rules."),

@@ -33,6 +33,11 @@ def in_names(options: Iterable[Option], values: Mapping[str, Any], unchecked: bo
     return "".join(words) + mark + selection_of(values).suffix()
 
 
+def archive_name(game: Game, paper: str, mark: str = "") -> str:
+    """Return what the archive of an edition is called; `mark` tells that it is unchecked."""
+    return f"{game.id}-{game.version}-{game.edition}-{paper}{mark}.zip"
+
+
 def sheets_name(
     game: Game, values: Mapping[str, Any], unchecked: bool, part: str = "", sprue: str = ""
 ) -> str:

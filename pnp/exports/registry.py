@@ -131,6 +131,10 @@ _ROWS = (
     ),
     Export("rulebook-html", "The rulebook as one HTML page for a phone.", (), _RULEBOOK),
     Export(
+        "store-page", "Texts, tables and pictures that shops and databases ask for.",
+        (PAPER,), _SHEETS, printed=True, example="--paper letter",
+    ),
+    Export(
         "proof", "Contact sheets as PNG: every face, with its id and copies.",
         (*SELECTION, INK, _GREY, _DPI), frozenset({Need.PIXELS}),
         example="--component hand --grey",

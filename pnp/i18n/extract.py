@@ -16,6 +16,7 @@ from pnp.load.placeholders import Name, fill
 from pnp.load.report import BadValueError, UnknownNameError
 from pnp.load.text import prose
 from pnp.model.game import Card, Component, Face, Game, Text, Value
+from pnp.model.publication import Publication
 from pnp.text.number_words import pinned
 
 # From a text to what is to stand in its place, with the place where that was written.
@@ -114,8 +115,23 @@ class _MessageExtractor:
                     for name, one in game.sets.items()
                 }
             ),
+            publication=self._published(),
             # Arguments are worked out in their order: by now all of these texts were said.
             places=_kept({**game.places, **self._places}),
+        )
+
+    def _published(self) -> Publication | None:
+        said = self._game.publication
+        if said is None:
+            return None
+        return replace(
+            said,
+            tagline=self._word("publish.tagline", said.tagline, single=True),
+            description=self._word("publish.description", said.description),
+            highlights=tuple(
+                self._word(f"publish.highlights.{number}", one, single=True)
+                for number, one in enumerate(said.highlights, 1)
+            ),
         )
 
     def components(self) -> tuple[Component, ...]:

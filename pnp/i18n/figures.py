@@ -18,6 +18,7 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.model.game import Card, Component, Face, Game
+from pnp.model.publication import Publication
 from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
@@ -46,6 +47,7 @@ def fill_figures(game: Game, figures: Figures) -> Game:
         lists=filler.lists(game),
         words=filler.mapping(game.words, game.where, game.words.keys(), "words.", game.places),
         needs=filler.needs(game),
+        publication=filler.publication(game),
     )
     if filler.problems:
         raise PnpError(sorted(set(filler.problems)))
@@ -54,6 +56,9 @@ def fill_figures(game: Game, figures: Figures) -> Game:
 
 def _texts(game: Game) -> Iterator[str]:
     values: list[Any] = [*game.words.values(), *game.needs]
+    if game.publication:
+        said = game.publication
+        values += (said.tagline, said.description, *said.highlights)
     values += (
         one
         for entries in game.lists.values()
@@ -99,6 +104,24 @@ class _FigureSubstitution:
         return tuple(
             self._text(need, game.places.get(f"needs.{at}", game.where), "needs", self._language)
             for at, need in enumerate(game.needs, 1)
+        )
+
+    def publication(self, game: Game) -> Publication | None:
+        said = game.publication
+        if said is None:
+            return None
+
+        def filled(name: str, text: str) -> str:
+            where = game.places.get(f"publish.{name}", said.where)
+            return self._text(text, where, name, self._language)
+
+        return replace(
+            said,
+            tagline=filled("tagline", said.tagline),
+            description=filled("description", said.description),
+            highlights=tuple(
+                filled(f"highlights.{at}", one) for at, one in enumerate(said.highlights, 1)
+            ),
         )
 
     def lists(self, game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:

@@ -41,6 +41,7 @@ from pnp.load.game_keys import (
 )
 from pnp.load.inks import read_inks
 from pnp.load.lists import with_lists
+from pnp.load.publish import read_publication
 from pnp.load.records import read_record
 from pnp.load.report import Problems
 from pnp.load.rulebook_look import BOOK, read_book
@@ -119,6 +120,7 @@ class _Reader:
             where=values.where,
             picture_ppi=PICTURE_PPI[values[PICTURES]],
             boxes=read_boxes(values, components, ground, book, self._problems),
+            publication=read_publication(values, ground.art, components, self._problems),
         )
 
     def _ground(self, values: Values) -> LoadContext:

@@ -8,6 +8,7 @@ from pnp.core.values import replace
 from pnp.fonts.font_file import WEIGHTS
 from pnp.load.box_keys import BOXES
 from pnp.load.field_types import Key, choice, list_of, map_of
+from pnp.load.publish_keys import PUBLISH
 from pnp.load.records import record
 from pnp.load.rulebook_look import BOOK
 from pnp.load.table_keys import LIST_TABLE_KEYS
@@ -151,5 +152,5 @@ PICTURES = Key(
 )
 GAME_KEYS: tuple[Key[Any], ...] = (
     GAME, TITLE, LANGUAGE, VERSION, PLAYERS, RIGHTS, COMPONENTS, LISTS, PALETTE, WORDS, STYLES,
-    SPANS, SETS, INKS, BOOK, NEEDS, TEXTS, FALLBACK, BOXES, PICTURES,
+    SPANS, SETS, INKS, BOOK, NEEDS, TEXTS, FALLBACK, BOXES, PICTURES, PUBLISH,
 )  # fmt: skip

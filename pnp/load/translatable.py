@@ -21,6 +21,7 @@ from pnp.load.game_keys import (
     TITLE,
     WORDS,
 )
+from pnp.load.publish import places_of_publication
 from pnp.load.report import Problems
 from pnp.model.game import Value
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
@@ -88,6 +89,7 @@ def places_of(values: Values) -> Mapping[str, Where]:
     places.update(
         (f"sets.{name}.title", said.where_of(SET_TITLE)) for name, said in values[SETS].items()
     )
+    places.update(places_of_publication(values))
     return MappingProxyType(places)
 
 

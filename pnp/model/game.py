@@ -13,6 +13,7 @@ from pnp.core.sprues import Sprue
 from pnp.core.trim import Polygon, Trim
 from pnp.core.values import Struct, field, replace
 from pnp.model.ink import USUAL, Ink
+from pnp.model.publication import Publication
 from pnp.nets.net import Net
 
 # What a field may hold after loading. Lists are tuples; mappings are read-only.
@@ -241,7 +242,7 @@ class Game(Struct, frozen=True):
     languages (BCP 47) of those that are not, by what they say. `second` is the language that is
     printed small below the other, if any; `fallback` is that of what a translation leaves out, ""
     for the language of the game. `players` is how many play, as "2-6". `boxes` are parts of boxes
-    to keep the components in.
+    to keep the components in. `publication` is what shops are told of it, if anything.
     `inks` are those it is drawn in, each with the colours of the palette that are others there.
     `spans` are looks of words inside texts, by their names.
     `picture_ppi` is how many pixels per inch of paper its pictures need, 0 for all that they have.
@@ -271,6 +272,7 @@ class Game(Struct, frozen=True):
     boxes: tuple[Component, ...] = ()
     picture_ppi: int = 300
     spans: Mapping[str, SpanStyle] = field(default_factory=dict)
+    publication: Publication | None = None
     inks: Mapping[Ink, Mapping[str, str]] = field(
         default_factory=lambda: {one: {} for one in USUAL}
     )

@@ -72,6 +72,9 @@ PDF = FileKind(
     "name a PDF that 'pnp build' wrote",
     "name a PDF that 'pnp build' wrote",
 )
+CHANGES = FileKind("a list of changes", MB, "keep the newest")
+# What this program wrote a moment ago.
+OUTPUT = FileKind("file", 500 * MB, "leave out what takes most", "run the command again")
 # What faces can show of a game's art/.
 PIXELS = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".avif")
 PICTURES = (".svg", *PIXELS)

@@ -9,8 +9,8 @@ from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED, PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
+from pnp.exports.page.ink import ink_of, printed_sides
 from pnp.exports.page.words import words_for
-from pnp.exports.parts_list.ink import ink_of, printed_sides
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf
 from pnp.fonts.font_file import FontFile

@@ -1,0 +1,196 @@
+"""A release of a game: an archive for each language and paper, with all that one needs to print it.
+
+What is in it is what exports write, into the same places as ever; nothing is drawn twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path, PurePath
+
+from pnp.app.build_games import build_games
+from pnp.app.build_parallel import ShowAll, languages_of, nobody
+from pnp.app.open_game import open_game, open_written
+from pnp.app.orders import Order, Wanted, order
+from pnp.app.rulebooks import has_rulebook
+from pnp.core.folders import is_there
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, one_of
+from pnp.core.project import Project
+from pnp.core.values import Struct
+from pnp.exports.file_names import archive_name
+from pnp.exports.options import INK, PAPER, SINCE
+from pnp.exports.registry import EXPORTS
+from pnp.model.game import Game
+from pnp.model.ink import Ink
+from pnp.release.archive import SUMS, archive_bytes
+from pnp.release.texts import CHANGED, CHANGES, LICENCE, PRINT, README, RULEBOOK, STORE, readme
+from pnp.release.texts import licence as licence_text
+from pnp.runtime import user_file
+from pnp.runtime.atomic_write import write_whole
+from pnp.runtime.user_file import OUTPUT, read_file
+
+# In the folder of a game.
+CHANGES_FILE = "changes.md"
+# Papers that people have at home, on which booklets are printed.
+_OF_BOOKLETS = ("a4", "letter")
+
+
+class PackOptions(Struct, frozen=True):
+    """What is packed: languages as `Wanted` says them, papers, inks, and further exports.
+
+    `since` is what was released before: only what differs from it is packed, too; "" for nothing.
+    """
+
+    language: str = ""
+    papers: tuple[str, ...] = ("a4",)
+    inks: tuple[str, ...] = (Ink.FULL, Ink.LOW)
+    exports: tuple[str, ...] = ()
+    since: str = ""
+    strict: bool = False
+
+
+class Packed(Struct, frozen=True):
+    """An archive that was written. `note` is what is worth knowing about it."""
+
+    path: Path
+    note: str = ""
+
+
+def games_to_pack(project: Project, games: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return which games are packed and which are left out since they are private.
+
+    `games` are those that are named, which are packed in any case. Raises UsageError where all
+    that there are are private, or there are none, and PnpError for a game that can't be read.
+    """
+    known = project.games()
+    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+    if games:
+        return [*dict.fromkeys(games)], []
+    private = [name for name in known if _is_private(project, name)]
+    public = [name for name in known if name not in private]
+    if not public:
+        message = "there is no game here that is to be published"
+        hint = "name one: 'private: yes' in its 'publish' keeps it out of releases"
+        raise UsageError([Problem(Where(str(project.cards)), message, hint)])
+    return public, private
+
+
+def _is_private(project: Project, name: str) -> bool:
+    said = open_written(project, name)[0].publication
+    return said is not None and said.private
+
+
+def pack_games(
+    project: Project,
+    games: Sequence[str],
+    options: PackOptions,
+    out: Path,
+    show: ShowAll = lambda ready, of, edition: None,
+    packed: Callable[[Packed], None] = nobody,
+) -> list[Packed]:
+    """Return the archives of `games`, each written whole; `packed` hears of each.
+
+    Raises UsageError, and PnpError at the end with the problems of all games; those without
+    problems are written.
+    """
+    _check(project, games, options)
+    done: list[Packed] = []
+    problems: list[Problem] = []
+    for game in games:
+        for language in languages_of(project, game, options.language):
+            for paper in options.papers:
+                with noted(problems):
+                    made = _pack(_Task(project, game, language, paper, options, out), show)
+                    done.append(made)
+                    packed(made)
+    if problems:
+        raise PnpError(problems)
+    return done
+
+
+def _check(project: Project, games: Sequence[str], options: PackOptions) -> None:
+    """Raise UsageError for games that don't say what they are, and PnpError for unread ones."""
+    unknown = [name for name in options.exports if name not in EXPORTS]
+    if unknown:
+        raise UsageError([one_of("export", name, EXPORTS, COMMAND_LINE) for name in unknown])
+    silent = [name for name in games if open_written(project, name)[0].publication is None]
+    if silent:
+        message = "game has no 'publish'"
+        hint = "add 'publish' with a 'tagline' and a 'description': docs/releasing.md shows one"
+        raise UsageError(
+            Problem(Where(project.show(project.cards / name / "game.yaml")), message, hint)
+            for name in silent
+        )
+
+
+class _Task(Struct, frozen=True):
+    """One archive that is to be made."""
+
+    project: Project
+    game: str
+    language: str
+    paper: str
+    options: PackOptions
+    out: Path
+
+    def folders(self, game: Game) -> Iterator[tuple[str, tuple[Order, ...]]]:
+        """Yield the folders of the archive, and what is written into each."""
+        options = self.options
+        with_paper = {PAPER.name: self.paper}
+        for ink in (one for one in options.inks if Ink(one) in game.inks):
+            folder = PRINT if ink == Ink.FULL else f"{PRINT}-{ink}-ink"
+            values = {**with_paper, INK.name: ink}
+            yield folder, (order("sheets", values), order("parts-list", values))
+        if has_rulebook(self.project, self.game):
+            names = ["rulebook", "rulebook-html"]
+            names += ["booklet"] if self.paper in _OF_BOOKLETS else []
+            yield RULEBOOK, tuple(order(name, with_paper) for name in names)
+        yield STORE, (order("store-page", with_paper),)
+        if options.since:
+            values = {**with_paper, SINCE.name: options.since}
+            name = PurePath(options.since).name.removesuffix(".pdf")
+            yield f"{CHANGED}{name}", (order("sheets", values),)
+        for name in options.exports:
+            yield name, (order(name, with_paper),)
+
+
+def _pack(task: _Task, show: ShowAll) -> Packed:
+    """Return the archive of an edition, written. Raises UsageError, and PnpError."""
+    project, name = task.project, task.game
+    game, _ = open_game(project, name, task.language)
+    said = game.publication
+    assert said is not None  # noqa: S101 - `_check` has seen to that
+    files: dict[str, bytes] = {}
+    for folder, orders in task.folders(game):
+        wanted = Wanted(orders, task.language, task.options.strict)
+        build = partial(build_games, project, [name], wanted, task.out)
+        for path in build(show):
+            place = _name(path, folder, task.out / name / game.edition)
+            files[f"{folder}/{place}"] = read_file(path, OUTPUT, Where(str(path)), task.out)
+    changes = project.cards / name / CHANGES_FILE
+    if is_there(changes):
+        where = Where(project.show(changes))
+        files[CHANGES] = read_file(changes, user_file.CHANGES, where, project.root)
+    files[LICENCE] = licence_text(game, said)
+    parts = next(path for path in files if path.endswith(".parts.pdf"))
+    tops = [f"{one}/" for one in dict.fromkeys(_folder(path) for path in files) if one]
+    tops += [one for one in (LICENCE, CHANGES) if one in files] + [SUMS]
+    files[README] = readme(game, said, parts, tops)
+    archive = archive_name(game, task.paper)
+    path = task.out / name / archive
+    write_whole(path, archive_bytes(archive.removesuffix(".zip"), files), task.out)
+    note = f"{name} is an edition for private play: its archive is not for publication"
+    return Packed(path, note if said.private else "")
+
+
+def _folder(path: str) -> str:
+    return path.partition("/")[0] if "/" in path else ""
+
+
+def _name(path: Path, folder: str, above: Path) -> str:
+    """Return where a file lies in its folder: as it does in that of its edition."""
+    name = path.relative_to(above).as_posix()
+    return name.removeprefix(f"{folder}/")

@@ -1,0 +1,1 @@
+"""What shops and databases ask for when a game is published: texts, tables and pictures."""

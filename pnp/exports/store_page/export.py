@@ -1,0 +1,59 @@
+"""Texts, tables and pictures for the places where a game is published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.catalogs.folder import catalog_languages
+from pnp.core.folders import is_there
+from pnp.core.project import RULEBOOK_FILE
+from pnp.drawing.image_files import png_bytes
+from pnp.exports.file_names import archive_name, in_names
+from pnp.exports.job import ExportJob, File
+from pnp.exports.options import PAPER
+from pnp.exports.store_page.facts import facts_of
+from pnp.exports.store_page.pictures import pictures_of
+from pnp.exports.store_page.places import PLACES, Names, game_crafter_json, page
+from pnp.exports.store_page.tables import components_table, csv_bytes, sheets_table
+from pnp.exports.store_page.words import store_words
+
+_DPI = 72.0
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield a text for each place, two tables and the pictures that the texts name.
+
+    Raises PnpError for faces that can't be drawn.
+    """
+    project, game = job.edition.project, job.edition.game
+    written = job.edition.written
+    languages = tuple(dict.fromkeys((written.language, *catalog_languages(project, game.id))))
+    facts = facts_of(job, languages, is_there(written.folder / RULEBOOK_FILE))
+    words = store_words(game.edition)
+
+    def called(what: str, suffix: str) -> str:
+        return f"store/{game.id}-{what}-{game.edition}{job.suffix()}.{suffix}"
+
+    pictures = pictures_of(job)
+    views = tuple(called(f"picture-{n}", "png") for n in range(1, len(pictures.views) + 1))
+    cover, square = called("cover", "png"), called("square", "png")
+    mark = in_names((), job.values, job.unchecked)
+    archive = archive_name(game, job.values[PAPER.name], mark)
+    names = Names(_name(cover), _name(square), tuple(map(_name, views)), archive)
+    for place in PLACES:
+        yield File(called(place, "md"), page(place, facts, words, names))
+    yield File(called("the-game-crafter", "json"), game_crafter_json(facts))
+    yield File(called("components", "csv"), csv_bytes(components_table(facts, words)))
+    yield File(called("sheets", "csv"), csv_bytes(sheets_table(facts, words)))
+    all_pictures = (pictures.cover, pictures.square, *pictures.views)
+    for name, picture in zip((cover, square, *views), all_pictures, strict=True):
+        yield File(name, png_bytes(picture, _DPI))
+    if not facts.has_section:
+        job.notes.append(
+            "game.yaml has no 'publish' section: its texts have gaps; docs/releasing.md says what"
+            " stands in one"
+        )
+
+
+def _name(path: str) -> str:
+    return path.rpartition("/")[2]

@@ -1,0 +1,125 @@
+"""What is known of a game for its page: as it says, and as it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.core.geometry import Rect
+from pnp.core.sizes import PAPERS
+from pnp.core.values import Struct
+from pnp.exports.job import ExportJob
+from pnp.exports.page.ink import ink_of, printed_sides
+from pnp.faces.faces import FaceContext, jobs_for
+from pnp.impose.sheet import Sheet
+from pnp.impose.sheet_files import SheetFile
+from pnp.model.game import Component, Game
+from pnp.model.ink import Ink
+from pnp.model.publication import Publication
+
+
+class FileRow(Struct, frozen=True):
+    """A PDF of sheets: what it holds, sheets of paper, printed sides, pieces and cuts.
+
+    `ink` is by editions the mean of C + M + Y + K on its pages, 1 being 100 % of one ink.
+    """
+
+    title: str
+    sheets: int
+    sides: int
+    pieces: int
+    cuts: int
+    ink: Mapping[Ink, float]
+
+
+class Facts(Struct, frozen=True):
+    """All that pages are made of. `has_section`: the game says what its page is to say."""
+
+    game: Game
+    said: Publication
+    has_section: bool
+    languages: tuple[str, ...]
+    paper: str
+    files: tuple[FileRow, ...]
+    has_rulebook: bool
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces are cut."""
+        return sum(one.pieces for one in self.files)
+
+    @property
+    def credits(self) -> Mapping[str, tuple[str, ...]]:
+        """Names by roles: whoever made the game designed it, where it says no more."""
+        return self.said.credits or {"designer": self.game.rights.authors}
+
+    @property
+    def may_be_sold(self) -> bool:
+        """Whether neither the section nor the licence forbids to sell it."""
+        return not self.said.private and "NC" not in self.game.rights.licence.upper().split("-")
+
+
+def facts_of(job: ExportJob, languages: tuple[str, ...], has_rulebook: bool) -> Facts:
+    """Return what is known of the game of `job`. Raises PnpError for faces that can't be drawn."""
+    game = job.edition.game
+    drawn = {ink: _drawings(job, ink) for ink in game.inks}
+    page = PAPERS[job.values["paper"]]
+    files = tuple(
+        FileRow(
+            title=part.title,
+            sheets=part.sheets,
+            sides=printed_sides(part),
+            pieces=part.pieces,
+            cuts=cuts_of(part),
+            ink={ink: ink_of(part, page, found) for ink, found in drawn.items()},
+        )
+        for part in job.sheets
+    )
+    said = game.publication or Publication("", "")
+    paper = job.values["paper"]
+    has_section = game.publication is not None
+    return Facts(game, said, has_section, languages, paper, files, has_rulebook)
+
+
+def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, bytes]:
+    """Return the drawings of all faces in the edition of an ink."""
+    if ink is job.look.ink:
+        return job.drawings
+    edition = job.edition
+    look = FaceContext(edition.project, edition.game, edition.fonts, ink)
+    faces = jobs_for(look, [one for part in job.sheets for one in part.components])
+    # Print sheets of this ink that are written in the same run have the same.
+    return edition.once(("drawings", ink, job.selection), lambda: job.faces.draw(look, faces))
+
+
+def cuts_of(part: SheetFile) -> int:
+    """Return how many cuts its pieces take: straight ones go through a whole sheet.
+
+    A disc, or a piece with an outline of its own, is one cut; round corners are not counted.
+    """
+    if part.layout.cut_before:
+        return 0
+    straight = {face for one in part.components if _is_straight(one) for face in _faces(one)}
+    return sum(_cuts_of(sheet, straight) for sheet in part.layout.sheets)
+
+
+def _cuts_of(sheet: Sheet, straight: set[str]) -> int:
+    if sheet.tile:
+        return 4
+    slots = [one.slot for one in sheet.fronts if one.key in straight and not one.is_mirrored]
+    others = sum(one.key not in straight for one in sheet.fronts)
+    return len({*_edges(slots)}) + others
+
+
+def _edges(slots: list[Rect]) -> Iterator[tuple[str, float]]:
+    for slot in slots:
+        yield from (("x", round(slot.x, 2)), ("x", round(slot.right, 2)))
+        yield from (("y", round(slot.y, 2)), ("y", round(slot.bottom, 2)))
+
+
+def _is_straight(component: Component) -> bool:
+    is_cut_out = component.outline or component.fold or component.net
+    return not (component.shape.is_disc or is_cut_out)
+
+
+def _faces(component: Component) -> Iterator[str]:
+    return (component.face_id(face) for card in component.cards for face in card.faces)

@@ -1,0 +1,114 @@
+"""The words of tables and facts that a game is published with, in the languages of its readers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.catalogs.program import Said, said_in
+from pnp.core.values import Struct, asdict
+from pnp.load.publish_keys import ROLES
+from pnp.model.ink import Ink
+
+
+class StoreWords(Struct, frozen=True):
+    """What is said in one language; {least} and {most} are numbers of players."""
+
+    private: str
+    contents: str
+    printing: str
+    component: str
+    pieces: str
+    different: str
+    size: str
+    file: str
+    sheets: str
+    sides: str
+    cuts: str
+    in_all: str
+    ink_full: str
+    ink_home: str
+    ink_low: str
+    players: str
+    minutes: str
+    age: str
+    licence: str
+    designer: str
+    artist: str
+    graphic_designer: str
+    developer: str
+    writer: str
+    editor: str
+    translator: str
+    tester: str
+    publisher: str
+
+    def role(self, role: str) -> str:
+        """Return what a role of `publish.credits` is called."""
+        said: str = getattr(self, role.replace("-", "_"))
+        return said
+
+    def ink(self, ink: Ink) -> str:
+        """Return the head of the column with the ink of an edition."""
+        said: str = getattr(self, f"ink_{ink.value}")
+        return said
+
+
+CONTEXT = "store"
+ENGLISH = StoreWords(
+    private="Not for publication: an edition for private play.",
+    contents="What is in it",
+    printing="What to print",
+    component="Component",
+    pieces="Pieces",
+    different="Different ones",
+    size="Size in mm",
+    file="Sheets of",
+    sheets="Sheets of paper",
+    sides="Printed sides",
+    cuts="Cuts",
+    in_all="in all",
+    ink_full="Ink in full colour",
+    ink_home="Home ink",
+    ink_low="Low ink",
+    players="Players",
+    minutes="Minutes",
+    age="Age",
+    licence="Licence",
+    designer="Game design",
+    artist="Art",
+    graphic_designer="Graphic design",
+    developer="Development",
+    writer="Words",
+    editor="Editing",
+    translator="Translation",
+    tester="Testing",
+    publisher="Publisher",
+)
+NOTES = {
+    "private": "on the page of a game that nobody may publish",
+    "contents": "the head of a table of cards and boards",
+    "printing": "the head of a table of files to print",
+    "component": "the head of a column: cards, tokens, a board",
+    "pieces": "the head of a column: how many",
+    "different": "the head of a column: how many that do not look the same",
+    "file": "the head of a column: which cards are on the sheets of a file",
+    "cuts": "the head of a column: how many cuts with a knife",
+    "in_all": "the last row of a table: sums",
+    "ink_full": "the head of a column of percentages",
+    "ink_home": "the head of a column of percentages; the edition for printers at home",
+    "ink_low": "the head of a column of percentages; the edition of outlines",
+    "age": "from how many years on, before a number as 10+",
+    **dict.fromkeys((one.replace("-", "_") for one in ROLES), "what somebody did, before names"),
+}
+
+
+def store_words(language: str) -> StoreWords:
+    """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
+    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
+    return StoreWords(**said)
+
+
+def sayings() -> dict[str, Said]:
+    """Return what is said in English, by names."""
+    return asdict(ENGLISH)

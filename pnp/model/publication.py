@@ -1,0 +1,32 @@
+"""What a game says of itself to shops, databases and whoever downloads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.core.problems import Where
+from pnp.core.values import Struct, field
+
+
+class Publication(Struct, frozen=True):
+    """What stands on the page of a game. Title, players, licence and languages are the game's.
+
+    `tagline` is one line, `description` one or more paragraphs, `highlights` up to three lines.
+    `minutes` is how long it takes, as "30-45"; `age` from how many years on; `year` when this
+    edition was made, 0 for not said. `credits` are names by their roles. `cover` is a file of the
+    game's art, and `shown` are the cards that pictures show, as "component/card". What is `private`
+    is not to be published.
+    """
+
+    tagline: str
+    description: str
+    highlights: tuple[str, ...] = ()
+    minutes: str = ""
+    age: int = 0
+    year: int = 0
+    credits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    homepage: str = ""
+    cover: str = ""
+    shown: tuple[str, ...] = ()
+    private: bool = False
+    where: Where = Where("")

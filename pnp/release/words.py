@@ -1,0 +1,80 @@
+"""The words of an archive's readme and licence, in the languages of those who print it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.catalogs.program import Said, said_in
+from pnp.core.values import Struct, asdict
+
+
+class ReleaseWords(Struct, frozen=True):
+    """What is said in one language; {file} is the name of a parts list, {since} a version."""
+
+    inside: str
+    how: str
+    begin: str
+    scale: str
+    card: str
+    print_: str
+    home: str
+    low: str
+    rulebook: str
+    store: str
+    others: str
+    changed: str
+    licence_file: str
+    changes_file: str
+    sums: str
+    not_stated: str
+    terms: str
+
+
+CONTEXT = "release"
+ENGLISH = ReleaseWords(
+    inside="What is in this archive",
+    how="How to print",
+    begin="Begin with the parts list, {file}: it shows what to print on what, each step of the"
+    " work, and what to have at hand.",
+    scale='Print at 100 %, not "fit to page", and on both sides as the parts list says.',
+    card="Use card of 250 to 300 g/m² for cards, and cut along the marks.",
+    print_="print sheets and the parts list",
+    home="the same, with pale grounds for printers at home",
+    low="the same, with little ink",
+    rulebook="the rulebook: for the screen, to fold and staple, and for a phone",
+    store="texts, tables and pictures for the pages of shops",
+    others="what other programs read",
+    changed="only what differs from {since}",
+    licence_file="who made it, and what you may do with it",
+    changes_file="what is new in each version",
+    sums="checksums of all files",
+    not_stated="No licence is stated: nobody has given leave to share or to sell this.",
+    terms="The terms of the licence:",
+)
+NOTES = {
+    "inside": "the head of a list of folders",
+    "begin": "the first step of printing; {file} is the name of a PDF",
+    "card": "the paper",
+    "print_": "what is in a folder",
+    "home": "what is in a folder, below that of print sheets",
+    "low": "what is in a folder, below that of print sheets",
+    "store": "what is in a folder",
+    "others": "what is in a folder: for virtual tables, printers and cutters",
+    "changed": "what is in a folder; {since} is a version, as v1.0",
+    "licence_file": "what is in a file",
+    "changes_file": "what is in a file",
+    "sums": "what is in a file",
+    "terms": "before an address of the web",
+}
+
+
+def release_words(language: str) -> ReleaseWords:
+    """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
+    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
+    return ReleaseWords(**said)
+
+
+def sayings() -> dict[str, Said]:
+    """Return what is said in English, by names."""
+    return asdict(ENGLISH)
