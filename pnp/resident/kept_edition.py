@@ -16,10 +16,12 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
+from pnp.drawing.text_operators import set_words
 from pnp.exports.job import ExportJob
 from pnp.exports.registry import Need
 from pnp.faces.faces import FaceContext, jobs_for
 from pnp.fonts.book import FontBook
+from pnp.fonts.shaping import shape
 from pnp.i18n.figures import fill_figures
 from pnp.impose.print_options import Options, print_options
 from pnp.impose.sheet_files import SheetFile, parts_of
@@ -31,12 +33,14 @@ from pnp.resident.kept_drawings import KeptDrawings
 from pnp.resident.values import Change, ExportOrder, FaceOrder, Picture
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest
+from pnp.text.line_items import forget_words
 
 # Of all pictures of an edition, in bytes.
 _MOST_PICTURES = 64_000_000
 # Of how many ways to print a game what was worked out for the last PDF is kept.
 _MOST_WAYS = 8
-# After so many, what draws faces is made anew: it remembers texts that nobody has any more.
+# After so many, what draws faces is made anew: it remembers texts that nobody has any more, 24 MB
+# of them if it is let.
 _MOST_PATCHES = 200
 
 
@@ -125,6 +129,9 @@ class KeptEdition:
         self._patches += 1
         if self._patches % _MOST_PATCHES == 0:
             self._looks.clear()
+            forget_words()
+            set_words.cache_clear()
+            shape.cache_clear()
         for kept in self._looks.values():
             kept.take(replace(look, ink=kept.context.ink))
         same = not patch.has_moved and all(

@@ -19,8 +19,8 @@ from pnp.serve.hub import Hub
 from pnp.serve.jobs import Jobs
 
 Made = TypeVar("Made")
-# A face: its game, its id, a language, an ink; and the version of its picture.
-_Place: TypeAlias = "tuple[str, str, str, str, str]"
+# A face: its game, its id, a language, an ink.
+_Place: TypeAlias = "tuple[str, str, str, str]"
 
 # Answers that are waited for at a time.
 _MOST_ASKED = 32
@@ -30,6 +30,8 @@ _REST = 0.5
 Watch: TypeAlias = Callable[[asyncio.Event], AsyncIterator[Collection[Path]]]
 # Pictures as pages have them, in bytes: also those of before, which are laid under the new ones.
 _MOST_BYTES = 100_000_000
+# Of a face: as it is, and as it was before each of two saves that came soon after each other.
+_MOST_VERSIONS = 3
 
 
 class Live:
@@ -50,7 +52,8 @@ class Live:
         self.name = secrets.token_hex(4)
         self._changed: dict[tuple[str, str], dict[str, int]] = {}
         self._since: dict[str, int] = {}
-        self._pictures: OrderedDict[_Place, Picture] = OrderedDict()
+        # Of each face, its pictures by their versions, the last one that was asked for at the end.
+        self._pictures: OrderedDict[_Place, OrderedDict[str, Picture]] = OrderedDict()
         self._size = 0
         self._infos: dict[tuple[str, str], EditionInfo | None] = {}
         self._updates = 0
@@ -88,14 +91,14 @@ class Live:
 
         Raises UsageError.
         """
-        key = order.game, order.face, order.language, order.ink, version
-        if key in self._pictures and not order.said:
-            self._pictures.move_to_end(key)
-            return self._pictures[key]
+        place = order.game, order.face, order.language, order.ink
+        if version in self._pictures.get(place, ()) and not order.said:
+            self._pictures.move_to_end(place)
+            return self._pictures[place][version]
         picture = await self.ask(self.resident.picture, order)
         self._note(order, picture)
         if version and not picture.is_old and not order.said:
-            self._keep(key, picture)
+            self._keep(place, version, picture)
         return picture
 
     def draw_ahead(self, wanted: Iterable[tuple[FaceOrder, str]]) -> None:
@@ -196,9 +199,19 @@ class Live:
             of_faces[order.face] = picture.problems
             self.hub.tell("problems", games=[order.game])
 
-    def _keep(self, key: _Place, picture: Picture) -> None:
-        self._pictures[key] = picture
-        self._size += len(picture.svg)
+    def _keep(self, place: _Place, version: str, picture: Picture) -> None:
+        versions = self._pictures.setdefault(place, OrderedDict())
+        self._pictures.move_to_end(place)
+        self._size += len(picture.svg) - self._let_go(versions, version)
+        versions[version] = picture
+        while len(versions) > _MOST_VERSIONS:
+            self._size -= self._let_go(versions, next(iter(versions)))
         while self._size > _MOST_BYTES:
-            _, left = self._pictures.popitem(last=False)
-            self._size -= len(left.svg)
+            _, others = self._pictures.popitem(last=False)
+            self._size -= sum(len(one.svg) for one in others.values())
+
+    @staticmethod
+    def _let_go(versions: OrderedDict[str, Picture], version: str) -> int:
+        """Return how many bytes a picture had that is let go, 0 where there is none."""
+        gone = versions.pop(version, None)
+        return len(gone.svg) if gone else 0

@@ -239,6 +239,11 @@ def _letters(
 _BREAK = re.compile("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
 
 
+def forget_words() -> None:
+    """Let go of all words that were looked at: a process that goes on for hours sees other ones."""
+    _chunk.cache_clear()
+
+
 @lru_cache(maxsize=8192)
 def _chunk(chain: Chain, level: int, text: str, language: str, dress: Dress | None) -> _Chunk:
     """Return a text without spaces as words."""
