@@ -30,7 +30,7 @@ from pnp.model.ink import Ink
 from pnp.model.selection import check_ink, select
 from pnp.resident.face_drawer import FaceDrawer, said_game
 from pnp.resident.kept_drawings import KeptDrawings
-from pnp.resident.values import Change, ExportOrder, FaceOrder, Picture
+from pnp.resident.values import CardPatch, Change, ExportOrder, FaceOrder, Picture
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest
 from pnp.text.line_items import forget_words
@@ -39,6 +39,9 @@ from pnp.text.line_items import forget_words
 _MOST_PICTURES = 64_000_000
 # Of how many ways to print a game what was worked out for the last PDF is kept.
 _MOST_WAYS = 8
+# So many cards that are others, or stand in other lines, are told with a change: of more, the game
+# is asked for anew.
+_MOST_TOLD = 500
 # After so many, what draws faces is made anew: it remembers texts that nobody has any more, 24 MB
 # of them if it is let.
 _MOST_PATCHES = 200
@@ -134,10 +137,12 @@ class KeptEdition:
             shape.cache_clear()
         for kept in self._looks.values():
             kept.take(replace(look, ink=kept.context.ink))
-        same = not patch.has_moved and all(
-            card == before.game.components[index].cards[at] for at, card in changed.items()
-        )
-        return None if same else self._change(version, faces, (), is_words_only=True)
+        old, new = (one.components[index].cards for one in (before.game, game))
+        if not patch.has_moved and all(card == old[at] for at, card in changed.items()):
+            return None
+        others = {at: card for at, card in enumerate(new) if card is not old[at]}
+        told = CardPatch(patch.component, others) if len(others) <= _MOST_TOLD else None
+        return replace(self._change(version, faces, (), is_words_only=True), patch=told)
 
     def _cards(self, patch: Patch) -> tuple[int, Mapping[int, Card]]:
         """Return the index of the component of `patch`, and its cards as this edition says them."""

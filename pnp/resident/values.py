@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.core.problems import Problem, Where
-from pnp.core.values import Struct, field
-from pnp.model.game import Face, Game, Text, Value
+from pnp.core.values import Struct, field, replace
+from pnp.model.game import Card, Component, Face, Game, Text, Value
 from pnp.model.ink import Ink
 
 if TYPE_CHECKING:
@@ -136,12 +136,19 @@ class Checked(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
+class CardPatch(Struct, frozen=True):
+    """Cards of a component, by their index in it, in place of those that were there."""
+
+    component: str
+    cards: Mapping[int, Card]
+
+
 class Change(Struct, frozen=True):
     """What an update did to a game in a language that was asked for before.
 
     `faces` are the ids of faces that may look otherwise now, or are new; `lost` of those that are
     gone; `components` the ids of theirs. `is_words_only`: nothing but texts of the same faces is
-    another.
+    another. With a `patch`, that is all in which the game differs from the one before.
     """
 
     game: str
@@ -151,6 +158,7 @@ class Change(Struct, frozen=True):
     lost: tuple[str, ...] = ()
     components: tuple[str, ...] = ()
     is_words_only: bool = False
+    patch: CardPatch | None = None
 
 
 class Update(Struct, frozen=True):
@@ -166,39 +174,83 @@ class Update(Struct, frozen=True):
     gone: tuple[Problem, ...] = ()
 
 
-def faces_of(game: Game) -> Iterator[FaceInfo]:
-    """Yield the faces of a game in the order of components and cards, a front before its back."""
+def patched(info: EditionInfo, change: Change) -> EditionInfo | None:
+    """Return a game as it is after a change of it; None where it has to be asked for anew."""
+    patch = change.patch
+    if info.version >= change.version:
+        return info
+    if patch is None or info.problems:
+        return None
+    components = list(info.game.components)
+    index = [one.id for one in components].index(patch.component)
+    cards = list(components[index].cards)
+    for at, card in patch.cards.items():
+        cards[at] = card
+    components[index] = replace(components[index], cards=(*cards,))
+    return replace(info, version=change.version, game=replace(info.game, components=(*components,)))
+
+
+def faces_of(game: Game, wanted: Collection[str] | None = None) -> Iterator[FaceInfo]:
+    """Yield the faces of a game in the order of components and cards, a front before its back.
+
+    Without the ids of those that are `wanted`, it is all of them.
+    """
+    parts = None if wanted is None else {name.partition("/")[0] for name in wanted}
     for component in game.printed:
-        sets = {
-            name: one.cards[component.id]
-            for name, one in game.sets.items()
-            if component.id in one.cards
-        }
-        found: dict[str, tuple[Face, list[tuple[str, int, int]], str]] = {}
-        for card in component.cards:
-            behind = component.face_id(card.back) if card.back else ""
-            for number, face in enumerate(card.faces):
-                back = "" if face is card.back else behind
-                _, cards, _ = found.setdefault(component.face_id(face), (face, [], back))
-                # Variants share the copies of their card: the first ones have one more.
-                fronts = len(card.fronts)
-                shown = card.copies if face is card.back else -(-(card.copies - number) // fronts)
-                cards.append((card.id, shown, card.number))
-        for name, (face, cards, back) in found.items():
-            ids = tuple(one for one, _, _ in cards)
-            yield FaceInfo(
-                id=name,
-                component=component.id,
-                cards=ids,
-                side=face.side,
-                variant=face.variant,
-                number=cards[0][2],
-                copies=sum(copies for _, copies, _ in cards),
-                back=back,
-                template=face.template,
-                where=face.where,
-                fields=face.fields,
-                texts=face.texts,
-                places=face.places,
-                sets=tuple(name for name, of in sets.items() if not of.isdisjoint(ids)),
+        if parts is None or component.id in parts:
+            found = _faces_in(component)
+            yield from (
+                _info(game, component, name, *found[name])
+                for name in found
+                if wanted is None or name in wanted
             )
+
+
+# A face, the ids, copies and numbers of the cards that show it, and the id of what is behind it.
+_Shown: TypeAlias = tuple[Face, list[tuple[str, int, int]], str]
+
+
+def _faces_in(component: Component) -> dict[str, _Shown]:
+    found: dict[str, _Shown] = {}
+    for card in component.cards:
+        behind = component.face_id(card.back) if card.back else ""
+        for number, face in enumerate(card.faces):
+            back = "" if face is card.back else behind
+            _, cards, _ = found.setdefault(component.face_id(face), (face, [], back))
+            # Variants share the copies of their card: the first ones have one more.
+            fronts = len(card.fronts)
+            shown = card.copies if face is card.back else -(-(card.copies - number) // fronts)
+            cards.append((card.id, shown, card.number))
+    return found
+
+
+def _info(
+    game: Game,
+    component: Component,
+    name: str,
+    face: Face,
+    cards: Sequence[tuple[str, int, int]],
+    back: str,
+) -> FaceInfo:
+    ids = tuple(one for one, _, _ in cards)
+    sets = (
+        key
+        for key, one in game.sets.items()
+        if component.id in one.cards and not one.cards[component.id].isdisjoint(ids)
+    )
+    return FaceInfo(
+        id=name,
+        component=component.id,
+        cards=ids,
+        side=face.side,
+        variant=face.variant,
+        number=cards[0][2],
+        copies=sum(copies for _, copies, _ in cards),
+        back=back,
+        template=face.template,
+        where=face.where,
+        fields=face.fields,
+        texts=face.texts,
+        places=face.places,
+        sets=(*sets,),
+    )

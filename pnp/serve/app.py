@@ -67,8 +67,9 @@ async def _static(request: Request) -> Response:
 
 async def _events(request: Request) -> Response:
     live: Live = request.app.state.live
-    hello = {"server": live.name, "version": live.resident.version}
-    return StreamingResponse(live.hub.stream(hello), media_type="text/event-stream")
+    return StreamingResponse(
+        live.hub.stream({"version": live.version}), media_type="text/event-stream"
+    )
 
 
 async def _nothing(request: Request) -> Response:

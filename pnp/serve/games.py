@@ -28,8 +28,9 @@ class Tile(Struct, frozen=True):
 
 async def _games(request: Request) -> Response:
     live: Live = request.app.state.live
+    version = live.version
     cards = [await _tile(live, name) for name in live.project.games()]
-    return HTMLResponse(request.app.state.pages.page("games.html", cards=cards))
+    return HTMLResponse(request.app.state.pages.page("games.html", cards=cards, version=version))
 
 
 async def _tile(live: Live, name: str) -> Tile:

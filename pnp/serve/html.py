@@ -60,6 +60,8 @@ async def asked_for(request: Request) -> tuple[Live, Asked, EditionInfo | None]:
     Raises UsageError.
     """
     live: Live = request.app.state.live
+    # What changes while it is answered, the page hears of.
+    request.state.version = live.version
     asked = asked_of(request.path_params["game"], request.query_params)
     info = await live.edition(asked.game, "")
     if info is None:
@@ -78,6 +80,7 @@ def game_page(request: Request, name: str, path: str, /, **said: Any) -> HTMLRes
     title = info.game.title if info else asked.game
     always = {
         "game": {"id": asked.game, "title": title},
+        "version": request.state.version,
         "view": BY_PATH[path],
         "views": VIEWS,
         "query": asked.query(),

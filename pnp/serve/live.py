@@ -9,12 +9,12 @@ from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from pnp.core.problems import FaultError, PnpError, Problem
 from pnp.core.project import Project
 from pnp.resident.resident import Resident
-from pnp.resident.values import Change, Checked, EditionInfo, FaceOrder, Picture
+from pnp.resident.values import Change, Checked, EditionInfo, FaceOrder, Picture, Update, patched
 from pnp.serve.hub import Hub
 from pnp.serve.jobs import Jobs
 
@@ -28,6 +28,8 @@ _MOST_ASKED = 32
 _REST = 0.5
 # Gives files that changed, until an event is set.
 Watch: TypeAlias = Callable[[asyncio.Event], AsyncIterator[Collection[Path]]]
+# So many faces that changed are told to pages; of more, they ask.
+_MOST_TOLD = 200
 # Pictures as pages have them, in bytes: also those of before, which are laid under the new ones.
 _MOST_BYTES = 100_000_000
 # Of a face: as it is, and as it was before each of two saves that came soon after each other.
@@ -57,6 +59,8 @@ class Live:
         self._size = 0
         self._infos: dict[tuple[str, str], EditionInfo | None] = {}
         self._updates = 0
+        # What stands for all that was told so far.
+        self.version = self.name
         self._checked: dict[str, Checked] = {}
         self._to_check: set[str] = set()
         self._checking: asyncio.Task[None] | None = None
@@ -172,15 +176,35 @@ class Live:
         """Take in that files have changed, and tell pages of it."""
         update = await self.ask(self.resident.update, paths)
         self._updates += 1
+        changes = {(one.game, one.language): one for one in update.changes}
         for key in [one for one in self._infos if one[0] in update.games]:
-            del self._infos[key]
+            known, change = self._infos.pop(key), changes.get(key)
+            if known and change and (now := patched(known, change)):
+                self._infos[key] = now
         for change in update.changes:
             self._forget(change)
         for game in update.games:
             if game in self._checked:
                 self.check_soon(game)
         if update.games:
-            self.hub.tell("change", games=list(update.games), version=update.version)
+            self.version = f"{self.name}.{update.version}"
+            told = self._told(update)
+            self.hub.tell("change", games=list(update.games), version=self.version, changes=told)
+
+    def _told(self, update: Update) -> list[dict[str, Any]] | None:
+        """Return which pictures have another version now; None where more may be another."""
+        few = all(one.is_words_only and len(one.faces) <= _MOST_TOLD for one in update.changes)
+        if not few or {one.game for one in update.changes} != {*update.games}:
+            return None
+        return [
+            {
+                "game": one.game,
+                "language": one.language,
+                "faces": one.faces,
+                "v": f"{self.name}.{one.version}",
+            }
+            for one in update.changes
+        ]
 
     def _forget(self, change: Change) -> None:
         place = change.game, change.language

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from urllib.parse import urlencode
 
 from pnp.core.geometry import QUARTER
@@ -12,7 +12,7 @@ from pnp.core.sizes import BLEED
 from pnp.core.trim import Polygon, Trim
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
-from pnp.resident.values import EditionInfo, FaceInfo
+from pnp.resident.values import EditionInfo, FaceInfo, faces_of
 from pnp.serve.asked import Asked
 from pnp.shapes.offset import offset
 
@@ -95,12 +95,22 @@ class Overlay(Struct, frozen=True):
     ruler: str
 
 
-def parts_of(info: EditionInfo, asked: Asked, version: Version, beside: str = "") -> list[Part]:
-    """Return the components of a game with their faces; `version` is that of a face's picture."""
+def parts_of(
+    info: EditionInfo,
+    asked: Asked,
+    version: Version,
+    beside: str = "",
+    wanted: Collection[str] | None = None,
+) -> list[Part]:
+    """Return the components of a game with their fronts, or those of the faces that are `wanted`.
+
+    `version` is that of a face's picture. Of a back, its component has no fronts.
+    """
     fronts: dict[str, list[FaceInfo]] = {}
-    for face in info.faces():
+    for face in faces_of(info.game, wanted):
+        fronts.setdefault(face.component, [])
         if face.side == "front":
-            fronts.setdefault(face.component, []).append(face)
+            fronts[face.component].append(face)
     languages = (asked.language, *((beside,) if beside else ()))
     make = _Figures(info, asked, languages, version)
     boxes = {one.id for one in info.game.boxes}

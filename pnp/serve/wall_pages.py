@@ -10,14 +10,14 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pnp.core.problems import COMMAND_LINE, UsageError, one_of
-from pnp.resident.values import FaceOrder
+from pnp.resident.values import EditionInfo, FaceOrder, faces_of
 from pnp.runtime.fingerprints import digest
 from pnp.serve.asked import Asked, asked_of
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.problems import rows_about
 from pnp.serve.safety import PICTURE_POLICY
-from pnp.serve.wall import Part, Version, field_rows, parts_of, picture_address
+from pnp.serve.wall import Figure, Part, Version, field_rows, parts_of, picture_address
 
 _FOREVER = "private, max-age=31536000, immutable"
 # On a screen of a laptop there are twelve poker cards.
@@ -31,7 +31,7 @@ async def _wall(request: Request) -> Response:
         if asked.beside:
             # From now on it is told what changes in that language, too.
             await live.edition(asked.game, asked.beside)
-        parts = parts_of(info, asked, _versions(live, asked.game), asked.beside)
+        parts = await _parts(live, info, asked)
         live.draw_ahead(_seen_first(live, asked, parts))
     return game_page(
         request,
@@ -43,7 +43,7 @@ async def _wall(request: Request) -> Response:
         sets=tuple(info.game.sets.values()) if info else (),
         ink=asked.ink,
         beside=asked.beside,
-        version=live.resident.version,
+        digests=_digests(parts),
         problems=await live.problems(asked.game, asked.language),
     )
 
@@ -70,13 +70,40 @@ async def _faces(request: Request) -> Response:
         return JSONResponse({"structure": "", "words": "", "faces": {}})
     if asked.beside:
         await live.edition(asked.game, asked.beside)
-    parts = parts_of(info, asked, _versions(live, asked.game), asked.beside)
-    figures = [one for part in parts for one in part.figures]
+    parts = await _parts(live, info, asked)
+    faces = {f"{side.id} {side.kind}": side.src for one in _figures(parts) for side in one.sides}
+    structure, words = _digests(parts)
+    return JSONResponse({"structure": structure, "words": words, "faces": faces})
+
+
+async def _some_figures(request: Request) -> Response:
+    """Tell what stands on the wall of a few fronts, besides their pictures, by their ids."""
+    live, asked, info = await asked_for(request)
+    wanted = set(request.query_params.getlist("id"))
+    parts = parts_of(info, asked, _versions(live, asked.game), wanted=wanted) if info else []
+    told = {
+        one.id: {
+            "fields": one.fields, "cards": one.cards, "sets": one.sets, "copies": one.copies
+        }
+        for one in _figures(parts)
+    }  # fmt: skip
+    return JSONResponse(told)
+
+
+async def _parts(live: Live, info: EditionInfo, asked: Asked) -> list[Part]:
+    """Return all that stands on the wall; of thousands of cards, nobody else waits for it."""
+    return await live.ask(parts_of, info, asked, _versions(live, asked.game), asked.beside)
+
+
+def _figures(parts: Iterable[Part]) -> Iterator[Figure]:
+    return (one for part in parts for one in part.figures)
+
+
+def _digests(parts: Iterable[Part]) -> tuple[str, str]:
+    """Return what stands for which figures there are, and for what is looked through of them."""
+    figures = [*_figures(parts)]
     shown = ((one.id, one.cards, one.copies, one.sets) for one in figures)
-    said = (one.fields for one in figures)
-    faces = {f"{side.id} {side.kind}": side.src for one in figures for side in one.sides}
-    structure = digest(*map(repr, shown))
-    return JSONResponse({"structure": structure, "words": digest(*said), "faces": faces})
+    return digest(*map(repr, shown)), digest(*(one.fields for one in figures))
 
 
 async def _picture(request: Request) -> Response:
@@ -96,16 +123,12 @@ async def _picture(request: Request) -> Response:
 async def _card(request: Request) -> Response:
     """Send what there is to know of a card, as a part of a page."""
     live, asked, info = await asked_for(request)
-    faces = {one.id: one for one in info.faces()} if info else {}
     wanted = request.query_params.get("id", "")
-    if info is None or wanted not in faces:
-        raise UsageError([one_of("face", wanted, faces, COMMAND_LINE)])
-    face = faces[wanted]
-    (part,) = (
-        one
-        for one in parts_of(info, asked, _versions(live, asked.game))
-        if one.id == face.component
-    )
+    face = next(iter(faces_of(info.game, {wanted})), None) if info else None
+    if info is None or face is None:
+        known = [one.id for one in info.faces()] if info else []
+        raise UsageError([one_of("face", wanted, known, COMMAND_LINE)])
+    (part,) = parts_of(info, asked, _versions(live, asked.game), wanted={wanted})
     found = await live.picture(FaceOrder(asked.game, face.id, asked.language, asked.ink), "")
     said = {
         "asked": asked,
@@ -133,6 +156,7 @@ def _versions(live: Live, game: str) -> Version:
 ROUTES = (
     Route("/g/{game}/", _wall),
     Route("/g/{game}/faces.json", _faces),
+    Route("/g/{game}/figures.json", _some_figures),
     Route("/g/{game}/face.svg", _picture),
     Route("/g/{game}/card", _card),
 )

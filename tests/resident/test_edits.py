@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.load.changed_cards import card_blocks, changed_cards
 from pnp.load.game import load_game
 from pnp.resident.engine import Engine
-from pnp.resident.values import ExportOrder, FaceOrder
+from pnp.resident.values import ExportOrder, FaceOrder, faces_of, patched
 
 HEAD = """\
 component: deck
@@ -80,12 +80,17 @@ def test_after_any_edits_all_is_as_if_read_anew(edits, tmp_path_factory):
     path = root / "cards/mini/deck.yaml"
     kept = Engine(project, root / "output")
     seen(kept)
+    info = kept.edition("mini")
     text = DECK
     for at, length, by in edits:
         text = edited(text, at, length, by)
         small_game.write(path, text)
-        kept.update([path])
+        update = kept.update([path])
         assert seen(kept) == seen(Engine(project, root / "output"))
+        # What is told of a change makes the game that it would be, asked for anew.
+        (change,) = update.changes or (None,)
+        info = (change and patched(info, change)) or kept.edition("mini")
+        assert info == kept.edition("mini")
 
 
 def cut(data, component):
@@ -129,3 +134,22 @@ def test_of_a_file_in_which_one_card_is_another_it_alone_is_read(tmp_path):
     assert ([*further.cards], [*further.moved]) == ([0], [1, 2])
     assert further.moved[1].where.line == component.cards[1].where.line + 1
     assert found("two", "2") is None
+
+
+def test_faces_that_are_wanted_are_those_of_all(tmp_path):
+    project = small_game.write_game(tmp_path, GAME, DECK, {"templates/mini/deck.svg.j2": TEMPLATE})
+    game = Engine(project, tmp_path / "output").edition("mini").game
+    every = {one.id: one for one in faces_of(game)}
+    assert len(every) == 5
+    for name, face in every.items():
+        assert [*faces_of(game, {name, "none/front/one"})] == [face]
+
+
+def test_a_card_that_changed_is_told_with_the_change(tmp_path):
+    project = small_game.write_game(tmp_path, GAME, DECK, {"templates/mini/deck.svg.j2": TEMPLATE})
+    kept = Engine(project, tmp_path / "output")
+    before = kept.edition("mini")
+    path = small_game.write(tmp_path / "cards/mini/deck.yaml", DECK.replace("Blue", "Grey"))
+    (change,) = kept.update([path]).changes
+    assert {at: card.id for at, card in change.patch.cards.items()} == {1: "two"}
+    assert patched(before, change) == kept.edition("mini") != before

@@ -1,5 +1,6 @@
 """The wall of faces: what stands on it, and what becomes of it when files change."""
 
+import json
 import re
 
 import pytest
@@ -67,6 +68,39 @@ def test_an_edit_changes_the_address_of_what_it_touches(served):
     assert served.get(before["deck/front/one front first"]).text == old
 
 
+def test_of_a_face_three_pictures_are_kept(served):
+    looks = []
+    for animal in ("wolf", "cat", "hen", "owl"):
+        served.save(DECK_FILE, DECK.replace("fox", animal))
+        address = addresses(served)["deck/front/one front first"]
+        looks.append((address, served.get(address).text))
+    assert len({text for _, text in looks}) == 4
+    (gone, text), *kept = looks
+    assert [served.get(address).text for address, _ in kept] == [text for _, text in kept]
+    assert served.get(gone).text != text
+
+
+def test_of_a_few_cards_it_is_told_what_they_say(served):
+    address = "/g/mini/figures.json?id=deck/front/two&id=deck/front/none"
+    assert served.get(address).json() == {
+        "deck/front/two": {
+            "fields": '{"name": "Blue bird"}', "cards": "two", "sets": "", "copies": 3,
+        },
+    }  # fmt: skip
+    served.save(DECK_FILE, DECK.replace("Blue bird", "Tit"))
+    assert served.get(address).json()["deck/front/two"]["fields"] == '{"name": "Tit"}'
+
+
+def test_a_page_says_which_faces_it_shows(served):
+    def shown():
+        page = served.get("/g/mini/").text
+        return re.search(r'data-structure="(\w+)" data-words="(\w+)"', page).groups()
+
+    told = served.get("/g/mini/faces.json").json()
+    assert shown() == (told["structure"], told["words"])
+    assert f'data-version="{served.live.version}"' in served.get("/g/mini/").text
+
+
 def test_what_stands_on_the_wall_has_a_digest(served):
     before = served.get("/g/mini/faces.json").json()["structure"]
     served.save(DECK_FILE, DECK.replace("{id: two,", "{id: three,"))
@@ -129,7 +163,16 @@ def test_pages_hear_of_a_change(tmp_path):
     hello, change = small_server.events(live, save)
     live.resident.close()
     assert hello.startswith("retry: 700\nevent: hello\n")
-    assert change == 'event: change\ndata: {"games": ["mini"], "version": 2}\n\n'
+    kind, data, *_ = change.splitlines()
+    assert kind == "event: change"
+    version = f"{live.name}.2"
+    assert json.loads(data.removeprefix("data: ")) == {
+        "games": ["mini"],
+        "version": version,
+        "changes": [
+            {"game": "mini", "language": "", "faces": ["deck/front/one"], "v": version},
+        ],
+    }
 
 
 RULES = small_check.rules_of("holds", {"that": "deck.size == 5"}, {"deck.size": 4})

@@ -143,17 +143,17 @@ async function showProblems() {
   tell("problem-list", problems);
 }
 
-let heard = "", source = null;
+// What this page shows: it was made so, or was told so since.
+let heard = document.body.dataset.version ?? "", source = null;
 function listen() {
   source = new EventSource("/events");
   source.addEventListener("hello", (event) => {
-    const { server, version } = JSON.parse(event.data);
-    const now = `${server} ${version}`;
+    const { version } = JSON.parse(event.data);
     state("on", "live");
     root.dataset.live = "on";
     // After a restart, or a sleep, anything may be another.
-    if (heard && heard !== now) tell("change", { games: [game] });
-    heard = now;
+    if (heard && heard !== version) tell("change", { games: [game] });
+    heard = version;
     showProblems();
   });
   source.addEventListener("error", () => {
@@ -163,7 +163,7 @@ function listen() {
   for (const kind of ["change", "problems", "progress"]) {
     source.addEventListener(kind, (event) => {
       const said = JSON.parse(event.data);
-      if (kind === "change") heard = heard.replace(/ .*/, ` ${said.version}`);
+      if (kind === "change") heard = said.version;
       if (said.games && game && !said.games.includes(game)) return;
       if (kind === "change" || kind === "problems") showProblems();
       tell(kind, said);
