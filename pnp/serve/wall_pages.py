@@ -63,6 +63,13 @@ def _seen_first(live: Live, asked: Asked, parts: Iterable[Part]) -> Iterator[tup
         yield order, live.version_of(asked.game, side.asked, side.id)
 
 
+async def _notice(request: Request) -> Response:
+    """Send what stands above the wall while anything is wrong, and nothing of the wall."""
+    live, asked, info = await asked_for(request)
+    found = await live.problems(asked.game, asked.language)
+    return game_page(request, "notice.html", "", asked=asked, info=info, problems=found)
+
+
 async def _faces(request: Request) -> Response:
     """Tell the addresses of all pictures as they are now, and what stands on the wall besides."""
     live, asked, info = await asked_for(request)
@@ -155,6 +162,7 @@ def _versions(live: Live, game: str) -> Version:
 
 ROUTES = (
     Route("/g/{game}/", _wall),
+    Route("/g/{game}/notice", _notice),
     Route("/g/{game}/faces.json", _faces),
     Route("/g/{game}/figures.json", _some_figures),
     Route("/g/{game}/face.svg", _picture),

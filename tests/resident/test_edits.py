@@ -89,7 +89,7 @@ def test_after_any_edits_all_is_as_if_read_anew(edits, tmp_path_factory):
         assert seen(kept) == seen(Engine(project, root / "output"))
         # What is told of a change makes the game that it would be, asked for anew.
         (change,) = update.changes or (None,)
-        info = (change and patched(info, change)) or kept.edition("mini")
+        info = (change and info and patched(info, change)) or kept.edition("mini")
         assert info == kept.edition("mini")
 
 
@@ -149,6 +149,7 @@ def test_a_card_that_changed_is_told_with_the_change(tmp_path):
     project = small_game.write_game(tmp_path, GAME, DECK, {"templates/mini/deck.svg.j2": TEMPLATE})
     kept = Engine(project, tmp_path / "output")
     before = kept.edition("mini")
+    assert before is not None
     path = small_game.write(tmp_path / "cards/mini/deck.yaml", DECK.replace("Blue", "Grey"))
     (change,) = kept.update([path]).changes
     assert {at: card.id for at, card in change.patch.cards.items()} == {1: "two"}

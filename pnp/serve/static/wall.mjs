@@ -211,7 +211,13 @@ on("problem-list", (problems) => {
     figure.title = one ? `${one.place}: ${one.message}` : "";
   }
 });
-on("problem-list", () => renew());
+let told = "";
+on("problem-list", async (problems) => {
+  const now = JSON.stringify(problems);
+  if (now === told) return;
+  told = now;
+  await renew(`/g/${game}/notice${location.search}`);
+});
 
 recall();
 look();
