@@ -64,9 +64,9 @@ def test_a_loaded_game_can_not_be_changed(tmp_path):
 
 # (what game.yaml says instead, the problems); `rights` is line 5, what is new line 7.
 BAD_GAMES = [
-    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 8 more"]),
+    ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 9 more"]),
     ({"<<": "{a: b}"}, [
-        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, rights and 8 more"]),
+        f"game.yaml:7: unknown key '<<' | use one of: {KNOWN}, publish and 9 more"]),
     ({"title": None}, [
         "game.yaml:1: the game has no 'title' | add 'title': what it is called on sheets"]),
     ({"version": "1.10"}, [
