@@ -13,8 +13,7 @@ from functools import lru_cache
 from types import BuiltinFunctionType, BuiltinMethodType, CodeType, MethodType
 from typing import Any, ClassVar, NoReturn
 
-from jinja2 import BaseLoader, BytecodeCache, TemplateError, Undefined
-from jinja2.bccache import Bucket
+from jinja2 import BaseLoader, TemplateError, Undefined
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import Template, TemplateModule
 from jinja2.nodes import Concat, Expr
@@ -27,6 +26,7 @@ from pnp.core.problems import PnpError
 from pnp.render.callers import note_callers
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
+from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.dependency_tracking import Reads
 from pnp.render.inheritance import blocks_in, check_blocks
 from pnp.render.loops import check_loops
@@ -34,7 +34,6 @@ from pnp.render.output_limits import bounded, bounded_range, join, refuse_power,
 from pnp.render.undefined import Unknown
 from pnp.runtime.hard_limits import give_room
 
-_MOST_COMPILED = 500
 _MOST_ASKED = 1000
 # What templates may call, and need not be asked about at each call.
 _PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
@@ -238,29 +237,16 @@ class _Template(Template):
         return self.environment.reads.remembering(self.name, lambda: make(ctx))
 
 
-class _Compiled(BytecodeCache):
-    """Templates compiled before, in memory: each edition has an environment of its own."""
-
-    _codes: ClassVar[dict[tuple[str, str], CodeType]] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Put the code of a template into `bucket`, if it is there."""
-        bucket.code = self._codes.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code of a template."""
-        if len(self._codes) >= _MOST_COMPILED:
-            self._codes.clear()
-        if bucket.code is not None:
-            self._codes[bucket.key, bucket.checksum] = bucket.code
-
-
 def make_environment(
-    templates: BaseLoader, reads: Reads | None = None, kind: type[Environment] = Environment
+    templates: BaseLoader,
+    reads: Reads | None = None,
+    kind: type[Environment] = Environment,
+    sources: str = "",
 ) -> Environment:
     """Return the sandbox, of a `kind`, that reads nothing but `templates`.
 
-    `reads` notes the texts that they read.
+    `reads` notes the texts that they read. `sources` stands for the texts of all templates, whose
+    code is kept then.
     """
     environment = kind(
         loader=templates,
@@ -272,7 +258,7 @@ def make_environment(
         auto_reload=False,
         # Folding constants takes longer than it saves: most templates are used a few times.
         optimized=False,
-        bytecode_cache=_Compiled(),
+        bytecode_cache=CompiledTemplates(sources),
     )
     environment.reads = reads or Reads()
     environment.template_class = _Template

@@ -23,7 +23,7 @@ from pnp.core.folders import Folder, LinkError, RefusedError, opened_folder
 from pnp.runtime.cache_secret import cache_secret
 from pnp.runtime.user_file import open_regular
 
-# Kept at most: about 50 000 faces. Older entries make room.
+# About 50 000 faces.
 LARGEST = 128_000_000
 _FILE = ".pnp-cache.sqlite"
 _BESIDE = tuple(f"{_FILE}-{end}" for end in ("journal", "wal", "shm"))
@@ -66,10 +66,14 @@ class _SpoiltError(Exception):
 
 
 class BlobCache:
-    """A mapping from keys to bytes in one file; `folder` is made when something is kept."""
+    """A mapping from keys to bytes in one file; `folder` is made when something is kept.
 
-    def __init__(self, folder: Path) -> None:
+    When more than `largest` bytes are kept, older entries make room.
+    """
+
+    def __init__(self, folder: Path, largest: int = LARGEST) -> None:
         self._folder = folder
+        self._largest = largest
         self._file = folder / _FILE
 
     def is_there(self) -> bool:
@@ -158,7 +162,7 @@ class BlobCache:
         pages, size = (
             database.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "page_size")
         )
-        if pages * size > LARGEST:
+        if pages * size > self._largest:
             half = "SELECT rowid FROM kept ORDER BY rowid LIMIT (SELECT COUNT(*) / 2 FROM kept)"
             database.execute(f"DELETE FROM kept WHERE rowid IN ({half})")  # noqa: S608
 

@@ -34,6 +34,13 @@ def cache_secret() -> bytes:
     return secrets.token_bytes(_LENGTH)
 
 
+def secret_folder() -> Path:
+    """Return the folder of that key, where what is kept for all games lies beside it."""
+    cache_secret()
+    places = [*_places()]
+    return next((path for path in places if path.exists()), places[0]).parent
+
+
 def _places() -> Iterator[Path]:
     yield Path(importlib.util.cache_from_source(__file__)).with_name("cache.key")
     with suppress(RuntimeError):

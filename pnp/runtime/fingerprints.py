@@ -173,14 +173,23 @@ def _installed() -> dict[str, str]:
 
 def looks_digest(project: Project, game: str) -> str:
     """Return 32 hex digits for the templates, art, fonts and program behind `game`'s faces."""
-    paths = [
+    paths = _templates(project, game)
+    paths += _pictures(project.cards / game / "art")
+    paths += [path for folder in project.font_folders for path in _files(folder)]
+    return digest(digest_files(paths, project.root), program_digest())
+
+
+def templates_digest(project: Project, game: str) -> str:
+    """Return 32 hex digits that stand for all that is written in the templates of `game`."""
+    return digest_files(_templates(project, game), project.root)
+
+
+def _templates(project: Project, game: str) -> list[str]:
+    return [
         path
         for folder in project.template_folders
         for path in (*_files(folder / game), *_files(folder / "_shared"))
     ]
-    paths += _pictures(project.cards / game / "art")
-    paths += [path for folder in project.font_folders for path in _files(folder)]
-    return digest(digest_files(paths, project.root), program_digest())
 
 
 def data_digest(project: Project, game: str, language: str = "") -> str:
