@@ -94,34 +94,39 @@ def write_outline(outline: Outline, matrix: Matrix, decimals: int = 0) -> Writte
 
 def _write(segments: Iterable[Segment], matrix: Matrix, operators: _PathOperators) -> Written:
     a, b, c, d, e, f = matrix
-    by_kind = {"M": operators.move, "L": operators.line, "C": operators.curve}
+    formats = {"M": operators.move, "L": operators.line, "C": operators.curve, "Z": "h"}
     lines: list[str] = []
-    xs: list[float] = []
-    ys: list[float] = []
-    for kind, *numbers in segments:
-        if kind == "Z":
-            lines.append("h")
-        elif kind == "R":
-            text, corners = _rectangle(numbers, matrix, operators)
+    numbers: list[float] = []
+    corners: list[tuple[float, float]] = []
+    # All points are reckoned and written at once, which takes a third of one after the other.
+    for kind, *said in segments:
+        if kind == "R":
+            text, found = _rectangle(said, matrix, operators)
             lines.append(text)
-            xs += corners[0]
-            ys += corners[1]
+            corners += found
         else:
-            points: list[float] = []
-            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-                points += (a * x + c * y + e, b * x + d * y + f)
-            xs += points[::2]
-            ys += points[1::2]
-            lines.append(by_kind[kind] % (*points,))
+            lines.append(formats[kind])
+            numbers += said
+    pairs = [*zip(numbers[::2], numbers[1::2], strict=True)]
+    xs = [a * x + c * y + e for x, y in pairs]
+    ys = [b * x + d * y + f for x, y in pairs]
+    numbers[::2], numbers[1::2] = xs, ys
+    text = "\n".join(lines) % (*numbers,)
+    box = _box([*xs, *(x for x, _ in corners)], [*ys, *(y for _, y in corners)])
+    return Written(text.replace("-0 ", "0 "), box)
+
+
+def _box(xs: list[float], ys: list[float]) -> tuple[float, float, float, float]:
     box = (min(xs), min(ys), max(xs), max(ys))
     if not all(abs(edge) < FURTHEST for edge in box):
         raise OverflowError("outline lies too far out")
-    return Written("\n".join(lines).replace("-0 ", "0 "), box)
+    return box
 
 
 def _rectangle(
     numbers: list[float], matrix: Matrix, operators: _PathOperators
-) -> tuple[str, tuple[list[float], list[float]]]:
+) -> tuple[str, list[tuple[float, float]]]:
+    """Return the operators of a rectangle, and its corners."""
     a, b, c, d, e, f = matrix
     x, y, width, height = numbers
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
@@ -129,8 +134,9 @@ def _rectangle(
     ys = [b * x + d * y + f for x, y in corners]
     if (abs(b) + abs(c)) and (abs(a) + abs(d)):
         turned = [operators.line % point for point in zip(xs, ys, strict=True)]
-        return "\n".join((operators.move % (xs[0], ys[0]), *turned[1:], "h")), (xs, ys)
+        text = "\n".join((operators.move % (xs[0], ys[0]), *turned[1:], "h"))
+        return text, [*zip(xs, ys, strict=True)]
     # The far edges are rounded by themselves, so that neighbours touch.
     edges = (min(xs), max(xs), min(ys), max(ys))
     left, right, bottom, top = (round(edge, operators.decimals) for edge in edges)
-    return operators.rectangle % (left, bottom, right - left, top - bottom), (xs, ys)
+    return operators.rectangle % (left, bottom, right - left, top - bottom), [*zip(xs, ys, strict=True)]

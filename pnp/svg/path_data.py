@@ -135,4 +135,7 @@ def _absolute(
     if not is_relative:
         # Of the two zeros the usual one.
         return [number + 0.0 for number in numbers]
-    return [number + (y if place % 2 else x) for place, number in enumerate(numbers)]
+    if len(numbers) == 2:
+        return [numbers[0] + x, numbers[1] + y]
+    xs, ys = [number + x for number in numbers[::2]], [number + y for number in numbers[1::2]]
+    return [xs[0], ys[0], xs[1], ys[1], xs[2], ys[2]]
