@@ -139,4 +139,5 @@ def _rectangle(
     # The far edges are rounded by themselves, so that neighbours touch.
     edges = (min(xs), max(xs), min(ys), max(ys))
     left, right, bottom, top = (round(edge, operators.decimals) for edge in edges)
-    return operators.rectangle % (left, bottom, right - left, top - bottom), [*zip(xs, ys, strict=True)]
+    text = operators.rectangle % (left, bottom, right - left, top - bottom)
+    return text, [*zip(xs, ys, strict=True)]
