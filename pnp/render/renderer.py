@@ -35,7 +35,6 @@ from pnp.render.python_errors import kind_of
 from pnp.render.slow_templates import Timeouts
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
-from pnp.runtime.fingerprints import templates_digest
 from pnp.runtime.hard_limits import limited
 from pnp.shapes.path import path_of
 from pnp.svg.face_document import FaceSvg
@@ -85,11 +84,9 @@ class Renderer:
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.printed}
         self.reads = Reads()
+        templates = Templates(project, game.id)
         self._environment = make_environment(
-            Templates(project, game.id),
-            self.reads,
-            self.environment_type,
-            templates_digest(project, game.id),
+            templates, self.reads, self.environment_type, templates.digest
         )
         self._environment.globals.update(_MATHS, random=chance, **self._names(ink))
 
