@@ -190,10 +190,9 @@ class Renderer:
         if around or then:
             call = call._replace(flow=flow_of(box, around, then, gap))
         svg = self._typeset(content, call)
-        if not rotate:
-            return svg
         middle = f"{x + width / 2:.4f} {y + (height or 0) / 2:.4f}"
-        return Markup('<g transform="rotate({} {})">{}</g>').format(rotate, middle, svg)
+        turned = '<g transform="rotate({} {})">{}</g>'
+        return Markup(turned).format(rotate, middle, svg) if rotate else svg
 
     def _text_path(
         self,
@@ -222,8 +221,8 @@ class Renderer:
         return self._setter.set(call)
 
     def _width(self, content: object, style: str, **overrides: Any) -> float:
-        box = Rect(0, 0, 0, OPEN)
-        return self._setter.width(self._call(content, style, box, overrides, "text_width"))
+        call = self._call(content, style, Rect(0, 0, 0, OPEN), overrides, "text_width")
+        return self._setter.width(call)
 
     def _height(self, content: object, style: str, width: float, **overrides: Any) -> float:
         check_numbers("text_height", {"width": width})
