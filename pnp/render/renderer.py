@@ -191,8 +191,8 @@ class Renderer:
             call = call._replace(flow=flow_of(box, around, then, gap))
         svg = self._typeset(content, call)
         middle = f"{x + width / 2:.4f} {y + (height or 0) / 2:.4f}"
-        turned = '<g transform="rotate({} {})">{}</g>'
-        return Markup(turned).format(rotate, middle, svg) if rotate else svg
+        turned = Markup('<g transform="rotate({} {})">{}</g>')
+        return turned.format(rotate, middle, svg) if rotate else svg
 
     def _text_path(
         self,
