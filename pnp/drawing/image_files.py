@@ -89,10 +89,19 @@ def jpeg_bytes(image: Image.Image) -> bytes:
     return data.getvalue()
 
 
+def small_jpeg_bytes(image: Image.Image, dpi: float) -> bytes:
+    """Return an image (RGB) as JPEG for a screen, that says how large it prints."""
+    data = BytesIO()
+    dots = (round(dpi), round(dpi))
+    image.save(data, "JPEG", quality=90, subsampling=0, dpi=dots, optimize=True)
+    return data.getvalue()
+
+
 # By the names of formats.
 PIXEL_FILES: dict[str, Callable[[Image.Image, float], bytes]] = {
     "png": png_bytes,
     "webp": webp_bytes,
+    "jpg": small_jpeg_bytes,
 }
 
 

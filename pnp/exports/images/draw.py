@@ -41,55 +41,66 @@ class Made(Struct, frozen=True):
     notes: Mapping[str, str] = field(default_factory=dict)
 
 
+class Wanted(Struct, frozen=True):
+    """A face, or a grid of them, and how it is to look."""
+
+    shown: Shown | GridSheet
+    look: Look
+
+
 def made_files(
-    context: FaceContext,
-    look: Look,
-    wanted: Sequence[Shown | GridSheet],
-    done: Callable[[int], None],
+    context: FaceContext, wanted: Sequence[Wanted], done: Callable[[int], None]
 ) -> Iterator[Made]:
     """Yield the file of each face and each grid; `done` hears how many more are made.
 
     Raises PnpError at the end with the problems of all.
     """
-    yield from in_parallel(partial(_maker, context, look), wanted, done)
+    yield from in_parallel(partial(_maker, context), wanted, done)
 
 
-def _maker(context: FaceContext, look: Look) -> Callable[[Shown | GridSheet, Tell], Made]:
+def _maker(context: FaceContext) -> Callable[[Wanted, Tell], Made]:
     """Return what makes files in one process."""
-    maker = _Maker(context, look)
+    maker = _Maker(context)
     return lambda wanted, tell: maker.make(wanted)
 
 
 class _Maker:
-    def __init__(self, context: FaceContext, look: Look) -> None:
+    def __init__(self, context: FaceContext) -> None:
         self._context = context
-        self._look = look
-        self._faces = FacePictures(context, look.bleed, look.is_cut)
+        self._faces: dict[tuple[float, bool], FacePictures] = {}
 
-    def make(self, wanted: Shown | GridSheet) -> Made:
+    def make(self, wanted: Wanted) -> Made:
         """Return a file, or what is wrong with it. Raises EnoughError."""
-        if isinstance(wanted, GridSheet):
-            return self._grid(wanted)
+        shown, look = wanted.shown, wanted.look
+        if isinstance(shown, GridSheet):
+            return self._grid(shown, look)
         try:
-            return self._file(wanted)
+            return self._file(shown, look)
         except EnoughError:
             raise
         except PnpError as error:
-            return Made(b"", self._faces.told(wanted, error))
+            return Made(b"", self._in(look).told(shown, error))
 
-    def _file(self, shown: Shown) -> Made:
-        face = self._faces.of(shown)
+    def _in(self, look: Look) -> FacePictures:
+        """Return what makes faces as `look` says."""
+        key = (look.bleed, look.is_cut)
+        if key not in self._faces:
+            self._faces[key] = FacePictures(self._context, *key)
+        return self._faces[key]
+
+    def _file(self, shown: Shown, look: Look) -> Made:
+        face = self._in(look).of(shown)
         part = face.drawn()
         mirrored = frozenset(() if part == face.keep else (shown.component.id,))
-        make = _VECTORS.get(self._look.format)
+        make = _VECTORS.get(look.format)
         if make is not None:
-            data = make(self._context, self._look, shown, face, part)
+            data = make(self._context, look, shown, face, part)
         else:
-            data = face_file(face, part, self._look.dpi, self._look.format)
+            data = face_file(face, part, look.dpi, look.format)
         return Made(data, (), mirrored, face.notes)
 
-    def _grid(self, sheet: GridSheet) -> Made:
-        look, grid = self._look, sheet.grid
+    def _grid(self, sheet: GridSheet, look: Look) -> Made:
+        grid, faces = sheet.grid, self._in(look)
         cell = pixels_of(kept(sheet.component, look.bleed).size, look.dpi)
         montage = Montage(grid.columns, grid.rows, cell, look.is_cut)
         problems: list[Problem] = []
@@ -99,13 +110,13 @@ class _Maker:
             if shown is None:
                 continue
             try:
-                face = self._faces.of(shown)
+                face = faces.of(shown)
                 part = face.drawn()
                 montage.put(index, face_pixels(face, part, look.dpi))
             except EnoughError:
                 raise
             except PnpError as error:
-                problems += self._faces.told(shown, error)
+                problems += faces.told(shown, error)
             else:
                 mirrored.update(() if part == face.keep else (shown.component.id,))
                 notes |= face.notes
@@ -136,4 +147,3 @@ _VECTORS: dict[str, Callable[[FaceContext, Look, Shown, FacePicture, Rect], byte
     "svg": _svg,
     "pdf": _pdf,
 }
-FORMATS = (*PIXEL_FILES, *_VECTORS)

@@ -8,7 +8,7 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.values import Struct
 from pnp.exports.file_names import in_names
 from pnp.exports.images import names
-from pnp.exports.images.draw import Look, made_files
+from pnp.exports.images.draw import Look, Wanted, made_files
 from pnp.exports.images.grid import GridSheet, grid_sheets, read_grid
 from pnp.exports.images.limits import check_sizes, grid_notes
 from pnp.exports.images.pieces import Shown, faces
@@ -54,7 +54,8 @@ def _files(job: ExportJob, look: Look, pictures: Sequence[Picture]) -> Iterator[
         wanted.setdefault(key, one.shown)
     job.faces.expect(len(wanted))
     mirrored: set[str] = set()
-    made = made_files(job.look, look, list(wanted.values()), job.faces.done)
+    looks = [Wanted(one, look) for one in wanted.values()]
+    made = made_files(job.look, looks, job.faces.done)
     for of_one, file in zip(paths.values(), made, strict=False):
         mirrored |= file.mirrored
         job.drawing_notes.update(file.notes)
