@@ -17,10 +17,11 @@ from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Erratum, Fact, Ledger, Saying
 from pnp.expressions.functions import LARGEST
-from pnp.expressions.language import Expression, parse
-from pnp.expressions.values import Exact, ExpressionError
+from pnp.expressions.language import Expression
+from pnp.expressions.values import Exact
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
+from pnp.load.expression_nodes import read_expression
 from pnp.load.field_types import Key, Values, is_key
 from pnp.load.free import Free, free_in
 from pnp.load.ledger_keys import (
@@ -59,6 +60,7 @@ from pnp.load.ledger_keys import (
 from pnp.load.records import read_open_record, read_record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
+from pnp.load.setups import Setup, setups_in
 from pnp.load.text import NUMBER_TEXT, as_written, prose
 from pnp.runtime.fingerprints import digest_file
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
@@ -88,6 +90,7 @@ class Rules(Struct, frozen=True):
     seals: Mapping[str, Seal] | None = None
     balance: Balance | None = None
     free: tuple[Free, ...] = ()
+    setups: tuple[Setup, ...] = ()
 
 
 def games_with_rules(project: Project) -> tuple[str, ...]:
@@ -125,19 +128,6 @@ def _rules_in(path: Path, root: Path, shown: str, game: str, content: str) -> Ru
     problems.stop()
     assert rules is not None  # noqa: S101 - without one there are problems
     return rules
-
-
-def read_expression(node: Node, label: str, problems: Problems) -> Expression | None:
-    """Return the expression that a single value is; None once a problem is noted."""
-    if not isinstance(node, Scalar):
-        message = f"{label}: must be an expression, not {kind_of(node)}"
-        problems.add(node.where, message, "write it in quotes on one line")
-        return None
-    try:
-        return parse(node.text, node.where)
-    except ExpressionError as error:
-        problems.add(node.where, f"{label}: {error.message}", error.hint)
-        return None
 
 
 def exact(node: Node, label: str, problems: Problems) -> Exact:
@@ -199,7 +189,10 @@ class _Reader:
         if BALANCE in values:
             balance = read_balance(values[BALANCE], self._problems)
             self._only_once(balance.measures, lambda measure: measure.key, "key")
-        return Rules(ledger, rows, balance=balance, free=tuple(free_in(values)))
+        setups = tuple(setups_in(values, self._problems))
+        self._only_once(setups, lambda setup: setup.id, "id")
+        free = tuple(free_in(values))
+        return Rules(ledger, rows, balance=balance, free=free, setups=setups)
 
     def _only_once(self, things: Iterable[Any], name_of: Any, what: str) -> None:
         first: dict[str, Where] = {}

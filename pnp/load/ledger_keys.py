@@ -8,6 +8,7 @@ from pnp.load.balance_keys import BALANCE
 from pnp.load.field_types import Key, choice, list_of, map_of, raw
 from pnp.load.free import FREE as FREE_PARTS
 from pnp.load.records import record, record_schema
+from pnp.load.setups import SETUPS
 from pnp.load.text import NAME
 from pnp.load.values import ADDRESS, FLAG, FREE, ID, LINE, read_name
 from pnp.model.game import PROVENANCES
@@ -72,5 +73,5 @@ CHECKS = Key(
     "what is held against the facts",
 )
 RULES_KEYS: tuple[Key[Any], ...] = (
-    RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS, FREE_PARTS, BALANCE,
+    RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS, SETUPS, FREE_PARTS, BALANCE,
 )  # fmt: skip

@@ -21,8 +21,9 @@ from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.fonts.book import FontBook
 from pnp.load.balance import Balance, Measure
+from pnp.load.expression_nodes import read_expression
 from pnp.load.game import load_game
-from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules, read_expression
+from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
 from pnp.load.records import read_record
 from pnp.load.report import Problems
 from pnp.play.facts import Facts

@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact
+from pnp.load.expression_nodes import read_expression
 from pnp.load.field_types import FieldType, Json, Key
-from pnp.load.ledger import exact, read_expression
+from pnp.load.ledger import exact
 from pnp.load.report import Problems
 from pnp.load.values import LINE, SCALAR
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
