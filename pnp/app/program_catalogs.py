@@ -28,6 +28,7 @@ from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web
 from pnp.exports.sheets import changes_list
 from pnp.exports.store_page import words as store
+from pnp.exports.virtual_table import words as table_words
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.release import words as release
@@ -52,6 +53,7 @@ def _messages() -> Iterator[Message]:
         (changes_list.CONTEXT, changes_list.sayings(), changes_list.NOTES),
         (store.CONTEXT, store.sayings(), store.NOTES),
         (release.CONTEXT, release.sayings(), release.NOTES),
+        (table_words.CONTEXT, table_words.sayings(), table_words.NOTES),
         (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
         (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),

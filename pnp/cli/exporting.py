@@ -73,7 +73,7 @@ def export_command(
     These are made of the values of all options by their names, with a - and not a _.
     """
     options = joined(one for export in exports for one in export.options)
-    named = (Kind.NAME, Kind.NAMES, Kind.FILE)
+    named = (Kind.NAME, Kind.NAMES, Kind.FILE, Kind.ADDRESS)
     first = [_option(one) for one in options if one.kind in named]
     others = [_option(one) for one in options if one.kind not in named]
     forced = [_FORCE] if any(one.printed for one in exports) else []
@@ -138,7 +138,7 @@ def _option(option: Option) -> _Decorator:
         return ink_option
     if option.kind is Kind.CHOICE:
         return one_of_option(flag, option.choices, option.default)
-    if option.kind is Kind.FILE:
+    if option.kind in (Kind.FILE, Kind.ADDRESS):
         return click.option(flag, default=option.default, metavar=option.metavar, help=option.help)
     if option.kind in (Kind.NAME, Kind.NAMES):
         read = named_option if option.kind is Kind.NAME else names_option

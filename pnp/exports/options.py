@@ -23,6 +23,7 @@ class Kind(Enum):
     FLAG = "is given, or not: a bool"
     NAME = "a name or a pattern: a str, empty where it is not given"
     FILE = "the path of a file: a str, empty where it is not given"
+    ADDRESS = "where files will be on the web: a str, empty where it is not given"
     NAMES = "names, the option given once for each: a tuple of str, empty where it is not given"
     CHOICE = "one of its choices: a str"
     LENGTH = "a length from its least to its most: a float, in mm"
@@ -51,7 +52,7 @@ class Option(Struct, frozen=True):
         """Return how names of files tell a value that is not the default."""
         if self.kind is Kind.FLAG:
             return self.name
-        if self.kind is Kind.FILE:
+        if self.kind in (Kind.FILE, Kind.ADDRESS):
             return f"{self.name}-{blake2b(value.encode(), digest_size=2).hexdigest()}"
         if self.named:
             return self.named.format(value)

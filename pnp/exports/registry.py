@@ -115,6 +115,8 @@ _PRESS = (
     Option("die-lines", Kind.FLAG, False, "Where it is cut, in the spot colour CutContour."),
 )
 
+_ADDRESS = Option("address", Kind.ADDRESS, "", "Where the pictures will be.", "https://…")
+
 _ROWS = (
     Export(
         "sheets", "Print sheets as PDF, one of each component and one of all.",
@@ -153,6 +155,10 @@ _ROWS = (
         "cut", "Sheets for a cutting machine, and what it cuts: DXF, SVG, PNG.",
         (*SELECTION, *_CUTTING), frozenset({Need.DRAWINGS}), printed=True,
         example="--machine silhouette --test",
+    ),
+    Export(
+        "tabletop-simulator", "A save, decks and bags for Tabletop Simulator.",
+        (_ADDRESS, INK), frozenset({Need.PIXELS}), example="--address https://example.org/quarken",
     ),
 )  # fmt: skip
 EXPORTS: dict[str, Export] = {one.name: one for one in _ROWS}

@@ -62,6 +62,7 @@ def another(option, root):
     return {
         Kind.NAME: names.get(option.name, "one"),
         Kind.NAMES: ("deck",),
+        Kind.ADDRESS: "https://example.org/mini",
         Kind.FILE: {"icc": str(SHIPPED), "machine": "laser"}.get(option.name, sheets),
         Kind.FLAG: True,
         Kind.CHOICE: option.choices[-1] if option.choices else "",

@@ -58,7 +58,7 @@ OWNERS = {
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.
 APART = {
-    "exports": ("file_names", "job", "options", "page", "registry", "shops"),
+    "exports": ("file_names", "job", "options", "page", "registry", "shops", "virtual_table"),
     "checks": ("engine", "run", "rows", "registry"),
     "play": (
         "chance",
@@ -104,6 +104,7 @@ TOGETHER = {
     ("exports", "booklet"): ("rulebook",),  # its pages, two on each side
     ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages
     ("exports", "cut"): ("sheets",),  # its pages, with the marks of a machine
+    ("exports", "tabletop_simulator"): ("images", "rulebook"),  # it shows both
 }
 
 

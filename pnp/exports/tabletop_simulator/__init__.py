@@ -1,0 +1,1 @@
+"""Tabletop Simulator: a save, saved objects, and the pictures and the rulebook they show."""

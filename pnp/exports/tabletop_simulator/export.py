@@ -1,0 +1,151 @@
+"""A game for Tabletop Simulator: a save with all set-ups, and each component as a saved object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.core.folders import is_there
+from pnp.core.problems import PnpError, Problem, noted
+from pnp.core.project import RULEBOOK_FILE
+from pnp.core.values import Struct
+from pnp.exports.job import ExportJob, File
+from pnp.exports.rulebook.export import rulebook_pdfs
+from pnp.exports.tabletop_simulator.addresses import (
+    address_of,
+    file_name,
+    place_in_mods,
+    read_address,
+)
+from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
+from pnp.exports.tabletop_simulator.notebook import players_of, tabs
+from pnp.exports.tabletop_simulator.objects import Json
+from pnp.exports.tabletop_simulator.read_me import read_me
+from pnp.exports.tabletop_simulator.save import Around, json_bytes, save_json
+from pnp.exports.tabletop_simulator.table import (
+    MOST_SEATS,
+    Table,
+    laid_out,
+    rulebook,
+    with_ids,
+    zones,
+)
+from pnp.exports.virtual_table.contents import Contents, all_of, set_ups
+from pnp.exports.virtual_table.drawn import drawn
+from pnp.exports.virtual_table.kinds import Kind, kind_of
+from pnp.exports.virtual_table.words import TableWords, table_words_for
+from pnp.exports.virtual_table.zip_file import zip_bytes
+from pnp.model.selection import Selection, select
+
+_FOLDER = "tabletop-simulator"
+_RULES = "rulebook"
+
+
+class Shared(Struct, frozen=True):
+    """What is found at addresses: files, by what others call them, and where each is."""
+
+    files: Mapping[str, File]
+    addresses: Mapping[str, str]
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield the save, saved objects, what they show, and how to use them.
+
+    Raises UsageError for an address that is none, and PnpError with all problems.
+    """
+    base = read_address(job.values["address"])
+    edition = job.edition
+    game = edition.game
+    components = select(game, Selection())
+    faces = faces_of(components)
+    problems: list[Problem] = []
+    found: tuple[Contents, ...] = ()
+    shared = Shared({}, {})
+    with noted(problems):
+        found = set_ups(edition.project, game, components)
+    with noted(problems):
+        shared = _shared(job, faces, base)
+    if problems:
+        raise PnpError(problems)
+    job.notes.extend(_notes(job, faces))
+    words = table_words_for(game.edition)
+    saves = dict(_saves(job, faces, found, shared, words))
+    folder = _FOLDER + job.suffix()
+    for name, data in saves.items():
+        yield File(f"{folder}/{game.id}-{name}-{game.edition}.json", data)
+    if base:
+        yield from (File(f"{folder}/upload/{one.path}", one.data) for one in shared.files.values())
+    archive = f"{game.id}-{_FOLDER}-{game.edition}.zip"
+    yield File(f"{folder}/{archive}", zip_bytes(_unpacked(job, saves, shared, bool(base))))
+    text = read_me(words, archive, f"{game.id}-{game.edition}", base, [*shared.files.values()])
+    yield File(f"{folder}/{game.id}-{_FOLDER}-{game.edition}.txt", text.encode())
+
+
+def _shared(job: ExportJob, faces: Faces, base: str) -> Shared:
+    """Return the pictures, and the rulebook where there is one. Raises PnpError."""
+    game = job.edition.game
+    files: dict[str, File] = {}
+    pictures = drawn(job, [picture.wanted for picture in faces.pictures])
+    for picture, data in zip(faces.pictures, pictures, strict=False):
+        name = file_name(game.id, picture.name, game.edition, data, picture.suffix)
+        files[picture.name] = File(name, data)
+    if is_there(job.edition.project.cards / game.id / RULEBOOK_FILE):
+        ((_, pdf),) = rulebook_pdfs(job)
+        files[_RULES] = File(file_name(game.id, _RULES, game.edition, pdf, "pdf"), pdf)
+    return Shared(files, {key: address_of(base, file.path) for key, file in files.items()})
+
+
+def _saves(
+    job: ExportJob, faces: Faces, found: Sequence[Contents], shared: Shared, words: TableWords
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the save of the game, then a saved object of each component, by their names."""
+    game = job.edition.game
+    whole = all_of(select(game, Selection()))
+    table = Table(faces, lambda name: shared.addresses[name], words)
+    players = players_of(game, found)
+    things = [*laid_out(table, whole, found, words)]
+    if _RULES in shared.addresses:
+        things.append(rulebook(words.rules, shared.addresses[_RULES]))
+    things += zones(min(players[1], MOST_SEATS))
+    note = words.bag if found else ""
+    around = Around(game.title, note, tabs(game, found, words), players)
+    yield "save", json_bytes(save_json(with_ids(things, game.id), around))
+    for component, used in whole.components:
+        thing: Json = table.together(used)
+        yield component.id, json_bytes(save_json(with_ids([thing], component.id)))
+
+
+def _unpacked(
+    job: ExportJob, saves: Mapping[str, bytes], shared: Shared, is_on_web: bool
+) -> Iterator[File]:
+    """Yield what is unpacked into the folder of the program; copies of what is not on the web."""
+    game = job.edition.game
+    called = f"{game.id}-{game.edition}"
+    for name, data in saves.items():
+        is_save = name == "save"
+        path = f"Saves/{called}" if is_save else f"Saves/Saved Objects/{called}/{name}"
+        yield File(f"{path}.json", data)
+    if is_on_web:
+        return
+    for key, file in shared.files.items():
+        suffix = file.path.rpartition(".")[2]
+        yield File(place_in_mods(shared.addresses[key], suffix), file.data)
+
+
+def _notes(job: ExportJob, faces: Faces) -> Iterator[str]:
+    """Yield what of the game is not as it is printed."""
+    for component in select(job.edition.game, Selection()):
+        dpi = min(
+            (
+                one.wanted.look.dpi
+                for one in faces.pictures
+                if one.name.startswith(f"{component.id}-")
+            ),
+            default=LIMITS.dpi,
+        )
+        if dpi < LIMITS.coarse:
+            yield (
+                f"'{component.id}' is shown with {dpi} pixels per inch: Tabletop Simulator takes"
+                f" {LIMITS.pixels} a side"
+            )
+        if kind_of(component) is Kind.DIE:
+            yield f"'{component.id}' is a plain die in Tabletop Simulator, without its art"

@@ -1,0 +1,218 @@
+"""What lies on the table, and where: bags for each set-up, or else the pieces themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pnp.core.shape import Shape
+from pnp.core.units import MM_PER_INCH
+from pnp.core.values import Struct
+from pnp.exports.tabletop_simulator.faces import CardPlace, Faces, TilePlace
+from pnp.exports.tabletop_simulator.objects import (
+    NOWHERE,
+    Card,
+    Json,
+    Spot,
+    bag,
+    book,
+    die,
+    numbered,
+    sheet_json,
+    stack,
+    tile,
+    token,
+    zone,
+)
+from pnp.exports.virtual_table.contents import Contents, Used
+from pnp.exports.virtual_table.kinds import Kind, kind_of
+from pnp.exports.virtual_table.words import TableWords
+from pnp.model.game import Component
+
+# Colours of players, where their hands are, and towards where they look: those of a rectangular
+# table with eight seats, in a save of the program itself. The first ones sit nearest.
+_SEATS = (
+    ("White", 15.0, -20.0, 0.0), ("Red", -15.0, -20.0, 0.0), ("Green", -15.0, 20.0, 180.0),
+    ("Blue", 15.0, 20.0, 180.0), ("Yellow", -30.0, 10.0, 90.0), ("Purple", 30.0, 10.0, 270.0),
+    ("Pink", 30.0, -8.0, 270.0), ("Orange", -30.0, -9.0, 90.0),
+)  # fmt: skip
+_TINTS: dict[str, Json] = {
+    "White": {"r": 1.0, "g": 1.0, "b": 1.0}, "Red": {"r": 0.856, "g": 0.1, "b": 0.094},
+    "Green": {"r": 0.192, "g": 0.701, "b": 0.168}, "Blue": {"r": 0.118, "g": 0.53, "b": 1.0},
+    "Yellow": {"r": 0.905, "g": 0.898, "b": 0.172}, "Purple": {"r": 0.627, "g": 0.125, "b": 0.941},
+    "Pink": {"r": 0.96, "g": 0.439, "b": 0.807}, "Orange": {"r": 0.956, "g": 0.392, "b": 0.113},
+}  # fmt: skip
+_HAND = (11.0, 9.0, 5.0)
+# A hidden zone lies before each hand, towards the middle.
+_HIDDEN, _BEFORE_HAND = (11.0, 5.0, 4.0), 5.0
+_USUAL_SEATS = 4
+# Between bags, and between pieces that lie open; in units.
+_STEP, _GAP = 4.0, 1.0
+_WIDEST_ROW = 44.0
+
+
+class Shapes(Struct, frozen=True):
+    """Types that Tabletop Simulator knows, by what they are; of cards and of tiles."""
+
+    card: int
+    tile: int
+
+
+_SQUARE, _ROUNDED, _ROUND = Shapes(1, 0), Shapes(0, 3), Shapes(4, 2)
+
+
+class Table:
+    """Makes objects of pieces. `address_of` gives the address of a picture by its name."""
+
+    def __init__(self, faces: Faces, address_of: Callable[[str], str], words: TableWords) -> None:
+        self._faces = faces
+        self._address = address_of
+        self._words = words
+        sheets = dict.fromkeys((place.fronts, place.back) for place in faces.cards.values())
+        self._sheets = {key: number for number, key in enumerate(sheets, 1)}
+        self._entries: dict[int, Json] = {}
+
+    def pieces(self, used: Sequence[Used], spot: Spot = NOWHERE) -> list[Json]:
+        """Return the pieces of one component: a stack of cards, or each by itself."""
+        component = used[0].component
+        kind = kind_of(component)
+        if kind is Kind.DIE:
+            return [die(component.shape.sides, spot) for one in used for _ in range(one.copies)]
+        if kind is Kind.DECK:
+            return [self._stack(component, used, spot)]
+        return [
+            self._flat(component, one, self._faces.tiles[component.face_id(face)], spot)
+            for one in used
+            for face, count in one.fronts
+            for _ in range(count)
+        ]
+
+    def together(self, used: Sequence[Used], spot: Spot = NOWHERE) -> Json:
+        """Return the pieces of one component as one thing: a stack, a bag, or the only one."""
+        found = self.pieces(used, spot)
+        if len(found) == 1:
+            return found[0]
+        return bag(used[0].component.title, _count(self._words, len(found)), found, spot)
+
+    def bag_of(self, contents: Contents, name: str, spot: Spot = NOWHERE) -> Json:
+        """Return a bag with exactly these contents."""
+        things = [one for _, used in contents.components for one in self.pieces(used)]
+        things += [die(sides) for sides, count in contents.dice.items() for _ in range(count)]
+        return bag(name, _count(self._words, contents.total()), things, spot)
+
+    def _stack(self, component: Component, used: Sequence[Used], spot: Spot) -> Json:
+        cards = []
+        for one in used:
+            for face, count in one.fronts:
+                place = self._faces.cards[component.face_id(face)]
+                number = self._sheet(place, component)
+                cards += [Card(name_of(one), number, place.index)] * count
+        return stack(component.title, cards, self._entries, component.size, spot)
+
+    def _flat(self, component: Component, one: Used, place: TilePlace, spot: Spot) -> Json:
+        sides = (self._address(place.front), self._address(place.back) if place.back else "")
+        name = name_of(one)
+        if kind_of(component) is Kind.OUTLINED:
+            return token(name, sides, component.size, spot)
+        return tile(name, sides, component.size, _shape(component).tile, spot)
+
+    def _sheet(self, place: CardPlace, component: Component) -> int:
+        """Return the number of a sheet with its backs, the same in all files of a game."""
+        number = self._sheets[place.fronts, place.back]
+        self._entries[number] = sheet_json(
+            self._address(place.fronts),
+            self._address(place.back),
+            (place.columns, place.rows),
+            place.own,
+            _shape(component).card,
+        )
+        return number
+
+
+def name_of(one: Used) -> str:
+    """Return what a piece is called: its name or title, else its component's."""
+    fields, texts = one.card.front.fields, one.card.front.texts
+    named = (fields.get(key) for key in ("name", "title") if key in texts)
+    return next((str(text) for text in named if text), one.component.title)
+
+
+def _shape(component: Component) -> Shapes:
+    if component.shape.is_disc:
+        return _ROUND
+    is_rounded = component.corner > 0 and component.shape is not Shape.BOARD
+    return _ROUNDED if is_rounded else _SQUARE
+
+
+def _count(words: TableWords, number: int) -> str:
+    return words.pieces.of(number).format(n=number)
+
+
+def called(words: TableWords, contents: Contents) -> str:
+    """Return what the bag of a set-up is called: "Level 1, 2 players"."""
+    players = words.players.of(contents.players).format(n=contents.players)
+    return f"{contents.title}, {players}" if contents.title else players
+
+
+def laid_out(
+    table: Table, whole: Contents, set_ups: Sequence[Contents], words: TableWords
+) -> Iterator[Json]:
+    """Yield what lies on the table: bags in a row for each set-up, or all pieces side by side."""
+    if not set_ups:
+        yield from _side_by_side(table, whole)
+        return
+    rows: dict[str, list[Contents]] = {}
+    for one in set_ups:
+        rows.setdefault(one.setup, []).append(one)
+    top = (len(rows) - 1) * _STEP / 2
+    for row, several in enumerate(rows.values()):
+        left = -(len(several) - 1) * _STEP / 2
+        for column, one in enumerate(several):
+            spot = Spot(left + column * _STEP, top - row * _STEP)
+            yield table.bag_of(one, called(words, one), spot)
+    left = -max(map(len, rows.values())) * _STEP / 2 - _STEP
+    yield table.bag_of(whole, words.everything, Spot(left, 0.0))
+
+
+def _side_by_side(table: Table, whole: Contents) -> Iterator[Json]:
+    """Yield the pieces by components, in rows from left to right."""
+    rows: list[list[tuple[Sequence[Used], float, float]]] = [[]]
+    room = _WIDEST_ROW
+    for component, used in whole.components:
+        width, height = (side / MM_PER_INCH + _GAP for side in component.size)
+        if rows[-1] and width > room:
+            rows.append([])
+            room = _WIDEST_ROW
+        rows[-1].append((used, width, height))
+        room -= width
+    deep = [max((height for _, _, height in row), default=0.0) for row in rows]
+    z = sum(deep) / 2
+    for row, depth in zip(rows, deep, strict=True):
+        x = -sum(width for _, width, _ in row) / 2
+        for pieces, width, _ in row:
+            yield table.together(pieces, Spot(x + width / 2, z - depth / 2))
+            x += width
+        z -= depth
+
+
+def rulebook(name: str, address: str) -> Json:
+    """Return the rulebook, at the right of the table."""
+    return book(name, address, Spot(20.0, 0.0))
+
+
+def zones(players: int) -> Iterator[Json]:
+    """Yield a hand for each player, and a place before it that hides what lies there."""
+    for colour, x, z, turn in _SEATS[: players or _USUAL_SEATS]:
+        tint = _TINTS[colour]
+        yield zone("HandTrigger", colour, tint, _HAND, Spot(x, z, turn))
+        inwards = {0.0: (0, 1), 180.0: (0, -1), 90.0: (1, 0), 270.0: (-1, 0)}[turn]
+        before = Spot(x + inwards[0] * _BEFORE_HAND, z + inwards[1] * _BEFORE_HAND, turn)
+        yield zone("FogOfWarTrigger", colour, tint, _HIDDEN, before)
+
+
+MOST_SEATS = len(_SEATS)
+
+
+def with_ids(things: Sequence[Json], seed: str) -> list[Json]:
+    """Return `things`, each with a GUID that depends on nothing but its place and `seed`."""
+    found = list(things)
+    numbered(found, seed)
+    return found

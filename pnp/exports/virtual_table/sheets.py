@@ -1,0 +1,78 @@
+"""Faces on sheets: cells side by side, as large as a virtual table shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from pnp.core.geometry import Size
+from pnp.core.values import Struct
+from pnp.drawing.face_picture import pixels_of
+from pnp.exports.images.grid import Grid, GridSheet
+from pnp.exports.images.pieces import Shown
+from pnp.model.game import Component
+
+
+class Limits(Struct, frozen=True):
+    """How large a sheet may be: columns, rows, and `pixels` a side.
+
+    It has at most `dpi` pixels per inch, and `coarse` where so more cells have room.
+    """
+
+    columns: int
+    rows: int
+    pixels: int
+    dpi: int = 300
+    coarse: int = 280
+
+
+class SheetPlan(Struct, frozen=True):
+    """How many columns and rows a full sheet has, and pixels per inch."""
+
+    columns: int
+    rows: int
+    dpi: int
+
+    @property
+    def room(self) -> int:
+        """How many faces there is room for."""
+        return self.columns * self.rows
+
+    def grid(self, count: int) -> Grid:
+        """Return the grid for the last `count` faces: no larger than they need."""
+        columns = min(self.columns, count)
+        return Grid(columns, ceil(count / columns), False)
+
+
+def sheet_plan(size: Size, limits: Limits) -> SheetPlan:
+    """Return the plan with most cells for faces of `size` (mm), and of these the finest one.
+
+    What is too large for the limits is made coarser than they say.
+    """
+    plans = (_plan(size, limits, dpi) for dpi in range(limits.dpi, limits.coarse - 1, -1))
+    found = max(plans, key=lambda plan: plan.room)
+    return found if found.room else SheetPlan(1, 1, finest(size, limits.pixels, limits.dpi))
+
+
+def finest(size: Size, pixels: int, dpi: int) -> int:
+    """Return the most pixels per inch, up to `dpi`, at which a face has no side over `pixels`."""
+    return next(one for one in range(dpi, 0, -1) if max(pixels_of(size, one)) <= pixels or one == 1)
+
+
+def _plan(size: Size, limits: Limits, dpi: int) -> SheetPlan:
+    width, height = pixels_of(size, dpi)
+    columns = min(limits.columns, limits.pixels // width)
+    rows = min(limits.rows, limits.pixels // height)
+    return SheetPlan(columns, rows, dpi)
+
+
+def sheets_of(
+    component: Component, side: str, shown: Sequence[Shown | None], plan: SheetPlan
+) -> list[GridSheet]:
+    """Return the sheets of faces in their order, None for an empty cell; numbers are 1-based."""
+    parts = [shown[at : at + plan.room] for at in range(0, len(shown), plan.room)]
+    return [
+        GridSheet(component, grid, side, number, (*part, *(None,) * (grid.room - len(part))))
+        for number, part in enumerate(parts, 1)
+        for grid in (plan.grid(len(part)),)
+    ]

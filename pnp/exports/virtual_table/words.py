@@ -1,0 +1,80 @@
+"""What files for virtual tables say, in the languages of people who play there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.catalogs.program import Counted, Said, said_in
+from pnp.core.values import Struct, fields
+
+
+class TableWords(Struct, frozen=True):
+    """What they say in one language. Texts with `{n}` have a form for one of a thing."""
+
+    rules: str
+    everything: str
+    about: str
+    contents: str
+    players: Counted
+    pieces: Counted
+    dice: Counted
+    bag: str
+    pour: str
+    first: str
+    close: str
+    unpack: str
+    folders: str
+    open_save: str
+    open_piece: str
+    upload: str
+    same_name: str
+    check: str
+
+
+CONTEXT = "tables"
+ENGLISH = TableWords(
+    rules="Rules",
+    everything="All pieces",
+    about="About",
+    contents="What is in the bags",
+    players=Counted(("{n} player", "{n} players")),
+    pieces=Counted(("{n} piece", "{n} pieces")),
+    dice=Counted(("{n} die with {sides} sides", "{n} dice with {sides} sides")),
+    bag="Each bag holds what its number of players needs, and nothing else.",
+    pour="To see what is in a bag, right-click it and choose Search; drag out what you see.",
+    first="How to play this in {program}",
+    close="Close {program}.",
+    unpack="Unpack {file} into the folder of {program}, so that its folders lie in those there:",
+    folders="on Windows {windows}, on macOS {macos}, on Linux {linux}",
+    open_save="Start {program}, and open the save {name}.",
+    open_piece="Single components are among the saved objects, in the folder {name}.",
+    upload="Put all files of the folder {folder} on the web, so that each is found at {address}/"
+    " and its name.",
+    same_name="The end of a name changes with the picture. So an old save goes on showing the old"
+    " ones, even where half of an upload is missing: leave the old files there.",
+    check="When all is there, these addresses show something, and have so many bytes:",
+)
+NOTES = {
+    "rules": "the rulebook, as the name of a thing on a virtual table",
+    "everything": "the name of a bag that holds all pieces of the game",
+    "about": "a heading: author and licence follow",
+    "contents": "a heading: names of bags and what is in them follow",
+    "dice": "{sides} is a number",
+    "pour": "Search is a word of Tabletop Simulator's menus, which are English",
+    "first": "a heading; {program} is Tabletop Simulator or the like",
+    "unpack": "{file} is a ZIP file",
+    "upload": "{address} is how addresses of files begin",
+    "check": "a list of addresses follows",
+}
+
+
+def table_words_for(language: str) -> TableWords:
+    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
+    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
+    return TableWords(**said)
+
+
+def sayings() -> dict[str, Said]:
+    """Return what is said in English, by names."""
+    return {field.name: getattr(ENGLISH, field.name) for field in fields(ENGLISH)}
