@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import click
 
 from pnp.app.orders import order
 from pnp.cli.exporting import Told, export_command, export_named
 from pnp.exports.registry import EXPORTS
 
+# Spaces before and behind a name.
+_AROUND_NAMES = 4
 _EPILOG = "Example: pnp export booklet quarken --paper letter"
 
 
@@ -21,16 +25,23 @@ class _Exports(click.Group):
         told = Told(name, export.says, example)
         return export_command(told, [export], lambda said: [order(name, said)])
 
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the exports alone, so that all have room on a screen: --help is known by now."""
+        self.format_commands(context, formatter)
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a line for each export; what has no room in it stands in its own help."""
+        room = formatter.width - max(map(len, EXPORTS)) - _AROUND_NAMES
+        listed = [
+            (name, textwrap.shorten(one.says, room, placeholder=" ..."))
+            for name, one in EXPORTS.items()
+        ]
         with formatter.section("Exports"):
-            formatter.write_dl([(name, one.says) for name, one in EXPORTS.items()])
+            formatter.write_dl(listed)
 
 
 @click.group(
     cls=_Exports, epilog=_EPILOG, subcommand_metavar="EXPORT [GAME]...", options_metavar=""
 )
 def command() -> None:
-    """Write games in one way, and print the paths, one a line.
-
-    Each has options of its own: 'pnp export proof --help'.
-    """
+    """Write games in one way. What it can be told: 'pnp export proof --help'."""
