@@ -251,7 +251,7 @@ BAD_FILES = [
         "1: ledger of 'midi' stands in the folder mini | write 'rules: mini'"]),
     (rules(more="errrata: []\n"), [
         "6: unknown key 'errrata' | use one of: errata, balance, checks, documents, facts, free, "
-        "rules, title"]),
+        "rules, setups, title"]),
     (rules(more=f"errata:\n  - {{{ERRATUM}}}\n"), [
         "7: an erratum has neither 'says' nor 'gap' | add 'says' with the places, or 'gap' with "
         "what is not said"]),
