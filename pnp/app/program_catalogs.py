@@ -29,6 +29,7 @@ from pnp.exports.rulebook.html import strings as web
 from pnp.exports.sheets import changes_list
 from pnp.exports.store_page import words as store
 from pnp.exports.virtual_table import words as table_words
+from pnp.exports.shops import words as orders
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.release import words as release
@@ -50,6 +51,7 @@ def _messages() -> Iterator[Message]:
     tables: Sequence[tuple[str, Sayings, Mapping[str, str]]] = (
         (words.CONTEXT, words.sayings(), words.NOTES),
         (strings.CONTEXT, strings.sayings(), strings.NOTES),
+        (orders.CONTEXT, orders.sayings(), orders.NOTES),
         (changes_list.CONTEXT, changes_list.sayings(), changes_list.NOTES),
         (store.CONTEXT, store.sayings(), store.NOTES),
         (release.CONTEXT, release.sayings(), release.NOTES),

@@ -21,7 +21,7 @@ from pnp.core.values import Struct, field
 from pnp.drawing.canvas import Canvas, Look, Paint
 from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.face import draw_onto, refuse_pixels
-from pnp.drawing.image_files import PIXEL_FILES
+from pnp.drawing.image_files import PIXEL_FILES, png_bytes
 from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
@@ -36,6 +36,7 @@ _COARSE = 2.0
 _BELOW = 0.1
 _TINY = 1e-6
 _FLIPS = (Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM)
+_UPRIGHT = {"front": Image.Transpose.ROTATE_270, "back": Image.Transpose.ROTATE_90}
 _BLACK = Look(Paint((0.0, 0.0, 0.0), 1.0), None, Pen(0.0))
 
 
@@ -117,6 +118,14 @@ def face_file(face: FacePicture, part: Rect, dpi: float, kind: str) -> bytes:
     canvas, _, _ = _painted(face, part, dpi)
     with canvas.mapped() as image:
         return make(image, dpi)
+
+
+def upright_png(face: FacePicture, part: Rect, dpi: float, side: str) -> bytes:
+    """Return a face that lies across as a PNG that stands: its "front", or its "back".
+
+    They are turned the other way from each other: what is above on both is one edge of the card.
+    """
+    return png_bytes(face_pixels(face, part, dpi).transpose(_UPRIGHT[side]), dpi)
 
 
 def _painted(

@@ -97,6 +97,11 @@ def small_jpeg_bytes(image: Image.Image, dpi: float) -> bytes:
     return data.getvalue()
 
 
+def blank_png(size: tuple[int, int], dpi: float) -> bytes:
+    """Return a white PNG of `size` pixels."""
+    return png_bytes(Image.new("RGB", size, "white"), dpi)
+
+
 # By the names of formats.
 PIXEL_FILES: dict[str, Callable[[Image.Image, float], bytes]] = {
     "png": png_bytes,

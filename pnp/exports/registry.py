@@ -105,15 +105,31 @@ _CUTTING = (
     Option("test", Kind.FLAG, False, "Where it is cut, without pictures."),
 )  # fmt: skip
 
+_COSTS = (
+    Option("grammage", Kind.NUMBER, 300, "Paper, in g/m².", "G", least=40, most=3000),
+    Option("price", Kind.NAME, "", "What a piece costs, e.g. 0.12EUR.", "PRICE"),
+)
+_EACH = Option("each", Kind.CHOICE, "face", choices=("face", "copy"))
+_LIMIT = Option("ink-limit", Kind.NUMBER, 300, "Most ink, in %.", "%", least=200, most=400)
 _PRESS = (
     replace(BLEED, default=3.0, most=10.0),
     Option("standard", Kind.CHOICE, "x-1a-2003", choices=("x-1a-2003", "x-1a-2001")),
     Option("icc", Kind.FILE, "", "The profile of the press, instead of ours.", "FILE.icc"),
-    Option("ink-limit", Kind.NUMBER, 300, "At most so much ink, in %.", "%", least=200, most=400),
+    _LIMIT,
     Option("flatten", Kind.FLAG, False, "What shines through as pixels, 600 an inch."),
-    Option("each", Kind.CHOICE, "face", choices=("face", "copy")),
+    _EACH,
     Option("die-lines", Kind.FLAG, False, "Where it is cut, in the spot colour CutContour."),
 )
+# 1/8 inch, 240 %, a page for each card: see drivethrucards/export.py.
+_DRIVETHRU = (
+    replace(BLEED, default=3.175, least=3.175, most=10.0),
+    replace(_LIMIT, default=240, most=240),
+    *(one for one in _PRESS if one.name in ("icc", "flatten")),
+    replace(_EACH, default="copy"),
+)
+_STOCK = Option(
+    "stock", Kind.CHOICE, "s30", choices=("s27", "s30", "s33", "m31", "p10"),
+)  # fmt: skip
 
 _ADDRESS = Option("address", Kind.ADDRESS, "", "Where the pictures will be.", "https://…")
 
@@ -147,9 +163,23 @@ _ROWS = (
         example="--component hand --format webp",
     ),
     Export(
-        "pdf-x", "PDF/X-1a for print shops: each face a page, in inks, with bleed.",
-        (*SELECTION, *_PRESS, INK), frozenset({Need.PIXELS}), printed=True,
+        "pdf-x", "PDF/X-1a for print shops: each face a page, in inks.",
+        (*SELECTION, *_PRESS, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
         example="--flatten --icc shop.icc",
+    ),
+    Export(
+        "drivethrucards", "PDF/X-1a as DriveThruCards takes decks.",
+        (*SELECTION, *_DRIVETHRU, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
+        example="--component hand",
+    ),
+    Export(
+        "makeplayingcards", "Pictures and orders for MakePlayingCards.",
+        (*SELECTION, _STOCK, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
+        example="--stock m31",
+    ),
+    Export(
+        "game-crafter", "Pictures and manifests for The Game Crafter, the rules.",
+        (*SELECTION, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
     ),
     Export(
         "cut", "Sheets for a cutting machine, and what it cuts: DXF, SVG, PNG.",

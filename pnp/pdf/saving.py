@@ -18,3 +18,11 @@ def pdf_bytes(pdf: Pdf, version: str = "") -> bytes:
         deterministic_id=True,
     )
     return data.getvalue()
+
+
+def plain_pdf(data: bytes) -> bytes:
+    """Return a file of ours without object streams, which some readers of shops do not know."""
+    plain = io.BytesIO()
+    with Pdf.open(io.BytesIO(data)) as pdf:
+        pdf.save(plain, object_stream_mode=ObjectStreamMode.disable, deterministic_id=True)
+    return plain.getvalue()

@@ -58,6 +58,7 @@ def found(out, paths):
 def another(option, root):
     """Return a value that is not the usual one."""
     names = {"set": "short", "cards": "one", "names": "{id}-{side}", "grid": "2x2+back"}
+    names |= {"price": "0.12EUR"}
     sheets = str(root / "out/mini/en/mini-en-a4-duplex-long.pdf")
     return {
         Kind.NAME: names.get(option.name, "one"),
@@ -65,7 +66,7 @@ def another(option, root):
         Kind.ADDRESS: "https://example.org/mini",
         Kind.FILE: {"icc": str(SHIPPED), "machine": "laser"}.get(option.name, sheets),
         Kind.FLAG: True,
-        Kind.CHOICE: option.choices[-1] if option.choices else "",
+        Kind.CHOICE: next((one for one in option.choices[::-1] if one != option.default), ""),
         Kind.NUMBER: int(option.least),
         Kind.LENGTH: option.most,
     }[option.kind]

@@ -105,6 +105,8 @@ TOGETHER = {
     ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages
     ("exports", "cut"): ("sheets",),  # its pages, with the marks of a machine
     ("exports", "tabletop_simulator"): ("images", "rulebook"),  # it shows both
+    ("exports", "game_crafter"): ("images", "rulebook"),  # which faces there are, and the rules
+    ("exports", "makeplayingcards"): ("images",),  # which faces there are
 }
 
 

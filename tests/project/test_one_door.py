@@ -96,7 +96,7 @@ ALLOWED = {
     "pdf.ink_totals": ({"one.read_bytes"}, IN_MEMORY),
     "cli.serve": ({"webbrowser.open"}, "an address of the web"),
     "serve.assets": ({"path.read_bytes"}, OUR_OWN),
-    "pdf.saving": ({"pdf.save"}, IN_MEMORY),
+    "pdf.saving": ({"Pdf.open", "pdf.save"}, IN_MEMORY),
     "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
     "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
 }  # fmt: skip

@@ -71,15 +71,18 @@ class FacePictures:
         self._renderer = Renderer(*said)
         self._locator = Locator(*said)
 
-    def of(self, shown: Shown) -> FacePicture:
-        """Return a face, ready to be drawn. Raises PnpError for what its template does wrong."""
+    def of(self, shown: Shown, keep: Rect | None = None) -> FacePicture:
+        """Return a face, ready to be drawn. Raises PnpError for what its template does wrong.
+
+        `keep` is the part that is wanted, where it is not that with the bleed.
+        """
         component = shown.component
         return FacePicture(
             svg=self._renderer.face(component, shown.card, shown.face),
             fonts=self._context.fonts,
             where=shown.face.where,
             size=component.size.grown(BLEED),
-            keep=kept(component, self._bleed),
+            keep=keep or kept(component, self._bleed),
             cut=component.trim_of(shown.face) if self._is_cut else None,
         )
 

@@ -26,6 +26,12 @@ class Shown(Struct, frozen=True):
         return self.component.face_id(self.face)
 
     @property
+    def back_name(self) -> str:
+        """The name of the common back that it is, "" for another face."""
+        name = self.face.name
+        return name.removeprefix(COMMON) if name.startswith(COMMON) else ""
+
+    @property
     def said(self) -> dict[str, str | int]:
         """What names of files may say of it."""
         side, number = self.face.side, self.card.number

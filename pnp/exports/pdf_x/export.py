@@ -10,4 +10,4 @@ from pnp.exports.shops.press_order import press_order
 
 def write(job: ExportJob) -> Iterator[File]:
     """Yield the files of what is wanted, and a report. Raises PnpError, and UsageError."""
-    yield from press_order(job, backs_first=False)
+    yield from press_order(job, "PDF/X-1a", backs_first=False)

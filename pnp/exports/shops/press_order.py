@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.exports.images.pieces import Pair, Shown, pairs
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shops.press_faces import Press, press_faces
+from pnp.exports.shops.order import Ink, Line, Order, faces_of
+from pnp.exports.shops.press_faces import Press, PressFace, press_faces
 from pnp.exports.shops.press_files import PressFile, press_pdf
 from pnp.exports.shops.profiles import intent_of
+from pnp.exports.shops.report import report_file
 from pnp.model.game import Component
 from pnp.model.selection import select
 from pnp.pdf.metadata import About
 
+# What is written where an export has no choice.
+_NEWER = "x-1a-2003"
 
-def press_order(job: ExportJob, backs_first: bool) -> Iterator[File]:
+
+def press_order(job: ExportJob, shop: str, backs_first: bool) -> Iterator[File]:
     """Yield a file of each component. Raises PnpError, and UsageError for options.
 
     Fronts and backs take turns; of components without backs there are fronts alone.
@@ -23,18 +28,40 @@ def press_order(job: ExportJob, backs_first: bool) -> Iterator[File]:
     limit = float(values["ink-limit"])
     intent = intent_of(values["icc"], limit)
     press = Press(values["bleed"], values["flatten"], intent.profile, limit)
-    wanted = PressFile(press, intent, values["standard"], values["die-lines"])
+    wanted = PressFile(
+        press, intent, values.get("standard", _NEWER), values.get("die-lines", False)
+    )
     components = select(game, job.selection)
-    shown = {one.key: one for part in components for one in _sides(_pairs(job, part), False) if one}
+    shown = {key: one for part in components for key, one in faces_of(part).items()}
     job.faces.expect(len(shown))
     drawn = press_faces(job.look, press, list(shown.values()), job.faces.done)
     faces = dict(zip(shown, drawn, strict=False))
     folder = job.export.name + job.suffix()
+    most = 0.0
     for part in components:
         about = About(f"{game.title}: {part.title}", part.title, (), game.edition, game.rights)
         sides = _sides(_pairs(job, part), backs_first)
-        data, _ = press_pdf(sides, faces, wanted, job.edition.fonts, about)
+        data, ink = press_pdf(sides, faces, wanted, job.edition.fonts, about)
+        most = max(most, ink.most)
         yield File(f"{folder}/{game.id}-{part.id}-{game.edition}.pdf", data)
+    lines = tuple(_line(part, faces, press.bleed) for part in components)
+    order = Order(shop, lines, ink=Ink(most, limit, intent.condition))
+    yield report_file(job, folder, order)
+
+
+def _line(component: Component, faces: Mapping[str, PressFace], bleed: float) -> Line:
+    made = [faces[key] for key in faces_of(component)]
+    texts = [one.smallest_text for one in made if one.smallest_text]
+    return Line(
+        component=component,
+        printed_on="",
+        designs=len(made),
+        bleed=bleed,
+        smallest_text=min(texts, default=0.0),
+        ink=sum(one.mean_ink for one in made) / len(made),
+        mirrored=sum(one.part != one.keep for one in made),
+        flattened=sum(one.is_flat for one in made),
+    )
 
 
 def _pairs(job: ExportJob, component: Component) -> list[Pair]:

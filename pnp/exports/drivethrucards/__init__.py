@@ -1,0 +1,1 @@
+"""DriveThruCards: PDF/X-1a, a back before each front."""

@@ -1,0 +1,1 @@
+"""The Game Crafter: pictures of each component, and what they are for."""

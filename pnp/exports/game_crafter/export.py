@@ -1,0 +1,152 @@
+"""Pictures of each component in its size at The Game Crafter, and manifests of what they are for.
+
+The names in the manifest are those of the shop's interface (thegamecrafter.com/developer: Deck,
+Card, TwoSided). It takes RGB pictures of exact pixels, and PDFs without object streams.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.drawing.image_files import blank_png
+from pnp.exports.game_crafter.rules import rules_file
+from pnp.exports.game_crafter.sizes import ALSO, KINDS, PRODUCTS, TUCK_BOXES
+from pnp.exports.images.pieces import Pair, pairs, usual_back
+from pnp.exports.job import ExportJob, File
+from pnp.exports.shops.order import Order, Pictures, matched
+from pnp.exports.shops.products import DPI, Match
+from pnp.exports.shops.report import report_file
+
+_SHOP = "The Game Crafter"
+# A deck takes so many copies of a card (Deck, quantity); of more there are several entries.
+_MOST_COPIES = 99
+_COLUMNS = ("component", "identity", "card", "quantity", "front", "back")
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield the pictures, manifests, the rules and a report.
+
+    Raises PnpError with the problems of all faces, and UsageError where no size is printed.
+    """
+    folder = job.export.name + job.suffix()
+    game = job.edition.game
+    offered, left = matched(job, _SHOP, PRODUCTS)
+    pictures = Pictures(job, offered, folder)
+    yield from pictures.files()
+    parts = [_Part(one, pictures, folder, game.edition) for one in offered]
+    for part in parts:
+        yield from part.files()
+    rules = rules_file(job, folder)
+    if rules:
+        yield rules
+    chosen = "".join(f"-{one}" for one in job.selection.components)
+    name = f"{folder}/{game.id}{chosen}-manifest-{game.edition}"
+    document = rules.path.removeprefix(f"{folder}/") if rules else ""
+    yield File(f"{name}.json", _json(game.title, parts, document))
+    yield File(f"{name}.csv", _csv(parts))
+    lines = tuple(pictures.line(one) for one in offered)
+    boxes = tuple((part.title, part.box) for part in parts if part.box)
+    yield report_file(job, folder, Order(_SHOP, lines, tuple(left), boxes=boxes))
+
+
+class _Part:
+    """A component as the shop has it: a deck, or a set of pieces. Paths count from its folder."""
+
+    def __init__(self, of: Match, pictures: Pictures, folder: str, edition: str) -> None:
+        assert of.product is not None  # noqa: S101 - it is offered
+        self.id, self.title = of.component.id, of.component.title
+        self.product = of.product
+        self.kind = KINDS[of.product.name]
+        self._pairs = [
+            (pair, copies) for pair, copies in _counted(of) for copies in _in_parts(copies)
+        ]
+        self._pictures = pictures
+        self._folder = folder
+        self._blank = f"{self.id}/blank-{edition}.png"
+        self._total = of.component.total()
+
+    @property
+    def box(self) -> str:
+        """The box of the shop that holds it, "" for none: the smallest that does."""
+        name = self.product.name
+        known = TUCK_BOXES.get(ALSO.get(name, name), ())
+        return next((box for most, box, _ in known if most >= self._total), "")
+
+    def files(self) -> Iterator[File]:
+        """Yield a white back where one is needed."""
+        if any(pair.back is None for pair, _ in self._pairs):
+            yield File(f"{self._folder}/{self._blank}", blank_png(self.product.pixels, DPI))
+
+    def said(self) -> dict[str, Any]:
+        """Return the deck, or the set, with its cards."""
+        usual = usual_back(pair for pair, _ in self._pairs)
+        back = self._path(usual.key) if usual else self._blank
+        cards = [
+            {
+                "name": card,
+                "quantity": copies,
+                "face": front,
+                "back": behind,
+                "back_from": "Deck" if behind == back else "Card",
+            }
+            for card, copies, front, behind in self.rows()
+        ]
+        return {
+            "name": self.title,
+            "identity": self.product.name,
+            "quantity": 1,
+            "back": back,
+            "cards": cards,
+        }
+
+    def rows(self) -> Iterator[tuple[str, int, str, str]]:
+        """Yield the id, the copies, and the pictures of front and back of each card."""
+        for pair, copies in self._pairs:
+            back = self._path(pair.back.key) if pair.back else self._blank
+            yield pair.front.id, copies, self._path(pair.front.key), back
+
+    def _path(self, key: str) -> str:
+        return self._pictures.path(key).removeprefix(f"{self._folder}/")
+
+
+def _counted(of: Match) -> Iterator[tuple[Pair, int]]:
+    """Yield each different card with its number of copies; those of variants are counted apart."""
+    counts: dict[tuple[str, str], int] = {}
+    for pair in pairs(of.component, copies=True):
+        key = pair.front.key, pair.back.key if pair.back else ""
+        counts[key] = counts.get(key, 0) + 1
+    for pair in pairs(of.component, copies=False):
+        copies = counts.get((pair.front.key, pair.back.key if pair.back else ""), 0)
+        if copies:
+            yield pair, copies
+
+
+def _in_parts(copies: int) -> Iterator[int]:
+    while copies > 0:
+        yield min(copies, _MOST_COPIES)
+        copies -= _MOST_COPIES
+
+
+def _json(title: str, parts: list[_Part], rules: str) -> bytes:
+    said: dict[str, Any] = {"name": title}
+    for part in parts:
+        said.setdefault(part.kind, []).append(part.said())
+    said["tuckbox"] = [
+        {"name": part.title, "identity": part.box, "quantity": 1} for part in parts if part.box
+    ]
+    said["document"] = [{"name": "Rules", "pdf": rules}] if rules else []
+    return (json.dumps(said, ensure_ascii=False, indent=2) + "\n").encode("utf-8")
+
+
+def _csv(parts: list[_Part]) -> bytes:
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\r\n")
+    table.writerow(_COLUMNS)
+    for part in parts:
+        table.writerows((part.id, part.product.name, *row) for row in part.rows())
+    # With a mark, spreadsheets read it as what it is.
+    return text.getvalue().encode("utf-8-sig")

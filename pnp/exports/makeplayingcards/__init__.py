@@ -1,0 +1,1 @@
+"""MakePlayingCards, and PrinterStudio: pictures of cards, and an order."""

@@ -1,0 +1,123 @@
+"""Pictures of cards, and orders that mpc-autofill's desktop tool puts in at the shop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from pnp.core.values import Struct
+from pnp.drawing.image_files import blank_png
+from pnp.exports.images.pieces import Pair, pairs, usual_back
+from pnp.exports.job import ExportJob, File
+from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS, STOCKS
+from pnp.exports.shops.order import Order, Pictures, matched
+from pnp.exports.shops.products import DPI, Match, Product
+from pnp.exports.shops.report import report_file
+
+_SHOP = "MakePlayingCards"
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield the pictures, an order for each size of cards, and a report.
+
+    Raises PnpError with the problems of all faces, and UsageError where no size is printed.
+    """
+    folder = job.export.name + job.suffix()
+    offered, left = matched(job, _SHOP, PRODUCTS)
+    pictures = Pictures(job, offered, f"{folder}/pictures")
+    yield from pictures.files()
+    brackets: list[tuple[str, str]] = []
+    for product in dict.fromkeys(one.product for one in offered):
+        assert product is not None  # noqa: S101 - it is offered
+        of_size = [one for one in offered if one.product == product]
+        for order in _orders(job, product, of_size, pictures):
+            yield from order.files(folder)
+            brackets.append((order.name, _bracket(len(order.cards))))
+    lines = tuple(pictures.line(one) for one in offered)
+    yield report_file(job, folder, Order(_SHOP, lines, tuple(left), brackets=tuple(brackets)))
+
+
+def _bracket(number: int) -> str:
+    return str(next(most for most in BRACKETS if most >= number))
+
+
+class _CardOrder(Struct, frozen=True):
+    """At most 612 cards of one size. Paths count from the folder of the order."""
+
+    name: str
+    stock: str
+    cards: tuple[Pair, ...]
+    product: Product
+    pictures: Pictures
+
+    def files(self, folder: str) -> Iterator[File]:
+        """Yield the order, and a white back where one is needed."""
+        usual = usual_back(self.cards)
+        blank = f"pictures/blank-{self.name}.png"
+        if any(one.back is None for one in self.cards):
+            yield File(f"{folder}/{blank}", blank_png(self.product.pixels, DPI))
+        back = self._path(usual.key, folder) if usual else blank
+        fronts = [self._path(one.front.key, folder) for one in self.cards]
+        backs = [self._path(one.back.key, folder) if one.back else blank for one in self.cards]
+        yield File(f"{folder}/{self.name}.xml", self._xml(fronts, backs, back))
+
+    def _path(self, key: str, folder: str) -> str:
+        return self.pictures.path(key).removeprefix(f"{folder}/")
+
+    def _xml(self, fronts: Sequence[str], backs: Sequence[str], usual: str) -> bytes:
+        said = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            "<order>",
+            "<details>",
+            f"<quantity>{len(fronts)}</quantity>",
+            f"<stock>{escape(self.stock)}</stock>",
+            "<foil>false</foil>",
+            "</details>",
+            "<fronts>",
+            *_cards(fronts, ""),
+            "</fronts>",
+            "<backs>",
+            *_cards(backs, usual),
+            "</backs>",
+            f"<cardback>{escape(usual)}</cardback>",
+            "</order>",
+        ]
+        return "\n".join([*said, ""]).encode("utf-8")
+
+
+def _cards(paths: Sequence[str], usual: str) -> Iterator[str]:
+    """Yield a card for each picture with all slots that show it; slots left out have `usual`."""
+    slots: dict[str, list[str]] = {}
+    for number, path in enumerate(paths):
+        if path != usual:
+            slots.setdefault(path, []).append(str(number))
+    for path, some in slots.items():
+        name = path.rpartition("/")[2]
+        query = name.removesuffix(".png").replace("-", " ")
+        yield "<card>"
+        yield f"<id>{escape(path)}</id>"
+        yield "<sourceType>Local File</sourceType>"
+        yield f"<slots>{','.join(some)}</slots>"
+        yield f"<name>{escape(name)}</name>"
+        yield f"<query>{escape(query)}</query>"
+        yield "</card>"
+
+
+def _orders(
+    job: ExportJob, product: Product, of_size: Sequence[Match], pictures: Pictures
+) -> Iterator[_CardOrder]:
+    """Yield the orders of a size: as few as hold all copies of all cards."""
+    game = job.edition.game
+    cards = [pair for one in of_size for pair in pairs(one.component, copies=True)]
+    size = "x".join(f"{side:.5g}" for side in product.size)
+    parts = [cards[start : start + MOST] for start in range(0, len(cards), MOST)]
+    for number, part in enumerate(parts, 1):
+        more = f"-{number}" if len(parts) > 1 else ""
+        chosen = "".join(f"-{one.component.id}" for one in of_size) if _is_part(job) else ""
+        name = f"{game.id}{chosen}-{size}mm{more}-{game.edition}"
+        stock = STOCKS[job.values["stock"]]
+        yield _CardOrder(name, stock, tuple(part), product, pictures)
+
+
+def _is_part(job: ExportJob) -> bool:
+    return bool(job.selection.components)

@@ -1,0 +1,139 @@
+"""What an order has, by components: what its report says, whoever makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError
+from pnp.core.values import Struct
+from pnp.exports.images.pieces import Shown, pairs
+from pnp.exports.job import ExportJob, File
+from pnp.exports.shops.products import Match, Product, match
+from pnp.exports.shops.shop_pictures import ShopPicture, shop_pictures
+from pnp.model.game import Component
+from pnp.model.selection import select
+
+
+class Line(Struct, frozen=True):
+    """A component in an order.
+
+    `printed_on` is what the shop calls its size, "" where it is printed as it is. `designs` are
+    different faces, `bleed` is in mm, `smallest_text` in pt (0 for none), `ink` the mean of four
+    inks in per cent of one (None where the shop separates), `mirrored` how many of its faces do not
+    paint their bleed.
+    """
+
+    component: Component
+    printed_on: str
+    designs: int
+    bleed: float
+    smallest_text: float
+    ink: float | None = None
+    mirrored: int = 0
+    flattened: int = 0
+
+
+class Ink(Struct, frozen=True):
+    """The largest total of four inks and what it is held to, in per cent, and the condition."""
+
+    most: float
+    limit: float
+    condition: str
+
+
+class Order(Struct, frozen=True):
+    """An order: of which shop, its lines, what is left out, and what else there is to say.
+
+    `brackets` are the names of its files and how many cards they are priced as; `boxes` are the
+    titles of components and the boxes of the shop that hold them.
+    """
+
+    shop: str
+    lines: tuple[Line, ...]
+    left_out: tuple[Match, ...] = ()
+    ink: Ink | None = None
+    brackets: tuple[tuple[str, str], ...] = ()
+    boxes: tuple[tuple[str, str], ...] = ()
+
+
+def matched(
+    job: ExportJob, shop: str, products: Sequence[Product]
+) -> tuple[list[Match], list[Match]]:
+    """Return the components that a shop prints, and those that it does not, which are noted.
+
+    Raises UsageError where it prints none of them.
+    """
+    found = [match(one, products) for one in select(job.edition.game, job.selection)]
+    offered = [one for one in found if one.is_offered]
+    left = [one for one in found if not one.is_offered]
+    if not offered:
+        message = f"{shop} prints no component of '{job.edition.game.id}' in its size"
+        hint = "; ".join(map(nearest, left))
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
+    job.notes.extend(f"{shop} does not print this, it is left out: {nearest(one)}" for one in left)
+    return offered, left
+
+
+def nearest(one: Match) -> str:
+    """Return a component with its size, and the product of a shop that is nearest."""
+    component = one.component
+    said = f"{component.id} ({sized(component)})"
+    return f"{said}, nearest is {one.product.name}" if one.product else f"{said}, nothing is near"
+
+
+def sized(component: Component) -> str:
+    """Return the size of a component as people say it: "63 x 88 mm", "20 mm round"."""
+    width, height = (f"{side:g}" for side in component.size)
+    return f"{width} mm round" if component.shape.is_disc else f"{width} x {height} mm"
+
+
+def faces_of(component: Component) -> dict[str, Shown]:
+    """Return all different faces of a component by their keys, fronts before their backs."""
+    both = (side for pair in pairs(component, copies=False) for side in (pair.front, pair.back))
+    return {one.key: one for one in both if one}
+
+
+class Pictures:
+    """The pictures of an order by the keys of faces: `paths` are known first, then all are made."""
+
+    def __init__(self, job: ExportJob, offered: Iterable[Match], folder: str) -> None:
+        self._job = job
+        self._wanted: dict[str, tuple[Shown, Product, str]] = {}
+        self._made: dict[str, ShopPicture] = {}
+        edition = job.edition.game.edition
+        for one in offered:
+            assert one.product is not None  # noqa: S101 - it is offered
+            for key, shown in faces_of(one.component).items():
+                common = shown.back_name
+                name = f"{common}-backs" if common else f"{shown.id}-{shown.face.side}"
+                path = f"{folder}/{one.component.id}/{name}-{edition}.png"
+                self._wanted[key] = shown, one.product, path
+
+    def path(self, key: str) -> str:
+        """Return the path of the picture of a face."""
+        return self._wanted[key][2]
+
+    def files(self) -> Iterator[File]:
+        """Yield all of them. Raises PnpError with the problems of all faces."""
+        job = self._job
+        job.faces.expect(len(self._wanted))
+        wanted = [(shown, product) for shown, product, _ in self._wanted.values()]
+        made = shop_pictures(job.look, wanted, job.faces.done)
+        for (key, (_, _, path)), one in zip(self._wanted.items(), made, strict=True):
+            # Their bytes are needed once.
+            self._made[key] = ShopPicture(b"", one.smallest_text, one.is_mirrored)
+            yield File(path, one.data)
+
+    def line(self, one: Match) -> Line:
+        """Return what there is of a component, once all are made."""
+        assert one.product is not None  # noqa: S101 - it is offered
+        made = [self._made[key] for key in faces_of(one.component)]
+        texts = [picture.smallest_text for picture in made if picture.smallest_text]
+        return Line(
+            component=one.component,
+            printed_on=one.product.name,
+            designs=len(made),
+            bleed=one.product.bleed,
+            smallest_text=min(texts, default=0.0),
+            mirrored=sum(picture.is_mirrored for picture in made),
+        )
