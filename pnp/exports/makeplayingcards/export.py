@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import TypeVar
 
 from pnp.core.values import Struct
 from pnp.drawing.image_files import blank_png
@@ -15,6 +16,7 @@ from pnp.exports.shops.products import DPI, Match, Product
 from pnp.exports.shops.report import report_file
 
 _SHOP = "MakePlayingCards"
+Card = TypeVar("Card")
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -110,13 +112,18 @@ def _orders(
     game = job.edition.game
     cards = [pair for one in of_size for pair in pairs(one.component, copies=True)]
     size = "x".join(f"{side:.5g}" for side in product.size)
-    parts = [cards[start : start + MOST] for start in range(0, len(cards), MOST)]
+    parts = in_orders(cards)
     for number, part in enumerate(parts, 1):
         more = f"-{number}" if len(parts) > 1 else ""
         chosen = "".join(f"-{one.component.id}" for one in of_size) if _is_part(job) else ""
         name = f"{game.id}{chosen}-{size}mm{more}-{game.edition}"
         stock = STOCKS[job.values["stock"]]
         yield _CardOrder(name, stock, tuple(part), product, pictures)
+
+
+def in_orders(cards: Sequence[Card]) -> list[Sequence[Card]]:
+    """Return the cards in as few orders as the shop takes them in, in their order."""
+    return [cards[start : start + MOST] for start in range(0, len(cards), MOST)]
 
 
 def _is_part(job: ExportJob) -> bool:
