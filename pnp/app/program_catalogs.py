@@ -27,9 +27,9 @@ from pnp.exports.page import words
 from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web
 from pnp.exports.sheets import changes_list
+from pnp.exports.shops import words as orders
 from pnp.exports.store_page import words as store
 from pnp.exports.virtual_table import words as table_words
-from pnp.exports.shops import words as orders
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.release import words as release
