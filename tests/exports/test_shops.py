@@ -94,13 +94,13 @@ def order_of(files):
     tree = ElementTree.parse(path)  # noqa: S314 - ours
     sides = {"fronts": {}, "backs": {}}
     for side, slots in sides.items():
-        for card in tree.find(side):
-            for slot in card.find("slots").text.split(","):
+        for card in tree.iterfind(f"{side}/card"):
+            for slot in card.findtext("slots", "").split(","):
                 assert int(slot) not in slots
-                slots[int(slot)] = card.find("id").text
-            assert card.find("sourceType").text == "Local File"
-    quantity = int(tree.find("details/quantity").text)
-    return quantity, sides, tree.find("cardback").text, path.parent
+                slots[int(slot)] = card.findtext("id")
+            assert card.findtext("sourceType") == "Local File"
+    quantity = int(tree.findtext("details/quantity", ""))
+    return quantity, sides, tree.findtext("cardback"), path.parent
 
 
 def test_every_slot_has_a_front_and_a_back_that_is_there(cards):
