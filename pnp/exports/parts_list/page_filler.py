@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from pnp.catalogs.program import language_said
 from pnp.core.sizes import PAPERS
-from pnp.core.units import mm_to_pt, pt_to_mm
+from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.page.marks import Line
 from pnp.exports.page.reportlab_canvas import HAIRLINE, Painter
 from pnp.exports.page.slug_area import Spot
+from pnp.exports.page.text_lines import notice_lines, spot
 from pnp.exports.page.words import notice_of
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import parts_words_for
@@ -25,13 +23,11 @@ BOX = 3.4
 INDENT = 7.0
 LINE = 4.6
 BODY, SMALL = 10.0, 8.5
-_HEAD, _NOTICE = 14.0, 6.5
+_HEAD = 14.0
 _BEFORE_HEAD, _AFTER_HEAD = 7.0, 7.0
 HEAD_HIGH = _BEFORE_HEAD + 3 + _AFTER_HEAD
 _LEAST = 19.0  # that stands below a head
 _FOOT = 16.0
-# Where a line may end: not between a number and its unit.
-_SPACE = re.compile(r"(?<!\d)\s+|\s+(?!(?:mm|%|min|h|g/m²)(?:\W|$))")
 
 
 class PageFiller:
@@ -139,37 +135,9 @@ class PageFiller:
 
     def _notice(self) -> None:
         notice = notice_of(self.parts.rights, self.parts.language)
-        lines = wrapped(notice, self.width, lambda text: self.painter.measure(text, _NOTICE, False))
-        step = pt_to_mm(_NOTICE * 1.25)
-        first = self.page.height - MARGIN + 4 - step * (len(lines) - 1)
         element = self._rights if self.number == 0 else None
-        for number, line in enumerate(lines):
-            self.say(element, spot(MARGIN, first + number * step, _NOTICE), line)
-
-
-def spot(x: float, y: float, size: float, end: bool = False) -> Spot:
-    """Return the place of a line of text in `size` pt."""
-    return Spot(x, y, 0, size, end)
-
-
-def wrapped(text: str, room: float, wide: Callable[[str], float]) -> list[str]:
-    """Return the lines of `text` that are at most `room` mm wide; a longer word stands alone."""
-    lines: list[str] = []
-    for word in _SPACE.split(text.strip()):
-        if lines and wide(f"{lines[-1]} {word}") <= room:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def shortened(text: str, room: float, wide: Callable[[str], float]) -> str:
-    """Return `text`, or its beginning with an ellipsis where it is wider than `room` mm."""
-    if wide(text) <= room:
-        return text
-    while text and wide(f"{text}…") > room:
-        text = text[:-1]
-    return f"{text}…" if text else ""
+        for at, line in notice_lines(self.painter, notice, self.page, MARGIN):
+            self.say(element, at, line)
 
 
 def square(x: float, y: float) -> list[Line]:

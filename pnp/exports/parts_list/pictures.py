@@ -6,6 +6,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.exports.page.reportlab_canvas import Painter
+from pnp.exports.page.text_lines import spot, wrapped
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind
 from pnp.exports.parts_list.page_filler import (
     BODY,
@@ -15,9 +16,7 @@ from pnp.exports.parts_list.page_filler import (
     MARGIN,
     SMALL,
     PageFiller,
-    spot,
     square,
-    wrapped,
 )
 from pnp.exports.parts_list.sizes import (
     BELOW_BOX,

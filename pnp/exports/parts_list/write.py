@@ -8,9 +8,9 @@ from pikepdf import Dictionary, Name, Pdf
 
 from pnp.core.geometry import Rect
 from pnp.core.sizes import PAPERS
-from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import begin_mark
 from pnp.exports.page.folded_box import picture_form
+from pnp.exports.page.piece_picture import PagePictures, piece, scaled
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.words import notice_of
 from pnp.exports.parts_list.job import PartsList, PieceKind
@@ -19,9 +19,7 @@ from pnp.exports.parts_list.pictures import Placed
 from pnp.exports.parts_list.strings import parts_words_for
 from pnp.nets.view import folded_picture
 from pnp.pdf.bookmarks import write_bookmarks
-from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.paths import polygon, rounded
 from pnp.pdf.saving import pdf_bytes
 from pnp.pdf.structure import write_structure
 
@@ -67,44 +65,21 @@ def _texts(parts: PartsList) -> Iterator[str]:
 
 def _add_pictures(pdf: Pdf, parts: PartsList, pictures: Sequence[Placed]) -> None:
     """Draw each picture on its page: a piece clipped to its cut, a box as it is folded."""
-    forms = FaceForms(pdf, parts.fonts)
-    content: dict[int, list[str]] = {}
-    names: dict[int, Dictionary] = {}
+    page = PAPERS[parts.paper]
+    on_pages = PagePictures(pdf, parts.fonts)
     for number, placed in enumerate(pictures):
         name, shown = f"/T{number}", placed.shown
         assert shown.picture is not None  # noqa: S101 - it has a place
         size = shown.size if isinstance(shown, PieceKind) else shown.net.size
         keep = Rect(shown.bleed, shown.bleed, *size)
-        form = forms.add(f"T{number}", shown.picture, keep, mute=True)
+        form = on_pages.form(f"T{number}", shown.picture, keep)
         if isinstance(shown, PieceKind):
-            painted = _piece(placed.trim, shown, name, parts.paper)
+            trim = shown.shape.trim(shown.size, shown.corner, shown.outline)
+            painted = piece(placed.trim, trim, page, name)
         else:
             wide = folded_picture(shown.net).size.width
             form = picture_form(pdf, shown.net, form, 0.0, _EDGE * wide / placed.trim.width)
-            painted = _scaled(placed.trim, wide, parts.paper, f"{name} Do")
-        names.setdefault(placed.page, Dictionary())[name] = form
+            painted = scaled(placed.trim, wide, page, f"{name} Do")
         painted = f"{begin_mark('Figure', placed.number)}\n{painted}\nEMC\n"
-        content.setdefault(placed.page, []).append(painted)
-    forms.finish()
-    for page, operators in content.items():
-        sheet = pdf.pages[page]
-        sheet.Resources["/XObject"] = names[page]
-        sheet.contents_add("".join(operators).encode("ascii"))
-
-
-def _scaled(place: Rect, width: float, paper: str, painted: str) -> str:
-    """Return the operators of what is `width` mm wide, made as large as its place on a page."""
-    scale = place.width / width
-    x, y = mm_to_pt(place.x), mm_to_pt(PAPERS[paper].height - place.bottom)
-    return f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm {painted} Q"
-
-
-def _piece(place: Rect, kind: PieceKind, name: str, paper: str) -> str:
-    """Return the operators that draw the form `name`, and a hairline along the cut."""
-    scale = place.width / kind.size.width
-    radius = kind.shape.trim(kind.size, kind.corner).corner
-    cut = rounded(mm_to_pt(kind.size.width), mm_to_pt(kind.size.height), mm_to_pt(radius))
-    if kind.outline:
-        cut = polygon(kind.outline, kind.size.height)
-    line = f"0.6 G {0.3 / scale:.3f} w {cut} S"
-    return _scaled(place, kind.size.width, paper, f"q {cut} W n {name} Do Q {line}")
+        on_pages.paint(placed.page, name, form, painted)
+    on_pages.finish()

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import PurePath
 from typing import NamedTuple
 
-from pikepdf import Dictionary, Object, Pdf
+from pikepdf import Pdf
 
 from pnp.catalogs.program import Said, said_in
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import BLEED, PAPERS
-from pnp.core.trim import Trim
-from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct, asdict
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
+from pnp.exports.page.piece_picture import PagePictures, fitted, piece
 from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.slug_area import Spot
+from pnp.exports.page.text_lines import notice_lines, spot, wrapped
+from pnp.exports.page.words import notice_of
 from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
-from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.paths import polygon, rounded
 from pnp.pdf.saving import pdf_bytes
 
 CONTEXT = "changes"
@@ -56,7 +55,7 @@ ENGLISH = ChangesWords(
 )
 NOTES = {
     "title": "the head of a list of cards that differ from those printed before",
-    "since": "{file} is the name of a PDF",
+    "since": "{file} is the name of a PDF, or a version, as v1.0",
     "look": "of a card, in a list of what differs",
     "back": "of a card, in a list of what differs",
     "copies": "of a card: {then} were printed, {now} are wanted",
@@ -99,9 +98,13 @@ def changes_pdf(job: ExportJob, changes: Changes) -> bytes:
     painter = Painter(job.edition.fonts, game.where)
     entries = [_entry(game, one, words) for one in changes.found]
     page = PAPERS[job.values["paper"]]
-    heads = (game.title, words.title, words.since.format(file=PurePath(changes.since).name))
-    painter.check(*heads, *(text for one in entries for text in (one.component, *one.lines)))
-    placed = list(_set(painter, page, heads, entries))
+    file = PurePath(changes.since)
+    # Of a PDF the folder is of no use; a version may have a / in its name.
+    named = file.name if file.suffix.lower() == ".pdf" else changes.since
+    heads = (game.title, words.title, words.since.format(file=named))
+    listed = (text for one in entries for text in (one.component, *one.lines))
+    painter.check(*heads, notice_of(game.rights, game.edition), *listed)
+    placed = list(_set(painter, page, game, heads, entries))
     with Pdf.open(painter.finish()) as pdf:
         _add_pictures(pdf, job, page, placed)
         subject = "Print-and-play sheets: what differs"
@@ -127,85 +130,75 @@ def _entry(game: Game, change: Change, words: ChangesWords) -> _Entry:
     return _Entry(title, (change.card, kinds, tasks), (part, face) if part and face else None)
 
 
+class _Pages:
+    """Pages that are filled from top to bottom, with the notice of the game at the foot of each."""
+
+    def __init__(self, painter: Painter, page: Size, game: Game) -> None:
+        self._painter, self._page = painter, page
+        self._notice = notice_lines(painter, notice_of(game.rights, game.edition), page, _MARGIN)
+        self._foot = self._notice[0][0].y - _LINE - 1 if self._notice else page.height - _MARGIN
+        self.number = 0
+        self.y = _MARGIN
+        painter.begin(page)
+
+    def room(self, height: float) -> None:
+        """Begin another page where less than `height` mm are left."""
+        if self.y + height > self._foot:
+            self.number = self.end() + 1
+            self._painter.begin(self._page)
+            self.y = _MARGIN
+
+    def end(self) -> int:
+        """End a page, and return its number, counted from 0."""
+        for at, line in self._notice:
+            self._painter.text(line, at)
+        return self._painter.end()
+
+
 def _set(
-    painter: Painter, page: Size, heads: tuple[str, str, str], entries: Sequence[_Entry]
+    painter: Painter, page: Size, game: Game, heads: Sequence[str], entries: Sequence[_Entry]
 ) -> Iterator[_Placed]:
     """Set the words of all pages, and yield where pictures belong."""
     width = (page.width - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    painter.begin(page)
-    game, title, since = heads
-    painter.text(game, _at(_MARGIN, _MARGIN + 6, _TITLE), bold=True)
-    painter.text(f"{title} {since}", _at(_MARGIN, _MARGIN + 12, _SUBTITLE))
-    y, number = _MARGIN + _TITLE_HIGH, 0
+    room = width - _PICTURE.width - 3
+    pages = _Pages(painter, page, game)
+    painter.text(heads[0], spot(_MARGIN, _MARGIN + 6, _TITLE), bold=True)
+    painter.text(" ".join(heads[1:]), spot(_MARGIN, _MARGIN + 12, _SUBTITLE))
+    pages.y += _TITLE_HIGH
     for component, group in groupby(entries, lambda one: one.component):
         rows = list(group)
         for first in range(0, len(rows), _COLUMNS):
-            if y + _ROW + (_HEAD if not first else 0) > page.height - _MARGIN:
-                number = painter.end() + 1
-                painter.begin(page)
-                y = _MARGIN
+            pages.room(_ROW + (_HEAD if not first else 0))
             if not first:
-                painter.text(component, _at(_MARGIN, y + 4, _HEADING), bold=True)
-                y += _HEAD
+                painter.text(component, spot(_MARGIN, pages.y + 4, _HEADING), bold=True)
+                pages.y += _HEAD
             for column, entry in enumerate(rows[first : first + _COLUMNS]):
                 x = _MARGIN + column * (width + _GAP)
-                _lines(painter, entry.lines, x + _PICTURE.width + 3, y, width - _PICTURE.width - 3)
+                _lines(painter, entry.lines, x + _PICTURE.width + 3, pages.y, room)
                 if entry.shown:
-                    yield _Placed(number, Rect(x, y, *_PICTURE), entry.shown)
-            y += _ROW
-    painter.end()
+                    yield _Placed(pages.number, Rect(x, pages.y, *_PICTURE), entry.shown)
+            pages.y += _ROW
+    pages.end()
 
 
 def _lines(painter: Painter, lines: Sequence[str], x: float, y: float, width: float) -> None:
     for number, line in enumerate(lines):
-        size = _BODY if number else _NAME
-        for part in _wrapped(painter, line, size, width, bold=not number):
+        size, is_bold = (_BODY, False) if number else (_NAME, True)
+        for part in wrapped(line, width, partial(painter.measure, size=size, bold=is_bold)):
             y += _LINE
-            painter.text(part, _at(x, y, size), bold=not number)
+            painter.text(part, spot(x, y, size), bold=is_bold)
         y += 0.6
-
-
-def _wrapped(painter: Painter, text: str, size: float, width: float, bold: bool) -> Iterator[str]:
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".strip()
-        if line and painter.measure(longer, size, bold) > width:
-            yield line
-            line = word
-        else:
-            line = longer
-    yield line
-
-
-def _at(x: float, y: float, size: float) -> Spot:
-    return Spot(x, y, 0, size, False)
 
 
 def _add_pictures(pdf: Pdf, job: ExportJob, page: Size, placed: Sequence[_Placed]) -> None:
     """Draw each face in its place, clipped to its cut."""
-    forms = FaceForms(pdf, job.edition.fonts)
-    names: dict[int, dict[str, Object]] = {}
-    content: dict[int, list[str]] = {}
+    pictures = PagePictures(pdf, job.edition.fonts)
     for number, one in enumerate(placed):
         component, face = one.shown
         trim = component.trim_of(face)
         drawing = Drawing.loads(job.drawings[component.face_id(face)])
         name = f"/C{number}"
-        keep = Rect(BLEED, BLEED, *trim.size)
-        names.setdefault(one.page, {})[name] = forms.add(name, drawing, keep, mute=True)
-        content.setdefault(one.page, []).append(_picture(one.place, page, trim, name))
-    forms.finish()
-    for number, operators in content.items():
-        sheet = pdf.pages[number]
-        sheet.Resources["/XObject"] = Dictionary(names[number])
-        sheet.contents_add("".join(operators).encode("ascii"))
-
-
-def _picture(place: Rect, page: Size, trim: Trim, name: str) -> str:
-    scale = min(place.width / trim.size.width, place.height / trim.size.height)
-    x, y = mm_to_pt(place.x), mm_to_pt(page.height - place.y - scale * trim.size.height)
-    cut = rounded(mm_to_pt(trim.size.width), mm_to_pt(trim.size.height), mm_to_pt(trim.corner))
-    if trim.outline:
-        cut = polygon(trim.outline, trim.size.height)
-    line = f"0.6 G {0.3 / scale:.3f} w {cut} S"
-    return f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm q {cut} W n {name} Do Q {line} Q\n"
+        form = pictures.form(name, drawing, Rect(BLEED, BLEED, *trim.size))
+        operators = piece(fitted(trim.size, one.place), trim, page, name)
+        pictures.paint(one.page, name, form, f"{operators}\n")
+    pictures.finish()
