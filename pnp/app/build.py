@@ -149,10 +149,17 @@ def since(job: ExportJob) -> ExportJob:
     if not job.values.get(SINCE.name):
         return job
     # Loaded only where it is asked for.
-    from pnp.app.changes_since import of_same_part, only_changed, printed_before
+    from pnp.app import changes_since
 
-    printed = printed_before(job)
-    return only_changed(drawn(of_same_part(job, printed), boxes=False), printed)
+    named = job.values[SINCE.name]
+    if not changes_since.names_a_file(named):
+        from pnp.app.version import before_in_version
+
+        before = before_in_version(job, named)
+        return changes_since.only_changed(drawn(job, boxes=False), before)
+    printed = changes_since.printed_before(job)
+    now = drawn(changes_since.of_same_part(job, printed), boxes=False)
+    return changes_since.only_changed(now, changes_since.as_printed(printed))
 
 
 def laid_out(job: ExportJob) -> ExportJob:

@@ -1,12 +1,14 @@
-"""What differs from sheets that were printed before, and jobs that print that alone."""
+"""What differs from what was printed before, or from a version, and jobs that print that alone."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from pnp.core.problems import Problem, UsageError
-from pnp.core.values import replace
+from pnp.core.project import is_file
+from pnp.core.values import Struct, replace
 from pnp.drawing.drawing import look_in
 from pnp.exports.job import ExportJob
 from pnp.exports.options import CARDS, COMPONENT, SET, SINCE
@@ -16,6 +18,22 @@ from pnp.model.ink import Ink
 from pnp.model.selection import named, select
 from pnp.pdf.printed import PrintedCount
 from pnp.pdf.readback import count_pdf
+
+
+class Before(Struct, frozen=True):
+    """What there was before: how cards looked, and what it is called.
+
+    Where it `has_backs`, these are compared, too.
+    """
+
+    called: str
+    looks: LooksOfCards
+    has_backs: bool = True
+
+
+def names_a_file(since: str) -> bool:
+    """Return whether `--since` names a PDF, and no version."""
+    return since.lower().endswith(".pdf") or is_file(Path(since))
 
 
 def printed_before(job: ExportJob) -> PrintedCount:
@@ -51,21 +69,39 @@ def of_same_part(job: ExportJob, printed: PrintedCount) -> ExportJob:
     return replace(job, values={**job.values, **part})
 
 
-def only_changed(job: ExportJob, printed: PrintedCount) -> ExportJob:
-    """Return a drawn `job` with its `changes`, and with what of its game is missing alone.
+def as_printed(printed: PrintedCount) -> Before:
+    """Return how what was `printed` looked; what is tiled counts when it is whole.
 
     Sheets of paper with no backs are held against fronts alone.
     """
+    has_backs = any(face.side == "back" for face in printed.faces)
+    return Before(printed.where.file, _then(printed), has_backs)
+
+
+def as_drawn(called: str, components: Iterable[Component], drawings: Mapping[str, bytes]) -> Before:
+    """Return how the cards of `components` look in their `drawings`, by the ids of faces."""
+    looks = {
+        (component.id, card): one.looks
+        for component in components
+        for card, one in _now(drawings, component, has_backs=True).items()
+    }
+    return Before(called, looks)
+
+
+def only_changed(job: ExportJob, before: Before) -> ExportJob:
+    """Return a drawn `job` with its `changes`, and with what of its game is missing alone."""
     game = job.edition.game
     components = select(game, job.selection)
-    has_backs = any(face.side == "back" for face in printed.faces)
     now = {
         (component.id, card): looks
         for component in components
-        for card, looks in _now(job, component, has_backs).items()
+        for card, looks in _now(job.drawings, component, before.has_backs).items()
     }
     asked = job.selection
-    then = _then(printed, {one.id for one in components} if asked.components else None)
+    then = before.looks
+    if asked.components:
+        ids = {one.id for one in components}
+        then = {key: looks for key, looks in then.items() if key[0] in ids}
     if asked.card_set or asked.cards:
         then = {key: looks for key, looks in then.items() if key in now}
     found = tuple(changes(then, now))
@@ -75,15 +111,17 @@ def only_changed(job: ExportJob, printed: PrintedCount) -> ExportJob:
         job,
         edition=replace(job.edition, game=missing, memo={}),
         values={**job.values, COMPONENT.name: kept},
-        changes=Changes(game, printed.where.file, found),
+        changes=Changes(game, before.called, found),
     )
 
 
-def _now(job: ExportJob, component: Component, has_backs: bool) -> dict[str, CardNow]:
+def _now(
+    drawings: Mapping[str, bytes], component: Component, has_backs: bool
+) -> dict[str, CardNow]:
     """Return how the cards of a component look, by their ids."""
 
     def look(face_id: str) -> str:
-        return look_in(job.drawings[face_id])
+        return look_in(drawings[face_id])
 
     return {
         card.id: card_now(
@@ -96,17 +134,15 @@ def _now(job: ExportJob, component: Component, has_backs: bool) -> dict[str, Car
     }
 
 
-def _then(printed: PrintedCount, components: set[str] | None) -> LooksOfCards:
-    """Return how what was printed of `components` looked; what is tiled counts when it is whole."""
+def _then(printed: PrintedCount) -> LooksOfCards:
     found: dict[tuple[str, str], Looks] = defaultdict(Counter)
     tiled: dict[tuple[str, str], set[tuple[str, str]]] = defaultdict(set)
     for front, back in printed.pairs():
-        if components is None or front.component in components:
-            key, pair = (front.component, front.name), (front.look, back.look if back else "")
-            if front.part is None:
-                found[key][pair] += 1
-            else:
-                tiled[key].add(pair)
+        key, pair = (front.component, front.name), (front.look, back.look if back else "")
+        if front.part is None:
+            found[key][pair] += 1
+        else:
+            tiled[key].add(pair)
     whole = printed.count("front")
     for key, pairs in tiled.items():
         found[key][min(pairs)] += whole[key] - found[key].total()

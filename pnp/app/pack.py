@@ -151,6 +151,7 @@ class _Task(Struct, frozen=True):
         yield STORE, (order("store-page", with_paper),)
         if options.since:
             values = {**with_paper, SINCE.name: options.since}
+            # A tag may have a / in it.
             name = PurePath(options.since).name.removesuffix(".pdf")
             yield f"{CHANGED}{name}", (order("sheets", values),)
         for name in options.exports:

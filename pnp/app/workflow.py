@@ -10,6 +10,7 @@ from pnp.core.problems import Problem, UsageError, Where
 from pnp.core.project import BUNDLED, Project
 from pnp.release.workflow import FILE, workflow_text
 from pnp.runtime.atomic_write import write_whole
+from pnp.runtime.git_versions import repository_of
 
 _PACKAGE = "pnp-cards"
 
@@ -31,9 +32,3 @@ def write_workflow(project: Project) -> Path:
     text = workflow_text(f"{_PACKAGE}=={version(_PACKAGE)}", folder)
     write_whole(path, text.encode(), top)
     return path
-
-
-def repository_of(folder: Path) -> Path | None:
-    """Return the top of the git repository that `folder` lies in, None where it is in none."""
-    real = folder.resolve()
-    return next((one for one in (real, *real.parents) if is_there(one / ".git")), None)

@@ -36,7 +36,9 @@ _USUAL = PackOptions()
 @names_option("--paper", metavar="P", help="a4, letter ...; may be repeated.  [a4]")
 @names_option("--ink", metavar="INK", help="full, home or low; may be repeated.  [full and low]")
 @names_option("--to", metavar="EXPORT", help="Also what this writes; see 'pnp export --help'.")
-@named_option("--since", metavar="FILE.pdf", help="Also what differs from these sheets alone.")
+@named_option(
+    "--since", metavar="OLD", help="Also what differs from a PDF of sheets, or a tag of git."
+)
 @click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
 @click.option("--workflow", is_flag=True, help="Write what releases games on GitHub, and no more.")
 @jobs_option

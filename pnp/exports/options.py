@@ -63,7 +63,9 @@ COMPONENT = Option("component", Kind.NAMES, (), "Only this component; may be rep
 SET = Option("set", Kind.NAME, "", "Only the cards of a set.", "NAME")
 CARDS = Option("cards", Kind.NAME, "", "Only these cards, e.g. 'up-*'.", "PATTERN")
 SELECTION = (COMPONENT, SET, CARDS)
-SINCE = Option("since", Kind.FILE, "", "Only what differs from this PDF of sheets.", "FILE.pdf")
+SINCE = Option(
+    "since", Kind.FILE, "", "Only what differs from a PDF of sheets, or a tag of git.", "OLD"
+)
 INK = Option("ink", Kind.CHOICE, Ink.FULL.value, choices=(*Ink,), named="{}-ink")
 PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
 BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=imposition.BACKS)

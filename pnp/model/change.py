@@ -36,7 +36,7 @@ class Change(Struct, frozen=True):
 
 
 class Changes(Struct, frozen=True):
-    """All that differs in a `game` from what was printed as `since`, the name of a file."""
+    """All that differs in a `game` from what `since` names: a PDF of sheets, or a version."""
 
     game: Game
     since: str

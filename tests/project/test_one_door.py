@@ -55,6 +55,7 @@ ALLOWED = {
     "text.number_words": ({"path.read_text"}, OUR_OWN),
     "runtime.fetch": ({"(opener or usual_opener()).open"}, "an address of the web"),
     "app.program_catalogs": ({"template.read_text"}, OUR_OWN),
+    "app.version": ({"tempfile.TemporaryDirectory"}, "a folder of its own, in that of the system"),
     "cli.new": ({"source.read_text"}, OUR_OWN),
     "svg.cairo_binding": (
         {"path.read_bytes", "path.parent.mkdir", "beside.replace", "beside.unlink",
