@@ -41,7 +41,16 @@ def write(job: ExportJob) -> Iterator[File]:
         plan = plan_cuts(sheets, machine, how)
         if "pdf" in machine.files:
             yield File(f"{stem}-print.pdf", print_pdf(job, options, plan, machine, values["test"]))
+        if "png" in machine.files:
+            yield from _pictures(job, plan, machine, stem)
         yield from _cut_files(plan, machine, stem)
+
+
+def _pictures(job: ExportJob, plan: CutPlan, machine: Machine, stem: str) -> Iterator[File]:
+    # Loaded only where pixels are wanted.
+    from pnp.exports.cut.pictures import picture_files
+
+    return picture_files(job, plan, machine, stem, job.values["test"])
 
 
 def _cut_files(plan: CutPlan, machine: Machine, stem: str) -> Iterator[File]:

@@ -117,13 +117,18 @@ def dashes(kind: str, line: Path, cut: float, left: float) -> Iterator[Path]:
         )
 
 
+def is_closed(line: CutLine) -> bool:
+    """Return whether a line ends where it begins."""
+    return isinstance(line, Circle) or line.is_closed
+
+
 def in_order(lines: Iterable[CutLine]) -> list[CutLine]:
     """Return lines as they are to be cut: by their kinds; what lies within another one, before it.
 
     Else row by row, every other one from right to left.
     """
     found = list(lines)
-    closed = [one for one in found if isinstance(one, Circle) or one.is_closed]
+    closed = [one for one in found if is_closed(one)]
 
     def key(line: CutLine) -> tuple[float, ...]:
         box = line.box

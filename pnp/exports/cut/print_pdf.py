@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pnp.core.machines import INNER, PERFORATE, SCORE, Machine
 from pnp.core.values import replace
-from pnp.exports.cut.line import CutLine, Path, flattened
+from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.plan import CutPlan
 from pnp.exports.job import ExportJob
 from pnp.exports.page.marks import Line
@@ -106,12 +106,8 @@ def _paint_lines(lines: Iterable[CutLine], painter: Painter) -> None:
     cuts: list[Line] = []
     for line in lines:
         points = flattened(line)
-        pairs = pairwise([*points, *points[:1]] if _is_closed(line) else points)
+        pairs = pairwise([*points, *points[:1]] if is_closed(line) else points)
         kept = folds if line.kind in (SCORE, PERFORATE, INNER) else cuts
         kept += [Line(*start, *end) for start, end in pairs]
     painter.lines(cuts)
     painter.folds(folds)
-
-
-def _is_closed(line: CutLine) -> bool:
-    return not isinstance(line, Path) or line.is_closed

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import floor
 from pathlib import Path
 from typing import Any
 
+from pnp.core.geometry import Size
 from pnp.core.machines import Machine
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.sizes import PAPERS
+from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.exports.cut.sheet_lines import Treatment
 from pnp.impose.paper import Paper
 from pnp.load.machines import read_machine
 
 _FOLDER = Path(__file__).with_name("machines")
 KISS, PERFORATED = "kiss", "perforated"
-# What a cut is wide at most beside a bleed: it takes half of it from each piece.
+# Pixels per inch of pictures: what programs of cutting machines print.
+DPI = 300
 _TINY = 1e-6
 
 
@@ -58,9 +62,15 @@ def paper_for(values: Mapping[str, Any], machine: Machine) -> Paper:
     if problems:
         raise UsageError(problems)
     if machine.areas:
-        return Paper(name, machine.areas[name], is_bare=True)
+        return Paper(name, _whole_pixels(machine.areas[name]), is_bare=True)
     marks = machine.marks
     return Paper(name, PAPERS[name], marks.edge if marks else 0.0, marks.reach if marks else 0.0)
+
+
+def _whole_pixels(area: Size) -> Size:
+    """Return the largest size of whole pixels in an area: what is larger by one is refused."""
+    width, height = (floor(mm_to_px(side, DPI) + _TINY) * MM_PER_INCH / DPI for side in area)
+    return Size(width, height)
 
 
 def _unfit(name: str, machine: Machine) -> list[Problem]:

@@ -1,0 +1,194 @@
+"""Sheets as pictures, transparent where nothing is left of them once they are cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from typing import NamedTuple
+
+from pnp.core.geometry import Rect
+from pnp.core.machines import INNER, PERFORATE, SCORE, Machine
+from pnp.core.problems import Where
+from pnp.core.sizes import BLEED
+from pnp.core.values import Struct, field
+from pnp.drawing.sheet_picture import PlacedFace, SheetPicture
+from pnp.exports.cut.line import CutLine, flattened, is_closed
+from pnp.exports.cut.plan import CutPlan
+from pnp.exports.cut.wanted import DPI
+from pnp.exports.job import ExportJob, File
+from pnp.faces.faces import FaceContext
+from pnp.impose.sheet import PageGeometry, Placement
+from pnp.model.game import Card, Component, Face
+from pnp.render.renderer import Renderer
+from pnp.runtime.worker_process import Tell
+from pnp.runtime.workers import Parallel
+from pnp.svg.matrix import Matrix
+
+# Faces are drawn so far beyond their cut, in mm: no white shines through its soft edge.
+_BEYOND = 0.5
+# How far, in mm, the straight pieces of an arc may lie inside it.
+_FINE = 0.005
+# Pictures of fewer sheets are made in less time than another process takes to begin.
+_LEAST = 2
+
+Points = Sequence[tuple[float, float]]
+
+
+class Drawn(NamedTuple):
+    """A face, and whose it is."""
+
+    component: Component
+    card: Card
+    face: Face
+
+
+class SheetSide(Struct, frozen=True):
+    """A side of a sheet, `frame.page` mm large: its faces, what is kept of it, and its marks.
+
+    `cuts` and `folds` are lines that a test shows in the place of faces.
+    """
+
+    frame: PageGeometry
+    faces: tuple[Placement, ...]
+    kept: tuple[tuple[tuple[float, float], ...], ...]
+    bars: tuple[Rect, ...] = ()
+    cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
+    folds: tuple[tuple[tuple[float, float], ...], ...] = ()
+
+
+class Made(Struct, frozen=True):
+    """A picture as PNG, and by files of art what is not drawn as it is there."""
+
+    data: bytes
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+
+def picture_files(
+    job: ExportJob, plan: CutPlan, machine: Machine, stem: str, is_test: bool
+) -> Iterator[File]:
+    """Yield a picture of each side of sheets; sides that look the same are one file.
+
+    Its name says how often: sheet-2-x3. Raises PnpError for what can't be drawn.
+    """
+    alike: dict[SheetSide, list[str]] = {}
+    for name, side in _sides(plan, machine, is_test):
+        alike.setdefault(side, []).append(name)
+    job.faces.expect(len(alike))
+    begin = partial(_maker, job.look, _known(plan), min(_BEYOND, job.values["bleed"]))
+    with closing(Parallel(begin, [*alike], least=_LEAST)) as pictures:
+        for names, result in zip(alike.values(), pictures, strict=False):
+            made = result()
+            job.drawing_notes.update(made.notes)
+            job.faces.done(1)
+            times = f"-x{len(names)}" if len(names) > 1 else ""
+            yield File(f"{stem}-{names[0]}{times}.png", made.data)
+
+
+def _sides(plan: CutPlan, machine: Machine, is_test: bool) -> Iterator[tuple[str, SheetSide]]:
+    """Yield the sides of the sheets of a part by what they are called."""
+    layout = plan.sheets.layout
+    frame = layout.frame
+    bars = machine.marks.bars(frame.page) if machine.marks else ()
+    for sheet in layout.sheets:
+        lines = plan.lines_of(sheet.number)
+        kept = tuple(_corners(line) for line in lines if _is_outline(line))
+        name = f"sheet-{sheet.number}"
+        if is_test:
+            folds = tuple(_corners(line) for line in lines if line.kind in _INSIDE)
+            cuts = tuple((*one, one[0]) for one in kept)
+            yield name, SheetSide(frame, (), kept, bars, cuts, folds)
+            continue
+        yield name, SheetSide(frame, sheet.fronts, kept, bars)
+        if sheet.backs:
+            behind = tuple(tuple(_behind(frame, x, y) for x, y in one) for one in kept)
+            yield f"{name}-back", SheetSide(frame, sheet.backs, behind)
+
+
+def _known(plan: CutPlan) -> dict[str, Drawn]:
+    """Return the faces of a part by their keys."""
+    return {
+        component.face_id(face): Drawn(component, card, face)
+        for component in plan.sheets.components
+        for card in component.cards
+        for face in card.faces
+    }
+
+
+_INSIDE = (SCORE, PERFORATE, INNER)
+
+
+def _is_outline(line: CutLine) -> bool:
+    return line.kind not in _INSIDE and is_closed(line)
+
+
+def _corners(line: CutLine) -> tuple[tuple[float, float], ...]:
+    return tuple(flattened(line, _FINE))
+
+
+def _behind(frame: PageGeometry, x: float, y: float) -> tuple[float, float]:
+    place = frame.behind(Rect(x, y, 0, 0))
+    return place.x, place.y
+
+
+def _maker(
+    look: FaceContext, known: Mapping[str, Drawn], beyond: float
+) -> Callable[[SheetSide, Tell], Made]:
+    """Return what makes pictures in one process."""
+    renderer = Renderer(look.project, look.game, look.fonts, look.ink)
+
+    def make(side: SheetSide, tell: Tell) -> Made:
+        picture = SheetPicture(side.frame.page, DPI, Where(look.game.id))
+        notes: dict[str, str] = {}
+        for place in side.faces:
+            placed = _placed(renderer, known[place.key], place, beyond)
+            notes |= picture.face(placed, look.fonts)
+        picture.bars(side.bars)
+        picture.lines(side.cuts)
+        picture.lines(side.folds, is_dashed=True)
+        return Made(picture.png(side.kept, side.bars), notes)
+
+    return make
+
+
+def _placed(renderer: Renderer, one: Drawn, place: Placement, beyond: float) -> PlacedFace:
+    size = one.component.size.grown(BLEED)
+    return PlacedFace(
+        renderer.face(one.component, one.card, one.face),
+        one.face.where,
+        size,
+        _matrix(place, size.width),
+        _clip(one, place, beyond),
+    )
+
+
+def _clip(one: Drawn, place: Placement, beyond: float) -> Points:
+    """Return what is seen of a face on its sheet: a bit more than what is cut out of it."""
+    trim = one.component.trim_of(one.face)
+    if trim.outline and not place.window:
+        # Loaded only where there is an outline: others reach into the box around it.
+        from pnp.exports.page.piece_marks import Piece, outline_of
+        from pnp.shapes.offset import grown
+
+        return grown(outline_of(Piece(place.slot, trim, place.rotation)), beyond)
+    x, y, width, height = place.window or place.slot.grown(beyond)
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def _matrix(place: Placement, width: float) -> Matrix:
+    """Return what takes a face, with all that is drawn of it, to where it lies on its sheet."""
+    x, y, right, bottom = (
+        place.slot.x - BLEED,
+        place.slot.y - BLEED,
+        place.slot.right + BLEED,
+        place.slot.bottom + BLEED,
+    )
+    a, b, c, d, e, f = {
+        0: (1.0, 0.0, 0.0, 1.0, x, y),
+        90: (0.0, -1.0, 1.0, 0.0, x, bottom),
+        180: (-1.0, 0.0, 0.0, -1.0, right, bottom),
+        270: (0.0, 1.0, -1.0, 0.0, right, y),
+    }[place.rotation]
+    if place.is_mirrored:
+        return -a, -b, c, d, e + a * width, f + b * width
+    return a, b, c, d, e, f
