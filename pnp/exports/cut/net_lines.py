@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 
 from pnp.core.geometry import Rect
@@ -13,7 +14,7 @@ from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
 
 # Points that are so near are one, in mm.
-_DIGITS = 4
+_NEAR = 1e-4
 
 
 def net_lines(net: Net, slot: Rect, paper: Rect | None, is_sideways: bool) -> Iterator[CutLine]:
@@ -46,12 +47,28 @@ def _on_sheet(point: tuple[float, float], slot: Rect, is_sideways: bool) -> Poin
 
 def _parted(outline: Iterable[Point]) -> tuple[list[tuple[Point, Point]], Polygon]:
     """Return the slits of an outline, which it walks there and back, and the outline without."""
-    corners = [Point(round(x, _DIGITS), round(y, _DIGITS)) for x, y in outline]
-    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-    walked = set(sides)
-    slits = [side for side in sides if side[::-1] in walked and side < side[::-1]]
-    around: list[Point] = []
-    for start, end in sides:
-        if (end, start) not in walked and (not around or around[-1] != start):
-            around.append(start)
+    around = [*outline]
+    slits: list[tuple[Point, Point]] = []
+    at = 0
+    while at < len(around):
+        before, tip, after = around[at - 1], around[at], around[(at + 1) % len(around)]
+        if math.dist(before, tip) < _NEAR:
+            del around[at]
+        elif _turns_back(before, tip, after):
+            # As far as both ways go, it is a slit; the longer one is an edge from there on.
+            foot = min(before, after, key=lambda point: math.dist(point, tip))
+            slits.append((foot, tip))
+            del around[at]
+        else:
+            at += 1
+            continue
+        # What lies before may be the end of a slit now.
+        at = max(at - 2, 0)
     return slits, tuple(around)
+
+
+def _turns_back(before: Point, tip: Point, after: Point) -> bool:
+    """Return whether a walk goes back from `tip` the way that it came."""
+    x0, y0, x1, y1 = tip.x - before.x, tip.y - before.y, after.x - tip.x, after.y - tip.y
+    across = abs(x0 * y1 - y0 * x1) / max(math.hypot(x0, y0), math.hypot(x1, y1))
+    return x0 * x1 + y0 * y1 < 0 and across < _NEAR
