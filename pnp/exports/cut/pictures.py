@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
@@ -23,6 +23,7 @@ from pnp.model.game import Card, Component, Face
 from pnp.render.renderer import Renderer
 from pnp.runtime.worker_process import Tell
 from pnp.runtime.workers import Parallel
+from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
 
 # Faces are drawn so far beyond their cut, in mm: no white shines through its soft edge.
@@ -32,7 +33,7 @@ _FINE = 0.005
 # Pictures of fewer sheets are made in less time than another process takes to begin.
 _LEAST = 2
 
-Points = Sequence[tuple[float, float]]
+Points = tuple[tuple[float, float], ...]
 
 
 class Drawn(NamedTuple):
@@ -51,10 +52,10 @@ class SheetSide(Struct, frozen=True):
 
     frame: PageGeometry
     faces: tuple[Placement, ...]
-    kept: tuple[tuple[tuple[float, float], ...], ...]
+    kept: tuple[Points, ...]
     bars: tuple[Rect, ...] = ()
-    cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
-    folds: tuple[tuple[tuple[float, float], ...], ...] = ()
+    cuts: tuple[Points, ...] = ()
+    folds: tuple[Points, ...] = ()
 
 
 class Made(Struct, frozen=True):
@@ -100,7 +101,8 @@ def _sides(plan: CutPlan, machine: Machine, is_test: bool) -> Iterator[tuple[str
             yield name, SheetSide(frame, (), kept, bars, cuts, folds)
             continue
         yield name, SheetSide(frame, sheet.fronts, kept, bars)
-        if sheet.backs:
+        # Where there is a PDF, backs are in it.
+        if sheet.backs and "pdf" not in machine.files:
             behind = tuple(tuple(_behind(frame, x, y) for x, y in one) for one in kept)
             yield f"{name}-back", SheetSide(frame, sheet.backs, behind)
 
@@ -122,7 +124,7 @@ def _is_outline(line: CutLine) -> bool:
     return line.kind not in _INSIDE and is_closed(line)
 
 
-def _corners(line: CutLine) -> tuple[tuple[float, float], ...]:
+def _corners(line: CutLine) -> Points:
     return tuple(flattened(line, _FINE))
 
 
@@ -137,11 +139,16 @@ def _maker(
     """Return what makes pictures in one process."""
     renderer = Renderer(look.project, look.game, look.fonts, look.ink)
 
+    # Copies of a card lie side by side.
+    @lru_cache(maxsize=8)
+    def svg_of(key: str) -> FaceSvg:
+        return renderer.face(*known[key])
+
     def make(side: SheetSide, tell: Tell) -> Made:
         picture = SheetPicture(side.frame.page, DPI, Where(look.game.id))
         notes: dict[str, str] = {}
         for place in side.faces:
-            placed = _placed(renderer, known[place.key], place, beyond)
+            placed = _placed(svg_of(place.key), known[place.key], place, beyond)
             notes |= picture.face(placed, look.fonts)
         picture.bars(side.bars)
         picture.lines(side.cuts)
@@ -151,10 +158,10 @@ def _maker(
     return make
 
 
-def _placed(renderer: Renderer, one: Drawn, place: Placement, beyond: float) -> PlacedFace:
+def _placed(svg: FaceSvg, one: Drawn, place: Placement, beyond: float) -> PlacedFace:
     size = one.component.size.grown(BLEED)
     return PlacedFace(
-        renderer.face(one.component, one.card, one.face),
+        svg,
         one.face.where,
         size,
         _matrix(place, size.width),
