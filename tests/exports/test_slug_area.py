@@ -9,6 +9,7 @@ from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.units import pt_to_mm
 from pnp.exports.page.slug_area import RULER, Spot, Texts, arrange, ruler_length
 from pnp.impose.imposition import BACKS, choose_grid, gap_between
+from pnp.impose.paper import Paper
 from pnp.impose.sheet import MARKS_EDGE
 
 CARD = CARDS["euro-poker"]
@@ -59,6 +60,16 @@ def test_on_a4_title_and_number_stand_above_ruler_and_notice_below():
     assert found.ruler.y > 297 - 12
     ((line, spot),) = found.notice
     assert (line, spot.x, spot.y, spot.end) == ("A short notice", 202.5, found.ruler.y, True)
+
+
+def test_marks_in_corners_are_left_alone():
+    laid = choose_grid(CARD, Paper("a4", PAPERS["a4"], 10.5, 16.5), "none", 1.5, 3, Where("x"))
+    found = arrange(laid, TEXTS, measure, corner=21.5)
+    width, height = laid.page
+    for place in boxes(found, TEXTS):
+        across = place.x >= 21.5 - 1e-6 and place.right <= width - 21.5 + 1e-6
+        down = place.y >= 21.5 - 1e-6 and place.bottom <= height - 21.5 + 1e-6
+        assert across or down
 
 
 def test_where_only_the_sides_have_room_text_reads_upwards():
