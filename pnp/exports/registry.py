@@ -132,6 +132,8 @@ _STOCK = Option(
 )  # fmt: skip
 
 _ADDRESS = Option("address", Kind.ADDRESS, "", "Where the pictures will be.", "https://…")
+_FOR_TABLES = ("tabletopia", "screentop", "tabletop-playground", "dragncards")
+_FOR = Option("for", Kind.CHOICE, "tabletopia", choices=_FOR_TABLES)
 
 _ROWS = (
     Export(
@@ -189,6 +191,10 @@ _ROWS = (
     Export(
         "tabletop-simulator", "A save, decks and bags for Tabletop Simulator.",
         (_ADDRESS, INK), frozenset({Need.PIXELS}), example="--address https://example.org/quarken",
+    ),
+    Export(
+        "table-pictures", "Pictures as Tabletopia, Screentop and others take them.",
+        (SET, CARDS, _FOR, _ADDRESS, INK), frozenset({Need.PIXELS}), example="--for screentop",
     ),
 )  # fmt: skip
 EXPORTS: dict[str, Export] = {one.name: one for one in _ROWS}

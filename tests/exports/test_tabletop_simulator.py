@@ -3,6 +3,7 @@
 import io
 import re
 from collections import Counter
+from math import ceil
 
 import pytest
 from built import export
@@ -14,7 +15,8 @@ from tabletop_save import addresses, errors, objects, pieces, read, unzipped
 
 from pnp.core.geometry import Size
 from pnp.core.problems import ExitCode, UsageError
-from pnp.exports.tabletop_simulator.addresses import place_in_mods, read_address
+from pnp.exports.tabletop_simulator.mods import place_in_mods
+from pnp.exports.virtual_table.addresses import read_address
 from pnp.exports.virtual_table.sheets import Limits, sheet_plan
 
 COLOURS = {"red": "#dd0000", "green": "#00bb00", "blue": "#0000dd"}
@@ -272,16 +274,18 @@ def test_what_is_cut_along_an_outline_is_a_picture_with_holes(tmp_path):
     assert (image.getpixel((0, 0))[3], image.getpixel((300, 300))[3]) == (0, 255)
 
 
-@given(st.floats(8, 900), st.floats(8, 900))
-def test_no_sheet_is_larger_than_the_program_takes(width, height):
-    """The cells are as many as fit, and one where none does."""
+@given(st.floats(8, 900), st.floats(8, 900), st.integers(1, 200))
+def test_no_sheet_is_larger_than_the_program_takes(width, height, count):
+    """A sheet is no coarser than it needs to be, and has one cell where none fits."""
     limits = Limits(columns=10, rows=7, pixels=4096)
-    plan = sheet_plan(Size(width, height), limits)
+    plan = sheet_plan(Size(width, height), limits, count)
     cells = (plan.columns * width, plan.rows * height)
     assert max(cells) * plan.dpi / 25.4 <= 4096 + 10
     assert 1 <= plan.columns <= 10
     assert 1 <= plan.rows <= 7
     assert plan.dpi >= limits.coarse or plan.room == 1
+    finest = sheet_plan(Size(width, height), Limits(10, 7, 4096, coarse=300), count)
+    assert plan.dpi == 300 or plan.room == 1 or ceil(count / plan.room) < ceil(count / finest.room)
 
 
 # What is wrong

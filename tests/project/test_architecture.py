@@ -107,6 +107,7 @@ TOGETHER = {
     ("exports", "tabletop_simulator"): ("images", "rulebook"),  # it shows both
     ("exports", "game_crafter"): ("images", "rulebook"),  # which faces there are, and the rules
     ("exports", "makeplayingcards"): ("images",),  # which faces there are
+    ("exports", "table_pictures"): ("images",),  # faces as pictures, sheets of them
 }
 
 

@@ -10,13 +10,8 @@ from pnp.core.project import RULEBOOK_FILE
 from pnp.core.values import Struct
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
-from pnp.exports.tabletop_simulator.addresses import (
-    address_of,
-    file_name,
-    place_in_mods,
-    read_address,
-)
 from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
+from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_mods
 from pnp.exports.tabletop_simulator.notebook import players_of, tabs
 from pnp.exports.tabletop_simulator.objects import Json
 from pnp.exports.tabletop_simulator.read_me import read_me
@@ -29,6 +24,7 @@ from pnp.exports.tabletop_simulator.table import (
     with_ids,
     zones,
 )
+from pnp.exports.virtual_table.addresses import read_address
 from pnp.exports.virtual_table.contents import Contents, all_of, set_ups
 from pnp.exports.virtual_table.drawn import drawn
 from pnp.exports.virtual_table.kinds import Kind, kind_of

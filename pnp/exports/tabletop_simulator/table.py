@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pnp.core.shape import Shape
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
-from pnp.exports.tabletop_simulator.faces import CardPlace, Faces, TilePlace
+from pnp.exports.tabletop_simulator.faces import Faces
 from pnp.exports.tabletop_simulator.objects import (
     NOWHERE,
     Card,
@@ -25,6 +25,8 @@ from pnp.exports.tabletop_simulator.objects import (
 )
 from pnp.exports.virtual_table.contents import Contents, Used
 from pnp.exports.virtual_table.kinds import Kind, kind_of
+from pnp.exports.virtual_table.names import name_of
+from pnp.exports.virtual_table.pictures import CardPlace, TilePlace
 from pnp.exports.virtual_table.words import TableWords
 from pnp.model.game import Component
 
@@ -105,12 +107,12 @@ class Table:
             for face, count in one.fronts:
                 place = self._faces.cards[component.face_id(face)]
                 number = self._sheet(place, component)
-                cards += [Card(name_of(one), number, place.index)] * count
+                cards += [Card(name_of(component, one.card), number, place.index)] * count
         return stack(component.title, cards, self._entries, component.size, spot)
 
     def _flat(self, component: Component, one: Used, place: TilePlace, spot: Spot) -> Json:
         sides = (self._address(place.front), self._address(place.back) if place.back else "")
-        name = name_of(one)
+        name = name_of(component, one.card)
         if kind_of(component) is Kind.OUTLINED:
             return token(name, sides, component.size, spot)
         return tile(name, sides, component.size, _shape(component).tile, spot)
@@ -126,13 +128,6 @@ class Table:
             _shape(component).card,
         )
         return number
-
-
-def name_of(one: Used) -> str:
-    """Return what a piece is called: its name or title, else its component's."""
-    fields, texts = one.card.front.fields, one.card.front.texts
-    named = (fields.get(key) for key in ("name", "title") if key in texts)
-    return next((str(text) for text in named if text), one.component.title)
 
 
 def _shape(component: Component) -> Shapes:

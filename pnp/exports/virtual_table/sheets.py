@@ -16,7 +16,7 @@ from pnp.model.game import Component
 class Limits(Struct, frozen=True):
     """How large a sheet may be: columns, rows, and `pixels` a side.
 
-    It has at most `dpi` pixels per inch, and `coarse` where so more cells have room.
+    It has at most `dpi` pixels per inch, and `coarse` where that saves a sheet.
     """
 
     columns: int
@@ -44,14 +44,16 @@ class SheetPlan(Struct, frozen=True):
         return Grid(columns, ceil(count / columns), False)
 
 
-def sheet_plan(size: Size, limits: Limits) -> SheetPlan:
-    """Return the plan with most cells for faces of `size` (mm), and of these the finest one.
+def sheet_plan(size: Size, limits: Limits, count: int) -> SheetPlan:
+    """Return the plan with fewest sheets for `count` faces of `size` (mm), and the finest of these.
 
     What is too large for the limits is made coarser than they say.
     """
-    plans = (_plan(size, limits, dpi) for dpi in range(limits.dpi, limits.coarse - 1, -1))
-    found = max(plans, key=lambda plan: plan.room)
-    return found if found.room else SheetPlan(1, 1, finest(size, limits.pixels, limits.dpi))
+    plans = [_plan(size, limits, dpi) for dpi in range(limits.dpi, limits.coarse - 1, -1)]
+    good = [plan for plan in plans if plan.room]
+    if not good:
+        return SheetPlan(1, 1, finest(size, limits.pixels, limits.dpi))
+    return min(good, key=lambda plan: ceil(count / plan.room))
 
 
 def finest(size: Size, pixels: int, dpi: int) -> int:

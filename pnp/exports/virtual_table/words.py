@@ -30,6 +30,18 @@ class TableWords(Struct, frozen=True):
     upload: str
     same_name: str
     check: str
+    component: str
+    picture: str
+    sheet: str
+    back: str
+    its_back: str
+    copies: str
+    load_all: str
+    one_type: str
+    cut_sheets: str
+    how_many: str
+    into_packages: str
+    load_table: str
 
 
 CONTEXT = "tables"
@@ -54,6 +66,21 @@ ENGLISH = TableWords(
     same_name="The end of a name changes with the picture. So an old save goes on showing the old"
     " ones, even where half of an upload is missing: leave the old files there.",
     check="When all is there, these addresses show something, and have so many bytes:",
+    component="{title}: {pieces}, {width} x {height} mm",
+    picture="{file}: {width} x {height} pixels",
+    sheet="{file}: {columns} columns and {rows} rows, cells of {width} x {height} pixels,"
+    " {count} filled",
+    back="back of cells {cells}: {file}",
+    its_back="back: {file}",
+    copies="copies: {copies}",
+    load_all="Load all pictures of this folder into your game.",
+    one_type="Make an object of each line below, of its front and its back. Fronts and backs of one"
+    " component are equally large, to the pixel.",
+    cut_sheets="Make a component of each sheet, with the columns and rows that are told below."
+    " Cells count by rows, from 1; of backs, too, nothing is mirrored.",
+    how_many="Copies say how often each is in the game.",
+    into_packages="Unpack {file} into the folder of your packages; each folder in it is one.",
+    load_table="Load {file} as card database. A card back has the name of its picture there.",
 )
 NOTES = {
     "rules": "the rulebook, as the name of a thing on a virtual table",
@@ -66,6 +93,13 @@ NOTES = {
     "unpack": "{file} is a ZIP file",
     "upload": "{address} is how addresses of files begin",
     "check": "a list of addresses follows",
+    "component": "{title} is a component of the game, {pieces} as 12 pieces",
+    "sheet": "a picture with many cards side by side",
+    "back": "{cells} are numbers",
+    "copies": "numbers follow: how often each card is in the game",
+    "one_type": "a line has a file with its size, its back and copies",
+    "into_packages": "packages are what Tabletop Playground calls games",
+    "load_table": "a card back is what DragnCards calls the back of many cards",
 }
 
 

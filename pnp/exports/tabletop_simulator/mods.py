@@ -1,29 +1,14 @@
-"""Where Tabletop Simulator looks for pictures and PDF: on the web, or among its own copies."""
+"""Where Tabletop Simulator finds pictures and PDF: on the web, or among its own copies."""
 
 from __future__ import annotations
 
 import re
 from hashlib import blake2b
 
-from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
-
-_ADDRESS = re.compile(r"(?:https?://[\w.:\[\]-]+|file:///)[\w./~%+@:,=-]*")
 # Nothing answers there, ever (RFC 2606). What the program once loaded it finds in its folder Mods,
 # by the letters and digits of its address: eigengrau/tts-backup reads and writes files there so.
 _NOWHERE = "https://pnp.invalid"
 _NOT_KEPT = re.compile(r"[\W_]")
-
-
-def read_address(said: str) -> str:
-    """Return where files will be found, without a / at the end, "" for nowhere.
-
-    Raises UsageError for what is no address.
-    """
-    if said and not _ADDRESS.fullmatch(said):
-        message = f"--address '{shorten(said)}' is no address"
-        hint = "write where the files will be, as https://example.org/dragons"
-        raise UsageError([Problem(COMMAND_LINE, message, hint)])
-    return said.rstrip("/")
 
 
 def file_name(game: str, name: str, edition: str, data: bytes, suffix: str) -> str:

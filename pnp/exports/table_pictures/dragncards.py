@@ -1,0 +1,45 @@
+"""The table of cards that DragnCards reads (seastan/dragncards, wiki): TSV, a row for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.exports.table_pictures.read_me import copies_of
+from pnp.exports.table_pictures.sets import Shown
+from pnp.exports.virtual_table.names import name_of
+from pnp.exports.virtual_table.pictures import Tiles
+
+_COLUMNS = ("databaseId", "name", "imageUrl", "cardBack", "type", "deckbuilderQuantity")
+# Of a card whose other side is a row of its own.
+_BOTH_SIDES = "multi_sided"
+
+
+def table(parts: Sequence[Shown], addresses: Mapping[str, str]) -> bytes:
+    """Return the table; `addresses` are those of pictures by their names."""
+    rows = [_COLUMNS, *(row for part in parts for row in _rows(part, addresses))]
+    return "".join("\t".join(row) + "\n" for row in rows).encode()
+
+
+def _rows(part: Shown, addresses: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+    component = part.component
+    if not isinstance(part.pictures, Tiles):
+        return
+    counts = copies_of(component)
+    for card in component.cards:
+        name = _cell(name_of(component, card))
+        kind = _cell(component.title)
+        is_both = card.back is not None and card.back.name == card.id
+        for face in card.fronts:
+            key = component.face_id(face)
+            place = part.pictures.places[key]
+            number = f"{component.id}.{card.id}" + (f".{face.variant}" if face.variant else "")
+            back = _BOTH_SIDES if is_both else place.back
+            count = str(counts[key])
+            yield number, name, addresses[place.front], back, kind, count
+            if is_both:
+                yield number, name, addresses[place.back], _BOTH_SIDES, kind, count
+
+
+def _cell(text: str) -> str:
+    """Return a text without what ends a cell or a row."""
+    return " ".join(text.split())

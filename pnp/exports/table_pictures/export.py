@@ -1,0 +1,90 @@
+"""Sets of pictures for virtual tables, and beside them what has to be known of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.core.values import Struct
+from pnp.exports.job import ExportJob, File
+from pnp.exports.table_pictures.dragncards import table
+from pnp.exports.table_pictures.playground import package
+from pnp.exports.table_pictures.read_me import read_me
+from pnp.exports.table_pictures.sets import TARGETS, Shown, pictures_for
+from pnp.exports.virtual_table.addresses import read_address
+from pnp.exports.virtual_table.drawn import drawn
+from pnp.exports.virtual_table.words import TableWords, table_words_for
+from pnp.exports.virtual_table.zip_file import zip_bytes
+from pnp.model.selection import select
+
+_FOLDER = "table-pictures"
+
+
+class Made(Struct, frozen=True):
+    """All that was drawn: components, and the names and bytes of files by those of pictures."""
+
+    parts: tuple[Shown, ...]
+    names: Mapping[str, str]
+    data: Mapping[str, bytes]
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield pictures, what the program reads of them, and a text that says all that is needed.
+
+    Raises UsageError for an address that is none, and PnpError with the problems of all faces.
+    """
+    base = read_address(job.values["address"])
+    chosen = job.values["for"]
+    target = TARGETS[chosen]
+    game = job.edition.game
+    parts = tuple(pictures_for(target, select(game, job.selection)))
+    pictures = [one for part in parts for one in part.pictures.pictures]
+    names = {one.name: f"{one.name}-{game.edition}.{one.suffix}" for one in pictures}
+    files = drawn(job, [one.wanted for one in pictures])
+    data = {one.name: file for one, file in zip(pictures, files, strict=False)}
+    folder = _FOLDER + job.suffix()
+    words = table_words_for(game.edition)
+    made = Made(parts, names, data)
+    of_program = [*_OF_PROGRAM.get(chosen, _nothing)(job, made, base)]
+    yield from (File(f"{folder}/{one.path}", one.data) for one in of_program)
+    if chosen != "tabletop-playground":
+        yield from (File(f"{folder}/{names[name]}", data) for name, data in made.data.items())
+    steps = _steps(chosen, words, [one.path for one in of_program], base)
+    text = read_me(target, steps, parts, names, words)
+    yield File(f"{folder}/{game.id}-{chosen}-{game.edition}.txt", text.encode())
+
+
+def _nothing(job: ExportJob, made: Made, base: str) -> Iterator[File]:
+    yield from ()
+
+
+def _package(job: ExportJob, made: Made, base: str) -> Iterator[File]:
+    game = job.edition.game
+    name = f"{game.id}-tabletop-playground-{game.edition}.zip"
+    yield File(name, zip_bytes(package(game, made.parts, made.names, made.data)))
+
+
+def _table(job: ExportJob, made: Made, base: str) -> Iterator[File]:
+    game = job.edition.game
+    addresses = {key: f"{base}/{name}".lstrip("/") for key, name in made.names.items()}
+    yield File(f"{game.id}-dragncards-{game.edition}.tsv", table(made.parts, addresses))
+
+
+# What else a program reads, by its name.
+_OF_PROGRAM = {"tabletop-playground": _package, "dragncards": _table}
+
+
+def _steps(chosen: str, words: TableWords, files: Sequence[str], base: str) -> list[str]:
+    """Return what to do, one sentence or two for each step."""
+    file = files[0] if files else ""
+    return {
+        "tabletopia": [words.load_all, words.one_type, words.how_many],
+        "screentop": [words.load_all, words.cut_sheets, words.how_many],
+        "tabletop-playground": [
+            words.close.format(program="Tabletop Playground"),
+            words.into_packages.format(file=file),
+        ],
+        "dragncards": [
+            words.upload.format(folder=_FOLDER, address=base or "https://…"),
+            words.load_table.format(file=file),
+        ],
+    }[chosen]

@@ -1,0 +1,106 @@
+"""What has to be known of each picture: its size, its cells, its back, how many copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.drawing.face_picture import pixels_of
+from pnp.exports.images.grid import GridSheet
+from pnp.exports.table_pictures.sets import Shown, Target
+from pnp.exports.virtual_table.pictures import Cards, Picture, TilePlace
+from pnp.exports.virtual_table.words import TableWords
+from pnp.model.game import Component
+
+
+def read_me(
+    target: Target,
+    steps: Sequence[str],
+    parts: Sequence[Shown],
+    names: Mapping[str, str],
+    words: TableWords,
+) -> str:
+    """Return the steps, then each component with its files; `names` are those of pictures."""
+    lines = [words.first.format(program=target.name), ""]
+    lines += [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+    for part in parts:
+        lines += ["", _head(part.component, words)]
+        lines += (f"  {line}" for line in _lines(part, names, words))
+    return "\n".join(lines) + "\n"
+
+
+def _head(component: Component, words: TableWords) -> str:
+    count = component.total()
+    width, height = (f"{side:g}" for side in component.size)
+    pieces = words.pieces.of(count).format(n=count)
+    return words.component.format(title=component.title, pieces=pieces, width=width, height=height)
+
+
+def _lines(part: Shown, names: Mapping[str, str], words: TableWords) -> Iterator[str]:
+    if isinstance(part.pictures, Cards):
+        yield from _sheet_lines(part, part.pictures, names, words)
+        return
+    places = part.pictures.places
+    sizes = {one.name: one for one in part.pictures.pictures}
+    for key, count in copies_of(part.component).items():
+        place = places[key]
+        size = _size(part.component, sizes[place.front])
+        front = words.picture.format(file=names[place.front], width=size[0], height=size[1])
+        yield "; ".join((front, *_back(place, names, words), words.copies.format(copies=count)))
+
+
+def _sheet_lines(
+    part: Shown, cards: Cards, names: Mapping[str, str], words: TableWords
+) -> Iterator[str]:
+    """Yield a line for each sheet of fronts, and one for each back it has."""
+    counts = copies_of(part.component)
+    for picture in cards.pictures:
+        sheet = picture.wanted.shown
+        if not isinstance(sheet, GridSheet) or sheet.side != "front":
+            continue
+        width, height = _size(part.component, picture)
+        keys = [shown.key for shown in sheet.cells if shown]
+        yield words.sheet.format(
+            file=names[picture.name], columns=sheet.grid.columns, rows=sheet.grid.rows,
+            width=width, height=height, count=len(keys),
+        )  # fmt: skip
+        backs: dict[str, list[int]] = {}
+        for key in keys:
+            place = cards.places[key]
+            backs.setdefault(place.back, []).append(place.index + 1)
+        for back, cells in backs.items():
+            if back:
+                yield "  " + words.back.format(file=names[back], cells=ranges(cells))
+        listed = ", ".join(str(counts[key]) for key in keys)
+        yield "  " + words.copies.format(copies=listed)
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Return rising numbers as people write them: "1-3, 5"."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1] = [parts[-1][0], number]
+        else:
+            parts.append([number])
+    return ", ".join("-".join(map(str, part)) for part in parts)
+
+
+def _back(place: TilePlace, names: Mapping[str, str], words: TableWords) -> Iterator[str]:
+    if place.back:
+        yield words.its_back.format(file=names[place.back])
+
+
+def _size(component: Component, picture: Picture) -> tuple[int, int]:
+    """Return how many pixels a face has in a picture, across and down."""
+    return pixels_of(component.size, picture.wanted.look.dpi)
+
+
+def copies_of(component: Component) -> dict[str, int]:
+    """Return how many copies show each front, by the ids of faces; variants take turns."""
+    found: dict[str, int] = {}
+    for card in component.cards:
+        fronts = card.fronts
+        each, more = divmod(card.copies, len(fronts))
+        for at, face in enumerate(fronts):
+            found[component.face_id(face)] = each + (at < more)
+    return found

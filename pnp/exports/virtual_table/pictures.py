@@ -1,0 +1,123 @@
+"""Which pictures a virtual table needs, and on which of them each face is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.core.values import Struct, replace
+from pnp.exports.images.draw import Look, Wanted
+from pnp.exports.images.grid import GridSheet
+from pnp.exports.images.pieces import Pair, Shown, pairs
+from pnp.exports.virtual_table.sheets import Limits, finest, sheet_plan, sheets_of
+from pnp.model.game import COMMON, Component
+
+
+class Picture(Struct, frozen=True):
+    """A picture: its name, by which others speak of it, and what it shows."""
+
+    name: str
+    wanted: Wanted
+
+    @property
+    def suffix(self) -> str:
+        """How its file ends."""
+        return self.wanted.look.format
+
+
+class CardPlace(Struct, frozen=True):
+    """Where a card is: on the picture `fronts`, in the cell `index` (0-based, by rows).
+
+    `back` is the picture of its back, "" for none, or, where backs are `own`, a sheet of them in
+    the same cells.
+    """
+
+    fronts: str
+    index: int
+    columns: int
+    rows: int
+    back: str
+    own: bool
+
+
+class TilePlace(Struct, frozen=True):
+    """The pictures of both sides; `back` is "" where there is none."""
+
+    front: str
+    back: str
+
+
+class Cards(Struct, frozen=True):
+    """Pictures of one component on sheets, and the places of its fronts by the ids of faces."""
+
+    pictures: tuple[Picture, ...]
+    places: Mapping[str, CardPlace]
+
+
+class Tiles(Struct, frozen=True):
+    """Pictures of one component by themselves, and those of its fronts by the ids of faces."""
+
+    pictures: tuple[Picture, ...]
+    places: Mapping[str, TilePlace]
+
+
+def on_sheets(component: Component, limits: Limits) -> Cards:
+    """Return sheets of fronts, of own backs in the same cells, and common backs by themselves."""
+    shown = list(pairs(component, copies=False))
+    plan = sheet_plan(component.size, limits, len(shown))
+    look = Look("jpg", plan.dpi, 0.0, is_cut=False)
+    fronts = sheets_of(component, "front", [pair.front for pair in shown], plan)
+    own = [None if pair.has_common_back else pair.back for pair in shown]
+    backs = sheets_of(component, "back", own, plan)
+    sheets = [*fronts, *(sheet for sheet in backs if any(sheet.cells))]
+    pictures = [Picture(_sheet_name(sheet), Wanted(sheet, look)) for sheet in sheets]
+    common = {pair.back.key: pair.back for pair in shown if pair.back and pair.has_common_back}
+    single = replace(look, dpi=finest(component.size, limits.pixels, limits.dpi))
+    pictures += [Picture(back_name(one), Wanted(one, single)) for one in common.values()]
+    places = {}
+    for at, pair in enumerate(shown):
+        sheet = fronts[at // plan.room]
+        places[pair.front.key] = CardPlace(
+            fronts=_sheet_name(sheet),
+            index=at % plan.room,
+            columns=sheet.grid.columns,
+            rows=sheet.grid.rows,
+            back=_back_of(pair, backs[at // plan.room]),
+            own=bool(pair.back) and not pair.has_common_back,
+        )
+    return Cards(tuple(pictures), places)
+
+
+def one_by_one(component: Component, look: Look) -> Tiles:
+    """Return a picture of each front and of each back."""
+    pictures: dict[str, Picture] = {}
+    places = {}
+    for pair in pairs(component, copies=False):
+        sides = [(_side_name(one, pair), one) for one in (pair.front, pair.back) if one]
+        for name, shown in sides:
+            pictures.setdefault(name, Picture(name, Wanted(shown, look)))
+        places[pair.front.key] = TilePlace(sides[0][0], sides[1][0] if len(sides) > 1 else "")
+    return Tiles(tuple(pictures.values()), places)
+
+
+def back_name(shown: Shown) -> str:
+    """Return what the picture of a common back is called."""
+    return f"{shown.component.id}-back-{shown.face.name.removeprefix(COMMON)}"
+
+
+def _back_of(pair: Pair, behind: GridSheet) -> str:
+    if pair.back is None:
+        return ""
+    return back_name(pair.back) if pair.has_common_back else _sheet_name(behind)
+
+
+def _side_name(shown: Shown, pair: Pair) -> str:
+    """Return what the picture of a side is called. A back is that of its card, of no variant."""
+    if shown is pair.front:
+        return f"{shown.component.id}-{shown.id}-front"
+    if pair.has_common_back:
+        return back_name(shown)
+    return f"{shown.component.id}-{shown.card.id}-back"
+
+
+def _sheet_name(sheet: GridSheet) -> str:
+    return f"{sheet.component.id}-{sheet.side}s-{sheet.number}"
