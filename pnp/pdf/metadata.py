@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 
 from pikepdf import Dictionary, Name, Pdf, Stream, String
 
+from pnp.core.licences import licence_url
 from pnp.core.values import Struct
 from pnp.model.game import Rights
 
@@ -14,9 +14,6 @@ from pnp.model.game import Rights
 DATE = "D:20000101000000Z"
 _XMP_DATE = "2000-01-01T00:00:00Z"
 PRODUCER = "pnp"
-
-_CREATIVE_COMMONS = re.compile(r"CC[- ](BY(?:-NC)?(?:-SA|-ND)?)[- ](\d\.\d)", re.IGNORECASE)
-_CC0 = re.compile(r"CC0(?:[- ]1\.0)?", re.IGNORECASE)
 
 _XMP = """\
 <?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -73,16 +70,6 @@ def write_metadata(pdf: Pdf, about: About) -> None:
     if "/ID" in pdf.trailer:
         # That of the painted pages, which changes with SOURCE_DATE_EPOCH. Saving makes a new one.
         del pdf.trailer["/ID"]
-
-
-def licence_url(licence: str) -> str:
-    """Return the address of a Creative Commons licence ("CC-BY-4.0", "CC BY-SA 3.0"), else ""."""
-    if _CC0.fullmatch(licence.strip()):
-        return "https://creativecommons.org/publicdomain/zero/1.0/"
-    match = _CREATIVE_COMMONS.fullmatch(licence.strip())
-    if match is None:
-        return ""
-    return f"https://creativecommons.org/licenses/{match[1].lower()}/{match[2]}/"
 
 
 def xmp(about: About) -> str:

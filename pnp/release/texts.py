@@ -6,10 +6,10 @@ import re
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from pnp.core.licences import licence_url
 from pnp.exports.store_page.words import store_words
 from pnp.model.game import Game
 from pnp.model.publication import Publication
-from pnp.pdf.metadata import licence_url
 from pnp.release.words import ReleaseWords, release_words
 
 README, LICENCE, CHANGES = "README.txt", "LICENCE.txt", "CHANGES.md"

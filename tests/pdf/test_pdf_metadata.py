@@ -7,10 +7,11 @@ from pdfpages import metadata, page_sizes
 from probe import RIGHTS, job, part, simple, write_sheets
 
 from pnp.core.geometry import Size
+from pnp.core.licences import licence_url
 from pnp.impose.imposition import BACKS
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
-from pnp.pdf.metadata import About, licence_url, xmp
+from pnp.pdf.metadata import About, xmp
 
 SPACES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",

@@ -98,8 +98,11 @@ TELLERS = (
     "svg/validate", "svg/css", "drawing/face", "svg/matrix", "svg/node", "svg/outline",
     "svg/path_data", "svg/pictures", "svg/profile", "drawing/svg_renderer",
 )  # fmt: skip
-# Of pictures that commands make.
-NOT_SVG = {"an image of", "use a lower resolution", "pixels is too large"}
+# Of pictures and of printing inks that commands make.
+NOT_SVG = {
+    "an image of", "use a lower resolution", "pixels is too large",
+    ": PDF/X-1a can't be seen through", "paint it in a colour that is opaque, or use --flatten",
+}  # fmt: skip
 
 
 def test_every_refusal_has_the_line_of_its_template(mini, monkeypatch):

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from pnp.catalogs.program import Said, said_in
+from pnp.core.licences import licence_url
 from pnp.core.values import Struct, asdict
 from pnp.model.game import Rights
-from pnp.pdf.metadata import licence_url
 from pnp.text.typography import typeset
 
 

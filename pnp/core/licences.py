@@ -1,0 +1,18 @@
+"""Licences by their usual names."""
+
+from __future__ import annotations
+
+import re
+
+_CREATIVE_COMMONS = re.compile(r"CC[- ](BY(?:-NC)?(?:-SA|-ND)?)[- ](\d\.\d)", re.IGNORECASE)
+_CC0 = re.compile(r"CC0(?:[- ]1\.0)?", re.IGNORECASE)
+
+
+def licence_url(licence: str) -> str:
+    """Return the address of a Creative Commons licence ("CC-BY-4.0", "CC BY-SA 3.0"), else ""."""
+    if _CC0.fullmatch(licence.strip()):
+        return "https://creativecommons.org/publicdomain/zero/1.0/"
+    match = _CREATIVE_COMMONS.fullmatch(licence.strip())
+    if match is None:
+        return ""
+    return f"https://creativecommons.org/licenses/{match[1].lower()}/{match[2]}/"
