@@ -1,5 +1,4 @@
 """Drawings into PDF files, and what a PDF says about itself read back. Knows pikepdf.
 
-May import: core, drawing, fonts, model, runtime, svg. Imported by: app, checks, cli, exports,
-release.
+May import: core, drawing, fonts, model, runtime, svg. Imported by: app, checks, cli, exports.
 """
