@@ -145,7 +145,7 @@ class Engine:
         written, messages = edition.opened.written, places.messages
         texts = needed("text_table")
         table: TextTable = texts.text_table(
-            self._project, written, language, messages, kept.version
+            self._project, written, language, messages, kept.version, kept.texts
         )
         return table
 
@@ -155,7 +155,9 @@ class Engine:
         edition = kept.edition("")
         if edition is None:
             return Saved(is_done=False, problems=kept.problems(""))
-        saved: Saved = needed("save_text").saved(self._project, edition.opened.written, order)
+        saved: Saved = needed("save_text").saved(
+            self._project, edition.opened.written, order, kept.texts
+        )
         return saved
 
     def begin_language(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.app.rulebooks import has_rulebook
@@ -13,7 +13,7 @@ from pnp.core.values import replace
 from pnp.fonts.book import FontBook, load_fonts
 from pnp.load.changed_cards import CardBlocks, card_blocks, changed_cards
 from pnp.load.game import load_game
-from pnp.model.game import Component, Game
+from pnp.model.game import Component, Game, Text
 from pnp.resident.kept_edition import KeptEdition, Opened, Patch, opened_in
 from pnp.resident.values import Change, EditionInfo
 from pnp.runtime.user_file import YAML, read_file
@@ -33,6 +33,7 @@ class KeptGame:
         self._read: tuple[Game, FontBook] | None = None
         self._blocks: dict[Path, CardBlocks] = {}
         self._editions: dict[str, KeptEdition] = {}
+        self._texts: Mapping[str, Sequence[Text]] | None = None
         # Why it is not there in languages that it could never be read in.
         self._unread: dict[str, tuple[Problem, ...]] = {}
 
@@ -59,6 +60,8 @@ class KeptGame:
         is_readable = self._read is not None and not self._problems
         # A translation that is saved is nothing of the game as it is written.
         is_said = is_readable and bool(own) and all(path.suffix == _CATALOG for path in own)
+        if not is_said:
+            self._texts = None
         patch = None if is_said else self._patch(own)
         if patch is None and not is_said:
             try:
@@ -111,6 +114,19 @@ class KeptGame:
             found |= dict.fromkeys(self._unread.get(one, ()))
             found |= dict.fromkeys(self._editions[one].problems if one in self._editions else ())
         return (*found,)
+
+    def texts(self) -> Mapping[str, Sequence[Text]]:
+        """Return all texts of the game, as it is written, by what they stand on: see `parts_of`.
+
+        To read them of a rulebook takes longer than to save a translation. Raises PnpError.
+        """
+        # Loaded only where somebody translates.
+        from pnp.app.catalogs import parts_of
+
+        assert self._read is not None  # noqa: S101 - who asks has an edition
+        if self._texts is None:
+            self._texts = parts_of(self._project, self._read[0])
+        return self._texts
 
     def _renewed(self, language: str, patch: Patch | None) -> Change | None:
         assert self._read is not None  # noqa: S101 - it was read a moment ago

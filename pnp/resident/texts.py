@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
-from pnp.app.catalogs import messages_of, parts_of, up_to_date
+from pnp.app.catalogs import messages_of, up_to_date
 from pnp.app.open_game import with_figures
 from pnp.app.translation_status import bad_translations
 from pnp.catalogs.folder import catalog_path
@@ -20,11 +21,14 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
-from pnp.model.game import Component, Game
+from pnp.model.game import Component, Game, Text
 from pnp.render.text_fit_survey import places_of, texts_on, tightest
 from pnp.resident.text_values import Said, Saved, SaveOrder, TextPlaces, TextRow, TextTable
 from pnp.runtime.atomic_write import write_whole
 from pnp.runtime.fingerprints import digest
+
+# Returns all texts of a game by what they stand on, as `app.catalogs.parts_of` does.
+Parts: TypeAlias = Callable[[], Mapping[str, Sequence[Text]]]
 
 _KEY = 12
 # Numbers are tried so far, and so many are shown of a plural form.
@@ -64,7 +68,12 @@ def _id_of(game: Game, component: Component, read: str) -> str:
 
 
 def text_table(
-    project: Project, game: Game, language: str, messages: Sequence[Message], version: int
+    project: Project,
+    game: Game,
+    language: str,
+    messages: Sequence[Message],
+    version: int,
+    texts: Parts,
 ) -> TextTable:
     """Return the texts of `game`, as it is written, and what they are in `language`.
 
@@ -73,14 +82,14 @@ def text_table(
     table = TextTable(version, language, game.language, (*_numbers(plural_forms(language)),))
     try:
         catalog, merged = up_to_date(project, game, language, messages)
-        parts = parts_of(project, game)
+        parts = texts()
         bad = dict(bad_translations(project, game, catalog, parts))
         decided = decided_words(project, game, language)
     except UsageError:
         raise
     except PnpError as error:
         return replace(table, problems=error.problems)
-    known = {key_of(text): (part, text.where) for part, texts in parts.items() for text in texts}
+    known = {key_of(text): (part, text.where) for part, some in parts.items() for text in some}
     return replace(
         table,
         rows=tuple(
@@ -138,7 +147,7 @@ def said_in(message: Message) -> Said:
     return Said(message.translations, message.is_fuzzy, message.comment)
 
 
-def saved(project: Project, game: Game, order: SaveOrder) -> Saved:
+def saved(project: Project, game: Game, order: SaveOrder, texts: Parts) -> Saved:
     """Save a translation into its catalog, which is brought up to date where it has to be.
 
     Nothing is written where the catalog says something else than the order supposes. Raises
@@ -158,7 +167,7 @@ def saved(project: Project, game: Game, order: SaveOrder) -> Saved:
         if hidden:
             return Saved(is_done=False, now=now, problems=(*hidden,))
         new = _edited(old, order.said)
-        faults = tuple(_faults(project, game, catalog, new))
+        faults = tuple(_faults(project, game, catalog, new, texts))
         if faults and not new.is_fuzzy:
             new = _edited(old, replace(order.said, is_fuzzy=True))
         _write(project, game, catalog, old, new)
@@ -197,11 +206,13 @@ def _ended(form: str, source: str) -> str:
     return f"{bare}\n" if bare and source.endswith("\n") else bare
 
 
-def _faults(project: Project, game: Game, catalog: Catalog, new: Message) -> Iterator[Problem]:
+def _faults(
+    project: Project, game: Game, catalog: Catalog, new: Message, texts: Parts
+) -> Iterator[Problem]:
     """Yield what keeps a translation from being printed."""
     plain = replace(new, flags=tuple(flag for flag in new.flags if flag != FUZZY))
     alone = replace(catalog, messages=(plain,))
-    for _, problems in bad_translations(project, game, alone, parts_of(project, game)):
+    for _, problems in bad_translations(project, game, alone, texts()):
         yield from problems
 
 

@@ -53,12 +53,16 @@ def balance_games(
     """
     known = games_with_rules(project)
     unknown = [one_of("game", name, known, COMMAND_LINE) for name in games]
-    unknown = [one for one, name in zip(unknown, games, strict=True) if name not in known]
+    unknown = [
+        one
+        for one, name in zip(unknown, games, strict=True)
+        if name not in known and name not in project.games()
+    ]
     if unknown:
         raise UsageError(unknown)
     for name in dict.fromkeys(games or known):
-        rules = load_rules(project, name)
-        if rules.balance is None:
+        rules = load_rules(project, name) if name in known else None
+        if rules is None or rules.balance is None:
             if name in games:
                 where = Where(project.show(project.cards / name / RULES_FILE))
                 message = f"the ledger of {name} has no 'balance'"

@@ -288,3 +288,9 @@ def test_only_a_page_of_ours_may_save(kept):
         answer = kept.post("/g/mini/translation?to=nl", order, **headers)
         assert answer.status_code == 403
     assert "Rode vos" in json.dumps(texts(kept))
+
+
+def test_what_the_rulebook_says_anew_is_a_text_at_once(served):
+    assert "Or pass." not in {one["source"] for one in texts(served).values()}
+    served.save("cards/mini/rulebook.md", BOOK + "\nOr pass.\n")
+    assert "Or pass." in {one["source"] for one in texts(served).values()}

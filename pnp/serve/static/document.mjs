@@ -1,5 +1,5 @@
 // What is printed, page by page, made anew as files and options change.
-import { $, game, on } from "./page.mjs";
+import { $, game, on, renew } from "./page.mjs";
 
 const options = $("[data-options]"), papers = $("[data-papers]"), made = $("[data-made]");
 let asked = 0, shown = "";
@@ -95,4 +95,10 @@ options?.addEventListener("submit", (event) => { event.preventDefault(); make();
 if (options) {
   on("change", make);
   make();
+} else {
+  // There is no rulebook yet; once it is written, it stands here.
+  on("change", async () => {
+    const page = await renew();
+    if (page && $("[data-options]", page)) location.reload();
+  });
 }

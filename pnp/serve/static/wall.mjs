@@ -81,7 +81,8 @@ async function takeOver() {
   const answer = await fetch(address());
   if (!answer.ok) return;
   const said = await answer.json();
-  if (said.structure !== structure) await rebuild();
+  const hasNew = said.structure !== structure;
+  if (hasNew) { unmark(); await rebuild(); }
   const isOther = said.structure === structure && said.words !== words;
   ({ structure, words } = said);
   const swaps = [];
@@ -90,7 +91,7 @@ async function takeOver() {
     const image = $("img", side);
     if (src && image.getAttribute("src") !== src) swaps.push([side, image, src]);
   }
-  await swapAll(swaps);
+  await swapAll(swaps, { isMarked: hasNew });
   // What is looked through can wait until what is looked at is there.
   if (isOther) await rebuild();
   await done();
@@ -109,7 +110,7 @@ async function takeOverSome(changes) {
       if (!side.classList.contains("back")) figures.add(side.closest("figure"));
     }
   }
-  await swapAll(swaps, true);
+  await swapAll(swaps, { isTold: true });
   await rename([...figures]);
   await done();
 }
@@ -136,13 +137,13 @@ async function done() {
   state("on", "live");
 }
 
-/** Show pictures by their new addresses, and mark those that look otherwise; with `isTold`, also those
- * that were not looked at before. */
-async function swapAll(swaps, isTold = false) {
+/** Show pictures by their new addresses, and mark those that look otherwise; where it `isTold` that they
+ * do, also those that nobody has looked at. With `isMarked`, some that are new are marked already. */
+async function swapAll(swaps, { isTold = false, isMarked = false }) {
   // What is seen first.
   const isSeen = ([side]) => { const box = side.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; };
   swaps.sort((one, other) => isSeen(other) - isSeen(one));
-  let isFirst = true;
+  let isFirst = !isMarked;
   const unmarkOnce = () => { if (isFirst) unmark(); isFirst = false; };
   const next = async () => {
     for (let swap = swaps.shift(); swap; swap = swaps.shift()) {
@@ -172,9 +173,12 @@ function unmark() {
 function mark(side, old = "") {
   side.closest("figure").classList.add("changed");
   if (old) before.set(`${side.dataset.face} ${kindOf(side)}`, old);
-  const chip = $("[data-changed]");
-  chip.hidden = false;
-  $("b", chip).textContent = $$("figure.changed", wall).length;
+  count();
+}
+function count() {
+  const chip = $("[data-changed]"), changed = $$("figure.changed", wall).length;
+  chip.hidden = !changed;
+  $("b", chip).textContent = changed;
 }
 
 /** Take over which cards there are; those that stay keep their place, and their pictures. */
@@ -194,6 +198,7 @@ async function rebuild() {
   }
   const at = scrollY;
   wall.replaceChildren(...fresh.childNodes);
+  count();
   scrollTo(0, at);
   look();
 }
