@@ -63,6 +63,8 @@ class Live:
         self.version = self.name
         self._checked: dict[str, Checked] = {}
         self._to_check: set[str] = set()
+        # Games whose checks somebody has asked for: also those that were never checked to the end.
+        self._watched: set[str] = set()
         self._checking: asyncio.Task[None] | None = None
         self._of_faces: dict[tuple[str, str], dict[str, tuple[Problem, ...]]] = {}
         self._ahead: asyncio.Task[None] | None = None
@@ -131,6 +133,7 @@ class Live:
 
     def check_soon(self, game: str) -> None:
         """Check a game as it is now, unless that is under way, and tell pages what came of it."""
+        self._watched.add(game)
         self._to_check.add(game)
         if self._checking is None or self._checking.done():
             self._checking = asyncio.create_task(self._check())
@@ -184,7 +187,7 @@ class Live:
         for change in update.changes:
             self._forget(change)
         for game in update.games:
-            if game in self._checked:
+            if game in self._watched:
                 self.check_soon(game)
         if update.games:
             self.version = f"{self.name}.{update.version}"
