@@ -17,7 +17,7 @@ from pnp.catalogs.values import FUZZY, Catalog, Message
 from pnp.catalogs.writing import catalog_text
 from pnp.checks.catalogs.glossary import DecidedWords
 from pnp.core.invisible import controls_of, find_invisible, named
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
@@ -90,24 +90,35 @@ def text_table(
     except PnpError as error:
         return replace(table, problems=error.problems)
     known = {key_of(text): (part, text.where) for part, some in parts.items() for text in some}
+    rows = (
+        _row(message, known[message.key], bad.get(message.key, ()), decided)
+        for message in merged.living()
+        if message.key in known
+    )
     return replace(
         table,
-        rows=tuple(
-            TextRow(
-                key=key_in(message),
-                part=(part := known[message.key][0]),
-                group=message.context.split(".")[1] if part == "cards" else part,
-                state=_state(message, message.key in bad),
-                message=replace(message, raw=""),
-                where=known[message.key][1],
-                problems=bad.get(message.key, ()),
-                terms=(*decided.terms(message.source),) if decided else (),
-            )
-            for message in merged.living()
-            if message.key in known
-        ),
+        rows=tuple(rows),
         catalog=catalog.where.file,
         is_current={one.key for one in catalog.living()} >= {one.key for one in messages},
+    )
+
+
+def _row(
+    message: Message,
+    place: tuple[str, Where],
+    problems: tuple[Problem, ...],
+    decided: DecidedWords | None,
+) -> TextRow:
+    part, where = place
+    return TextRow(
+        key=key_in(message),
+        part=part,
+        group=message.context.split(".")[1] if part == "cards" else part,
+        state=_state(message, bool(problems)),
+        message=replace(message, raw=""),
+        where=where,
+        problems=problems,
+        terms=(*decided.terms(message.source),) if decided else (),
     )
 
 
