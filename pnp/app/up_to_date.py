@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from pnp.app.orders import EditionTask
+from pnp.exports.options import PRINTER
 from pnp.runtime.atomic_write import delete
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import data_digest, digest, digest_file, looks_digest
@@ -25,7 +26,12 @@ def unless_up_to_date(task: EditionTask, make: Callable[[], list[Path]]) -> list
     """
     project, game, out = task.project, task.game, task.out
     cache = BlobCache(out)
-    inputs = (looks_digest(project, game), data_digest(project, game, task.language))
+    inputs = [looks_digest(project, game), data_digest(project, game, task.language)]
+    if any(one.values.get(PRINTER.name) for one in task.orders):
+        # Loaded only where a printer is named.
+        from pnp.printers.settings import settings_file
+
+        inputs.append(digest_file(settings_file()))
     orders = [(one.export.name, sorted(one.values.items())) for one in task.orders]
     said = (task.strict, task.force, task.beside)
     stamp = "built:" + digest(game, task.language, *inputs, orders, said)

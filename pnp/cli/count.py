@@ -39,7 +39,9 @@ def describe(printed: PrintedCount) -> list[str]:
     fronts = printed.count("front")
     pages = len(printed.pages)
     on = "1 page" if pages == 1 else f"{pages} pages"
-    lines = [f"{printed.game}: {pieces(fronts.total())} on {on}"]
+    printers = dict.fromkeys(page.printer for page in printed.pages if page.printer)
+    by = f", corrected for the printer {', '.join(printers)}" if printers else ""
+    lines = [f"{printed.game}: {pieces(fronts.total())} on {on}{by}"]
     behind = printed.behind()
     for component in dict.fromkeys(component for component, _ in fronts):
         mine = {card: count for (part, card), count in fronts.items() if part == component}

@@ -22,6 +22,7 @@ from pnp.cli.options import (
     names_option,
     one_of_option,
     out_option,
+    printer_option,
     project_at,
     root_option,
 )
@@ -31,7 +32,7 @@ from pnp.cli.pseudo import warn_of_misfits
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.units import parse_length
-from pnp.exports.options import INK, Kind, Option, joined
+from pnp.exports.options import INK, PRINTER, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export
 from pnp.runtime.garbage import uncollected
 
@@ -104,6 +105,13 @@ class _Command(click.Command):
         super().__init__(*said, **more)
         self._names = [one.name for one in exports]
 
+    def get_help_option(self, context: click.Context) -> click.Option | None:
+        """Return --help, which is not in the help: who reads it knows it, and it fits a screen."""
+        option = super().get_help_option(context)
+        if option is not None:
+            option.hidden = True
+        return option
+
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """Read the arguments. Raises UsageError, and what click raises."""
         try:
@@ -136,6 +144,8 @@ def _option(option: Option) -> _Decorator:
     flag = f"--{option.name}"
     if option is INK:
         return ink_option
+    if option is PRINTER:
+        return printer_option(option.help)
     if option.kind is Kind.CHOICE:
         return one_of_option(flag, option.choices, option.default)
     if option.kind in (Kind.FILE, Kind.ADDRESS):

@@ -20,6 +20,8 @@ from pnp.runtime.user_file import allow
 _LOW_INK = "pnp.low-ink"
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 
+# In the environment: the printer that is meant where none is named.
+PRINTER = "PNP_PRINTER"
 # Where commands write that are not told where.
 OUT = Path("output")
 
@@ -135,6 +137,25 @@ def ink_option(command: Command) -> Command:
 lang_option = named_option(
     "--lang", metavar="L", help="Language: de, nl+en, en-XA, all.  [the game's own]"
 )
+
+
+def _printer(context: click.Context, parameter: click.Parameter, raw: tuple[str, ...]) -> str:
+    """Return a printer that is known, "" for none."""
+    name = _named(context, parameter, raw)
+    if not name:
+        return ""
+    # Loaded only where one is named.
+    from pnp.printers.profile import NOBODY, named
+    from pnp.printers.settings import load_profiles
+
+    return "" if name == NOBODY else named(load_profiles(), name)[0].called
+
+
+def printer_option(text: str) -> Callable[[Command], Command]:
+    """Return the option that names a printer, which the environment can name, too."""
+    return click.option(
+        "--printer", multiple=True, callback=_printer, envvar=PRINTER, metavar="NAME", help=text
+    )
 
 
 def _number_option(

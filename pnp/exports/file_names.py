@@ -11,6 +11,7 @@ from pnp.exports.options import (
     INK,
     MARKS,
     PAPER,
+    PRINTER,
     SELECTION,
     SINCE,
     Option,
@@ -45,6 +46,6 @@ def sheets_name(
 
     Paper and backs are always in it: who prints looks for them. A `sprue` has a paper of its own.
     """
-    suffix = in_names((INK, BLEED, MARKS, SINCE), values, unchecked)
+    suffix = in_names((INK, BLEED, MARKS, SINCE, PRINTER), values, unchecked)
     ends = f"{game.edition}-{sprue or values[PAPER.name]}-{values[BACKS.name]}{suffix}.pdf"
     return "-".join(filter(None, (game.id, part, ends)))

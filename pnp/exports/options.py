@@ -68,6 +68,7 @@ SINCE = Option(
 )
 INK = Option("ink", Kind.CHOICE, Ink.FULL.value, choices=(*Ink,), named="{}-ink")
 PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
+PRINTER = Option("printer", Kind.NAME, "", "Corrected for it; see 'pnp calibrate'.", "NAME")
 BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=imposition.BACKS)
 MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=marks.MARKS)
 # Faces are drawn 3 mm beyond the cut.

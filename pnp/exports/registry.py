@@ -19,6 +19,7 @@ from pnp.exports.options import (
     INK,
     MARKS,
     PAPER,
+    PRINTER,
     SELECTION,
     SET,
     SINCE,
@@ -138,16 +139,17 @@ _FOR = Option("for", Kind.CHOICE, "tabletopia", choices=_FOR_TABLES)
 _ROWS = (
     Export(
         "sheets", "Print sheets as PDF, one of each component and one of all.",
-        (*SELECTION, *_PRINT, SINCE), _SHEETS, printed=True, example="--set level1 --paper letter",
+        (*SELECTION, *_PRINT, SINCE, PRINTER), _SHEETS, printed=True,
+        example="--set level1 --paper letter",
     ),
     Export(
         "parts-list", "What to print, to cut and to have ready, as PDF.",
-        (SET, *_PRINT), _SHEETS | {Need.BOXES}, printed=True, example="--paper letter",
+        (SET, *_PRINT, PRINTER), _SHEETS | {Need.BOXES}, printed=True, example="--paper letter",
     ),
     Export("rulebook", "The rulebook as PDF, with pages of A5.", (INK,), _RULEBOOK),
     Export(
         "booklet", "The rulebook as PDF to print on both sides, fold and staple.",
-        (PAPER, INK), _RULEBOOK, example="--paper letter", has_notes=True,
+        (PAPER, INK, PRINTER), _RULEBOOK, example="--paper letter", has_notes=True,
     ),
     Export("rulebook-html", "The rulebook as one HTML page for a phone.", (), _RULEBOOK),
     Export(

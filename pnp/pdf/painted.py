@@ -14,6 +14,7 @@ from pnp.core.values import Struct
 from pnp.pdf.bounds import check_depth
 from pnp.pdf.piece_info import piece_of
 
+_PLAIN = Matrix()
 _NEAR = 0.1  # mm: what is narrower is no gap
 
 
@@ -29,11 +30,15 @@ class Painted(Struct, frozen=True):
     clips: tuple[Rect, ...]
 
 
-def painted(page: Page) -> Iterator[Painted]:
-    """Yield each face that the page paints, in the order of painting. Raises BoundsError."""
+def painted(page: Page, corrected: Matrix = _PLAIN) -> Iterator[Painted]:
+    """Yield each face that the page paints, in the order of painting. Raises BoundsError.
+
+    What it is `corrected` by for a printer is undone: places are those that are meant. Raises
+    ValueError where nothing undoes it.
+    """
     forms = page.resources.get("/XObject", Dictionary())
     left, bottom = (float(value) for value in page.mediabox[:2])
-    matrix = start = Matrix(1, 0, 0, 1, -left, -bottom)
+    matrix = start = corrected.inverse() @ Matrix(1, 0, 0, 1, -left, -bottom)
     clips: tuple[Rect, ...] = ()
     outer: list[tuple[Matrix, tuple[Rect, ...]]] = []
     box: Rect | None = None

@@ -12,32 +12,55 @@ from pikepdf import Dictionary, Object, String
 
 from pnp.core.geometry import Size
 from pnp.core.units import mm_to_pt
+from pnp.core.values import Struct
 from pnp.drawing.pdf_number import number as written
 from pnp.model.selection import Selection
 from pnp.pdf.metadata import DATE
+from pnp.svg.matrix import Matrix
 
 _OWNER = "/PNP"
+# Of the matrix of a page: so many decimals that points of an A3 sheet lie within 0.0001 mm.
+PRECISE = 8
 
 
-def piece_of_page(
-    game: str, part: str, number: tuple[int, int], sides: tuple[str, str], printed: Selection
-) -> str:
+class Printout(Struct, frozen=True):
+    """What a page is of: a game, a component whose sheet it is, or the name of a common sheet.
+
+    `printed` is what of the game is printed. A page that is `corrected` is so for the printer of
+    that name, painted under that matrix, in pt.
+    """
+
+    game: str
+    part: str
+    printed: Selection
+    corrected: tuple[str, Matrix] | None = None
+
+
+def piece_of_page(of: Printout, number: tuple[int, int], sides: tuple[str, str]) -> str:
     """Return what a page says of itself, as it stands in a PDF: its part, sheet, side and turn.
 
-    `part` is the component whose sheet it is, or the name of a sheet that several share, `number`
-    that of the sheet (1-based), of how many. `sides` are which it is ("front", "back", "both") and
-    the middle line about which the paper is turned or folded, "" for none: see
-    `impose.sheet.PageGeometry`. `printed` is what of the game is printed.
+    `number` is that of the sheet (1-based), of how many. `sides` are which it is ("front", "back",
+    "both") and the middle line about which the paper is turned or folded, "" for none: see
+    `impose.sheet.PageGeometry`.
     """
     side, axis = sides
+    printed = of.printed
     selection = (
         f"/Component{_string(','.join(printed.components))}/Set{_string(printed.card_set)}"
         f"/Cards{_string(printed.cards)}"
     )
     return _piece(
-        f"/Game{_string(game)}/Part{_string(part)}/Sheet {number[0]}/Sheets {number[1]}"
-        f"/Side/{side}/Axis/{axis or 'none'}/Selection<<{selection}>>"
+        f"/Game{_string(of.game)}/Part{_string(of.part)}/Sheet {number[0]}/Sheets {number[1]}"
+        f"/Side/{side}/Axis/{axis or 'none'}/Selection<<{selection}>>{_corrected(of)}"
     )
+
+
+def _corrected(of: Printout) -> str:
+    if of.corrected is None:
+        return ""
+    name, matrix = of.corrected
+    values = " ".join(written(value, PRECISE) for value in matrix)
+    return f"/Printer<</Name{_string(name)}/Matrix[{values}]>>"
 
 
 def piece_of_face(game: str, component: str, name: str, side: str, trim: Size) -> str:

@@ -39,7 +39,8 @@ class PrintedPage(Struct, frozen=True):
 
     `part` is the component whose sheet it is, or the name of the sheet where several share one.
     `sheets` is how many sheets that part had when it was written, and `selection` what of
-    `game` was printed; `number` is that of the page in the PDF, counted from 1.
+    `game` was printed; `number` is that of the page in the PDF, counted from 1. One that
+    is corrected for a `printer` was undone: its faces lie where they are meant.
     """
 
     part: str
@@ -52,6 +53,7 @@ class PrintedPage(Struct, frozen=True):
     game: str = ""
     selection: Selection = field(default_factory=Selection)
     number: int = 0
+    printer: str = ""
 
     @property
     def of(self) -> tuple[Selection, str, int]:

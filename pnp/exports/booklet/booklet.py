@@ -16,6 +16,7 @@ from pnp.core.values import Struct
 from pnp.exports.booklet.page_order import Sides, booklet
 from pnp.exports.booklet.sheet_geometry import Spread, spreads
 from pnp.exports.page.marks import Line
+from pnp.exports.page.printed_by import ANY, Printer, correct_pages
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
@@ -37,8 +38,11 @@ class _Sheet(Struct, frozen=True):
     spread: Spread
 
 
-def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str) -> bytes:
-    """Return the PDF `rulebook` as sheets of `paper`, to be turned about their short edge."""
+def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str, printer: Printer = ANY) -> bytes:
+    """Return the PDF `rulebook` as sheets of `paper`, to be turned about their short edge.
+
+    They are corrected for `printer`. Raises UsageError for one that was not measured.
+    """
     with Pdf.open(io.BytesIO(rulebook)) as source, Pdf.new() as pdf:
         forms = [_form(pdf, page) for page in source.pages]
         empty = _colour(job.look.paper)
@@ -50,6 +54,7 @@ def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str) -> bytes:
                 if number == 0 and pages is sheet.sides.front:
                     content.append(_staples(sheet.spread))
                 pdf.pages.append(_page(pdf, sheet.spread, content, pages, forms))
+        correct_pages(pdf, printer)
         write_bookmarks(pdf, _bookmarks(read_bookmarks(source), sheets))
         write_metadata(pdf, _about(job, paper))
         pdf.Root["/ViewerPreferences"] = Dictionary(

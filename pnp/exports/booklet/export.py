@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from pnp.exports.booklet.booklet import booklet_pdf
 from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
-from pnp.exports.options import INK
+from pnp.exports.options import INK, PRINTER
+from pnp.exports.page.printed_by import printer_for
 from pnp.exports.rulebook.export import rulebook_pdfs
 
 
 def write(job: ExportJob) -> Iterator[File]:
     """Yield the booklet. Raises PnpError for whatever is wrong with it."""
-    paper = job.values["paper"]
+    paper, printer = job.values["paper"], printer_for(job.values, "duplex-short")
     for book, pdf in rulebook_pdfs(job):
-        suffix = in_names((INK,), job.values, job.unchecked)
+        suffix = in_names((INK, PRINTER), job.values, job.unchecked)
         name = f"{book.job.game}-booklet-{book.language}-{paper}{suffix}.pdf"
-        yield File(name, booklet_pdf(book.job, pdf, paper))
+        yield File(name, booklet_pdf(book.job, pdf, paper, printer))

@@ -10,6 +10,7 @@ from pnp.core.sizes import BLEED, PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
 from pnp.exports.page.ink import ink_of, printed_sides
+from pnp.exports.page.printed_by import printer_for
 from pnp.exports.page.words import words_for
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf
@@ -51,6 +52,7 @@ def _parts_list(job: ExportJob) -> PartsList:
         inks=tuple(one.value for one in game.inks if one is not Ink.FULL)
         if job.look.ink is Ink.FULL
         else (),
+        printer=printer_for(job.values, "none"),
     )
 
 

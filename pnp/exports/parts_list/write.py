@@ -11,6 +11,7 @@ from pnp.core.sizes import PAPERS
 from pnp.drawing.marked_content import begin_mark
 from pnp.exports.page.folded_box import picture_form
 from pnp.exports.page.piece_picture import PagePictures, piece, scaled
+from pnp.exports.page.printed_by import correct_pages
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.words import notice_of
 from pnp.exports.parts_list.job import PartsList, PieceKind
@@ -35,6 +36,7 @@ def parts_list_pdf(parts: PartsList) -> bytes:
     pages.write()
     with Pdf.open(painter.finish()) as pdf:
         _add_pictures(pdf, parts, pages.pictures)
+        correct_pages(pdf, parts.printer, ["front"] * len(pdf.pages))
         write_structure(pdf, pages.structure)
         write_bookmarks(pdf, pages.bookmarks)
         write_metadata(pdf, _about(parts))

@@ -17,6 +17,7 @@ from pnp.core.values import Struct, asdict
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.page.piece_picture import PagePictures, fitted, piece
+from pnp.exports.page.printed_by import correct_pages, printer_for
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.text_lines import notice_lines, spot, wrapped
 from pnp.exports.page.words import notice_of
@@ -107,6 +108,7 @@ def changes_pdf(job: ExportJob, changes: Changes) -> bytes:
     placed = list(_set(painter, page, game, heads, entries))
     with Pdf.open(painter.finish()) as pdf:
         _add_pictures(pdf, job, page, placed)
+        correct_pages(pdf, printer_for(job.values, "none"), ["front"] * len(pdf.pages))
         subject = "Print-and-play sheets: what differs"
         title = f"{game.title}: {words.title}"
         keywords = (game.id, game.version)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.values import replace
 from pnp.exports.job import ExportJob, File
+from pnp.exports.page.printed_by import printer_for
 from pnp.exports.sheets.content_hash import content_hash
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.write import sheets_pdf
@@ -109,6 +110,7 @@ def sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> S
         selection=_selection(options, parts, CHANGED if job.changes else ""),
         coverage=game.coverage,
         memo=job.memo,
+        printer=printer_for(job.values),
     )
 
 

@@ -11,6 +11,7 @@ from pnp.core.sizes import BLEED
 from pnp.core.trim import Trim
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, stream_in
+from pnp.exports.page.printed_by import ANY, Printer
 from pnp.fonts.book import FontBook
 from pnp.impose.sheet import Imposition, Placement
 from pnp.model.game import Rights
@@ -96,6 +97,7 @@ class SheetJob(Struct, frozen=True):
     translated, of how many; None in the language of the game. Problems with the labels are
     reported at `where`. `memo` has what was worked out for a PDF of before. Labels keep `corner` mm
     from the corners of the paper, where a machine has marks. One that `is_empty` has no faces.
+    Pages are corrected for `printer`.
     """
 
     game: str
@@ -120,6 +122,7 @@ class SheetJob(Struct, frozen=True):
     memo: Memo = field(default_factory=NoMemo)
     corner: float = 0.0
     is_empty: bool = False
+    printer: Printer = ANY
 
     @property
     def duplex(self) -> bool:

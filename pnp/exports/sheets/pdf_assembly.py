@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
@@ -12,31 +11,24 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 from pnp.core.geometry import Rect
 from pnp.core.memo import Memo
 from pnp.core.units import mm_to_pt
-from pnp.core.values import Struct
 from pnp.exports.page.folded_box import picture_form
+from pnp.exports.page.printed_by import END, begin
 from pnp.exports.page.words import side_of, words_for
 from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
+from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.exports.sheets.planning import Labels, Plan
-from pnp.impose.sheet import PageGeometry, Placement, Sheet
+from pnp.impose.sheet import Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.late_objects import Late, placeholder
 from pnp.pdf.metadata import DATE
-from pnp.pdf.piece_info import piece_of_face, piece_of_page
+from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,
     "duplex-short": Name.DuplexFlipShortEdge,
-}
-# By the degrees of a rotation: its matrix, and where in its slot the lower left corner of a face is
-# then, as shares of the slot's width and height, from its own lower left corner.
-_TURNS = {
-    0: ("1 0 0 1", 0, 0),
-    90: ("0 1 -1 0", 1, 0),
-    180: ("-1 0 0 -1", 1, 1),
-    270: ("0 -1 1 0", 0, 1),
 }
 
 
@@ -50,7 +42,7 @@ class Binder:
         self._painted = [page.as_form_xobject() for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
         self._date = String(DATE)
-        self._bound: dict[tuple[str, str], _Bound] = {}
+        self._bound: dict[tuple[str, str], Bound] = {}
         self._late: list[Late | tuple[SheetFace, str]] = []
         self._boxes: dict[Rect, Array] = {}
         self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
@@ -98,7 +90,7 @@ class Binder:
             self._add_blank(plan, sheet, labels)
 
     def _add_page(self, plan: Plan, sheet: Sheet, side: _Side) -> None:
-        page = _Content(plan.part.layout.frame, self._job.bleed)
+        page = PageContent(plan.part.layout.frame, self._job.bleed)
         page.paint("U", self._painted, plan.under)
         for placement in () if self._job.is_empty else side.placements:
             page.face(placement, self._face(plan.part, placement))
@@ -116,7 +108,7 @@ class Binder:
 
         On a screen it says so, where a page without anything looks like a mistake.
         """
-        page = _Content(plan.part.layout.frame, self._job.bleed)
+        page = PageContent(plan.part.layout.frame, self._job.bleed)
         page.operators.append(labels.back)
         added = self._append(plan, sheet, "back", page)
         added["/Annots"] = Array([self._on_screen(labels, added.MediaBox)])
@@ -143,19 +135,25 @@ class Binder:
             )
         )
 
-    def _append(self, plan: Plan, sheet: Sheet, side: str, content: _Content) -> Object:
+    def _append(self, plan: Plan, sheet: Sheet, side: str, content: PageContent) -> Object:
         """Add a page, and return it."""
         layout = plan.part.layout
         number = (sheet.number, len(layout.sheets))
         sides = (side, layout.frame.axis)
-        piece = piece_of_page(self._job.game, plan.part.id, number, sides, self._job.selection)
+        painted, printer = content.operators, self._job.printer
+        matrix = printer.matrix(layout.frame.page, side)
+        if matrix:
+            painted = [begin(matrix), *painted, END]
+        corrected = (printer.name, matrix) if matrix else None
+        of = Printout(self._job.game, plan.part.id, self._job.selection, corrected)
+        piece = piece_of_page(of, number, sides)
         page = Dictionary(
             Type=Name.Page,
             Parent=self._tree,
             MediaBox=self._box(Rect(0, 0, *layout.frame.page)),
             TrimBox=self._box(layout.frame.trims),
             BleedBox=self._box(layout.frame.trims.grown(self._job.bleed)),
-            Contents=self._later(Late("", deflated(self._job.memo, b"".join(content.operators)))),
+            Contents=self._later(Late("", deflated(self._job.memo, b"".join(painted)))),
             Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
             PieceInfo=self._later(Late(piece)),
             LastModified=self._date,
@@ -179,7 +177,7 @@ class Binder:
             self._boxes[rect] = Array([round(mm_to_pt(edge), 3) for edge in edges])
         return self._boxes[rect]
 
-    def _face(self, part: SheetPart, placement: Placement) -> _Bound:
+    def _face(self, part: SheetPart, placement: Placement) -> Bound:
         """Return the form of a face, made when it is first placed."""
         key = placement.key
         if placement.is_mirrored:
@@ -191,17 +189,17 @@ class Binder:
             form, entries = self._faces.placeholder(len(self._late), face.drawing, keep)
             self._late.append((face, entries))
             clip = clip_of(face.trim, bleed)
-            found = self._bound[part.id, key] = _Bound(f"F{len(self._bound) + 1}", form, clip)
+            found = self._bound[part.id, key] = Bound(f"F{len(self._bound) + 1}", form, clip)
         return found
 
-    def _mirrored(self, part: SheetPart, key: str) -> _Bound:
+    def _mirrored(self, part: SheetPart, key: str) -> Bound:
         """Return a face as it is seen from behind. A face within a form counts as no piece."""
         name = f"{key}~mirrored"
         if (part.id, name) not in self._bound:
             face = self._face(part, Placement(Rect(0, 0, 0, 0), key))
             width, height = part.faces[key].trim.size.grown(self._job.bleed)
             form = mirrored_form(self._pdf, face.form, face.clip, width, height)
-            self._bound[part.id, name] = _Bound(f"F{len(self._bound) + 1}", form, "")
+            self._bound[part.id, name] = Bound(f"F{len(self._bound) + 1}", form, "")
         return self._bound[part.id, name]
 
     def _picture(self, plan: Plan, net: Net, sheet: Sheet) -> Object:
@@ -238,63 +236,6 @@ class _Side(NamedTuple):
     guides: tuple[int | None, ...]
 
 
-class _Bound(Struct, frozen=True):
-    """A face in the PDF: its name on pages, its form, and the operators that clip it."""
-
-    name: str
-    form: Object
-    clip: str
-
-
-class _Content:
-    """The operators of one page, and the names in them. Lengths leave as pt, y upwards."""
-
-    def __init__(self, frame: PageGeometry, bleed: float) -> None:
-        self.operators: list[bytes] = []
-        self.names: dict[str, Object] = {}
-        self._frame = frame
-        self._bleed = bleed
-
-    def paint(self, name: str, painted: list[Object], number: int | None) -> None:
-        if number is not None:
-            self.names[f"/{name}"] = painted[number]
-            self.operators.append(f"/{name} Do\n".encode("ascii"))
-
-    def picture(self, place: Rect, form: Object) -> None:
-        scale = mm_to_pt(place.width) / float(form.BBox[2])
-        x, y = mm_to_pt(place.x), mm_to_pt(self._frame.page.height - place.bottom)
-        self.names["/P"] = form
-        self.operators.append(
-            f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm /P Do Q\n".encode("ascii")
-        )
-
-    def face(self, placement: Placement, face: _Bound) -> None:
-        self.names[f"/{face.name}"] = face.form
-        matrix = _placed(placement.slot, placement.rotation, self._frame.page.height, self._bleed)
-        shown = ""
-        if placement.window:
-            left, top, width, height = placement.window
-            bottom = self._frame.page.height - top - height
-            shown = f"{_pt(left)} {_pt(bottom)} {_pt(width)} {_pt(height)} re W n "
-        self.operators.append(
-            f"q {shown}{matrix} cm {face.clip}/{face.name} Do Q\n".encode("ascii")
-        )
-
-
-@lru_cache(maxsize=64)
-def _placed(slot: Rect, rotation: int, page_height: float, bleed: float) -> str:
-    """Return the matrix that puts a face with `bleed` mm into its slot."""
-    slot = slot.grown(bleed)
-    turn, right, up = _TURNS[rotation]
-    x = mm_to_pt(slot.x + right * slot.width)
-    y = mm_to_pt(page_height - slot.bottom + up * slot.height)
-    return f"{turn} {x:.3f} {y:.3f}"
-
-
 def deflated(memo: Memo, data: bytes) -> bytes:
     """Return `data` deflated."""
     return memo.get(("deflated", data), lambda: zlib.compress(data, 9))
-
-
-def _pt(length: float) -> str:
-    return f"{mm_to_pt(length):.3f}"

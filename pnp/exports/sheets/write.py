@@ -40,7 +40,8 @@ def _about(job: SheetJob) -> About:
     part = f": {job.parts[0].title}" if len(job.parts) == 1 else ""
     ink = "" if job.ink is Ink.FULL else f"{job.ink} ink"
     mark = "unchecked" if job.unchecked else ""
-    edition = (job.game, job.version, job.card_set, ink, mark)
+    printer = f"printer {job.printer.name}" if job.printer.name else ""
+    edition = (job.game, job.version, job.card_set, ink, mark, printer)
     keywords = (*edition, job.paper, job.backs, job.content_hash)
     return About(
         title=job.title + part,
