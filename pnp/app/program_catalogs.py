@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.app.catalogs import no_language, put_into, write_xliff
+from pnp.calibrate import words as sheet_words
 from pnp.catalogs import program
 from pnp.catalogs.flags import flags_of
 from pnp.catalogs.folder import LANGUAGE
@@ -52,6 +53,7 @@ def _messages() -> Iterator[Message]:
         (words.CONTEXT, words.sayings(), words.NOTES),
         (strings.CONTEXT, strings.sayings(), strings.NOTES),
         (orders.CONTEXT, orders.sayings(), orders.NOTES),
+        (sheet_words.CONTEXT, sheet_words.sayings(), sheet_words.NOTES),
         (changes_list.CONTEXT, changes_list.sayings(), changes_list.NOTES),
         (store.CONTEXT, store.sayings(), store.NOTES),
         (release.CONTEXT, release.sayings(), release.NOTES),

@@ -39,6 +39,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play a game by its rules, and tell it move by move."),
     "serve": ("serve", "Show games in a browser, drawn anew as their files change."),
     "watch": ("watch", "Write what 'build' writes, and anew with each save."),
+    "calibrate": ("calibrate", "Measure a printer, so that sheets lie right on its paper."),
     "list": ("list", "List games, components, counts and languages."),
     "import": ("import_table", "Bring a table into a game: a shared Google sheet, a workbook."),
     "texts": ("texts", "Translate games: make, update and check catalogs."),

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from pikepdf import Dictionary, Object, Page, PasswordError, Pdf
+from pikepdf import Dictionary, Matrix, Object, Page, PasswordError, Pdf
 from pikepdf.exceptions import PikepdfError
 
 from pnp.core.geometry import Rect, Size
@@ -121,7 +121,8 @@ def _read(page: Page, number: int, looks: _Looks | None) -> Iterator[PrintedPage
     check_content(page)
     left, bottom, right, top = (float(value) for value in page.mediabox)
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
-    paints = islice(painted(page), MOST_ON_PAGE + 1)
+    printer = piece.get("/Printer")
+    paints = islice(painted(page, _matrix(printer)), MOST_ON_PAGE + 1)
     seen = (_face(one, size, number, looks.of(one.form) if looks else "") for one in paints)
     yield PrintedPage(
         _text(piece, "/Part"),
@@ -134,7 +135,15 @@ def _read(page: Page, number: int, looks: _Looks | None) -> Iterator[PrintedPage
         _text(piece, "/Game"),
         _selection(piece),
         number + 1,
+        _text(printer, "/Name"),
     )
+
+
+def _matrix(printer: Object | None) -> Matrix:
+    """Return what a page is painted under, as it says itself."""
+    if printer is None:
+        return Matrix()
+    return Matrix(*(float(value) for value in printer["/Matrix"]))
 
 
 def _selection(piece: Object) -> Selection:

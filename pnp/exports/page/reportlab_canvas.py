@@ -178,6 +178,14 @@ class Painter:
         self._canvas.rect(left, low, *map(mm_to_pt, place.size), stroke=0, fill=1)
         self._canvas.restoreState()
 
+    def discs(self, circles: Iterable[Circle], gray: float = 0) -> None:
+        """Fill circles with a gray, 0 to 1, without a line around them."""
+        self._canvas.setFillGray(gray)
+        for one in circles:
+            x, y = mm_to_pt(one.x), mm_to_pt(self._height - one.y)
+            self._canvas.circle(x, y, mm_to_pt(one.radius), stroke=0, fill=1)
+        self._canvas.setFillGray(0)
+
     def polygon(self, outline: Sequence[tuple[float, float]], gray: float) -> None:
         """Fill an outline (mm) with a gray, 0 to 1, inside a thin black line."""
         self._canvas.saveState()

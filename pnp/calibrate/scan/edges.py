@@ -1,0 +1,121 @@
+"""The edges of the paper in a picture: straight lines between a darker ground and the sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from statistics import median
+from typing import NamedTuple, TypeAlias
+
+from pnp.calibrate.scan.picture import Picture
+
+# A ground is seen if it is darker than paper by so many shades.
+_DARKER = 30
+# Paper is what most of a picture is: its shade is that than which so much is darker.
+PAPER_SHARE = 0.8
+# So many strips lie across an edge, each so many pixels wide; half of them have to find it.
+_STRIPS, _WIDE = 64, 5
+_ENOUGH = 24
+# Strips keep from the corners; an edge is looked for in the half of the picture on its side.
+_CORNER = 0.08
+# What is paper goes on for this share of the picture: dust on the ground does not.
+_GOES_ON = 0.008
+# Of a ground the outermost share of the picture is looked at.
+_BORDER = 0.004
+_NEAR = 1.5  # pixels
+
+
+# Whether an edge is upright, and whether it lies at the far end of rows or columns.
+_SIDES = {
+    "left": (True, False),
+    "right": (True, True),
+    "top": (False, False),
+    "bottom": (False, True),
+}
+
+
+class Straight(NamedTuple):
+    """A line along which x = start + slope * y, for upper and lower edges y = start + slope * x."""
+
+    start: float
+    slope: float
+
+    def at(self, along: float) -> float:
+        """Return where the line is at a y, for upper and lower edges at an x."""
+        return self.start + self.slope * along
+
+
+Edges: TypeAlias = Mapping[str, Straight]
+
+
+def find_edges(picture: Picture) -> dict[str, Straight]:
+    """Return the edges of the paper that are seen, by "left", "right", "top" and "bottom"."""
+    paper = picture.smaller()[0].share(PAPER_SHARE)
+    found = {}
+    for name, (upright, far) in _SIDES.items():
+        line = _line([*_crossings(picture, paper, upright, far)])
+        if line is not None:
+            found[name] = line
+    return found
+
+
+def _crossings(
+    picture: Picture, paper: int, upright: bool, far: bool
+) -> Iterator[tuple[float, float]]:
+    """Yield (place along an edge, place of the edge) where strips find it."""
+    width, height = picture.size if upright else picture.size[::-1]
+    for number in range(_STRIPS):
+        at = round(height * (_CORNER + (1 - 2 * _CORNER) * (number + 0.5) / _STRIPS))
+        box = (0, at - _WIDE // 2, width, at - _WIDE // 2 + _WIDE)
+        box = box if upright else (box[1], box[0], box[3], box[2])
+        shades = picture.strip(box, across=upright)
+        place = _first_paper(shades[::-1] if far else shades, paper)
+        if place is not None:
+            yield at - _WIDE // 2 + _WIDE / 2, width - place if far else place
+
+
+def _first_paper(shades: bytes, paper: int) -> float | None:
+    """Return where a strip goes from ground to paper, between pixels; None where it does not.
+
+    A blurred edge lies where it is as bright as the middle between both.
+    """
+    border = max(1, round(len(shades) * _BORDER))
+    ground = median(shades[:border])
+    if paper - ground < _DARKER:
+        return None
+    middle, goes_on = (paper + ground) / 2, max(3, round(len(shades) * _GOES_ON))
+    for place in range(1, len(shades) // 2):
+        if shades[place] >= middle and min(shades[place : place + goes_on]) >= middle:
+            before = shades[place - 1]
+            return place - 0.5 + (middle - before) / (shades[place] - before)
+    return None
+
+
+def _line(points: Sequence[tuple[float, float]]) -> Straight | None:
+    """Return the line through most of the points: Theil and Sen's, then least squares near it."""
+    if len(points) < _ENOUGH:
+        return None
+    slope = median((b[1] - a[1]) / (b[0] - a[0]) for a, b in combinations(points, 2))
+    start = median(place - slope * along for along, place in points)
+    off = [abs(place - start - slope * along) for along, place in points]
+    most = max(_NEAR, 3 * median(off))
+    near = [point for point, by in zip(points, off, strict=True) if by <= most]
+    if len(near) < _ENOUGH:
+        return None
+    middle = sum(along for along, _ in near) / len(near)
+    mean = sum(place for _, place in near) / len(near)
+    squares = sum((along - middle) ** 2 for along, _ in near)
+    slope = sum((along - middle) * (place - mean) for along, place in near) / squares
+    return Straight(mean - slope * middle, slope)
+
+
+def crossing(upright: Straight, level: Straight) -> tuple[float, float]:
+    """Return where a left or right edge meets an upper or lower one."""
+    y = (level.start + level.slope * upright.start) / (1 - level.slope * upright.slope)
+    return upright.at(y), y
+
+
+def angle(name: str, line: Straight) -> float:
+    """Return by how many radians, clockwise, the paper is turned that has this edge."""
+    return math.atan(-line.slope if name in ("left", "right") else line.slope)

@@ -1,0 +1,69 @@
+"""What the sheet says that a printer is measured with, in the languages of the program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.catalogs.program import Said, said_in
+from pnp.core.values import Struct, asdict
+
+
+class SheetWords(Struct, frozen=True):
+    """What the sheet says in one language.
+
+    `print_` has the placeholder {turn}, which is how paper is turned; `ruler_front` and
+    `ruler_back` are the same step on both sides.
+    """
+
+    title: str
+    print_: str
+    ruler_front: str
+    ruler_back: str
+    read: str
+    example: str
+    type_: str
+    scan: str
+    should_be: str
+    is_: str
+
+
+CONTEXT = "printer"
+ENGLISH = SheetWords(
+    title="Measure the printer",
+    print_="Print this file at 100 %, without “fit to page” ({turn}). Three sheets tell more"
+    " than one.",
+    ruler_front="Lay a ruler along each of the four long lines, its 0 at the edge of the paper"
+    " that the arrow points to.",
+    ruler_back="Lay the ruler along the four long lines here, too, its 0 at the edge that the arrow"
+    " points to: they are the same edges as on the front.",
+    read="Read each scale: the last millimetre of the ruler before line 0 (or at it), then, as"
+    " tenths, the number of the line that meets a line of the ruler.",
+    example="line 0 comes after 20, line 4 meets: 20.4",
+    type_="Type what you read:",
+    scan="Or scan both sides at 300 dpi, on a dark ground that shows at three edges or all four:",
+    should_be="should be",
+    is_="reads",
+)
+NOTES = {
+    "title": "the head of a sheet with scales that is printed and measured",
+    "print_": "{turn} is one of: flip on the long edge, flip on the short edge, one-sided",
+    "ruler_front": "a step of how to measure",
+    "ruler_back": "a step of how to measure, on the back of the sheet",
+    "read": "a step of how to measure: how a vernier is read",
+    "example": "below a picture of a scale and a ruler",
+    "type_": "a command follows",
+    "scan": "a command follows",
+    "should_be": "the head of a row of figures",
+    "is_": "the head of a row of empty cells that a person fills in",
+}
+
+
+def sayings() -> dict[str, Said]:
+    """Return what is said in English, by names."""
+    return asdict(ENGLISH)
+
+
+def sheet_words(language: str) -> SheetWords:
+    """Return the words in `language` (BCP 47), else in English."""
+    said: dict[str, Any] = said_in(language, CONTEXT, sayings())
+    return SheetWords(**said)
