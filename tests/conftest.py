@@ -29,6 +29,9 @@ gc.set_threshold(50_000, 20, 50)
 # memory is dear (54 s of CPU became 39).
 process_slots.cpus = lambda: 1  # type: ignore[attr-defined]
 # Else its tables of letters are made anew by each process.
+# No test knows the printers of whoever runs it.
+os.environ["PNP_CONFIG_HOME"] = str(Path(__file__).parent / "no-settings")
+os.environ.pop("PNP_PRINTER", None)
 set_hypothesis_home_dir(Path(__file__).parents[1] / ".hypothesis")
 
 

@@ -18,6 +18,7 @@ from pnp.app.build_parallel import (
     nobody,
 )
 from pnp.app.orders import EditionTask, Order, Wanted
+from pnp.app.printers import refuse_unmeasured
 from pnp.app.rulebooks import no_rulebook
 from pnp.app.up_to_date import unless_up_to_date
 from pnp.core.problems import UsageError
@@ -75,8 +76,9 @@ def _edition(
 def possible_orders(project: Project, game: str, orders: Sequence[Order]) -> tuple[Order, ...]:
     """Return the orders for which `game` has what they need.
 
-    Raises UsageError where one is asked for that it lacks.
+    Raises UsageError where one is asked for that it lacks, or for a printer that was not measured.
     """
+    refuse_unmeasured(orders)
     missing = no_rulebook(project, game)
     if not missing:
         return tuple(orders)

@@ -1,5 +1,6 @@
 """The command line: arguments in, exit code out. The only room that knows click and rich.
 
-May import: app, catalogs, checks, core, exports, expressions, i18n, load, model, pdf, play,
-reports, resident, rulebook, runtime, serve, simulate, text. Imported by: nobody.
+May import: app, calibrate, catalogs, checks, core, exports, expressions, i18n, load, model, pdf,
+play, printers, reports, resident, rulebook, runtime, serve, simulate, text. Imported by: nothing of
+ours.
 """

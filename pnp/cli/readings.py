@@ -30,7 +30,7 @@ def typed(target: Target, front: Sequence[str], back: Sequence[str]) -> list[Rea
         raise UsageError([Problem(COMMAND_LINE, "one side is printed, and has no back", hint)])
     if len({len(said[side]) for side in printed}) > 1:
         message = f"there are {len(front)} fronts and {len(back)} backs"
-        hint = "give both of each sheet: --front '30.4 ...' --back '30.1 ...'"
+        hint = "give both of each sheet: --front '20.4 ...' --back '20.1 ...'"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
     problems: list[Problem] = []
     sheets: list[Readings] = []

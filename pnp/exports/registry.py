@@ -104,6 +104,7 @@ _CUTTING = (
     Option("lines", Kind.CHOICE, "through", choices=("through", "kiss", "perforated")),
     Option("kerf", Kind.LENGTH, 0.0, metavar="MM", most=1.0),
     Option("test", Kind.FLAG, False, "Where it is cut, without pictures."),
+    PRINTER,
 )  # fmt: skip
 
 _COSTS = (

@@ -14,8 +14,8 @@ from pnp.core.values import replace
 from pnp.printers.config_folder import config_folder
 from pnp.printers.printers_toml import blocks_of, read_profiles, written
 from pnp.printers.profile import Profile
-from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.user_file import MB, FileKind, read_file
+from pnp.runtime.atomic_write import write_to
+from pnp.runtime.user_file import MB, FileKind, open_file
 
 FILE = "printers.toml"
 _KIND = FileKind(
@@ -75,7 +75,9 @@ def _text() -> str:
     if not path.exists():
         return ""
     where = Where(str(path))
-    data = read_file(path, _KIND, where)
+    # It may be a link: settings are their owner's, who keeps them where they like.
+    with open_file(path, _KIND, where, None) as file:
+        data = file.read(_KIND.most)
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
@@ -98,5 +100,5 @@ def _after(block: str) -> str:
 
 def _write(blocks: Sequence[str]) -> Path:
     path = settings_file()
-    write_whole(path, "".join(blocks).encode())
+    write_to(path, "".join(blocks).encode())
     return path

@@ -1,5 +1,4 @@
 """SVG parsed, validated and read for its outlines and styles: the only room that knows CairoSVG.
 
-May import: core, fonts, runtime. Imported by: app, checks, drawing, exports, inspect, pdf, render,
-shapes.
+May import: core, fonts, runtime. Imported by: the rooms above.
 """

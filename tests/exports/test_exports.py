@@ -20,6 +20,9 @@ from pnp.drawing.separation import SHIPPED
 from pnp.exports.job import File
 from pnp.exports.options import COMPONENT, SELECTION, SINCE, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export, Need
+from pnp.printers.distortion import Distortion
+from pnp.printers.profile import Profile
+from pnp.printers.settings import keep
 from pnp.runtime import process_slots
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
@@ -37,7 +40,11 @@ def root(tmp_path_factory):
     card_set = "sets: {short: {title: Short, cards: {deck: [one]}}}\n"
     write(path, path.read_text(encoding="utf-8") + card_set)
     write(root / "cards/mini/locale/de.po", CATALOG)
-    return root
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_CONFIG_HOME", str(root / "settings"))
+        keep(Profile("one", "a4", Distortion(1.0), Distortion(down=1.0)))
+        keep(Profile("one", "a3", Distortion(1.0), Distortion(down=1.0)))
+        yield root
 
 
 @pytest.fixture(scope="module")

@@ -44,6 +44,7 @@ OWNERS = {
         "svg.vector_picture",
         "drawing",
         "inspect.background",
+        "calibrate.scan.picture",
     ),
     "reportlab": ("exports",),
     "pikepdf": ("pdf", "exports"),
@@ -88,6 +89,7 @@ MORE = {
 # What looks at the words of an error, and of which library; ours have fields.
 READERS = {
     "catalogs.reading": "polib",
+    "printers.printers_toml": "Python",
     "render.calls": "Python",
     "render.macros": "Jinja",
     "render.python_errors": "Python",

@@ -24,6 +24,8 @@ _FULL = 0.5
 # A window has so many mm around a disc; less dark than this share of it counts as paper.
 _AROUND = 1.2
 _FAINT = 0.2
+# At its edges there is so much ink at most, as a share of all black: specks of dust.
+_TOUCHED = 0.03
 
 
 class Blob(NamedTuple):
@@ -64,7 +66,7 @@ def find_discs(picture: Picture, frame: Frame, paper: Size) -> list[FoundDisc]:
         distance, blob = min(near, default=(_FAR, None))
         if blob is not None and distance < _FAR:
             found.append(_measured(picture, frame, number, blob))
-    return found
+    return [one for one in found if one is not None]
 
 
 def _is_round(blob: Blob, frame: Frame) -> bool:
@@ -74,8 +76,11 @@ def _is_round(blob: Blob, frame: Frame) -> bool:
     return min(sizes) >= _LEAST and max(sizes) <= _MOST and full >= _FULL
 
 
-def _measured(picture: Picture, frame: Frame, number: int, blob: Blob) -> FoundDisc:
-    """Return a disc with its middle: that of all that is darker than paper around it."""
+def _measured(picture: Picture, frame: Frame, number: int, blob: Blob) -> FoundDisc | None:
+    """Return a disc with its middle: that of all that is darker than paper around it.
+
+    None where something else reaches into its window, which would draw its middle away.
+    """
     by = frame.scale(blob.x, blob.y)
     reach = (DISC + _AROUND) / by
     width, height = picture.size
@@ -91,6 +96,8 @@ def _measured(picture: Picture, frame: Frame, number: int, blob: Blob) -> FoundD
     weights = [ink[shade] for shade in shades]
     columns = [sum(weights[x::wide]) for x in range(wide)]
     rows = [sum(weights[start : start + wide]) for start in range(0, len(weights), wide)]
+    if max(*columns[:: wide - 1], *rows[:: len(rows) - 1]) > _TOUCHED * wide * (white - black):
+        return None
     x, y = left + _centre(columns), top + _centre(rows)
     half = max(1, round(HOLE / by / 2))
     middle = picture.window((round(x) - half, round(y) - half, round(x) + half, round(y) + half))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 from statistics import median
 from typing import NamedTuple, TypeAlias
 
@@ -93,20 +92,36 @@ def _first_paper(shades: bytes, paper: int) -> float | None:
 
 
 def _line(points: Sequence[tuple[float, float]]) -> Straight | None:
-    """Return the line through most of the points: Theil and Sen's, then least squares near it."""
+    """Return the line that most of the points lie along; None where it is less than half of them.
+
+    That through two of them to which most others are near (as RANSAC, but of all pairs), then the
+    least squares of these: whatever else covers a part of the edge says nothing.
+    """
     if len(points) < _ENOUGH:
         return None
-    slope = median((b[1] - a[1]) / (b[0] - a[0]) for a, b in combinations(points, 2))
-    start = median(place - slope * along for along, place in points)
-    off = [abs(place - start - slope * along) for along, place in points]
-    most = max(_NEAR, 3 * median(off))
-    near = [point for point, by in zip(points, off, strict=True) if by <= most]
-    if len(near) < _ENOUGH:
-        return None
-    middle = sum(along for along, _ in near) / len(near)
-    mean = sum(place for _, place in near) / len(near)
-    squares = sum((along - middle) ** 2 for along, _ in near)
-    slope = sum((along - middle) * (place - mean) for along, place in near) / squares
+    far = len(points) // 3
+    pairs = (
+        (points[a], points[b]) for a in range(len(points)) for b in range(a + far, len(points))
+    )
+    line = max((_through(*pair) for pair in pairs), key=lambda one: len(_near(points, one)))
+    near = _near(points, line)
+    return _least_squares(near) if 2 * len(near) > _STRIPS else None
+
+
+def _through(one: tuple[float, float], other: tuple[float, float]) -> Straight:
+    slope = (other[1] - one[1]) / (other[0] - one[0])
+    return Straight(one[1] - slope * one[0], slope)
+
+
+def _near(points: Sequence[tuple[float, float]], line: Straight) -> list[tuple[float, float]]:
+    return [point for point in points if abs(point[1] - line.at(point[0])) <= _NEAR]
+
+
+def _least_squares(points: Sequence[tuple[float, float]]) -> Straight:
+    middle = sum(along for along, _ in points) / len(points)
+    mean = sum(place for _, place in points) / len(points)
+    squares = sum((along - middle) ** 2 for along, _ in points)
+    slope = sum((along - middle) * (place - mean) for along, place in points) / squares
     return Straight(mean - slope * middle, slope)
 
 
