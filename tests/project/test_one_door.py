@@ -99,7 +99,6 @@ ALLOWED = {
     "serve.assets": ({"path.read_bytes"}, OUR_OWN),
     "pdf.saving": ({"Pdf.open", "pdf.save"}, IN_MEMORY),
     "pdf.plain_pages": ({"Pdf.open"}, IN_MEMORY),
-    "pdf.saving": ({"pdf.save"}, IN_MEMORY),
     "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
     "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
 }  # fmt: skip
