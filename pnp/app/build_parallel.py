@@ -25,6 +25,21 @@ def nobody(made: object) -> None:
     """Hear of what was made, and do nothing."""
 
 
+def known_games(project: Project, games: Sequence[str]) -> list[str]:
+    """Return `games`, each once; none named: all that there are.
+
+    Raises UsageError for unknown ones, and where there are none at all.
+    """
+    known = project.games()
+    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games if name not in known]
+    if unknown:
+        raise UsageError(unknown)
+    if not known:
+        hint = "make one with 'pnp new NAME'"
+        raise UsageError([Problem(Where(str(project.cards)), "there are no games here", hint)])
+    return [*dict.fromkeys(games or known)]
+
+
 def for_each_game(
     project: Project,
     games: Sequence[str],
@@ -36,17 +51,10 @@ def for_each_game(
     No games named means all that have what is asked for. Raises UsageError for unknown games, and
     PnpError at the end with the problems of all games.
     """
-    known = project.games()
-    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games if name not in known]
-    if unknown:
-        raise UsageError(unknown)
-    if not known:
-        hint = "make one with 'pnp new NAME'"
-        raise UsageError([Problem(Where(str(project.cards)), "there are no games here", hint)])
     results: list[Made] = []
     problems: list[Problem] = []
     misfits: list[Problem] = []
-    for name in dict.fromkeys(games or known):
+    for name in known_games(project, games):
         try:
             for one in work(name):
                 results.append(one)

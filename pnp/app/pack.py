@@ -6,11 +6,11 @@ What is in it is what exports write, into the same places as ever; nothing is dr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path, PurePath
 
 from pnp.app.build_games import build_games
-from pnp.app.build_parallel import ShowAll, languages_of, nobody
+from pnp.app.build_parallel import ShowAll, known_games, languages_of, nobody
+from pnp.app.export_all import ALL, Refusal
 from pnp.app.open_game import open_game, open_written
 from pnp.app.orders import Order, Wanted, order
 from pnp.app.rulebooks import has_rulebook
@@ -30,6 +30,8 @@ from pnp.runtime import user_file
 from pnp.runtime.atomic_write import write_whole
 from pnp.runtime.user_file import OUTPUT, read_file
 
+# What is in each archive.
+_ALWAYS = ("sheets", "parts-list", "rulebook", "rulebook-html", "booklet", "store-page")
 # In the folder of a game.
 CHANGES_FILE = "changes.md"
 # Papers that people have at home, on which booklets are printed.
@@ -51,10 +53,10 @@ class PackOptions(Struct, frozen=True):
 
 
 class Packed(Struct, frozen=True):
-    """An archive that was written. `note` is what is worth knowing about it."""
+    """An archive that was written. `notes` are what is worth knowing about it."""
 
     path: Path
-    note: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def games_to_pack(project: Project, games: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -63,12 +65,9 @@ def games_to_pack(project: Project, games: Sequence[str]) -> tuple[list[str], li
     `games` are those that are named, which are packed in any case. Raises UsageError where all
     that there are are private, or there are none, and PnpError for a game that can't be read.
     """
-    known = project.games()
-    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games if name not in known]
-    if unknown:
-        raise UsageError(unknown)
+    known = known_games(project, games)
     if games:
-        return [*dict.fromkeys(games)], []
+        return known, []
     private = [name for name in known if _is_private(project, name)]
     public = [name for name in known if name not in private]
     if not public:
@@ -113,7 +112,7 @@ def pack_games(
 
 def _check(project: Project, games: Sequence[str], options: PackOptions) -> None:
     """Raise UsageError for games that don't say what they are, and PnpError for unread ones."""
-    unknown = [name for name in options.exports if name not in EXPORTS]
+    unknown = [name for name in options.exports if name not in (*EXPORTS, ALL)]
     if unknown:
         raise UsageError([one_of("export", name, EXPORTS, COMMAND_LINE) for name in unknown])
     silent = [name for name in games if open_written(project, name)[0].publication is None]
@@ -155,7 +154,15 @@ class _Task(Struct, frozen=True):
             name = PurePath(options.since).name.removesuffix(".pdf")
             yield f"{CHANGED}{name}", (order("sheets", values),)
         for name in options.exports:
-            yield name, (order(name, with_paper),)
+            if name != ALL:
+                yield name, (order(name, with_paper),)
+
+    def all_others(self) -> Iterator[tuple[str, tuple[Order, ...]]]:
+        """Yield what is packed where `--to all` is said: each export that is not packed before."""
+        if ALL in self.options.exports:
+            with_paper = {PAPER.name: self.paper}
+            known = (*_ALWAYS, *self.options.exports)
+            yield from ((name, (order(name, with_paper),)) for name in EXPORTS if name not in known)
 
 
 def _pack(task: _Task, show: ShowAll) -> Packed:
@@ -165,12 +172,14 @@ def _pack(task: _Task, show: ShowAll) -> Packed:
     said = game.publication
     assert said is not None  # noqa: S101 - `_check` has seen to that
     files: dict[str, bytes] = {}
+    notes = [f"{name} is an edition for private play: its archive is not for publication"]
     for folder, orders in task.folders(game):
-        wanted = Wanted(orders, task.language, task.options.strict)
-        build = partial(build_games, project, [name], wanted, task.out)
-        for path in build(show):
-            place = _name(path, folder, task.out / name / game.edition)
-            files[f"{folder}/{place}"] = read_file(path, OUTPUT, Where(str(path)), task.out)
+        files.update(_built(task, game, folder, orders, show))
+    for folder, orders in task.all_others():
+        try:
+            files.update(_built(task, game, folder, orders, show))
+        except PnpError as error:
+            notes.append(str(Refusal(name, folder, error)))
     changes = project.cards / name / CHANGES_FILE
     if is_there(changes):
         where = Where(project.show(changes))
@@ -183,8 +192,17 @@ def _pack(task: _Task, show: ShowAll) -> Packed:
     archive = archive_name(game, task.paper)
     path = task.out / name / archive
     write_whole(path, archive_bytes(archive.removesuffix(".zip"), files), task.out)
-    note = f"{name} is an edition for private play: its archive is not for publication"
-    return Packed(path, note if said.private else "")
+    return Packed(path, tuple(notes if said.private else notes[1:]))
+
+
+def _built(
+    task: _Task, game: Game, folder: str, orders: tuple[Order, ...], show: ShowAll
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of a folder of the archive by their paths, written where they usually are."""
+    wanted = Wanted(orders, task.language, task.options.strict)
+    for path in build_games(task.project, [task.game], wanted, task.out, show):
+        place = _name(path, folder, task.out / task.game / game.edition)
+        yield f"{folder}/{place}", read_file(path, OUTPUT, Where(str(path)), task.out)
 
 
 def _folder(path: str) -> str:

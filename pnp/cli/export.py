@@ -6,7 +6,9 @@ import textwrap
 
 import click
 
+from pnp.app.export_all import ALL
 from pnp.app.orders import order
+from pnp.cli import export_all
 from pnp.cli.exporting import Told, export_command, export_named
 from pnp.exports.registry import EXPORTS
 
@@ -20,6 +22,8 @@ class _Exports(click.Group):
         return list(EXPORTS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command:
+        if name == ALL:
+            return export_all.command
         export = export_named(name)
         example = " ".join(filter(None, ("export", name, "quarken", export.example)))
         told = Told(name, export.says, example)
@@ -44,4 +48,4 @@ class _Exports(click.Group):
     cls=_Exports, epilog=_EPILOG, subcommand_metavar="EXPORT [GAME]...", options_metavar=""
 )
 def command() -> None:
-    """Write games in one way. What it can be told: 'pnp export proof --help'."""
+    """Write games in one way, or 'all'. What it can be told: 'pnp export proof --help'."""

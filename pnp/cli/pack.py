@@ -35,7 +35,7 @@ _USUAL = PackOptions()
 @lang_option
 @names_option("--paper", metavar="P", help="a4, letter ...; may be repeated.  [a4]")
 @names_option("--ink", metavar="INK", help="full, home or low; may be repeated.  [full and low]")
-@names_option("--to", metavar="EXPORT", help="Also what this writes; see 'pnp export --help'.")
+@names_option("--to", metavar="EXPORT", help="Also what this export writes, or all.")
 @named_option(
     "--since", metavar="OLD", help="Also what differs from a PDF of sheets, or a tag of git."
 )
@@ -67,7 +67,7 @@ def command(
             wrote(one.path)
 
         pack_games(project, named, options, out, show, packed)
-    notes = [one.note for one in made if one.note]
+    notes = [note for one in made for note in one.notes]
     notes += [f"{name} is left out: it is an edition for private play" for name in left_out]
     for note in dict.fromkeys(notes):
         click.echo(f"note: {note}", err=True)

@@ -43,7 +43,7 @@ def packed(root):
     """The archive of a game, by the paths in it."""
     (done,) = pack_games(Project(root), ["mini"], PackOptions(), root / "out")
     assert done.path == root / f"out/mini/{FOLDER}.zip"
-    assert done.note == ""
+    assert done.notes == ()
     return done.path.read_bytes()
 
 
