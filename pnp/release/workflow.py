@@ -39,10 +39,10 @@ jobs:
       run:
         working-directory: "@FOLDER@"
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v6
         with:
           fetch-depth: 0
-      - uses: actions/setup-python@v5
+      - uses: actions/setup-python@v6
         with:
           python-version: "3.12"
       - name: Install
@@ -54,7 +54,7 @@ jobs:
         run: pnp check --format github
       - name: Pack
         run: pnp pack --lang all --paper a4 --paper letter --out "$RUNNER_TEMP/packed"
-      - uses: actions/upload-artifact@v4
+      - uses: actions/upload-artifact@v6
         with:
           name: archives
           path: ${{ runner.temp }}/packed/*/*.zip
@@ -68,7 +68,7 @@ jobs:
     permissions:
       contents: write
     steps:
-      - uses: actions/download-artifact@v4
+      - uses: actions/download-artifact@v7
         with:
           name: archives
           path: archives
