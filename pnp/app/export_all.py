@@ -8,15 +8,22 @@ from typing import Any
 
 from pnp.app.build_games import build_games
 from pnp.app.build_parallel import ShowAll, known_games, nobody
-from pnp.app.open_game import open_written
 from pnp.app.orders import Wanted, order
 from pnp.core.problems import PnpError, printable
 from pnp.core.project import Project
-from pnp.core.values import Struct
+from pnp.core.values import Struct, field
 from pnp.exports.registry import EXPORTS
 
 # Instead of an export: every one there is.
 ALL = "all"
+
+
+class AllOptions(Struct, frozen=True):
+    """What is wanted: languages as `Wanted` says them, and values for exports that have them."""
+
+    language: str = ""
+    strict: bool = False
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Refusal(Struct, frozen=True):
@@ -38,23 +45,24 @@ class Refusal(Struct, frozen=True):
 def export_all(
     project: Project,
     games: Sequence[str],
-    wanted: Wanted,
-    values: Mapping[str, Any],
+    options: AllOptions,
     out: Path,
     show: ShowAll = lambda ready, of, edition: None,
     wrote: Callable[[Path], None] = nobody,
 ) -> list[Refusal]:
     """Write `games` (none named: all) by every export, and return which could not.
 
-    `wanted` says languages and the like, `values` those of options, for the exports that have them.
     Raises PnpError for a game that can't be read, and for one that no export could write.
     """
+    # Loaded only where something is to be made.
+    from pnp.app.open_game import open_written
+
     refused: list[Refusal] = []
     for game in known_games(project, games):
         open_written(project, game)
         of_game = []
         for name in EXPORTS:
-            told = Wanted((order(name, values),), wanted.language, wanted.strict, wanted.force)
+            told = Wanted((order(name, options.values),), options.language, options.strict)
             try:
                 build_games(project, [game], told, out, show, wrote)
             except PnpError as error:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.app.export_all import export_all
-from pnp.app.orders import Wanted
+from pnp.app.export_all import AllOptions, export_all
 from pnp.cli.options import (
     allow_option,
     games_argument,
@@ -44,8 +43,8 @@ def command(
 
     What can't serve a game is told in a sentence, and the others are written.
     """
-    wanted = Wanted((), lang, strict)
+    options = AllOptions(lang, strict, values)
     with uncollected(), paths_at_the_end() as wrote, progress("drawing faces") as show:
-        refused = export_all(project_at(root), games, wanted, values, out, show, wrote)
+        refused = export_all(project_at(root), games, options, out, show, wrote)
     for one in refused:
         click.echo(f"note: {one}", err=True)
