@@ -196,6 +196,10 @@ _ROWS = (
         (_ADDRESS, INK), frozenset({Need.PIXELS}), example="--address https://example.org/quarken",
     ),
     Export(
+        "playingcards", "A room for PlayingCards.io, with buttons for each set-up.",
+        (SET, INK), frozenset({Need.PIXELS}), example="--set level1",
+    ),
+    Export(
         "table-pictures", "Pictures as Tabletopia, Screentop and others take them.",
         (SET, CARDS, _FOR, _ADDRESS, INK), frozenset({Need.PIXELS}), example="--for screentop",
     ),

@@ -109,6 +109,7 @@ TOGETHER = {
     ("exports", "tabletop_simulator"): ("images", "rulebook"),  # it shows both
     ("exports", "game_crafter"): ("images", "rulebook"),  # which faces there are, and the rules
     ("exports", "makeplayingcards"): ("images",),  # which faces there are
+    ("exports", "playingcards"): ("images",),  # faces as pictures
     ("exports", "table_pictures"): ("images",),  # faces as pictures, sheets of them
 }
 

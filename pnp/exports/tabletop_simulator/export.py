@@ -15,7 +15,7 @@ from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_
 from pnp.exports.tabletop_simulator.notebook import players_of, tabs
 from pnp.exports.tabletop_simulator.objects import Json
 from pnp.exports.tabletop_simulator.read_me import read_me
-from pnp.exports.tabletop_simulator.save import Around, json_bytes, save_json
+from pnp.exports.tabletop_simulator.save import Around, save_json
 from pnp.exports.tabletop_simulator.table import (
     MOST_SEATS,
     Table,
@@ -27,6 +27,7 @@ from pnp.exports.tabletop_simulator.table import (
 from pnp.exports.virtual_table.addresses import read_address
 from pnp.exports.virtual_table.contents import Contents, all_of, set_ups
 from pnp.exports.virtual_table.drawn import drawn
+from pnp.exports.virtual_table.json_file import json_bytes
 from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.words import TableWords, table_words_for
 from pnp.exports.virtual_table.zip_file import zip_bytes

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.exports.tabletop_simulator.table import called
-from pnp.exports.virtual_table.contents import Contents
+from pnp.exports.virtual_table.contents import Contents, called
 from pnp.exports.virtual_table.words import TableWords
 from pnp.model.game import Game
 

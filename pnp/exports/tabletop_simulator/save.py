@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pnp.core.values import Struct
 from pnp.exports.tabletop_simulator.objects import Json
@@ -89,8 +87,3 @@ def save_json(things: Sequence[Json], around: Around = _NOTHING) -> Json:
 def _tab(number: int, title: str, body: str) -> Json:
     colours = {"color": "Grey", "visibleColor": _GREY}
     return {"title": title, "body": body, **colours, "id": number}
-
-
-def json_bytes(value: Any) -> bytes:
-    """Return a value as JSON on one line: it is half as large as with a line for each key."""
-    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()

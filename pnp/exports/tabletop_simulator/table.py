@@ -23,7 +23,7 @@ from pnp.exports.tabletop_simulator.objects import (
     token,
     zone,
 )
-from pnp.exports.virtual_table.contents import Contents, Used
+from pnp.exports.virtual_table.contents import Contents, Used, called
 from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.names import name_of
 from pnp.exports.virtual_table.pictures import CardPlace, TilePlace
@@ -139,12 +139,6 @@ def _shape(component: Component) -> Shapes:
 
 def _count(words: TableWords, number: int) -> str:
     return words.pieces.of(number).format(n=number)
-
-
-def called(words: TableWords, contents: Contents) -> str:
-    """Return what the bag of a set-up is called: "Level 1, 2 players"."""
-    players = words.players.of(contents.players).format(n=contents.players)
-    return f"{contents.title}, {players}" if contents.title else players
 
 
 def laid_out(

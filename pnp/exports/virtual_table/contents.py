@@ -9,6 +9,7 @@ from itertools import groupby
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
+from pnp.exports.virtual_table.words import TableWords
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
@@ -40,8 +41,8 @@ class Used(Struct, frozen=True):
 class Contents(Struct, frozen=True):
     """All pieces that a set-up needs, in the order of the game.
 
-    `setup` is its id, "" for all that there is; `title` that of its set. `dice` are plain ones, by
-    how many sides they have.
+    `setup` is its id, "" for all that there is; `title` that of its set, `card_set`. `dice` are
+    plain ones, by how many sides they have.
     """
 
     setup: str
@@ -49,6 +50,7 @@ class Contents(Struct, frozen=True):
     players: int
     used: tuple[Used, ...]
     dice: Mapping[int, int] = field(default_factory=dict)
+    card_set: str = ""
 
     @property
     def components(self) -> list[tuple[Component, list[Used]]]:
@@ -66,6 +68,12 @@ def all_of(components: Sequence[Component]) -> Contents:
     """Return all pieces there are of `components`."""
     used = (Used(part, card, card.copies) for part in components for card in part.cards)
     return Contents("", "", 0, tuple(used))
+
+
+def called(words: TableWords, contents: Contents) -> str:
+    """Return what the bag of a set-up is called: "Level 1, 2 players"."""
+    players = words.players.of(contents.players).format(n=contents.players)
+    return f"{contents.title}, {players}" if contents.title else players
 
 
 def set_ups(project: Project, game: Game, components: Sequence[Component]) -> tuple[Contents, ...]:
@@ -111,7 +119,7 @@ class _Reader:
                 for one in setup.dice
             }
             dice = {sides: count for sides, count in dice.items() if count}
-            yield Contents(setup.id, title, players, tuple(used), dice)
+            yield Contents(setup.id, title, players, tuple(used), dice, setup.card_set)
 
     def _numbers_of_players(self, setup: Setup) -> list[int]:
         found = self._value(setup.players, {})

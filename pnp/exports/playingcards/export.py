@@ -1,0 +1,96 @@
+"""A game as a file that PlayingCards.io loads: one room, with its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, noted
+from pnp.core.values import replace
+from pnp.exports.images.draw import Look
+from pnp.exports.job import ExportJob, File
+from pnp.exports.playingcards.room import Pictures, Room, room
+from pnp.exports.playingcards.widgets import ASSETS
+from pnp.exports.virtual_table.contents import Contents, set_ups
+from pnp.exports.virtual_table.drawn import drawn
+from pnp.exports.virtual_table.json_file import json_bytes
+from pnp.exports.virtual_table.kinds import Kind, kind_of
+from pnp.exports.virtual_table.pictures import Picture, TilePlace, one_by_one
+from pnp.exports.virtual_table.sheets import finest
+from pnp.exports.virtual_table.words import table_words_for
+from pnp.exports.virtual_table.zip_file import zip_bytes
+from pnp.model.game import Component
+from pnp.model.selection import Selection, select
+
+# How many widgets a room has place for, as makers of such files found (cah-to-csv, README).
+MOST_WIDGETS = 1200
+# Of a picture, bytes: larger ones virtualtabletop leaves out.
+MOST_BYTES = 2 * 1024 * 1024
+_DPI, _PIXELS = 200, 1600
+# What is too many bytes is drawn again, with so much of its pixels per inch.
+_COARSER = 0.7
+
+
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield the file. Raises UsageError where it would be too large, PnpError with all problems."""
+    game = job.edition.game
+    chosen = job.selection.card_set
+    components = select(game, job.selection)
+    problems: list[Problem] = []
+    found: tuple[Contents, ...] = ()
+    with noted(problems):
+        every = set_ups(job.edition.project, game, select(game, Selection()))
+        found = tuple(one for one in every if one.card_set == chosen or not chosen)
+    pictures, places = _pictures(components)
+    files: dict[str, bytes] = {}
+    with noted(problems):
+        files = _small_files(job, pictures)
+    if problems:
+        raise PnpError(problems)
+    words = table_words_for(game.edition)
+    names = {one.name: f"{one.name}.{one.suffix}" for one in pictures}
+    widgets = room(Room(components, found, words), Pictures(names, places))
+    _check(game.id, len(widgets))
+    assets = (File(f"{ASSETS}/{names[key]}", data) for key, data in files.items())
+    data = zip_bytes([File("widgets.json", json_bytes(widgets)), *assets])
+    yield File(f"{game.id}-playingcards-{game.edition}{job.suffix()}.pcio", data)
+
+
+def _pictures(components: Sequence[Component]) -> tuple[list[Picture], dict[str, TilePlace]]:
+    """Return the pictures of all faces, and which shows which; dice have none."""
+    pictures: list[Picture] = []
+    places: dict[str, TilePlace] = {}
+    for component in components:
+        kind = kind_of(component)
+        if kind is Kind.DIE:
+            continue
+        is_cut = kind in (Kind.DISC, Kind.OUTLINED)
+        dpi = finest(component.size, _PIXELS, _DPI)
+        tiles = one_by_one(component, Look("png" if is_cut else "jpg", dpi, 0.0, is_cut))
+        pictures += tiles.pictures
+        places |= tiles.places
+    return pictures, places
+
+
+def _small_files(job: ExportJob, pictures: Sequence[Picture]) -> dict[str, bytes]:
+    """Return the files by the names of pictures, none too large. Raises PnpError."""
+    files: dict[str, bytes] = {}
+    left = list(pictures)
+    while left:
+        made = drawn(job, [one.wanted for one in left])
+        files |= {one.name: data for one, data in zip(left, made, strict=False)}
+        left = [_coarser(one) for one in left if len(files[one.name]) >= MOST_BYTES]
+    return {one.name: files[one.name] for one in pictures}
+
+
+def _coarser(picture: Picture) -> Picture:
+    wanted = picture.wanted
+    look = replace(wanted.look, dpi=max(1, int(wanted.look.dpi * _COARSER)))
+    return replace(picture, wanted=replace(wanted, look=look))
+
+
+def _check(game: str, count: int) -> None:
+    """Raise UsageError where a room has no place for `count` widgets."""
+    if count > MOST_WIDGETS:
+        message = f"'{game}' has {count} pieces, piles and buttons: a room holds {MOST_WIDGETS}"
+        hint = "use --set, for a part of the game"
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])

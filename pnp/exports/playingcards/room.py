@@ -1,0 +1,206 @@
+"""Where everything lies in a room: buttons left, piles beside them, the box below, hands last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+
+from pnp.core.geometry import Rect, Size
+from pnp.core.shape import Shape
+from pnp.core.values import Struct, replace
+from pnp.exports.playingcards import widgets
+from pnp.exports.playingcards.piles import Pile, piles_of
+from pnp.exports.playingcards.widgets import MARGIN, Deck, Json, Move
+from pnp.exports.virtual_table.contents import Contents, called
+from pnp.exports.virtual_table.kinds import Kind, kind_of
+from pnp.exports.virtual_table.names import name_of
+from pnp.exports.virtual_table.pictures import TilePlace
+from pnp.exports.virtual_table.words import TableWords
+from pnp.model.game import Component
+
+# A room is 1600 pixels wide; hands begin at 820. A card of 88 mm is shown 160 high, as usual there.
+_WIDTH, _BOTTOM = 1600.0, 810.0
+_PER_MM = 160 / 88
+_LARGEST = Size(240.0, 260.0)
+_LARGEST_BOARD = Size(520.0, 380.0)
+_GAP, _LABEL = 14.0, 24.0
+_BUTTON, _BUTTON_STEP, _BUTTONS = Size(190.0, 32.0), 38.0, 20
+_BOX_STEP = 60.0
+_DIE = 80.0
+
+
+class Pictures(Struct, frozen=True):
+    """The names of picture files, by those of pictures, and which picture shows which face."""
+
+    names: Mapping[str, str]
+    places: Mapping[str, TilePlace]
+
+
+class Room(Struct, frozen=True):
+    """What a room has: components, what each set-up needs of them, and words of its language."""
+
+    components: tuple[Component, ...]
+    set_ups: tuple[Contents, ...]
+    words: TableWords
+
+
+class Stack(Struct, frozen=True):
+    """What is played from one pile, and where: all cards of a deck, or tiles of one sort."""
+
+    name: str
+    part: Component
+    place: Rect
+    label: str
+    piles: tuple[Pile, ...]
+
+
+def room(of: Room, pictures: Pictures) -> list[Json]:
+    """Return all widgets."""
+    boards = [one for one in of.components if one.shape is Shape.BOARD]
+    dice = [one for one in of.components if kind_of(one) is Kind.DIE]
+    others = {one.id for one in (*boards, *dice)}
+    lying = [one for one in of.components if one.id not in others]
+    columns = -(-len(of.set_ups) // _BUTTONS)
+    left = 10 + columns * (_BUTTON.width + 10)
+    stacks = list(_stacks(lying, of.set_ups, left))
+    spots = _box_spots(stacks, left)
+    numbers = count(1)
+    found = [widgets.hand(), *_boards(boards, pictures)]
+    for stack in stacks:
+        shuffles = not stack.piles and kind_of(stack.part) is Kind.DECK
+        found.append(widgets.pile(stack.name, stack.place, stack.label, shuffles))
+    for component in lying:
+        first = next(stack for stack in stacks if stack.part.id == component.id)
+        found.append(widgets.deck(_deck(component, first, pictures)))
+    for stack in stacks:
+        named = [(_box_name(stack, number), pile) for number, pile in enumerate(stack.piles, 1)]
+        found += [widgets.pile(name, spots[name]) for name, _ in named]
+        for name, pile in named:
+            found += _cards(pile, name, spots[name], numbers)
+        if not named:
+            found += _cards(Pile(stack.part, stack.part.cards), stack.name, stack.place, numbers)
+    found += _dice(dice, of.set_ups)
+    found += [_button(number, one, stacks, of.words) for number, one in enumerate(of.set_ups)]
+    return found
+
+
+def _stacks(
+    components: Sequence[Component], set_ups: Sequence[Contents], left: float
+) -> Iterator[Stack]:
+    """Yield the stacks, in rows from left to right."""
+    x, y, deep = left, 10 + _LABEL, 0.0
+    for component in components:
+        is_deck = kind_of(component) is Kind.DECK
+        sorts = [component.cards] if is_deck else [(card,) for card in component.cards]
+        size = _pile_size(component)
+        for number, cards in enumerate(sorts):
+            part = replace(component, cards=cards)
+            if x > left and x + size.width > _WIDTH - 10:
+                x, y, deep = left, y + deep + _LABEL + _GAP, 0.0
+            name = f"pile-{component.id}" + ("" if is_deck else f"-{cards[0].id}")
+            label = "" if number else component.title
+            piles = tuple(piles_of(part, set_ups)) if set_ups else ()
+            yield Stack(name, part, Rect(x, y, *size), label, piles)
+            x += size.width + _GAP
+            deep = max(deep, size.height)
+
+
+def _deck(component: Component, first: Stack, pictures: Pictures) -> Deck:
+    """Return what pieces of a component look like."""
+    types = {}
+    for card in component.cards:
+        for face in card.fronts:
+            shown = pictures.places[component.face_id(face)]
+            front = pictures.names[shown.front]
+            back = pictures.names[shown.back] if shown.back else front
+            types[_type_name(card.id, face.variant)] = (name_of(component, card), front, back)
+    is_rounded = component.corner > 0 and not component.shape.is_disc
+    return Deck(_deck_name(component), first.name, first.place, is_rounded, types)
+
+
+def _cards(pile: Pile, name: str, place: Rect, numbers: Iterator[int]) -> Iterator[Json]:
+    """Yield the cards of a pile; the first lies on top, so that a button takes it first."""
+    shown = [
+        _type_name(card.id, fronts[number % len(fronts)].variant)
+        for card in pile.cards
+        for fronts in (card.fronts,)
+        for number in range(card.copies)
+    ]
+    deck = _deck_name(pile.component)
+    for at, one in enumerate(shown):
+        yield widgets.card(next(numbers), (deck, one), name, place, 1000 + len(shown) - at)
+
+
+def _button(number: int, contents: Contents, stacks: Sequence[Stack], words: TableWords) -> Json:
+    """Return what lays out a set-up: so many cards from each pile of the box."""
+    moves = [
+        Move(_box_name(stack, at), stack.name, taken)
+        for stack in stacks
+        for at, pile in enumerate(stack.piles, 1)
+        if (taken := pile.taken_by(contents))
+    ]
+    decks = {stack.name for stack in stacks if kind_of(stack.part) is Kind.DECK}
+    shuffled = [end for end in dict.fromkeys(one.end for one in moves) if end in decks]
+    column, row = divmod(number, _BUTTONS)
+    place = Rect(10 + column * (_BUTTON.width + 10), 10 + row * _BUTTON_STEP, *_BUTTON)
+    return widgets.button(f"set-up-{number + 1}", called(words, contents), place, moves, shuffled)
+
+
+def _pile_size(component: Component) -> Size:
+    width, height = component.size
+    scale = min(_PER_MM, _LARGEST.width / width, _LARGEST.height / height)
+    return Size(round(width * scale) + 2 * MARGIN, round(height * scale) + 2 * MARGIN)
+
+
+def _box_spots(stacks: Sequence[Stack], left: float) -> dict[str, Rect]:
+    """Return where each pile of the box lies, by its name: over one another."""
+    keys = [
+        (stack, _box_name(stack, number))
+        for stack in stacks
+        for number in range(1, len(stack.piles) + 1)
+    ]
+    step = min(_BOX_STEP, (_WIDTH - left - _LARGEST.width) / max(1, len(keys)))
+    found = {}
+    for at, (stack, name) in enumerate(keys):
+        size = stack.place.size
+        found[name] = Rect(round(left + at * step), _BOTTOM - size.height, *size)
+    return found
+
+
+def _boards(boards: Sequence[Component], pictures: Pictures) -> Iterator[Json]:
+    """Yield the boards, each copy, below the piles at the right."""
+    shown = [(one, card, face) for one in boards for card in one.cards for face in card.fronts]
+    for number, (component, card, face) in enumerate(shown, 1):
+        width, height = component.size
+        scale = min(_PER_MM, _LARGEST_BOARD.width / width, _LARGEST_BOARD.height / height)
+        size = Size(round(width * scale), round(height * scale))
+        x = _WIDTH - 10 - size.width - (number - 1) * 2 * _GAP
+        place = Rect(x, _BOTTOM - 10 - size.height, *size)
+        picture = pictures.names[pictures.places[component.face_id(face)].front]
+        for copy in range(1, card.copies // len(card.fronts) + 1):
+            yield widgets.board(f"board-{number}-{copy}", picture, place)
+
+
+def _dice(dice: Sequence[Component], set_ups: Sequence[Contents]) -> Iterator[Json]:
+    """Yield as many dice as the set-up with most of them needs."""
+    own = {part.shape.sides: part.total() for part in dice}
+    most = dict(own)
+    for one in set_ups:
+        for sides, number in one.dice.items():
+            most[sides] = max(most.get(sides, 0), number)
+    shown = [sides for sides in sorted(most) for _ in range(most[sides])]
+    for number, sides in enumerate(shown, 1):
+        place = Rect(_WIDTH - number * (_DIE + _GAP), _BOTTOM - 2 * _DIE, _DIE, _DIE)
+        yield widgets.spinner(f"die-{number}", sides, place)
+
+
+def _box_name(stack: Stack, number: int) -> str:
+    return f"box-{stack.name.removeprefix('pile-')}-{number}"
+
+
+def _deck_name(component: Component) -> str:
+    return f"deck-{component.id}"
+
+
+def _type_name(card: str, variant: str) -> str:
+    return f"{card}~{variant}" if variant else card
