@@ -187,7 +187,7 @@ _ROWS = (
         (*SELECTION, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
     ),
     Export(
-        "cut", "Sheets for a cutting machine, and what it cuts: DXF, SVG, PNG.",
+        "cut", "Sheets for cutting machines, and what these cut.",
         (*SELECTION, *_CUTTING), frozenset({Need.DRAWINGS}), printed=True,
         example="--machine silhouette --test",
     ),

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from built import export
-from cut_files import bars_of, dxf_lines, entities, header, sections, svg_lines
+from cut_files import bars_of, dxf_lines, entities, header, sections, strokes_of, svg_lines
 from small_game import deck, game, write, write_game
 
 from pnp.core.geometry import Rect, Size
@@ -80,6 +80,11 @@ def near(one, other, tolerance=NEAR):
     return all(abs(a - b) <= tolerance for a, b in zip(one, other, strict=True))
 
 
+def in_rows(boxes):
+    """Return boxes in an order that no tiny difference changes."""
+    return sorted(boxes, key=lambda box: (round(box.y), round(box.x)))
+
+
 def test_each_part_has_sheets_to_print_and_what_to_cut_of_them(made):
     assert {name.split("-en-")[0] for name in made} == {f"mini-{one}" for one in COMPONENTS}
     of_cards = sorted(name for name in made if name.startswith("mini-deck"))
@@ -93,13 +98,15 @@ def test_each_part_has_sheets_to_print_and_what_to_cut_of_them(made):
     ]
 
 
-@pytest.mark.parametrize(("part", "kind"), [*product(("deck", "coins"), ("dxf", "svg"))])
+@pytest.mark.parametrize(
+    ("part", "kind"), [*product(("deck", "coins", "fish", "cubes"), ("dxf", "svg"))]
+)
 def test_what_is_cut_lies_where_it_is_printed(made, part, kind):
     """Both are read back from the files."""
     printed = count_pdf(made[f"mini-{part}-en-a4-print.pdf"])
     for page in (page for page in printed.pages if page.side == "front"):
-        faces = sorted(face.trim for face in page.faces)
-        found = sorted(line.box for line in on("CUT", cuts(made, part, page.sheet, kind)))
+        faces = in_rows(face.trim for face in page.faces)
+        found = in_rows(line.box for line in on("CUT", cuts(made, part, page.sheet, kind)))
         assert len(faces) == len(found) > 0
         assert all(near(*pair) for pair in zip(faces, found, strict=True))
 
@@ -121,6 +128,18 @@ def test_marks_lie_in_cut_files_where_they_are_printed(made, part, kind):
         assert any(near(bar, square) for bar in bars)
         # Nothing at the lower right: so the machine sees how a sheet lies.
         assert not any(bar.right > width - 50 and bar.bottom > height - 50 for bar in bars)
+
+
+@pytest.mark.parametrize("part", ["fish", "tents"])
+def test_a_test_shows_the_lines_of_the_cut_file(root, part):
+    """Both are read back: each corner that is cut is one that is printed."""
+    files = files_of(root, test=True, component=(part,))
+    (strokes,) = strokes_of(files[f"mini-{part}-en-a4-print.pdf"])
+    cut = [line for line in cuts(files, part) if line.layer in ("CUT", "SCORE")]
+    corners = [point for line in cut for point in line.points]
+    assert len(corners) > 3
+    far = max(min(math.dist(corner, end) for end in strokes) for corner in corners)
+    assert far < NEAR
 
 
 def test_a_dxf_is_in_millimetres_with_arcs_and_circles(made):

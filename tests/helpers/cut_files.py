@@ -141,6 +141,21 @@ def bars_of(path):
         return [sorted(_bars(page)) for page in pdf.pages]
 
 
+def strokes_of(path):
+    """Return the ends of straight lines on painted pages of each page, in mm from its top left."""
+    with Pdf.open(path) as pdf:
+        return [[*_strokes(page)] for page in pdf.pages]
+
+
+def _strokes(page):
+    height = float(page.mediabox[3])
+    for form in page.resources.get("/XObject", {}).values():
+        for step in parse_content_stream(form):
+            if str(step.operator) in ("m", "l"):
+                x, y = (float(value) for value in step.operands)
+                yield pt_to_mm(x), pt_to_mm(height - y)
+
+
 def _bars(page):
     height = float(page.mediabox[3])
     for form in page.resources.get("/XObject", {}).values():
