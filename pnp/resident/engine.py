@@ -198,7 +198,15 @@ class Engine:
             (report,) = reports(self._project, [game], cache=BlobCache(self._out))
         except PnpError as error:
             return Checked(version, None, error.problems)
-        return Checked(version, report)
+        # Loaded by the process that checks, and not by this one.
+        from pnp.app.looked_at import cards_of_rows
+
+        try:
+            cards = cards_of_rows(self._project, game)
+        except PnpError:
+            # The report says what is wrong.
+            cards = {}
+        return Checked(version, report, cards=cards)
 
     def refuses(self, game: str) -> tuple[Problem, ...]:
         """Return the errors for which `pnp build` prints nothing of a game, none where it does."""

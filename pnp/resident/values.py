@@ -129,11 +129,15 @@ class Exported(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """The report of all checks of a game; None where files can't be read: `problems` say why."""
+    """The report of all checks of a game; None where files can't be read: `problems` say why.
+
+    `cards` are those that each row of the rules looks at, by its id: ids of cards by components.
+    """
 
     version: int
     report: Report | None
     problems: tuple[Problem, ...] = ()
+    cards: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
 
 class CardPatch(Struct, frozen=True):

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from pnp.core.problems import Problem
 from pnp.core.values import Struct
 from pnp.load.ledger_keys import SEVERITIES
+from pnp.resident.values import Checked
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 
@@ -32,12 +33,13 @@ class Told(Struct, frozen=True):
 
 
 class CheckedRow(Struct, frozen=True):
-    """A row of the rules: what it says, its state in words, and what it found."""
+    """A row of the rules: what it says, its state in words, what it found, at how many cards."""
 
     outcome: Outcome
     state: str
     found: str
     expected: str
+    cards: int = 0
 
 
 async def told_of(live: Live, game: str, language: str) -> list[Told]:
@@ -78,11 +80,11 @@ async def _problems(request: Request) -> Response:
         info=info,
         found=await told_of(live, asked.game, asked.language),
         is_checked=checked is not None,
-        rows=[row_of(one) for one in report.outcomes] if report else (),
+        rows=[row_of(one, checked) for one in report.outcomes] if checked and report else (),
     )
 
 
-def row_of(outcome: Outcome) -> CheckedRow:
+def row_of(outcome: Outcome, checked: Checked) -> CheckedRow:
     """Return a row of the rules as pages show it."""
     # Loaded only where a game was checked.
     from pnp.checks.run import FAILED, PASSED
@@ -91,18 +93,27 @@ def row_of(outcome: Outcome) -> CheckedRow:
     states = {PASSED: "holds", FAILED: "does not hold"}
     state = states.get(outcome.state, "waits")
     found, expected = one_line(found_of(outcome)), one_line(expected_of(outcome))
-    return CheckedRow(outcome, state, found[:300], expected[:300])
+    cards = sum(map(len, checked.cards.get(outcome.row.id, {}).values()))
+    return CheckedRow(outcome, state, found[:300], expected[:300], cards)
 
 
-def rows_about(live: Live, game: str, card: str) -> list[CheckedRow]:
-    """Return the rows of the rules that look at a card by its id, as far as they were checked."""
+def rows_about(live: Live, game: str, component: str, card: str) -> list[CheckedRow]:
+    """Return the rows of the rules that look at a card, as far as they were checked.
+
+    Those that look at the fewest cards are the first; one that names it looks at it alone.
+    """
     checked = live.checked(game)
     report = checked.report if checked else None
-    return [
-        row_of(one)
-        for one in (report.outcomes if report else ())
-        if any(card in result.label.replace("/", " ").split() for result in one.results)
-    ]
+    if checked is None or report is None:
+        return []
+    found = []
+    for one in report.outcomes:
+        of_row = checked.cards.get(one.row.id, {})
+        if any(card in result.label.replace("/", " ").split() for result in one.results):
+            found.append((1, one))
+        elif card in of_row.get(component, ()):
+            found.append((sum(map(len, of_row.values())), one))
+    return [row_of(one, checked) for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
 async def _as_json(request: Request) -> Response:

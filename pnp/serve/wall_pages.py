@@ -27,6 +27,7 @@ _SEEN_FIRST = 16
 async def _wall(request: Request) -> Response:
     live, asked, info = await asked_for(request)
     parts: list[Part] = []
+    row = request.query_params.get("row", "")
     if info:
         if asked.beside:
             # From now on it is told what changes in that language, too.
@@ -44,8 +45,21 @@ async def _wall(request: Request) -> Response:
         ink=asked.ink,
         beside=asked.beside,
         digests=_digests(parts),
+        row=row,
+        of_row=_fronts_of(live, asked.game, row, info),
         problems=await live.problems(asked.game, asked.language),
     )
+
+
+def _fronts_of(live: Live, game: str, row: str, info: EditionInfo | None) -> list[str]:
+    """Return the ids of the fronts that a row of the rules looks at, as far as it was checked."""
+    checked = live.checked(game)
+    of_row = checked.cards.get(row, {}) if checked else {}
+    return [
+        one.id
+        for one in (info.faces() if info and of_row else ())
+        if one.side == "front" and not {*one.cards}.isdisjoint(of_row.get(one.component, ()))
+    ]
 
 
 def _seen_first(live: Live, asked: Asked, parts: Iterable[Part]) -> Iterator[tuple[FaceOrder, str]]:
@@ -146,7 +160,7 @@ async def _card(request: Request) -> Response:
         "src": _address(live, asked, face.id),
         "back": _address(live, asked, face.back) if face.back else "",
         "problems": found.problems,
-        "checks": rows_about(live, asked.game, face.cards[0]),
+        "checks": rows_about(live, asked.game, face.component, face.cards[0]),
     }
     return game_page(request, "card.html", "", **said)
 

@@ -188,6 +188,26 @@ def test_a_game_is_held_against_its_rules(tmp_path):
     assert "does not hold" in page
 
 
+SOME = small_check.rules_of(
+    "composition", {"component": "deck", "where": {"name": "Red fox"}, "expect": 1}, {}
+)
+
+
+def test_a_card_knows_the_rows_that_look_at_it_and_a_row_its_cards(tmp_path):
+    with small_server.served(tmp_path, **{"cards/mini/rules.yaml": SOME}) as one:
+        one.client.portal.call(checked, one.live)
+        fox, bird = (one.get(f"/g/mini/card?id=deck/front/{name}").text for name in ("one", "two"))
+        assert 'href="/g/mini/problems#row-C1"' in fox
+        assert "Rows of the rules" not in bird
+        assert '<a class="hint" href="/g/mini/?row=C1">1 card</a>' in one.get(
+            "/g/mini/problems"
+        ).text  # fmt: skip
+        wall = one.get("/g/mini/?row=C1").text
+        assert 'data-of-row="[&#34;deck/front/one&#34;]"' in wall
+        assert "looked at by C1" in wall
+        assert "not looked at by none" in one.get("/g/mini/?row=none").text
+
+
 async def checked(live):
     live.check_soon("mini")
     await live.checks_done()

@@ -133,7 +133,9 @@ export function state(name, text) {
 const title = document.title;
 async function showProblems() {
   if (!game) return;
-  const answer = await fetch(`/g/${game}/problems.json${location.search}`);
+  let answer;
+  try { answer = await fetch(`/g/${game}/problems.json${location.search}`); } catch { return; } // it asks again once it is connected
+  if (answer.status === 404) state("off", "this game is gone");
   if (!answer.ok) return;
   const { problems } = await answer.json();
   const count = $("[data-count]"), wrong = problems.filter((one) => one.severity === "error").length;

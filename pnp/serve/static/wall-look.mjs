@@ -65,6 +65,9 @@ function wanted(text) {
   return (figure) => tests.every((test) => test(figure));
 }
 
+// The fronts that a row of the rules looks at, where those are asked for.
+const ofRow = wall.dataset.ofRow ? new Set(JSON.parse(wall.dataset.ofRow)) : null;
+
 export function filter() {
   const fits = wanted(tools.find.value), component = tools.component.value;
   const set = tools.set?.value ?? "", changed = tools.changed.checked;
@@ -75,7 +78,7 @@ export function filter() {
     let some = 0;
     for (const figure of $$("figure", part)) {
       const is = isHere && fits(figure) && (!set || figure.dataset.sets.split(" ").includes(set))
-        && (!changed || figure.classList.contains("changed"));
+        && (!ofRow || ofRow.has(figure.dataset.id)) && (!changed || figure.classList.contains("changed"));
       figure.hidden = !is;
       some += is;
       all += counts;

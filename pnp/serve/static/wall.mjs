@@ -79,7 +79,7 @@ async function text(src) {
 async function takeOver() {
   state("busy", "drawing");
   const answer = await fetch(address());
-  if (!answer.ok) return;
+  if (!answer.ok) { if (answer.status === 404) state("off", "this game is gone"); return; }
   const said = await answer.json();
   const hasNew = said.structure !== structure;
   if (hasNew) { unmark(); await rebuild(); }
