@@ -55,13 +55,16 @@ class FacePicture(Struct, frozen=True):
     cut: Trim | None = None
     notes: dict[str, str] = field(default_factory=dict)
 
-    def drawn(self) -> Rect:
+    def drawn(self, least: float = 0.0) -> Rect:
         """Return the part of `keep` that is painted; it is mirrored into the rest.
 
-        Raises PnpError like `draw_face`.
+        Where `keep` reaches less than `least` mm beyond the face, nobody looks what is painted
+        there. Raises PnpError like `draw_face`.
         """
         whole = Rect(0, 0, *self.size)
-        if whole.contains(self.keep) or self._paints_beyond(whole):
+        if whole.contains(self.keep):
+            return self.keep
+        if not whole.grown(least).contains(self.keep) and self._paints_beyond(whole):
             return self.keep
         x, y = max(0.0, self.keep.x), max(0.0, self.keep.y)
         right, bottom = min(whole.right, self.keep.right), min(whole.bottom, self.keep.bottom)

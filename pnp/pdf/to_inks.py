@@ -5,6 +5,7 @@ Text stays text. What shines through has no place in such a file: `OpacityError`
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from io import BytesIO
@@ -199,7 +200,8 @@ def _image(image: Stream, separation: Separation) -> None:
         return
     pixels = PdfImage(image).as_pil_image()
     separated = separation.pixels(pixels.convert("L" if pixels.mode in ("1", "L") else "RGB"))
-    image.write(separated.tobytes())
+    # Deflated now: as samples, pictures of a deck would fill the memory until it is saved.
+    image.write(zlib.compress(separated.tobytes(), 6), filter=Name.FlateDecode)
     image.ColorSpace = Name.DeviceCMYK
     image.BitsPerComponent = 8
     for key in ("/Decode", "/DecodeParms"):

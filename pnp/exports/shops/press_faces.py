@@ -16,6 +16,7 @@ from pnp.drawing.ink_pixels import mean_ink
 from pnp.drawing.separation import Separation
 from pnp.exports.images.face_pictures import FacePictures, in_parallel
 from pnp.exports.images.pieces import Shown
+from pnp.exports.shops.products import LITTLE
 from pnp.faces.faces import FaceContext
 from pnp.pdf.to_inks import shines_in_page
 from pnp.runtime.worker_process import Tell
@@ -85,7 +86,7 @@ def _drawn(
     face: FacePicture, probe: FaceProbe, press: Press, separation: Separation, ppi: int
 ) -> PressFace:
     """Return a face. Raises PnpError for what can't be drawn so."""
-    part = face.drawn()
+    part = face.drawn(LITTLE)
     is_flat = bool(probe.opacities)
     drawing = face_drawing(face, part, ppi, is_flat)
     problems = _of_pages(drawing)

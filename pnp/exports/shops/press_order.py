@@ -9,6 +9,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.shops.order import Ink, Line, Order, faces_of
 from pnp.exports.shops.press_faces import Press, PressFace, press_faces
 from pnp.exports.shops.press_files import PressFile, press_pdf
+from pnp.exports.shops.products import is_missing
 from pnp.exports.shops.profiles import intent_of
 from pnp.exports.shops.report import report_file
 from pnp.model.game import Component
@@ -59,7 +60,7 @@ def _line(component: Component, faces: Mapping[str, PressFace], bleed: float) ->
         bleed=bleed,
         smallest_text=min(texts, default=0.0),
         ink=sum(one.mean_ink for one in made) / len(made),
-        mirrored=sum(one.part != one.keep for one in made),
+        mirrored=sum(is_missing(one.part, one.keep) for one in made),
         flattened=sum(one.is_flat for one in made),
     )
 

@@ -14,6 +14,9 @@ from pnp.model.game import Component
 # it is, in the middle: a twentieth of an inch is what shops may cut off the line.
 NEAR = 1.0
 DPI = 300
+# So much more bleed than the 3 mm of all faces, in mm, is mirrored without a look at what is there:
+# it lies beyond what any shop cuts.
+LITTLE = 0.2
 
 
 class Product(Struct, frozen=True):
@@ -80,6 +83,11 @@ def _differences(component: Component, product: Product) -> tuple[float, float]:
 
 def _apart(component: Component, product: Product) -> float:
     return sum(_differences(component, product))
+
+
+def is_missing(part: Rect, keep: Rect) -> bool:
+    """Return whether a face that shows `part` of what it is to `keep` lacks more than a little."""
+    return not part.grown(LITTLE).contains(keep)
 
 
 def inches(rows: Iterable[tuple[str, float, float, int, int]], is_disc: bool) -> list[Product]:

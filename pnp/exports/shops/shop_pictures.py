@@ -11,7 +11,7 @@ from pnp.drawing.face_picture import face_file, upright_png
 from pnp.drawing.face_probe import FaceProbe
 from pnp.exports.images.face_pictures import FacePictures, in_parallel
 from pnp.exports.images.pieces import Shown
-from pnp.exports.shops.products import DPI, Product
+from pnp.exports.shops.products import DPI, LITTLE, Product, is_missing
 from pnp.faces.faces import FaceContext
 from pnp.runtime.worker_process import Tell
 
@@ -48,7 +48,7 @@ def _maker(
         try:
             face = faces.of(shown, product.keep(shown.component))
             text = FaceProbe(face).smallest_text
-            part = face.drawn()
+            part = face.drawn(LITTLE)
             data = (
                 upright_png(face, part, DPI, shown.face.side)
                 if product.is_turned(shown.component)
@@ -58,6 +58,6 @@ def _maker(
             raise
         except PnpError as error:
             return ShopPicture(problems=faces.told(shown, error))
-        return ShopPicture(data, text, part != face.keep)
+        return ShopPicture(data, text, is_missing(part, face.keep))
 
     return make
