@@ -16,6 +16,7 @@ from pnp.load.component_schema import NO_BACK
 from pnp.load.editor_schemas import COMPONENT, GAME, schemas
 from pnp.load.field_types import Json
 from pnp.load.game_names import ComponentNames, GameNames
+from pnp.load.publish_keys import COVER, PUBLISH
 from pnp.load.rulebook_look import ACCENT, BOOK, BOOK_STYLES, INK, PAPER
 from pnp.load.table_columns import OF_CARDS
 from pnp.load.table_keys import COLUMNS, FILE, LEFT_OUT, TABLE
@@ -102,6 +103,7 @@ def _game(names: GameNames) -> dict[str, Any]:
         of_game.TEXTS.name: _keys(names.lists),
         BOOK.name: _properties(book),
         BOXES.name: {"additionalProperties": _properties(box)},
+        PUBLISH.name: _properties({COVER.name: _one_of(names.art)}),
     })  # fmt: skip
 
 

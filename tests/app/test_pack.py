@@ -120,6 +120,24 @@ def test_what_other_exports_write_is_in_folders_of_their_names(pnp, root):
     assert "proof/       what other programs read" in files["README.txt"].decode()
 
 
+def test_what_differs_from_what_was_printed_is_packed_too(root):
+    before = root / "out/mini/en/mini-en-a4-duplex-long.pdf"
+    assert before.is_file()
+    path = root / "cards/mini/deck.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("id: two", "id: two, copies: 4"), encoding="utf-8")
+    options = PackOptions(inks=("full",), since=str(before))
+    try:
+        (done,) = pack_games(Project(root), ["mini"], options, root / "since")
+    finally:
+        path.write_text(text, encoding="utf-8")
+    files = files_in(done.path.read_bytes())
+    folder = "changed-since-mini-en-a4-duplex-long"
+    assert any(name.startswith(f"{folder}/mini-changes-en-") for name in files)
+    told = "only what differs from mini-en-a4-duplex-long\r\n"
+    assert told in files["README.txt"].decode().replace("\r\n" + " " * 39, " ")
+
+
 PRIVATE = PUBLISH.replace("text}", "text, private: yes}")
 
 

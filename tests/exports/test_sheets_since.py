@@ -93,6 +93,20 @@ def test_what_differs_is_printed_and_listed(tmp_path, before, cards, said, expec
         assert [one for one in told if one not in text] == []
 
 
+def test_each_page_of_the_list_has_the_notice_at_its_foot(tmp_path):
+    """As each sheet of a game has that is shared alike: who made it, and under which licence."""
+    rights = "{licence: CC-BY-SA-4.0, notice: Made by Ada, authors: [Ada]}"
+    old = [f"{{id: c{n}, name: {n + 5}}}" for n in range(40)]
+    new = [f"{{id: c{n}, name: {n + 6}}}" for n in range(40)]
+    export(written(tmp_path, *old), ["mini"], ["sheets"], tmp_path / "out")
+    project = written(tmp_path, *new, rights=rights)
+    _, files = printed(tmp_path, project, tmp_path / "out/mini/en" / WHOLE)
+    with PdfDocument(files["mini-changes-en-a4-duplex-long"]) as pdf:
+        texts = [page.get_textpage().get_text_bounded().split("\n") for page in pdf]
+    assert len(texts) == 2
+    assert [text[-1].strip() for text in texts] == 2 * ["Made by Ada · CC-BY-SA-4.0"]
+
+
 def test_only_the_variant_that_differs_is_printed(tmp_path):
     cards = "{id: one, name: 10, copies: 7, variants: [a, b, c]}"
     project = written(tmp_path, cards)
