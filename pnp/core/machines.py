@@ -57,7 +57,7 @@ class Registration(Struct, frozen=True):
     @property
     def label_reach(self) -> float:
         """How far from a corner, along an edge, no label stands: beside the lines of marks, too."""
-        return self.inset + max(self.square, self.length) + self.clear
+        return self.inset + max(self.square, self.length) + 2 * self.clear
 
     @property
     def edge(self) -> float:

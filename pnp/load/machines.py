@@ -13,7 +13,7 @@ from pnp.core.sizes import PAPERS
 from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
 from pnp.load.report import BadValueError, Problems
-from pnp.load.text import length
+from pnp.load.text import length, matching
 from pnp.load.values import CARD_SIZE, LINE
 from pnp.runtime.user_file import YAML, open_file
 from pnp.sources.yaml_tree import parse
@@ -41,10 +41,25 @@ SQUARE = Key("square", _between(2, 20), "how large the square in the corner is",
 CLEAR = Key("clear", _between(0, 20), "what stays white around them", required=True)
 _MARK_KEYS: tuple[Key[Any], ...] = (KIND, INSET, LENGTH, THICKNESS, SQUARE, CLEAR)
 
-NAME = Key("name", LINE, "what the layer is called", required=True)
+# What DXF, and an id in SVG, can be called without an escape.
+_CALLED = "[A-Za-z][A-Za-z0-9_-]{0,30}"
+NAME = Key(
+    "name",
+    scalar(
+        matching(_CALLED, "a name of a layer", "CUT_INNER"),
+        "",
+        {"type": "string", "pattern": f"^{_CALLED}$"},
+        is_text=True,
+    ),
+    "what the layer is called",
+    required=True,
+)
 COLOUR = Key("colour", choice("colour", COLOURS, "black"), "its colour", required=True)
 _LAYER = record((NAME, COLOUR))
-_LAYERS = tuple(Key(one, _LAYER, f"the layer of lines: {one}", required=True) for one in LINES)
+_LAYERS = tuple(
+    Key(one, _LAYER, "the layer of its lines, as {name: CUT, colour: red}", required=True)
+    for one in LINES
+)
 _AREAS = tuple(Key(one, CARD_SIZE, f"the largest picture on {one}") for one in PAPERS)
 
 TITLE = Key("title", LINE, "what the machine is called", required=True)

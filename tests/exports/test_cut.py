@@ -13,6 +13,7 @@ from pnp.core.project import Project
 from pnp.exports.cut.wanted import machine_named
 from pnp.pdf.readback import count_pdf
 
+thorough = pytest.mark.thorough
 NEAR = 0.05  # mm: how far a cut may lie off what is printed
 FISH = (
     '<svg xmlns="http://www.w3.org/2000/svg">'
@@ -238,7 +239,9 @@ def test_a_board_is_cut_into_its_tiles(made):
     assert [tuple(one.box.size) for (one,) in found] == [(160, 250), (150, 250)]
 
 
-@pytest.mark.parametrize("name", ["silhouette", "silhouette-feeder", "scanncut", "laser"])
+@pytest.mark.parametrize(
+    "name", ["silhouette", "silhouette-feeder", "scanncut", pytest.param("laser", marks=thorough)]
+)
 def test_nothing_is_printed_or_cut_near_marks(root, name):
     made = files_of(root, machine=name)
     marks = machine_named(name).marks

@@ -66,6 +66,8 @@ def test_a_machine_of_ones_own(project, tmp_path):
          "\n  hint: use one of: corners, crosses"),
         ("[dxf]", "[dfx]", "mine.yaml:3: unknown kind of file 'dfx'"),
         ("[dxf]", "[]", "mine.yaml:3: files: there are none\n  hint: write for example [pdf, dxf]"),
+        ("name: T,", "name: durch/schnitt,",
+         "mine.yaml:12: name: 'durch/schnitt' is not a name of a layer"),
         ("colour: red", "colour: pink", "mine.yaml:7: unknown colour 'pink'"),
         ("title: Mine", "titel: Mine", "mine.yaml:2: unknown key 'titel'"),
         ("  kiss: {name: K, colour: yellow}\n", "", "layers has no 'kiss'"),
