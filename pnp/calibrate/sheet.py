@@ -121,7 +121,7 @@ def _guide(painter: Painter, one: Vernier, length: float) -> None:
     base_x, base_y = x + tail * right, y + tail * down
     wings = [(base_x + s * _ARROW * out[0], base_y + s * _ARROW * out[1]) for s in (-1, 1)]
     painter.polygon([tip, *wings], gray=0)
-    beside = 2.6
+    beside = -2.6  # away from the scales
     note_x, note_y = x + (tail + 1.2) * right, y + (tail + 1.2) * down
     painter.note(Note("0", note_x + beside * out[0], note_y + beside * out[1], 0, _NUMBER + 2))
 

@@ -29,7 +29,7 @@ def typed(target: Target, front: Sequence[str], back: Sequence[str]) -> list[Rea
         hint = "leave --back out, or say how paper is turned: --backs duplex-long"
         raise UsageError([Problem(COMMAND_LINE, "one side is printed, and has no back", hint)])
     if len({len(said[side]) for side in printed}) > 1:
-        message = f"there are {len(front)} fronts and {len(back)} backs"
+        message = f"fronts and backs differ in number: {len(front)} and {len(back)}"
         hint = "give both of each sheet: --front '20.4 ...' --back '20.1 ...'"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
     problems: list[Problem] = []

@@ -165,7 +165,7 @@ def test_a_mirrored_scan_is_no_sheet(coarse, tmp_path):
 def test_pictures_that_make_no_sheets(coarse):
     front, back = coarse
     assert problems([front]) == [
-        "command line: 1 pictures are no fronts and backs"
+        "command line: a front and a back of each sheet are needed, not 1 in all"
         " | name a FRONT and its BACK, for each sheet; or say --backs none"
     ]
     assert problems([front, front]) == [

@@ -116,7 +116,7 @@ def test_readings_that_do_not_fit_are_told_with_what_was_typed(pnp, types):
     [
         (
             ("--front", PLAIN),
-            "there are 1 fronts and 0 backs",
+            "fronts and backs differ in number: 1 and 0",
             "give both of each sheet: --front '20.4 ...' --back '20.1 ...'",
         ),
         (
@@ -175,4 +175,4 @@ def test_a_scan(pnp, tmp_path):
     assert profile.front.turn == pytest.approx(FRONT.turn, abs=0.005)
     done = pnp("calibrate", "scan", "home", path)
     assert done.code == ExitCode.USAGE
-    assert "1 pictures are no fronts and backs" in done.err
+    assert "a front and a back of each sheet are needed, not 1 in all" in done.err

@@ -6,10 +6,12 @@ from built import build, export
 from hypothesis import given
 from hypothesis import strategies as st
 from probe import job, part, write_sheets
+from small_book import write_book
 from small_game import deck, game, write_game
 
 from pnp.core.geometry import Size
 from pnp.core.problems import ExitCode, UsageError
+from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.exports.page.printed_by import Printer
 from pnp.pdf.readback import count_pdf
@@ -139,6 +141,20 @@ def test_all_sheets_of_paper_are_corrected_and_nothing_else_is_others(project, t
     cut = files(export(project, ["mini"], ["cut"], tmp_path / "cut", **told))
     again = files(export(project, ["mini"], ["cut"], tmp_path / "again", printer="home", **told))
     assert {name for name in cut if cut[name] != again[name]} == {"mini-deck-en-a4-print.pdf"}
+
+
+def test_a_booklet_lies_on_its_side_and_is_turned_about_its_short_edge(tmp_path):
+    write_book(tmp_path)
+    (path,) = export(Project(tmp_path), ["mini"], ["booklet"], tmp_path / "out", printer="home")
+    assert path.name == "mini-booklet-en-a4-printer-home.pdf"
+    printer = Printer("home", "duplex-short", (HOME,))
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) > 1
+        for number, page in enumerate(pdf.pages):
+            painted = printer.matrix(Size(297, 210), ("front", "back")[number % 2])
+            start, end = operators(page)
+            assert start[1][1:] == pytest.approx(painted, abs=1e-4)  # boxes: 0.001 pt
+            assert end == ("Q",)
 
 
 def test_sheets_are_written_anew_as_the_printer_is_measured_anew(project, tmp_path):

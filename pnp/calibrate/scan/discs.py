@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from statistics import median
 from typing import NamedTuple
 
 from pnp.calibrate.layout import DISC, HOLE, Point, discs
@@ -23,9 +24,9 @@ _LEAST, _MOST = 3.6, 6.4
 _FULL = 0.5
 # A window has so many mm around a disc; less dark than this share of it counts as paper.
 _AROUND = 1.2
-_FAINT = 0.2
+_FAINT = 0.3
 # At its edges there is so much ink at most, as a share of all black: specks of dust.
-_TOUCHED = 0.03
+_TOUCHED = 0.08
 
 
 class Blob(NamedTuple):
@@ -88,8 +89,9 @@ def _measured(picture: Picture, frame: Frame, number: int, blob: Blob) -> FoundD
     right, bottom = min(width, round(blob.x + reach)), min(height, round(blob.y + reach))
     shades = picture.window((left, top, right, bottom))
     wide = right - left
-    order = sorted(shades)
-    white, black = order[len(order) * 4 // 5], order[len(order) // 50]
+    # Around a disc is paper, and a tenth of a window lies well within what is black in it.
+    white = median(shades[:wide] + shades[-wide:] + shades[::wide] + shades[wide - 1 :: wide])
+    black = sorted(shades)[len(shades) // 10]
     ink = [max(0.0, white - shade) for shade in range(256)]
     faint = _FAINT * (white - black)
     ink = [value if value > faint else 0.0 for value in ink]

@@ -47,7 +47,7 @@ def scanned(
     """
     sides = SIDES[:1] if target.backs == "none" else SIDES
     if len(files) % len(sides):
-        message = f"{len(files)} pictures are no fronts and backs"
+        message = f"a front and a back of each sheet are needed, not {len(files)} in all"
         hint = "name a FRONT and its BACK, for each sheet; or say --backs none"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
     shown, problems = _all_shown(files, PAPERS[target.paper])
