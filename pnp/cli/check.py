@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from pnp.core.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
 from pnp.runtime.cache import BlobCache
+from pnp.runtime.fingerprints import version_of
 from pnp.runtime.garbage import uncollected
 
 _EPILOG = "Example: pnp check quarken --only composition"
@@ -36,19 +38,15 @@ _TEXTS = ("explain", "seal", "proofread", "errata", "rows")
 _FORMATS: dict[str, tuple[str, str]] = {
     "json": ("pnp.reports.machine", "as_json"),
     "github": ("pnp.reports.github", "as_annotations"),
-    "html": ("pnp.reports.page", "as_page"),
 }
-# The same for what holds a game.
-_COVERED: dict[str, tuple[str, str]] = {
-    _TERMINAL: ("pnp.reports.coverage", "as_text"),
-    "html": ("pnp.reports.coverage_page", "as_page"),
-}
+# One page of all that is asked for.
+_PAGE = "html"
 
 
 @click.command("check", epilog=_EPILOG)
 @click.argument("games", nargs=-1, metavar="[GAME|FILE.pdf]...")
 @click.option("--only", multiple=True, metavar="ID", help="Only this check, or this row of it.")
-@one_of_option("--format", (_TERMINAL, *_FORMATS), _TERMINAL)
+@one_of_option("--format", (_TERMINAL, *_FORMATS, _PAGE), _TERMINAL)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--errata", is_flag=True, help="List where the rules contradict themselves.")
 @click.option("--rows", is_flag=True, help="List every row: its check, game and state.")
@@ -87,8 +85,13 @@ def command(
     project = project_at(root)
     if asked["seal"] or asked["proofread"]:
         return _seal(project, games, texts=asked["proofread"])
+    if format == _PAGE:
+        return _page(project, games, only, strict, asked)
+    for name in ("coverage", "mutants"):
+        if asked[name] and format != _TERMINAL:
+            raise click.UsageError(f"--{name} is told as {_TERMINAL} or {_PAGE}.")
     if asked["coverage"]:
-        return _cover(project, games, format)
+        return _cover(project, games)
     if asked["mutants"]:
         return _mutate(project, games, asked["seed"], asked["minutes"])
     if asked["errata"]:
@@ -119,6 +122,37 @@ def _check(
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
 
 
+def _page(
+    project: Project, games: Sequence[str], only: Sequence[str], strict: bool, asked: dict[str, Any]
+) -> int:
+    # Loaded only where it is asked for.
+    from pnp.app.checked_games import Asked, checked_game, is_wrong
+    from pnp.reports.html.page import as_page
+
+    def played(name: str) -> Iterator[Report]:
+        from pnp.simulate.run import balance_games
+
+        return balance_games(project, [name], asked["matches"])
+
+    wanted = Asked(
+        coverage=asked["coverage"],
+        mutants=asked["mutants"],
+        balance=played if asked["balance"] else None,
+        seed=asked["seed"],
+        minutes=asked["minutes"],
+        epoch=os.environ.get("SOURCE_DATE_EPOCH", ""),
+    )
+    with uncollected():
+        reports, error = _reports(project, games, only)
+        if error is not None and not reports:
+            raise error
+        found = [checked_game(project, one, wanted, _cache()) for one in reports]
+    click.echo(as_page(found, f"pnp {version_of('pnp-cards')}"), nl=False)
+    if error is not None:
+        raise error
+    return ExitCode.PROBLEMS if any(is_wrong(one, strict) for one in found) else ExitCode.OK
+
+
 def _seal(project: Project, games: Sequence[str], texts: bool) -> int:
     # Loaded only where it is asked for.
     from pnp.app.coverage import proofread_games
@@ -128,16 +162,14 @@ def _seal(project: Project, games: Sequence[str], texts: bool) -> int:
     return ExitCode.OK
 
 
-def _cover(project: Project, games: Sequence[str], form: str) -> int:
+def _cover(project: Project, games: Sequence[str]) -> int:
     # Loaded only where it is asked for.
     from pnp.app.coverage import cover_games
+    from pnp.reports.coverage import as_text
 
-    if form not in _COVERED:
-        raise click.UsageError(f"--coverage is told as {' or '.join(_COVERED)}.")
     with uncollected():
         found = list(cover_games(project, games, _cache()))
-    module, function = _COVERED[form]
-    click.echo(getattr(import_module(module), function)(found), nl=False)
+    click.echo(as_text(found), nl=False)
     return ExitCode.OK if all(one.is_whole for one in found) else ExitCode.PROBLEMS
 
 

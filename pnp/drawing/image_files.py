@@ -59,6 +59,14 @@ def png_bytes(image: Image.Image, dpi: float) -> bytes:
     ))  # fmt: skip
 
 
+def small_png_bytes(image: Image.Image, colours: int) -> bytes:
+    """Return an image (RGBA) as PNG in so many colours, no more than 256."""
+    few = image.quantize(colours, Image.Quantize.FASTOCTREE)
+    data = BytesIO()
+    few.save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
 def _filtered(image: Image.Image) -> bytes:
     """Return the deflated rows of an image as Pillow filters them."""
     if image.mode == "RGBX":

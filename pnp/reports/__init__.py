@@ -1,4 +1,5 @@
 """Reports of checks, one module for each way of writing them.
 
-May import: checks, core, coverage, expressions, load, model, mutants. Imported by: app, cli, serve.
+May import: checks, core, coverage, expressions, load, model, mutants, sources. Imported by: app,
+cli, serve.
 """

@@ -141,8 +141,12 @@ def _rank(finding: Finding) -> int:
         return _CAUSES.index(finding.row)
     if finding.check in _OF_CARDS:
         return len(_CAUSES)
-    is_relation = finding.where.file.endswith(f"/{RULES_FILE}")
-    return len(_CAUSES) + 1 + is_relation
+    return len(_CAUSES) + 1 + is_relation(finding)
+
+
+def is_relation(finding: Finding) -> bool:
+    """Return whether it stands at a row of the rules that holds only if several lines do."""
+    return finding.row not in _CAUSES and finding.where.file.endswith(f"/{RULES_FILE}")
 
 
 def _listed(start: str, names: Iterable[str]) -> str:

@@ -209,6 +209,17 @@ def written_digest(project: Project, game: str) -> str:
     return digest_files(_files(project.cards / game), project.root)
 
 
+def written_at(project: Project, game: str) -> int:
+    """Return when a file of `game`, or of its templates, was last changed: seconds since 1970.
+
+    Templates that come with this program do not count.
+    """
+    top = os.path.join(project.root, "")  # noqa: PTH118
+    paths = _files(project.cards / game) + _templates(project, game)
+    ours = (path for path in paths if path.startswith(top))
+    return max((int(os.stat(path).st_mtime) for path in ours), default=0)  # noqa: PTH116
+
+
 def _files(folder: Path) -> list[str]:
     """Return all files below `folder`, hidden ones too; none if it is a link that leads away."""
     return [] if fault_of_link(folder, folder.parent) else [*_below(os.fspath(folder))]

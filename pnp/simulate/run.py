@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from pnp.checks.engine.deck import NoCardsError
-from pnp.checks.engine.result import Result
+from pnp.checks.engine.result import Result, Span
 from pnp.checks.engine.subject import Subject
 from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
@@ -144,7 +144,9 @@ def _of_matches(
         holds = one.high >= low and one.low <= high
         wrong, hint = f"{said}, outside {expected}", f"{_HINT}: {measure.note}"
         label = f"{players} players"
-        results.append(Result(holds, label, expected, said, measure.where, hint=hint, wrong=wrong))
+        span = Span(*map(float, (one.mean, one.low, one.high, low, high)))
+        found_so = Result(holds, label, expected, said, measure.where, hint, span=span, wrong=wrong)
+        results.append(found_so)
     return tuple(results)
 
 
@@ -263,4 +265,5 @@ def _result(
     expected = f"{low} to {high}"
     wrong, hint = f"{found}, outside {expected}", f"{_HINT}: {measure.note}"
     holds = band[0] <= value <= band[1]
-    return Result(holds, label, expected, found, measure.where, hint=hint, wrong=wrong)
+    span = Span(*map(float, (value, value, value, *band)))
+    return Result(holds, label, expected, found, measure.where, hint=hint, wrong=wrong, span=span)

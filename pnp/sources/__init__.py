@@ -1,4 +1,5 @@
 """Files of values (YAML) and tables read into values with their places.
 
-May import: core, runtime. Imported by: app, checks, fonts, load, mutants, resident, simulate.
+May import: core, runtime. Imported by: app, checks, fonts, load, mutants, reports, resident,
+simulate.
 """

@@ -543,3 +543,22 @@ def test_what_was_seen_is_kept_where_that_is_possible(check, tmp_path, monkeypat
     assert check(rules=rules).code == ExitCode.OK
     assert (here / "output/.pnp-cache.sqlite").exists() == is_possible
     assert check(rules=rules).code == ExitCode.OK
+
+
+def test_one_page_has_all_that_is_asked_for(check, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    plain = check("--format", "html")
+    assert (plain.code, "Coverage" in plain.out, "Slips" in plain.out) == (0, False, False)
+    done = check("--format", "html", "--coverage", "--mutants", "--balance")
+    assert done.code == ExitCode.PROBLEMS
+    assert "<h3>Coverage</h3>" in done.out
+    assert "<h3>Slips</h3>" in done.out
+    # Its ledger has no measures, so that there is nothing to play.
+    assert "cards/mini/rules.yaml: the ledger of mini has no 'balance'" in done.out
+    assert "<dt>Files of</dt><dd>2023-11-14</dd>" in done.out
+    assert check("--format", "html", "--coverage", "--mutants", "--balance").out == done.out
+
+
+def test_slips_are_told_in_some_ways_only(check):
+    done = check("--mutants", "--format", "json")
+    assert (done.code, "--mutants is told as text or html." in done.err) == (ExitCode.USAGE, True)

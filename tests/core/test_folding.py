@@ -12,9 +12,10 @@ from pnp.core.folding import also, essence, fold, folded, lines_of
 from pnp.core.problems import FaceName, Problem, Where
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact
+from pnp.reports.html.page import as_page
+from pnp.reports.html.values import CheckedGame
 from pnp.reports.machine import as_json
 from pnp.reports.mistakes import mistake_count, mistakes_in
-from pnp.reports.page import as_page
 
 DECK = "cards/mini/deck.yaml"
 
@@ -180,7 +181,7 @@ def test_programs_have_every_place_and_people_each_mistake():
     row = outcome(*(wrong(f"a{n}", Where(DECK, n)) for n in range(1, 35)))
     found = report(row)
     assert as_json([found]).count('"message"') == 34
-    assert "the same 33 times more: a2 (line 2), " in as_page([found])
+    assert "the same 33 times more: a2 (line 2), " in as_page([CheckedGame(found)])
     (problem,) = errors_of(found)
     assert problem.said.startswith("a1: 2, not 3 [C1: Cards (composition)]; the same 33 times")
 

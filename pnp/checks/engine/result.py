@@ -6,6 +6,19 @@ from pnp.core.problems import Problem, Where
 from pnp.core.values import Struct, field
 
 
+class Span(Struct, frozen=True):
+    """A measure as numbers to be drawn: it lies in `low` to `high`, its band is `least` to `most`.
+
+    `value` is the measure itself; where it is exact, `low` and `high` are the same.
+    """
+
+    value: float
+    low: float
+    high: float
+    least: float
+    most: float
+
+
 class Result(Struct, frozen=True):
     """One comparison. `label` names it among those of its row ("red"); `facts` are keys.
 
@@ -13,7 +26,7 @@ class Result(Struct, frozen=True):
     what `label` names, or `message` the whole sentence, and `hint` what to change. `is_fault`:
     nothing could be compared, so that it is an error whatever its row weighs. `cause` is the key
     of a fact that is wrong itself, if it comes from that. `problem` is what it was told of, if
-    that is one by itself.
+    that is one by itself. `span` is what was measured, if it is a number with a band.
     """
 
     holds: bool
@@ -28,6 +41,7 @@ class Result(Struct, frozen=True):
     cause: str = ""
     problem: Problem | None = None
     wrong: str = ""
+    span: Span | None = None
 
     @classmethod
     def of(cls, problem: Problem, is_fault: bool = False) -> Result:

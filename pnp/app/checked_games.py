@@ -1,0 +1,99 @@
+"""Games as the page of checks tells them: their reports, and all else that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+from pnp.app.checked_edition import edition_of
+from pnp.app.culprit_faces import culprit_faces
+from pnp.checks.run import Report
+from pnp.core.problems import PnpError, Problem, UsageError
+from pnp.core.project import Project
+from pnp.core.values import Struct
+from pnp.load.ledger import games_with_rules
+from pnp.reports.html.values import CheckedGame
+from pnp.reports.summary import count_of
+from pnp.runtime.cache import BlobCache
+
+if TYPE_CHECKING:
+    # Loaded only where somebody asks for them.
+    from pnp.coverage.held import Coverage
+    from pnp.mutants.run import Mutants
+
+Found = TypeVar("Found")
+
+
+class Asked(Struct, frozen=True):
+    """What is to be known of games beside their rows.
+
+    `balance` gives the reports of what was measured of a game, by its name. Slips are those of
+    `seed`, as many as there is time for in `minutes`. `epoch` is the date to say, in seconds since
+    1970, "" for that of the newest file.
+    """
+
+    coverage: bool = False
+    mutants: bool = False
+    balance: Callable[[str], Iterable[Report]] | None = None
+    seed: int = 1
+    minutes: float | None = None
+    epoch: str = ""
+
+
+def checked_game(
+    project: Project, report: Report, asked: Asked, cache: BlobCache | None = None
+) -> CheckedGame:
+    """Return a game with all that was asked for, and why something of it is not there.
+
+    Raises UsageError for a bad date.
+    """
+    name = report.game
+    edition = edition_of(project, name, asked.epoch)
+    if edition is None or report.printed:
+        return CheckedGame(report, edition)
+    troubles: list[Problem] = []
+    has_rules = name in games_with_rules(project)
+    covered = mutated = played = None
+    if asked.coverage:
+        covered = _one(lambda: _coverage(project, name, cache), troubles)
+    if asked.mutants and has_rules:
+        mutated = _one(lambda: _mutants(project, name, asked), troubles)
+    if asked.balance and has_rules:
+        balance = asked.balance
+        played = _one(lambda: balance(name), troubles)
+    faces = culprit_faces(project, report)
+    return CheckedGame(report, edition, faces, covered, mutated, played, tuple(troubles))
+
+
+def _one(find: Callable[[], Iterable[Found]], troubles: list[Problem]) -> Found | None:
+    """Return what is found of a game, None where nothing is; note why it can't be found."""
+    try:
+        return next(iter(find()), None)
+    except UsageError:
+        raise
+    except PnpError as error:
+        troubles += (one for one in error.problems if one not in troubles)
+        return None
+
+
+def _coverage(project: Project, name: str, cache: BlobCache | None) -> Iterable[Coverage]:
+    # Loaded only where it is asked for.
+    from pnp.app.coverage import cover_games
+
+    return cover_games(project, [name], cache)
+
+
+def _mutants(project: Project, name: str, asked: Asked) -> Iterable[Mutants]:
+    # Loaded only where it is asked for.
+    from pnp.app.coverage import mutate_games
+
+    return mutate_games(project, [name], asked.seed, asked.minutes)
+
+
+def is_wrong(game: CheckedGame, strict: bool = False) -> bool:
+    """Return whether something of it does not hold; `strict`: a warning is enough."""
+    reports = [game.report, *([game.balance] if game.balance else [])]
+    wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
+    is_open = game.coverage is not None and not game.coverage.is_whole
+    survives = game.mutants is not None and any(not fate.row for fate in game.mutants.fates)
+    return bool(wrong or game.troubles or is_open or survives)

@@ -1,0 +1,117 @@
+"""Pictures of the faces that a report finds wrong, for whoever has no program to look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from pnp.app.open_game import open_game
+from pnp.checks.run import Finding, Report
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError, Where
+from pnp.core.project import Project
+from pnp.core.sizes import BLEED
+from pnp.core.values import Struct, replace
+from pnp.model.game import Card, Component, Face, Game
+from pnp.model.ink import Ink
+from pnp.reports.html.values import ShownFace
+from pnp.reports.mistakes import mistakes_in, problem_of
+
+if TYPE_CHECKING:
+    from pnp.fonts.book import FontBook
+
+_MOST = 24  # pictures of a game: with more of them a page would be too large to send
+_SIDE = 168  # CSS pixels of the longer side
+_FINER = 2  # pixels of a picture for each of CSS, since screens are as fine
+_COLOURS = 128  # of a picture: a card has few, and takes a third of the room
+
+
+class _Place(Struct, frozen=True):
+    """A face, and the card and component that have it."""
+
+    component: Component
+    card: Card
+    face: Face
+
+    def __str__(self) -> str:
+        return f"{self.component.id}/{self.face.name}, {self.face.side}"
+
+
+def culprit_faces(project: Project, report: Report) -> dict[Where, ShownFace]:
+    """Return the faces that findings of a report are about, by their places.
+
+    Those beyond the first have no picture, nor have those that can't be drawn.
+    """
+    findings = [one.finding for one in mistakes_in(report)]
+    if not findings or report.printed or report.game not in project.games():
+        return {}
+    try:
+        game, fonts = open_game(project, report.game)
+    except PnpError:
+        return {}  # the report says what can't be read
+    places = dict(_places(game, findings))
+    if not places:
+        return {}
+    pictures = _Pictures(project, game, fonts)
+    return {where: pictures.shown(place) for where, place in places.items()}
+
+
+def _places(game: Game, findings: Iterable[Finding]) -> Iterator[tuple[Where, _Place]]:
+    """Yield the face of each place that has one; the first finding of a place decides."""
+    by_name: dict[tuple[str, str, str], _Place] = {}
+    by_line: dict[Where, _Place] = {}
+    for component in game.printed:
+        for card in component.cards:
+            for face in card.faces:
+                place = _Place(component, card, face)
+                by_name.setdefault((component.id, face.name, face.side), place)
+                for where in (face.where, *face.places.values(), card.where):
+                    by_line.setdefault(where.alone, place)
+    seen: set[Where] = set()
+    for finding in findings:
+        where, named = finding.where.alone, problem_of(finding).face
+        found = by_name.get((named.component, named.name, named.side)) or by_line.get(where)
+        if found is not None and where not in seen:
+            seen.add(where)
+            yield where, found
+
+
+class _Pictures:
+    """Draws faces of a game, each once, as long as there are not too many."""
+
+    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
+        # Loaded only where something is wrong.
+        from pnp.render.renderer import Renderer
+
+        self._renderer = Renderer(project, game, fonts, Ink.FULL)
+        self._renderer.let_texts_run_over()
+        self._fonts = fonts
+        self._drawn: dict[str, ShownFace] = {}
+
+    def shown(self, place: _Place) -> ShownFace:
+        key = place.component.face_id(place.face)
+        if key not in self._drawn:
+            size = place.component.size
+            scale = _SIDE / max(size)
+            width, height = (max(1, round(side * scale)) for side in size)
+            shown = ShownFace(str(place), b"", width, height)
+            if len(self._drawn) < _MOST:
+                shown = replace(shown, png=self._png(place, scale))
+            self._drawn[key] = shown
+        return self._drawn[key]
+
+    def _png(self, place: _Place, scale: float) -> bytes:
+        """Return the face as it is cut, b"" if it can't be drawn; `scale` is pixels for each mm."""
+        from pnp.drawing.face_picture import FacePicture, face_pixels
+        from pnp.drawing.image_files import small_png_bytes
+
+        component, face = place.component, place.face
+        keep = Rect(BLEED, BLEED, *component.size)
+        try:
+            svg = self._renderer.face(component, place.card, face)
+            size = component.size.grown(BLEED)
+            picture = FacePicture(svg, self._fonts, face.where, size, keep, component.trim_of(face))
+            pixels = face_pixels(picture, keep, scale * _FINER * 25.4)
+        except PnpError:
+            return b""
+        return small_png_bytes(pixels, _COLOURS)

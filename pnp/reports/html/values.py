@@ -1,0 +1,73 @@
+"""All that the page of checks says of a game, beside what its rows came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pnp.checks.run import Report
+from pnp.core.problems import Problem, Where
+from pnp.core.values import Struct, field
+
+if TYPE_CHECKING:
+    # Loaded only where somebody asks for them.
+    from pnp.coverage.held import Coverage
+    from pnp.mutants.run import Mutants
+
+
+class PartCount(Struct, frozen=True):
+    """What is printed together: its title, its size in mm, and how much there is of it.
+
+    `kinds` are different cards, `pieces` are copies, `sheets` are sheets of paper.
+    """
+
+    title: str
+    size: str
+    kinds: int
+    pieces: int
+    sheets: int
+
+
+class Edition(Struct, frozen=True):
+    """Which state of a game was looked at.
+
+    `date` is that of its newest file, or the one that was asked for, as 2026-11-23; `digest` are
+    hex digits that stand for all that is written of it. `parts` are on sheets of `paper`.
+    """
+
+    version: str
+    date: str
+    digest: str
+    languages: tuple[str, ...]
+    players: str
+    licence: str
+    paper: str
+    parts: tuple[PartCount, ...]
+
+
+class ShownFace(Struct, frozen=True):
+    """The face that a line of a file is about: whose it is, and its PNG, b"" where there is none.
+
+    `width` and `height` are in CSS pixels; the picture may be finer.
+    """
+
+    name: str
+    png: bytes
+    width: int
+    height: int
+
+
+class CheckedGame(Struct, frozen=True):
+    """A game as the page tells it: its report, and what else was asked for, None where it wasn't.
+
+    `faces` are those that places of findings are about. `balance` is the report of what was
+    measured. `troubles` are why something that was asked for is not there.
+    """
+
+    report: Report
+    edition: Edition | None = None
+    faces: Mapping[Where, ShownFace] = field(default_factory=dict)
+    coverage: Coverage | None = None
+    mutants: Mutants | None = None
+    balance: Report | None = None
+    troubles: tuple[Problem, ...] = ()
