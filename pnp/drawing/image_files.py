@@ -61,9 +61,9 @@ def png_bytes(image: Image.Image, dpi: float) -> bytes:
 
 def small_png_bytes(image: Image.Image, colours: int) -> bytes:
     """Return an image (RGBA) as PNG in so many colours, no more than 256."""
-    few = image.quantize(colours, Image.Quantize.FASTOCTREE)
+    image = image.quantize(colours, Image.Quantize.FASTOCTREE)
     data = BytesIO()
-    few.save(data, "PNG", optimize=True)
+    image.save(data, "PNG", optimize=True)
     return data.getvalue()
 
 

@@ -554,7 +554,7 @@ def test_one_page_has_all_that_is_asked_for(check, monkeypatch):
     assert "<h3>Coverage</h3>" in done.out
     assert "<h3>Slips</h3>" in done.out
     # Its ledger has no measures, so that there is nothing to play.
-    assert "cards/mini/rules.yaml: the ledger of mini has no 'balance'" in done.out
+    assert "cards/mini/rules.yaml: the ledger of mini has no &#x27;balance&#x27;" in done.out
     assert "<dt>Files of</dt><dd>2023-11-14</dd>" in done.out
     assert check("--format", "html", "--coverage", "--mutants", "--balance").out == done.out
 

@@ -62,6 +62,10 @@ ALLOWED = {
          "declarations.emit_python_code"},
         OUR_OWN,
     ),
+    "reports.html.page": (
+        {"(_FOLDER / 'page.css').read_text", "(_FOLDER / 'page.js').read_text"},
+        OUR_OWN,
+    ),
     "runtime.cpus": ({"path.read_text"}, "what the system says of this process"),
     "runtime.hard_limits": ({"os.open"}, "what the system says of this process"),
     "runtime.work_record": ({"mmap.mmap", "os.open", "os.unlink"},

@@ -171,7 +171,7 @@ def test_measures_are_drawn_on_their_bands():
     page = Page(text)
     assert "0 of 2 measures in their bands" in page.text
     assert "Who begins2 players1.1 ±0.20.5 to 1.5 3 players0.20.5 to 1.5" in page.text
-    assert "laterwaits" not in page.text
+    assert "1 measure outside its band 2 facts" in page.text
     assert "Who begins: see" in page.text
     (first, second) = re.findall(r'<svg class="interval".*?</svg>', text)
     # The scale goes from 0.2 to 1.5, and 12 % beyond: 0.044 to 1.656 on 240 units.
@@ -192,6 +192,7 @@ def test_coverage_has_a_bar_for_each_kind_and_what_nothing_holds():
     page = Page(text)
     assert "66 %: 2 of 3 would be told if they were wrong" in page.text
     assert "facts214" in page.text
+    assert "1 value that no row holds 2 facts" in page.text
     assert "No row holds (1) b: 7 cards/mini/rules.yaml:9" in page.text
     assert "row C9 fails, so that it holds nothing" in page.text
     assert "free: 'deck.ghost' names nothing; delete it" in page.text
@@ -207,6 +208,7 @@ def test_slips_have_a_bar_for_each_class_and_the_survivors():
     text = Page(as_page([CheckedGame(CLEAN, mutants=found)])).text
     assert "50 %: 1 of 2 slips were told of (9 are possible)" in text
     assert "a sign1250 %" in text
+    assert "1 slip that nothing told of 2 facts" in text
     assert "Nothing told of (1) cards/mini/rules.yaml:9 a sign − -> + row: agrees" in text
     assert "row C9 fails as the game stands, so that it tells of nothing" in text
 

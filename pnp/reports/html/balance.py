@@ -10,8 +10,15 @@ from pnp.checks.run import FAILED, PASSED, Outcome, Report
 from pnp.reports.html.elements import table
 from pnp.reports.summary import one_line
 
-_HEADS = (("what", "Measure"), ("", "Who"), ("plot", "In its band"), ("n", "Found"), ("n", "Band"))
+_HEADS = (
+    ("what", "Measure"),
+    ("who", "Who"),
+    ("plot", "In its band"),
+    ("n", "Found"),
+    ("n", "Band"),
+)
 _WIDTH, _HEIGHT = 240.0, 20.0
+_WRONG = ' class="error"'
 _MARGIN = 0.12  # of the scale, beyond what lies furthest out on either side
 
 
@@ -19,7 +26,9 @@ def balance_section(report: Report) -> Iterator[str]:
     """Yield the section: the shaded part of each plot is the band, the line what was found."""
     outcomes = report.outcomes
     passed = sum(one.state == PASSED for one in outcomes)
-    yield f"<h3>Balance</h3>\n<p>{passed} of {plural(len(outcomes), 'measure')} in their bands."
+    is_wrong = any(one.state == FAILED for one in outcomes)
+    said = f"{passed} of {plural(len(outcomes), 'measure')} in their bands."
+    yield f"<h3{_WRONG if is_wrong else ''}>Balance</h3>\n<p>{said}"
     yield " The shaded part is the band; the dot is what was found, the line its interval.</p>\n"
     yield from table(_HEADS, [line for one in outcomes for line in _lines(one)], "balance")
     for one in outcomes:
@@ -40,7 +49,8 @@ def _lines(outcome: Outcome) -> Iterator[str]:
         state = "passed" if one.holds else "failed error"
         yield (
             f'<tr class="{state}">{"" if number else head}'
-            f'<td>{escape(one_line(one.label))}</td><td class="plot">{_plot(one, scale)}</td>'
+            f'<td class="who">{escape(one_line(one.label))}</td>'
+            f'<td class="plot">{_plot(one, scale)}</td>'
             f'<td class="n state">{escape(one_line(one.found or one.message))}</td>'
             f'<td class="n">{escape(one_line(one.expected))}</td></tr>\n'
         )
@@ -83,8 +93,3 @@ def _plot(result: Result, scale: tuple[float, float]) -> str:
         f'<svg class="interval" viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" aria-hidden="true">'
         f"{''.join(marks)}</svg>"
     )
-
-
-def fails(report: Report) -> bool:
-    """Return whether a measure lies outside of its band."""
-    return any(one.state == FAILED for one in report.outcomes)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from pnp.checks.run import Report
+from pnp.checks.run import FAILED, Report
 from pnp.load.ledger_keys import SEVERITIES
 from pnp.reports.html.edition import components, edition_line, provenance
 from pnp.reports.html.elements import Places, bar, table
@@ -43,13 +43,37 @@ def as_page(games: Sequence[CheckedGame], program: str = "") -> str:
         f"<title>{escape(title)}: checked against the rules</title>\n<style>\n{style}</style>\n",
         f"</head>\n<body>\n<header>\n<p>{escape(program) or 'pnp check'}</p>\n",
         f"<h1>{escape(result_sentence(reports))}</h1>\n",
-        f"<p>{escape(kinds_sentence(reports))}</p>\n</header>\n<main>\n{_FILTER}",
+        f"{_beside(games)}<p>{escape(kinds_sentence(reports))}</p>\n</header>\n<main>\n{_FILTER}",
     ]
     if len(games) > 1:
         parts += _overview(games, named_so)
     for one, place in zip(games, named_so, strict=True):
         parts += _game(one, place, places)
     return "".join((*parts, f"</main>\n<script>\n{script}</script>\n</body>\n</html>\n"))
+
+
+def _beside(games: Sequence[CheckedGame]) -> str:
+    """Return what else is wrong than rows, of all games together."""
+    counts = (
+        (sum(map(_outside, games)), "measure outside its band", "measures outside their bands"),
+        (sum(map(_open, games)), "value that no row holds", "values that no row holds"),
+        (sum(map(_survived, games)), "slip that nothing told of", "slips that nothing told of"),
+    )
+    told = [f"{count} {one if count == 1 else many}" for count, one, many in counts if count]
+    return f'<p class="wrong">{", ".join(told)}</p>\n' if told else ""
+
+
+def _outside(game: CheckedGame) -> int:
+    found = game.balance.outcomes if game.balance else ()
+    return sum(one.state == FAILED for one in found)
+
+
+def _open(game: CheckedGame) -> int:
+    return sum(not one.is_held for one in game.coverage.all) if game.coverage else 0
+
+
+def _survived(game: CheckedGame) -> int:
+    return sum(not one.row for one in game.mutants.fates) if game.mutants else 0
 
 
 # Shown by the script, which alone can filter.
