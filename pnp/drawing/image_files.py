@@ -101,7 +101,7 @@ def small_jpeg_bytes(image: Image.Image, dpi: float) -> bytes:
     """Return an image (RGB) as JPEG for a screen, that says how large it prints."""
     data = BytesIO()
     dots = (round(dpi), round(dpi))
-    image.save(data, "JPEG", quality=90, subsampling=0, dpi=dots, optimize=True)
+    image.save(data, "JPEG", quality=90, subsampling=0, dpi=dots)
     return data.getvalue()
 
 

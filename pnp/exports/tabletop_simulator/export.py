@@ -40,7 +40,7 @@ _RULES = "rulebook"
 class Shared(Struct, frozen=True):
     """What is found at addresses: files, by what others call them, and where each is."""
 
-    files: Mapping[str, File]
+    files: dict[str, File]
     addresses: Mapping[str, str]
 
 
@@ -114,7 +114,10 @@ def _saves(
 def _unpacked(
     job: ExportJob, saves: Mapping[str, bytes], shared: Shared, is_on_web: bool
 ) -> Iterator[File]:
-    """Yield what is unpacked into the folder of the program; copies of what is not on the web."""
+    """Yield what is unpacked into the folder of the program; copies of what is not on the web.
+
+    These leave `shared`: what is in the archive is not kept a second time.
+    """
     game = job.edition.game
     called = f"{game.id}-{game.edition}"
     for name, data in saves.items():
@@ -123,7 +126,8 @@ def _unpacked(
         yield File(f"{path}.json", data)
     if is_on_web:
         return
-    for key, file in shared.files.items():
+    for key in list(shared.files):
+        file = shared.files.pop(key)
         suffix = file.path.rpartition(".")[2]
         yield File(place_in_mods(shared.addresses[key], suffix), file.data)
 
