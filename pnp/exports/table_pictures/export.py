@@ -24,7 +24,7 @@ class Made(Struct, frozen=True):
 
     parts: tuple[Shown, ...]
     names: Mapping[str, str]
-    data: Mapping[str, bytes]
+    data: dict[str, bytes]
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -46,8 +46,8 @@ def write(job: ExportJob) -> Iterator[File]:
     made = Made(parts, names, data)
     of_program = [*_OF_PROGRAM.get(chosen, _nothing)(job, made, base)]
     yield from (File(f"{folder}/{one.path}", one.data) for one in of_program)
-    if chosen != "tabletop-playground":
-        yield from (File(f"{folder}/{names[name]}", data) for name, data in made.data.items())
+    # A package has its pictures in it.
+    yield from (File(f"{folder}/{names[name]}", data) for name, data in made.data.items())
     steps = _steps(chosen, words, [one.path for one in of_program], base)
     text = read_me(target, steps, parts, names, words)
     yield File(f"{folder}/{game.id}-{chosen}-{game.edition}.txt", text.encode())

@@ -28,9 +28,12 @@ _THICKNESS_CM = 0.05
 
 
 def package(
-    game: Game, parts: Sequence[Shown], names: Mapping[str, str], data: Mapping[str, bytes]
+    game: Game, parts: Sequence[Shown], names: Mapping[str, str], data: dict[str, bytes]
 ) -> Iterator[File]:
-    """Yield the files of the package; `names` and `data` are those of pictures."""
+    """Yield the files of the package; `names` and `data` are those of pictures.
+
+    Bytes leave `data`: what is in the archive is not kept a second time.
+    """
     folder = f"{game.id}-{game.edition}"
     manifest = {"Name": f"{game.title} ({game.edition})", "Version": "1", "GUID": _guid(folder)}
     yield File(f"{folder}/Manifest.json", _bytes(manifest))
@@ -38,7 +41,7 @@ def package(
         for template in templates(folder, part, names):
             yield File(f"{folder}/Templates/{template['GUID']}Card.json", _bytes(template))
     for name, file in names.items():
-        yield File(f"{folder}/Textures/{file}", data[name])
+        yield File(f"{folder}/Textures/{file}", data.pop(name))
 
 
 def templates(folder: str, part: Shown, names: Mapping[str, str]) -> Iterator[Json]:
