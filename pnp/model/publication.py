@@ -30,3 +30,8 @@ class Publication(Struct, frozen=True):
     shown: tuple[str, ...] = ()
     private: bool = False
     where: Where = Where("")
+
+
+def stated_licence(licence: str) -> str:
+    """Return a licence as rights name it, "" where they say "not stated": nobody knows of one."""
+    return "" if licence.lower() == "not stated" else licence

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pnp.core.licences import licence_url
 from pnp.exports.store_page.words import store_words
 from pnp.model.game import Game
-from pnp.model.publication import Publication
+from pnp.model.publication import Publication, stated_licence
 from pnp.release.words import ReleaseWords, release_words
 
 README, LICENCE, CHANGES = "README.txt", "LICENCE.txt", "CHANGES.md"
@@ -19,8 +19,6 @@ CHANGED = "changed-since-"
 _WIDTH = 78
 # A number of a step, or the name of a folder and spaces.
 _HANGING = re.compile(r"\d+\. |\S+ {2,}")
-# As a game says that nobody knows its licence.
-_NOT_STATED = "not stated"
 
 
 def readme(game: Game, said: Publication, parts_list: str, folders: Sequence[str]) -> bytes:
@@ -30,9 +28,9 @@ def readme(game: Game, said: Publication, parts_list: str, folders: Sequence[str
     """
     words, store = release_words(game.edition), store_words(game.edition)
     facts = [
-        f"{store.players}: {game.players}" if game.players else "",
-        f"{store.minutes}: {said.minutes}" if said.minutes else "",
-        f"{store.age}: {said.age}+" if said.age else "",
+        store.told(store.players, game.players) if game.players else "",
+        store.told(store.minutes, said.minutes) if said.minutes else "",
+        store.told(store.age, f"{said.age}+") if said.age else "",
     ]
     listed = {name: _what(name, words) for name in folders}
     wide = max(map(len, listed))
@@ -55,15 +53,14 @@ def licence(game: Game, said: Publication) -> bytes:
     words, store = release_words(game.edition), store_words(game.edition)
     rights = game.rights
     named: Mapping[str, tuple[str, ...]] = said.credits or {"designer": rights.authors}
-    terms = licence_url(rights.licence)
+    stated, terms = stated_licence(rights.licence), licence_url(rights.licence)
     blocks = [
         f"{game.title} {game.version}",
         store.private if said.private else "",
-        "\n".join(f"{store.role(role)}: {', '.join(names)}" for role, names in named.items()),
+        "\n".join(store.told(store.role(role), ", ".join(names)) for role, names in named.items()),
         rights.notice,
-        f"{store.licence}: {rights.licence}",
+        store.told(store.licence, stated) if stated else words.not_stated,
         f"{words.terms} {terms}" if terms else "",
-        words.not_stated if rights.licence.lower() == _NOT_STATED else "",
         rights.url if rights.url != terms else "",
     ]
     return _text(blocks)

@@ -13,6 +13,7 @@ from pnp.core.values import Struct
 from pnp.exports.store_page.facts import Facts
 from pnp.exports.store_page.tables import components_table, markdown, sheets_table
 from pnp.exports.store_page.words import StoreWords
+from pnp.model.publication import stated_licence
 
 Fields = Iterator[tuple[str, str]]
 # Shops say so where nothing is known; whoever fills in the form has to.
@@ -44,7 +45,7 @@ def itch_io(facts: Facts, words: StoreWords, names: Names) -> Fields:
     yield "Screenshots", "\n".join(f"- {name}" for name in names.pictures)
     yield "More information: languages", ", ".join(facts.languages)
     yield "More information: average session", _minutes(facts)
-    yield "Metadata: licence", facts.game.rights.licence
+    yield "Metadata: licence", stated_licence(facts.game.rights.licence) or "none is stated"
 
 
 def board_game_geek(facts: Facts, words: StoreWords, names: Names) -> Fields:
@@ -142,12 +143,12 @@ def _long(facts: Facts, words: StoreWords) -> str:
         (words.minutes, said.minutes),
         (words.age, f"{said.age}+" if said.age else ""),
         *((words.role(role), ", ".join(names)) for role, names in facts.credits.items()),
-        (words.licence, game.rights.licence),
+        (words.licence, stated_licence(game.rights.licence)),
     ]
     parts = [
         said.description or _OPEN,
         "\n".join(f"- {one}" for one in said.highlights),
-        "\n".join(f"- {name}: {value}" for name, value in known if value),
+        "\n".join(f"- {words.told(name, value)}" for name, value in known if value),
         f"### {words.contents}\n\n{markdown(components_table(facts, words))}",
         f"### {words.printing} ({facts.paper.upper()})\n\n{markdown(sheets_table(facts, words))}",
         game.rights.notice,

@@ -12,7 +12,7 @@ from pnp.model.ink import Ink
 
 
 class StoreWords(Struct, frozen=True):
-    """What is said in one language; {least} and {most} are numbers of players."""
+    """What is said in one language; {name} and {value} are a fact, as "Age" and "8+"."""
 
     private: str
     contents: str
@@ -42,6 +42,11 @@ class StoreWords(Struct, frozen=True):
     translator: str
     tester: str
     publisher: str
+    fact: str
+
+    def told(self, name: str, value: str) -> str:
+        """Return a fact in a line."""
+        return self.fact.format(name=name, value=value)
 
     def role(self, role: str) -> str:
         """Return what a role of `publish.credits` is called."""
@@ -84,6 +89,7 @@ ENGLISH = StoreWords(
     translator="Translation",
     tester="Testing",
     publisher="Publisher",
+    fact="{name}: {value}",
 )
 NOTES = {
     "private": "on the page of a game that nobody may publish",
@@ -98,6 +104,7 @@ NOTES = {
     "ink_full": "the head of a column of percentages",
     "ink_home": "the head of a column of percentages; the edition for printers at home",
     "ink_low": "the head of a column of percentages; the edition of outlines",
+    "fact": "a line with a fact, as Players: 2-4; how a colon stands in the language",
     "age": "from how many years on, before a number as 10+",
     **dict.fromkeys((one.replace("-", "_") for one in ROLES), "what somebody did, before names"),
 }
