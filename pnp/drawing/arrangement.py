@@ -54,7 +54,7 @@ def add_fan(picture: Image.Image, pieces: Sequence[Image.Image], top: int) -> No
         turn = (number - middle) * step
         across, down = sin(radians(turn)), 1 - cos(radians(turn))
         x = picture.width / 2 + across * _PIVOT * height
-        y = top + (picture.height - top - height) * 0.6 + height * (0.56 + _PIVOT * down)
+        y = top + (picture.height - top - height) * 0.4 + height * (0.56 + _PIVOT * down)
         turned = scaled.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
         _lay(picture, turned, round(x - turned.width / 2), round(y - turned.height / 2))
 

@@ -28,6 +28,7 @@ _HIGH = 700
 # A ground that is darker is made lighter by a share: dark cards are seen on it, and their shadows.
 _DARK, _LIGHTER = 0.03, 0.22
 _FANNED, _IN_ROWS = 5, 12
+_LEAST = 3  # pieces: fewer make no picture
 _PIXEL_DPI = MM_PER_INCH  # 1 px is 1 mm
 
 Piece = tuple[Component, Card]
@@ -45,7 +46,7 @@ def pictures_of(job: ExportJob) -> Pictures:
     """Return the pictures of a game. Raises PnpError with the problems of all faces it shows."""
     game = job.edition.game
     fanned = chosen(game)
-    rows = [one for one in _rows(game) if one]
+    rows = [one for one in _rows(game) if len(one) >= _LEAST]
     wanted = {_key(one): one for one in (*fanned, *(one for row in rows for one in row))}
     # All in one scale, as they lie on a table.
     dpi = _HIGH / max(max(component.size) for component, _ in fanned) * MM_PER_INCH
