@@ -194,7 +194,7 @@ def half_transparent(svg: FaceSvg, fonts: FontBook, where: Where) -> list[Proble
 def see_through(what: str, where: Where) -> Problem:
     """Return the problem that something is half transparent, of which `what` says how."""
     hint = "paint it in a colour that is opaque, or use --flatten"
-    return Problem(where, f"{what}: PDF/X-1a can't be seen through", hint)
+    return Problem(where, f"PDF/X-1a has no place for {what}", hint)
 
 
 def sketch_face(

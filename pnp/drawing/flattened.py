@@ -121,7 +121,7 @@ class FlatContext:
     def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
         """Paint what `draw` draws; what is opaque as a form of its own, which equal keys share."""
         found: list[str] = []
-        draw(OpacityProbe(found.append), matrix)
+        draw(_Probe(found.append), matrix)
         if found or self._group is not None:
             draw(self, matrix)
             return
@@ -152,6 +152,15 @@ class FlatContext:
         place = Rect(left / scale, (height - bottom) / scale, image.width / scale,
                      image.height / scale)  # fmt: skip
         self._vector.placed(name, picture, place)
+
+
+class _Probe(OpacityProbe):
+    """Hears of drawings of other programs, too: of what they hold nobody knows."""
+
+    def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:
+        """Look at a picture."""
+        if alpha < 1 or not is_solid(pixels):
+            self._tell("a picture")
 
 
 def _margin(pen: Pen, matrix: Matrix) -> float:

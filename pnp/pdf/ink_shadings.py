@@ -17,10 +17,18 @@ _STEPS = 8
 _BYTE = 255
 
 
+class NotForPressError(Exception):
+    """What has no place in a file for a press: the end of a sentence, as "a soft mask"."""
+
+
 def in_inks(shading: Object, separation: Separation) -> None:
-    """Rewrite a shading dictionary with functions of type 2 and 3 (ISO 32000-2, 7.10)."""
+    """Rewrite a shading dictionary with functions of type 2 and 3 (ISO 32000-2, 7.10).
+
+    Raises NotForPressError for others.
+    """
     low, high = (float(one) for one in shading.get("/Domain", (0, 1)))
-    function = shading.Function
+    function = shading.get("/Function")
+    _check(function)
     ends = [low, *_bounds(function), high]
     places = [
         a + (b - a) * step / _STEPS for a, b in pairwise(ends) if b > a for step in range(_STEPS)
@@ -48,6 +56,15 @@ def drop(one: Object, key: str) -> None:
     """Leave an entry out of a dictionary that may have it."""
     if key in one:
         del one[key]
+
+
+def _check(function: Any) -> None:
+    """Raise NotForPressError for what is no function, or one that is not taken apart here."""
+    kind = function.get("/FunctionType") if isinstance(function, Dictionary) else None
+    if kind not in (2, 3):
+        raise NotForPressError("a gradient of a kind that can't be taken to inks")
+    for part in function.get("/Functions", []):
+        _check(part)
 
 
 def _bounds(function: Any) -> list[float]:

@@ -1,6 +1,6 @@
 """A PDF in colours of screens to one in inks: its operators, shadings and pictures rewritten.
 
-Text stays text. What shines through has no place in such a file: `OpacityError`.
+Text stays text. What shines through has no place in such a file: `NotForPressError`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from io import BytesIO
 from typing import Any
 
 from pikepdf import (
@@ -26,7 +25,8 @@ from pikepdf import (
 
 from pnp.core.colour import Rgb
 from pnp.drawing.separation import Separation
-from pnp.pdf.ink_shadings import drop, in_inks
+from pnp.pdf.drawn_page import opened_page
+from pnp.pdf.ink_shadings import NotForPressError, drop, in_inks
 
 _PLAIN = (Name.DeviceGray, Name.DeviceRGB)
 # Operators that set a colour: how many numbers, and that for inks.
@@ -37,17 +37,13 @@ _SPACES = {"cs": "k", "CS": "K"}
 _BYTE = 255
 
 
-class OpacityError(Exception):
-    """Something shines through: the end of a sentence, as "a soft mask"."""
-
-
 def number(part: int) -> Decimal:
     """Return a part of 255 as operators have it: it is the same part when it is read."""
     return Decimal(round(part * 10000 / _BYTE)).scaleb(-4).normalize() + 0
 
 
 def to_inks(pdf: Pdf, separation: Separation) -> None:
-    """Rewrite all of `pdf`. Raises OpacityError for what is half transparent."""
+    """Rewrite all of `pdf`. Raises NotForPressError for what is half transparent."""
     walker = _Walker(separation)
     for page in pdf.pages:
         drop(page.obj, "/Group")
@@ -55,6 +51,20 @@ def to_inks(pdf: Pdf, separation: Separation) -> None:
         walker.rewrite(page.obj.Contents, page.obj.get("/Resources"))
     for one in list(pdf.objects):
         walker.visit(one)
+    for one in pdf.objects:
+        _rename_spaces(one)
+
+
+def _rename_spaces(one: Any) -> None:
+    """Call by their new name the spaces that no operator sets any more, once all are rewritten."""
+    if not isinstance(one, Dictionary | Stream):
+        return
+    for holder in (one, one.get("/Resources")):
+        spaces = holder.get("/ColorSpace") if isinstance(holder, Dictionary | Stream) else None
+        if isinstance(spaces, Dictionary):
+            for key, space in list(spaces.items()):
+                if _is_plain(space):
+                    spaces[key] = Name.DeviceCMYK
 
 
 class _Walker:
@@ -112,6 +122,8 @@ class _Content:
                 yield self._colour(operands, _NAMED[word]) if is_plain else (
                     operands, step.operator
                 )  # fmt: skip
+            elif word == "INLINE IMAGE":
+                raise NotForPressError("a picture among its operators")
             elif word == "gs":
                 yield from self._state(operands, step.operator)
             else:
@@ -156,17 +168,16 @@ class _Content:
         return self._resources.get(kind) if self._resources is not None else None
 
 
-def shines_in_page(data: bytes) -> str:
-    """Return what is half transparent on the page of a drawing that is a PDF; "" for nothing."""
-    with Pdf.open(BytesIO(data)) as pdf:
-        for one in pdf.objects:
-            try:
-                if isinstance(one, Stream) and "/SMask" in one:
-                    return "a picture that is half transparent"
-                if isinstance(one, Dictionary):
-                    check_opaque(one)
-            except OpacityError as error:
-                return str(error)
+def not_for_press(data: bytes, separation: Separation) -> str:
+    """Return what the page of a drawing has that a press can't print, "" for nothing.
+
+    `data` is its file: a `Picture` of the encoding "pdf".
+    """
+    with opened_page(data, mute=False) as pdf:
+        try:
+            to_inks(pdf, separation)
+        except NotForPressError as error:
+            return str(error)
     return ""
 
 
@@ -175,14 +186,14 @@ def _is_plain(space: Any) -> bool:
 
 
 def check_opaque(state: Object) -> None:
-    """Raise OpacityError for a graphics state in which something shines through."""
+    """Raise NotForPressError for a graphics state in which something shines through."""
     for key in ("/ca", "/CA"):
         if float(state.get(key, 1)) < 1:
-            raise OpacityError(f"an opacity of {float(state[key]):g}")
+            raise NotForPressError(f"an opacity of {float(state[key]):g}")
     if state.get("/SMask", Name("/None")) != Name("/None"):
-        raise OpacityError("a soft mask")
+        raise NotForPressError("a soft mask")
     if state.get("/BM", Name.Normal) not in (Name.Normal, Name.Compatible):
-        raise OpacityError(f"the blend mode {str(state['/BM']).removeprefix('/')}")
+        raise NotForPressError(f"the blend mode {str(state['/BM']).removeprefix('/')}")
 
 
 def rgb_of(parts: Sequence[float]) -> Rgb:
@@ -195,7 +206,7 @@ def rgb_of(parts: Sequence[float]) -> Rgb:
 def _image(image: Stream, separation: Separation) -> None:
     """Rewrite a picture in inks, without a loss: what a JPEG would add might be too much ink."""
     if "/SMask" in image:
-        raise OpacityError("a picture that is half transparent")
+        raise NotForPressError("a picture that is half transparent")
     if image.get("/ImageMask", False) or image.get("/ColorSpace") == Name.DeviceCMYK:
         return
     pixels = PdfImage(image).as_pil_image()

@@ -140,7 +140,7 @@ def test_what_shines_through_is_told_with_its_line(project, tmp_path):
     (first, *_) = caught.value.problems
     line = 1 + face[: face.index(GLASS)].count("\n")
     assert (first.where.file, first.where.line) == ("templates/mini/deck.svg.j2", line)
-    assert first.message == "an opacity of 0.5: PDF/X-1a can't be seen through"
+    assert first.message == "PDF/X-1a has no place for an opacity of 0.5"
     assert first.hint == "paint it in a colour that is opaque, or use --flatten"
     assert first.face.component == "deck"
     assert list(tmp_path.glob("out/**/*.pdf")) == []

@@ -101,7 +101,7 @@ TELLERS = (
 # Of pictures and of printing inks that commands make.
 NOT_SVG = {
     "an image of", "use a lower resolution", "pixels is too large",
-    ": PDF/X-1a can't be seen through", "paint it in a colour that is opaque, or use --flatten",
+    "PDF/X-1a has no place for", "paint it in a colour that is opaque, or use --flatten",
 }  # fmt: skip
 
 

@@ -13,6 +13,9 @@ from pnp.exports.shops.shop_pictures import ShopPicture, shop_pictures
 from pnp.model.game import Component
 from pnp.model.selection import select
 
+# Of components that a shop does not print, in a hint.
+_MOST_TOLD = 4
+
 
 class Line(Struct, frozen=True):
     """A component in an order.
@@ -68,7 +71,8 @@ def matched(
     left = [one for one in found if not one.is_offered]
     if not offered:
         message = f"{shop} prints no component of '{job.edition.game.id}' in its size"
-        hint = "; ".join(map(nearest, left))
+        hint = "; ".join(map(nearest, left[:_MOST_TOLD]))
+        hint += f"; and {len(left) - _MOST_TOLD} more" if len(left) > _MOST_TOLD else ""
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
     job.notes.extend(f"{shop} does not print this, it is left out: {nearest(one)}" for one in left)
     return offered, left

@@ -18,7 +18,7 @@ from pnp.exports.images.face_pictures import FacePictures, in_parallel
 from pnp.exports.images.pieces import Shown
 from pnp.exports.shops.products import LITTLE
 from pnp.faces.faces import FaceContext
-from pnp.pdf.to_inks import shines_in_page
+from pnp.pdf.to_inks import not_for_press
 from pnp.runtime.worker_process import Tell
 
 # Pixels per inch of what ink is measured on: a pixel has about a millimetre.
@@ -89,7 +89,7 @@ def _drawn(
     part = face.drawn(LITTLE)
     is_flat = bool(probe.opacities)
     drawing = face_drawing(face, part, ppi, is_flat)
-    problems = _of_pages(drawing)
+    problems = _of_pages(drawing, separation)
     if problems and press.flatten:
         is_flat = True
         drawing = face_drawing(face, part, ppi, is_flat)
@@ -101,11 +101,11 @@ def _drawn(
     )
 
 
-def _of_pages(drawing: Drawing) -> list[Problem]:
-    """Return what is half transparent in drawings of other programs."""
+def _of_pages(drawing: Drawing, separation: Separation) -> list[Problem]:
+    """Return what drawings of other programs have that a press can't print."""
     found = []
     for picture in drawing.parts.pictures.values():
-        what = shines_in_page(picture.data) if picture.encoding == "pdf" else ""
+        what = not_for_press(picture.data, separation) if picture.encoding == "pdf" else ""
         if what:
             found.append(see_through(what, Where(picture.file)))
     return found
