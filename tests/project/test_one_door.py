@@ -95,7 +95,6 @@ ALLOWED = {
         {"Pdf.open", "page.Contents.read_bytes", "font.ToUnicode.read_bytes"}, IN_MEMORY,
     ),
     "drawing.separation": ({"SHIPPED.read_bytes"}, OUR_OWN),
-    "pdf.to_inks": ({"Pdf.open"}, IN_MEMORY),
     "pdf.pdfx": ({"page.Contents.read_bytes", "pdf.save"}, IN_MEMORY),
     "pdf.pdfx_rules": ({"Pdf.open", "profile.read_bytes"}, IN_MEMORY),
     "pdf.ink_totals": ({"one.read_bytes"}, IN_MEMORY),
