@@ -8,6 +8,7 @@ from shipped import GAMES, PROJECT
 
 from pnp.checks.engine.deck import Deck
 from pnp.exports.virtual_table.contents import all_of, set_ups
+from pnp.exports.virtual_table.names import name_of
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.model.selection import Selection, select
@@ -101,6 +102,23 @@ def test_substance_works_has_dice_or_cards_in_their_place():
         expected = {"dice": ({6: 2}, 0), "cards": ({}, 36)}
         assert (one.dice, held.get("rolls", 0)) == expected[one.setup]
         assert "dice" not in held
+
+
+@pytest.mark.parametrize(
+    ("name", "component", "said"),
+    [
+        ("quark", "quarks", "up"),
+        ("quirkyquarks", "accelerators", "Stanford Linear Accelerator"),
+        ("elements", "substances", "Mud"),
+        ("quark", "chart", "Quark"),
+        ("quirkyquarks", "coins", "eV coins"),
+    ],
+)
+def test_pieces_are_called_what_they_show(name, component, said):
+    """A name of its own, else those of its keys, else that of its component."""
+    game = GAMES[name]
+    part = next(one for one in game.components if one.id == component)
+    assert name_of(game, part, part.cards[0]) == said
 
 
 def test_element_313_leaves_the_card_outside_the_sixty_in_the_box():

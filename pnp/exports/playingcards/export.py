@@ -48,7 +48,7 @@ def write(job: ExportJob) -> Iterator[File]:
         raise PnpError(problems)
     words = table_words_for(game.edition)
     names = {one.name: f"{one.name}.{one.suffix}" for one in pictures}
-    widgets = room(Room(components, found, words), Pictures(names, places))
+    widgets = room(Room(game, components, found, words), Pictures(names, places))
     _check(game.id, len(widgets))
     assets = (File(f"{ASSETS}/{names[key]}", data) for key, data in files.items())
     data = zip_bytes([File("widgets.json", json_bytes(widgets)), *assets])

@@ -16,7 +16,7 @@ from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.names import name_of
 from pnp.exports.virtual_table.pictures import TilePlace
 from pnp.exports.virtual_table.words import TableWords
-from pnp.model.game import Component
+from pnp.model.game import Component, Game
 
 # A room is 1600 pixels wide; hands begin at 820. A card of 88 mm is shown 160 high, as usual there.
 _WIDTH, _BOTTOM = 1600.0, 810.0
@@ -39,6 +39,7 @@ class Pictures(Struct, frozen=True):
 class Room(Struct, frozen=True):
     """What a room has: components, what each set-up needs of them, and words of its language."""
 
+    game: Game
     components: tuple[Component, ...]
     set_ups: tuple[Contents, ...]
     words: TableWords
@@ -71,7 +72,7 @@ def room(of: Room, pictures: Pictures) -> list[Json]:
         found.append(widgets.pile(stack.name, stack.place, stack.label, shuffles))
     for component in lying:
         first = next(stack for stack in stacks if stack.part.id == component.id)
-        found.append(widgets.deck(_deck(component, first, pictures)))
+        found.append(widgets.deck(_deck(of.game, component, first, pictures)))
     for stack in stacks:
         named = [(_box_name(stack, number), pile) for number, pile in enumerate(stack.piles, 1)]
         found += [widgets.pile(name, spots[name]) for name, _ in named]
@@ -105,7 +106,7 @@ def _stacks(
             deep = max(deep, size.height)
 
 
-def _deck(component: Component, first: Stack, pictures: Pictures) -> Deck:
+def _deck(game: Game, component: Component, first: Stack, pictures: Pictures) -> Deck:
     """Return what pieces of a component look like."""
     types = {}
     for card in component.cards:
@@ -113,7 +114,7 @@ def _deck(component: Component, first: Stack, pictures: Pictures) -> Deck:
             shown = pictures.places[component.face_id(face)]
             front = pictures.names[shown.front]
             back = pictures.names[shown.back] if shown.back else front
-            types[_type_name(card.id, face.variant)] = (name_of(component, card), front, back)
+            types[_type_name(card.id, face.variant)] = (name_of(game, component, card), front, back)
     is_rounded = component.corner > 0 and not component.shape.is_disc
     return Deck(_deck_name(component), first.name, first.place, is_rounded, types)
 

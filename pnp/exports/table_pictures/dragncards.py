@@ -8,25 +8,26 @@ from pnp.exports.table_pictures.read_me import copies_of
 from pnp.exports.table_pictures.sets import Shown
 from pnp.exports.virtual_table.names import name_of
 from pnp.exports.virtual_table.pictures import Tiles
+from pnp.model.game import Game
 
 _COLUMNS = ("databaseId", "name", "imageUrl", "cardBack", "type", "deckbuilderQuantity")
 # Of a card whose other side is a row of its own.
 _BOTH_SIDES = "multi_sided"
 
 
-def table(parts: Sequence[Shown], addresses: Mapping[str, str]) -> bytes:
+def table(game: Game, parts: Sequence[Shown], addresses: Mapping[str, str]) -> bytes:
     """Return the table; `addresses` are those of pictures by their names."""
-    rows = [_COLUMNS, *(row for part in parts for row in _rows(part, addresses))]
+    rows = [_COLUMNS, *(row for part in parts for row in _rows(game, part, addresses))]
     return "".join("\t".join(row) + "\n" for row in rows).encode()
 
 
-def _rows(part: Shown, addresses: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+def _rows(game: Game, part: Shown, addresses: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     component = part.component
     if not isinstance(part.pictures, Tiles):
         return
     counts = copies_of(component)
     for card in component.cards:
-        name = _cell(name_of(component, card))
+        name = _cell(name_of(game, component, card))
         kind = _cell(component.title)
         is_both = card.back is not None and card.back.name == card.id
         for face in card.fronts:

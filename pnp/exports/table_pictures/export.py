@@ -66,7 +66,7 @@ def _package(job: ExportJob, made: Made, base: str) -> Iterator[File]:
 def _table(job: ExportJob, made: Made, base: str) -> Iterator[File]:
     game = job.edition.game
     addresses = {key: f"{base}/{name}".lstrip("/") for key, name in made.names.items()}
-    yield File(f"{game.id}-dragncards-{game.edition}.tsv", table(made.parts, addresses))
+    yield File(f"{game.id}-dragncards-{game.edition}.tsv", table(game, made.parts, addresses))
 
 
 # What else a program reads, by its name.

@@ -34,21 +34,21 @@ def package(
 
     Bytes leave `data`: what is in the archive is not kept a second time.
     """
-    folder = f"{game.id}-{game.edition}"
+    folder = _folder(game)
     manifest = {"Name": f"{game.title} ({game.edition})", "Version": "1", "GUID": _guid(folder)}
     yield File(f"{folder}/Manifest.json", _bytes(manifest))
     for part in parts:
-        for template in templates(folder, part, names):
+        for template in templates(game, part, names):
             yield File(f"{folder}/Templates/{template['GUID']}Card.json", _bytes(template))
     for name, file in names.items():
         yield File(f"{folder}/Textures/{file}", data.pop(name))
 
 
-def templates(folder: str, part: Shown, names: Mapping[str, str]) -> Iterator[Json]:
+def templates(game: Game, part: Shown, names: Mapping[str, str]) -> Iterator[Json]:
     """Yield a template for each sheet and each back of it, or for each picture."""
-    component = part.component
+    component, folder = part.component, _folder(game)
     counts = copies_of(component)
-    titles = _titles(component)
+    titles = _titles(game, component)
     if isinstance(part.pictures, Tiles):
         for key, place in part.pictures.places.items():
             back = names[place.back] if place.back else ""
@@ -110,12 +110,16 @@ def _model(component: Component) -> str:
     return "Rounded" if component.corner > 0 else "Square"
 
 
-def _titles(component: Component) -> dict[str, str]:
+def _titles(game: Game, component: Component) -> dict[str, str]:
     return {
-        component.face_id(face): name_of(component, card)
+        component.face_id(face): name_of(game, component, card)
         for card in component.cards
         for face in card.fronts
     }
+
+
+def _folder(game: Game) -> str:
+    return f"{game.id}-{game.edition}"
 
 
 def _guid(text: str) -> str:

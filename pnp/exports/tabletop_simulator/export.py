@@ -97,7 +97,7 @@ def _saves(
     """Yield the save of the game, then a saved object of each component, by their names."""
     game = job.edition.game
     whole = all_of(select(game, Selection()))
-    table = Table(faces, lambda name: shared.addresses[name], words)
+    table = Table(game, faces, lambda name: shared.addresses[name], words)
     players = players_of(game, found)
     things = [*laid_out(table, whole, found, words)]
     if _RULES in shared.addresses:

@@ -28,7 +28,7 @@ from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.names import name_of
 from pnp.exports.virtual_table.pictures import CardPlace, TilePlace
 from pnp.exports.virtual_table.words import TableWords
-from pnp.model.game import Component
+from pnp.model.game import Component, Game
 
 # Colours of players, where their hands are, and towards where they look: those of a rectangular
 # table with eight seats, in a save of the program itself. The first ones sit nearest.
@@ -65,7 +65,10 @@ _SQUARE, _ROUNDED, _ROUND = Shapes(1, 0), Shapes(0, 3), Shapes(4, 2)
 class Table:
     """Makes objects of pieces. `address_of` gives the address of a picture by its name."""
 
-    def __init__(self, faces: Faces, address_of: Callable[[str], str], words: TableWords) -> None:
+    def __init__(
+        self, game: Game, faces: Faces, address_of: Callable[[str], str], words: TableWords
+    ) -> None:
+        self._game = game
         self._faces = faces
         self._address = address_of
         self._words = words
@@ -107,12 +110,14 @@ class Table:
             for face, count in one.fronts:
                 place = self._faces.cards[component.face_id(face)]
                 number = self._sheet(place, component)
-                cards += [Card(name_of(component, one.card), number, place.index)] * count
+                cards += [
+                    Card(name_of(self._game, component, one.card), number, place.index)
+                ] * count
         return stack(component.title, cards, self._entries, component.size, spot)
 
     def _flat(self, component: Component, one: Used, place: TilePlace, spot: Spot) -> Json:
         sides = (self._address(place.front), self._address(place.back) if place.back else "")
-        name = name_of(component, one.card)
+        name = name_of(self._game, component, one.card)
         if kind_of(component) is Kind.OUTLINED:
             return token(name, sides, component.size, spot)
         return tile(name, sides, component.size, _shape(component).tile, spot)
