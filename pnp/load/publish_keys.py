@@ -94,6 +94,9 @@ AGE = Key("age", scalar(_age, 0, {"type": "integer", **_AT_LEAST}), "from how ma
 YEAR = Key(
     "year", scalar(_year, 0, {"type": "integer", **_BETWEEN}), "when this edition was made, as 2026"
 )
+MECHANICS = Key(
+    "mechanics", _FEW, "what BoardGameGeek calls what one does, as [Set Collection, Dice Rolling]"
+)
 CREDITS = Key(
     "credits",
     map_of(_role, list_of(LINE), "|".join(ROLES)),
@@ -104,7 +107,8 @@ COVER = Key("cover", LINE, "a picture of art/ for the cover; else cards lie on i
 SHOWN = Key("shown", _FEW, "cards that pictures show, as [hand/up-red]; else some of the first")
 PRIVATE = Key("private", FLAG, "yes: an edition for private play, which is not to be published")
 PUBLISH_KEYS: tuple[Key[Any], ...] = (
-    TAGLINE, DESCRIPTION, HIGHLIGHTS, MINUTES, AGE, YEAR, CREDITS, HOMEPAGE, COVER, SHOWN, PRIVATE,
+    TAGLINE, DESCRIPTION, HIGHLIGHTS, MINUTES, AGE, YEAR, MECHANICS, CREDITS, HOMEPAGE, COVER,
+    SHOWN, PRIVATE,
 )  # fmt: skip
 
 PUBLISH = Key("publish", record(PUBLISH_KEYS), "what its page at a shop says; pnp pack needs it")

@@ -13,7 +13,8 @@ class Publication(Struct, frozen=True):
 
     `tagline` is one line, `description` one or more paragraphs, `highlights` up to three lines.
     `minutes` is how long it takes, as "30-45"; `age` from how many years on; `year` when this
-    edition was made, 0 for not said. `credits` are names by their roles. `cover` is a file of the
+    edition was made, 0 for not said. `mechanics` are what BoardGameGeek calls them, in English.
+    `credits` are names by their roles. `cover` is a file of the
     game's art, and `shown` are the cards that pictures show, as "component/card". What is `private`
     is not to be published.
     """
@@ -24,6 +25,7 @@ class Publication(Struct, frozen=True):
     minutes: str = ""
     age: int = 0
     year: int = 0
+    mechanics: tuple[str, ...] = ()
     credits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     homepage: str = ""
     cover: str = ""

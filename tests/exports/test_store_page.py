@@ -22,6 +22,7 @@ PUBLISH = """publish:
   minutes: 20-30
   age: 8
   year: 2026
+  mechanics: [Set Collection, Take That]
   credits: {designer: [Ada, Bob], artist: [Eve]}
   homepage: https://example.org/mini
   cover: box.png
@@ -98,6 +99,7 @@ def test_board_game_geek(made):
         "Maximum players": "4", "Minimum age": "8", "Minimum playing time (minutes)": "20",
         "Maximum playing time (minutes)": "30", "Designers": "Ada, Bob", "Artists": "Eve",
         "Publishers": "(Web published)", "Version": "1.0.0, en",
+        "Mechanics": "Set Collection, Take That",
     }  # fmt: skip
     assert {name: said[name] for name in expected} == expected
     assert "Developers" not in said
@@ -110,6 +112,7 @@ def test_the_game_crafter(made):
         2, 4, 30, 8,
     )  # fmt: skip
     assert [api[f"cool_factor_{n}"] for n in (1, 2, 3)] == ["Short", "Quick", ""]
+    assert api["primary_mechanic"] == "Set Collection"
     assert (api["website_uri"], api["private_sales"]) == ("https://example.org/mini", 0)
     said = fields(made[STORE.format("the-game-crafter", "md")])
     assert said["Players"] == "2 to 4"

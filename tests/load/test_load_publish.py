@@ -17,12 +17,14 @@ def test_without_the_key_nothing_is_said(tmp_path):
 def test_all_that_can_be_said(tmp_path):
     said = published(
         tmp_path,
-        "highlights: [a, b], minutes: 30-45, age: 10, year: 2026, private: yes, "
+        "highlights: [a, b], mechanics: [Set Collection], minutes: 30-45, age: 10, "
+        "year: 2026, private: yes, "
         "credits: {designer: [Ada], graphic-designer: [Bob, Eve]}, cover: box.png, "
         "homepage: 'https://example.org/g', shown: [deck/one]",
         {"cards/mini/art/box.png": b"x"},
     )
     assert (said.tagline, said.description, said.highlights) == ("T", "D", ("a", "b"))
+    assert said.mechanics == ("Set Collection",)
     assert (said.minutes, said.age, said.year, said.private) == ("30-45", 10, 2026, True)
     assert dict(said.credits) == {"designer": ("Ada",), "graphic-designer": ("Bob", "Eve")}
     assert (said.cover, said.shown) == ("box.png", ("deck/one",))

@@ -68,6 +68,7 @@ def board_game_geek(facts: Facts, words: StoreWords, names: Names) -> Fields:
             yield field, ", ".join(facts.credits[role])
     yield "Publishers", ", ".join(facts.credits.get("publisher", ("(Web published)",)))
     yield "Category", "Print & Play, Card Game"
+    yield "Mechanics", ", ".join(said.mechanics) or _OPEN
     yield "Version", f"{facts.game.version}, {facts.game.edition}"
     yield "Image", names.square
     yield "Files: title", f"{names.archive} ({facts.paper.upper()}, {facts.game.edition})"
@@ -123,6 +124,7 @@ def game_crafter_fields(facts: Facts) -> Mapping[str, object]:
         "max_players": int(most) if most.isdigit() else 0,
         "play_time": int(_time(facts)[1]) if said.minutes else 0,
         "website_uri": said.homepage,
+        "primary_mechanic": said.mechanics[0] if said.mechanics else "",
         "edition": facts.game.version,
         "private_sales": int(not facts.may_be_sold),
         "private_viewing": int(said.private),
