@@ -67,9 +67,8 @@ async def _static(request: Request) -> Response:
 
 async def _events(request: Request) -> Response:
     live: Live = request.app.state.live
-    return StreamingResponse(
-        live.hub.stream({"version": live.version}), media_type="text/event-stream"
-    )
+    stream = live.hub.stream(lambda: {"version": live.version})
+    return StreamingResponse(stream, media_type="text/event-stream")
 
 
 async def _nothing(request: Request) -> Response:

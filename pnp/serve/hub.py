@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 # A page that reads nothing for so many events is let go; it asks again.
@@ -35,13 +35,16 @@ class Hub:
                 queue.get_nowait()
             queue.put_nowait("")
 
-    async def stream(self, hello: dict[str, Any]) -> AsyncIterator[str]:
-        """Yield `hello`, and then all that is told, as the text of a stream, until it is closed."""
+    async def stream(self, hello: Callable[[], dict[str, Any]]) -> AsyncIterator[str]:
+        """Yield what `hello` returns, and all that is told after it, as the text of a stream.
+
+        It ends when it is closed.
+        """
         queue: asyncio.Queue[str] = asyncio.Queue(_MOST_WAITING)
         self._queues.add(queue)
         try:
             # Where the server is gone, a browser asks again after so many milliseconds.
-            yield f"retry: 700\nevent: hello\ndata: {json.dumps(hello)}\n\n"
+            yield f"retry: 700\nevent: hello\ndata: {json.dumps(hello())}\n\n"
             while queue in self._queues:
                 try:
                     text = await asyncio.wait_for(queue.get(), _BEAT)

@@ -88,7 +88,7 @@ def events(live, work):
     """Return what an open page is told while `work(live)` is done."""
 
     async def listen():
-        stream = live.hub.stream({})
+        stream = live.hub.stream(dict)
         told = [await anext(stream)]
         await work(live)
         live.hub.close()

@@ -116,11 +116,14 @@ for (const field of $$("#settings [name]")) {
 // What is told while the page is open ----------------------------------------------------------
 
 const listeners = new Map();
+let isMissed = false; // a change was told before anybody here listened
 /** Call `hear` with what is told of `kind`: "change", "problems", "progress", "again". */
 export function on(kind, hear) {
   listeners.set(kind, [...(listeners.get(kind) ?? []), hear]);
+  if (kind === "change" && isMissed) { isMissed = false; hear({ games: [game] }); }
 }
 function tell(kind, said) {
+  if (kind === "change" && !listeners.has(kind)) isMissed = true;
   for (const hear of listeners.get(kind) ?? []) hear(said);
 }
 
