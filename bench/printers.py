@@ -35,6 +35,7 @@ SCANNERS = {
     "scan, 600 dpi": Scanner(dpi=600),
     "noisy, grey paper": Scanner(dpi=300, noise=25, blur=2.0, paper=150, ink=60, ground=90),
     "A4 flatbed, three edges": Scanner(dpi=300, glass=(216.0, 297.0), lies=(0.0, 3.0, 0.3)),
+    "uneven light": Scanner(dpi=300, shade=0.3, blur=2.0),
     "photograph at an angle": Scanner(dpi=300, lean=0.06, lies=(0.0, 5.0, 1.0)),
 }
 # Faces keep so many mm from the edges of the paper.

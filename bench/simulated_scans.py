@@ -35,7 +35,8 @@ class Scanner:
 
     `cut` is how much larger it is than its paper should be, in mm. Shades are 0 to 255, `noise` in
     shades, `blur` in pixels. `glass` is what the scanner sees, in mm; the sheet lies in its middle.
-    `lean` makes a photograph of it: how much smaller the far edge looks, as a share.
+    `lean` makes a photograph of it: how much smaller the far edge looks, as a share. `shade` is how
+    much less light falls on the right than on the left, as a share.
     """
 
     dpi: int = 300
@@ -48,6 +49,7 @@ class Scanner:
     blur: float = 1.0
     glass: tuple[float, float] = (226.0, 313.0)
     lean: float = 0.0
+    shade: float = 0.0
 
 
 def pages(paper: str, backs: str) -> list[bytes]:
@@ -89,6 +91,11 @@ def scan(page: Image.Image, paper: str, printed: Distortion, scanner: Scanner) -
     seen = Image.composite(Image.new("L", glass, scanner.ground), sheet, ground)
     if scanner.lean:
         seen = _leaning(seen, scanner.lean, scanner.ground)
+    if scanner.shade:
+        light = Image.linear_gradient("L").rotate(90).resize(seen.size)
+        least = 255 * (1 - scanner.shade)
+        light = light.point([round(255 - (255 - least) * value / 255) for value in range(256)])
+        seen = ImageChops.multiply(seen, light)
     seen = seen.reduce(_FINER).filter(ImageFilter.GaussianBlur(scanner.blur))
     return _saved(_noisy(seen, scanner.noise), None if scanner.lean else scanner.dpi)
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _EPILOG = "Example: pnp calibrate new home --paper letter"
 Command = TypeVar("Command", bound=Callable[..., Any])
 _EVERY = "all"
+_ENGLISH = "en"
 _name = click.argument("name", metavar="NAME")
 _anyway = click.option("--anyway", is_flag=True, help="Keep what does not fit together well.")
 
@@ -51,12 +52,16 @@ def command() -> None:
 def _new(name: str, paper: str, backs: str, lang: str, root: Path | None, out: Path) -> None:
     """Write the sheet that NAME is measured with, as a PDF to print."""
     # What these commands need is loaded when they run, so that help answers at once.
+    from pnp.app.program_catalogs import languages
     from pnp.calibrate.sheet import Sheet
     from pnp.calibrate.write import write_sheet
     from pnp.printers.profile import read_name
 
     read_name(name)
-    click.echo(write_sheet(project_at(root), Sheet(name, paper, backs, lang or "en"), out))
+    known = (_ENGLISH, *languages())
+    if lang and lang not in known:
+        raise UsageError([one_of("language", lang, known, COMMAND_LINE)])
+    click.echo(write_sheet(project_at(root), Sheet(name, paper, backs, lang or _ENGLISH), out))
 
 
 @command.command("read", epilog="Example: pnp calibrate read home")

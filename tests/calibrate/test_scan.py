@@ -57,6 +57,7 @@ SCANNERS = [
     ("askew", Scanner(dpi=COARSE, lies=(2, 1, -2)), "a4", "duplex-long"),
     ("grey", Scanner(dpi=COARSE, paper=150, ink=60, ground=90), "a4", "duplex-long"),
     ("noisy", Scanner(dpi=300, noise=25, blur=2), "a4", "duplex-long"),
+    ("shaded", Scanner(dpi=COARSE, shade=0.3), "a4", "duplex-long"),
     ("large", Scanner(dpi=COARSE, glass=(310, 440)), "a4", "duplex-long"),
     # A flatbed as long as the paper: its lower edge is not seen.
     ("flatbed", Scanner(dpi=300, glass=(216, 297), lies=(0, 3, 0.3)), "a4", "duplex-long"),

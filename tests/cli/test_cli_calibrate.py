@@ -49,6 +49,13 @@ def test_the_sheet_is_written(pnp, tmp_path):
     assert path.read_bytes().startswith(b"%PDF")
 
 
+def test_a_language_that_nobody_speaks_here(pnp, tmp_path):
+    done = pnp("calibrate", "new", "home", "--lang", "it", "--out", tmp_path)
+    assert done.code == ExitCode.USAGE
+    assert done.err.startswith("command line: unknown language 'it'\n  hint: use one of: ")
+    assert done.err.endswith("de, en, es, fr, nl\n")
+
+
 def test_readings_that_are_given(pnp):
     done = pnp("calibrate", "read", "home", "--front", said("front"), "--back", said("back"))
     assert (done.code, done.err) == (ExitCode.OK, "")

@@ -75,10 +75,7 @@ def _crossings(
 
 
 def _first_paper(shades: bytes, paper: int) -> float | None:
-    """Return where a strip goes from ground to paper, between pixels; None where it does not.
-
-    A blurred edge lies where it is as bright as the middle between both.
-    """
+    """Return where a strip goes from ground to paper, between pixels; None where it does not."""
     border = max(1, round(len(shades) * _BORDER))
     ground = median(shades[:border])
     if paper - ground < _DARKER:
@@ -86,9 +83,23 @@ def _first_paper(shades: bytes, paper: int) -> float | None:
     middle, goes_on = (paper + ground) / 2, max(3, round(len(shades) * _GOES_ON))
     for place in range(1, len(shades) // 2):
         if shades[place] >= middle and min(shades[place : place + goes_on]) >= middle:
-            before = shades[place - 1]
-            return place - 0.5 + (middle - before) / (shades[place] - before)
+            return _edge(shades, place, goes_on)
     return None
+
+
+def _edge(shades: bytes, near: int, reach: int) -> float:
+    """Return where a strip is as bright as the middle between what lies on both sides of a place.
+
+    That is where a blurred edge lies. Where light falls unevenly, both are lighter or darker than
+    elsewhere.
+    """
+    ground = median(shades[max(0, near - 2 * reach) : max(1, near - reach // 2)])
+    middle = (median(shades[near + reach // 2 : near + 2 * reach]) + ground) / 2
+    for place in range(max(1, near - reach), near + reach):
+        before, after = shades[place - 1], shades[place]
+        if before < middle <= after:
+            return place - 0.5 + (middle - before) / (after - before)
+    return near
 
 
 def _line(points: Sequence[tuple[float, float]]) -> Straight | None:
