@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import random
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -52,6 +53,7 @@ class Scanner:
     shade: float = 0.0
 
 
+@cache
 def pages(paper: str, backs: str) -> list[bytes]:
     """Return the sheet as PDF, once for each of its sides, front first."""
     sheet = Sheet("home", paper, backs, "en")

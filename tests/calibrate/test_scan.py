@@ -16,7 +16,7 @@ from pnp.core.sizes import PAPERS
 from pnp.printers.distortion import Distortion
 
 PRINTED = {"front": FRONT, "back": BACK}
-COARSE = 120
+COARSE = 100
 # mm: what the map of a side may be off at the corners of the page.
 MOST_OFF = 0.05
 
@@ -69,7 +69,7 @@ SCANNERS = [
 
 @pytest.mark.parametrize(
     ("name", "scanner", "paper", "backs"),
-    usually(SCANNERS, [one for one in SCANNERS if one[0] == "camera"]),
+    usually(SCANNERS, []),  # the tests below hold some of it
 )
 def test_a_printer_is_found_to_a_twentieth_of_a_mm(name, scanner, paper, backs, tmp_path):
     notes = []
@@ -102,7 +102,7 @@ def test_files_in_any_order_and_any_way_round(coarse, tmp_path):
 
 def test_a_finger_on_some_discs_hides_nothing(coarse, tmp_path):
     front = changed(coarse[0], tmp_path / "front.png", lambda draw, size: draw.rectangle(
-        (size[0] // 3, 0, size[0] * 2 // 3, 150), fill=130
+        (size[0] // 3, 0, size[0] * 2 // 3, 125), fill=130
     ))  # fmt: skip
     (fits,) = scanned(target(), [front, coarse[1]], False, print)
     assert max(off(fits).values()) <= MOST_OFF
@@ -184,7 +184,7 @@ def test_a_sheet_that_is_bent(tmp_path):
     page = drawn(data, 0, 2 * COARSE)
     middle = page.width // 2
     half = page.crop((middle, 0, page.width, page.height))
-    page.paste(half, (middle, 24))
+    page.paste(half, (middle, 20))
     path = write(tmp_path, "bent.png", scan(page, "a4", Distortion(), scanner))
     (told,) = problems([path], target(backs="none"))
     assert told.startswith(f"{path}: its discs don't fit together: 0.")

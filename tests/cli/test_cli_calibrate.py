@@ -172,8 +172,8 @@ def test_printers_are_listed_shown_and_forgotten(pnp):
 
 
 def test_a_scan(pnp, tmp_path):
-    scanner = Scanner(dpi=120)
-    page = drawn(pages("a4", "none")[0], 0, 240)
+    scanner = Scanner(dpi=100)
+    page = drawn(pages("a4", "none")[0], 0, 200)
     path = write(tmp_path, "front.png", scan(page, "a4", FRONT, scanner))
     done = pnp("calibrate", "scan", "home", path, "--backs", "none")
     assert (done.code, done.err) == (ExitCode.OK, "")

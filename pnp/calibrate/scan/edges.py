@@ -23,6 +23,8 @@ _GOES_ON = 0.008
 # Of a ground the outermost share of the picture is looked at.
 _BORDER = 0.004
 _NEAR = 1.5  # pixels
+# Of the points far from another one, each so-manieth makes a pair with it.
+_EACH = 5
 
 
 # Whether an edge is upright, and whether it lies at the far end of rows or columns.
@@ -105,14 +107,16 @@ def _edge(shades: bytes, near: int, reach: int) -> float:
 def _line(points: Sequence[tuple[float, float]]) -> Straight | None:
     """Return the line that most of the points lie along; None where it is less than half of them.
 
-    That through two of them to which most others are near (as RANSAC, but of all pairs), then the
-    least squares of these: whatever else covers a part of the edge says nothing.
+    That through two of them to which most others are near (as RANSAC, but of two hundred pairs that
+    lie far apart), then the least squares of these: what covers a part of the edge says nothing.
     """
     if len(points) < _ENOUGH:
         return None
     far = len(points) // 3
     pairs = (
-        (points[a], points[b]) for a in range(len(points)) for b in range(a + far, len(points))
+        (points[a], points[b])
+        for a in range(len(points))
+        for b in range(a + far, len(points), _EACH)
     )
     line = max((_through(*pair) for pair in pairs), key=lambda one: len(_near(points, one)))
     near = _near(points, line)
@@ -125,7 +129,8 @@ def _through(one: tuple[float, float], other: tuple[float, float]) -> Straight:
 
 
 def _near(points: Sequence[tuple[float, float]], line: Straight) -> list[tuple[float, float]]:
-    return [point for point in points if abs(point[1] - line.at(point[0])) <= _NEAR]
+    start, slope = line
+    return [point for point in points if -_NEAR <= point[1] - start - slope * point[0] <= _NEAR]
 
 
 def _least_squares(points: Sequence[tuple[float, float]]) -> Straight:
