@@ -21,7 +21,8 @@ PRODUCTS = (
     Product("Game size (63 x 88 mm)", Size(63.0, 88.0), (816, 1110)),
     *inches(_ROWS, is_disc=False),
 )
-# How many cards an order may have, and what it costs goes by: mpc-autofill, constants.py.
+# How many cards an order may have, and what it costs goes by: mpc-autofill, desktop-tool's
+# constants.py and its frontend's constants.ts.
 MOST = 612
 BRACKETS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
 # By the values of the option: what the shop calls its stocks.

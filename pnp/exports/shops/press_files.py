@@ -19,6 +19,7 @@ from pnp.fonts.book import FontBook
 from pnp.model.game import Component
 from pnp.pdf.face_page import add_page
 from pnp.pdf.forms import FaceForms
+from pnp.pdf.ink_shadings import NotForPressError
 from pnp.pdf.ink_totals import InkTotals
 from pnp.pdf.metadata import About
 from pnp.pdf.pdfx import Intent, add_die_line, pdfx_bytes
@@ -48,6 +49,8 @@ def press_pdf(
     """Return a file with a page for each of `sides`, and how much ink it takes.
 
     `faces` has each by its key. None is a page that stays white, as large as that before or after.
+
+    Raises FaultError for a file that would break a rule of PDF/X-1a, or take too much ink.
     """
     pdf = Pdf.new()
     forms = FaceForms(pdf, fonts)
@@ -66,14 +69,21 @@ def press_pdf(
             add_die_line(pdf, page, _die(component, like, wanted.press.bleed))
     forms.finish()
     press = wanted.press
-    to_inks(pdf, separation(press.profile, press.limit))
+    try:
+        to_inks(pdf, separation(press.profile, press.limit))
+    except NotForPressError as error:
+        raise _fault(str(error), like) from None
     data = pdfx_bytes(pdf, about, wanted.intent, wanted.flavour)
     findings, ink = check_pdfx(data)
     if findings or ink.most > press.limit + _ROUNDED:
-        said = "; ".join(f"{one.rule}: {one.says}" for one in findings) or f"ink {ink.most:.1f} %"
-        message = f"the file would not be PDF/X-1a ({said})"
-        raise FaultError(Problem(like.face.where, message, "report it, with the game"))
+        said = "; ".join(f"{one.rule}: {one.says}" for one in findings)
+        raise _fault(said or f"ink {ink.most:.1f} %", like)
     return data, ink
+
+
+def _fault(said: str, shown: Shown) -> FaultError:
+    message = f"the file would not be PDF/X-1a ({said})"
+    return FaultError(Problem(shown.face.where, message, "report it, with the game"))
 
 
 def _die(component: Component, shown: Shown, bleed: float) -> str:
