@@ -1,6 +1,6 @@
 # make        builds every game and its boxes into output/, and leaves a report of all checks there
 # make test   runs the tests, over all cores
-# make test-browser   uses the page of pnp serve in a browser
+# make test-browser   uses the page of pnp serve, and that of checks, in a browser
 # make thorough   runs what takes too long for every run
 # make env    makes only what both need first, once: the Python environment in .venv
 
@@ -26,11 +26,11 @@ test: $(VENV)/ready
 thorough: $(VENV)/ready
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 -m "thorough or hypothesis" --hypothesis-profile thorough
 
-# The page of pnp serve in Chromium, which is installed where that needs no password. Where none can be
+# The pages of pnp serve, and of checks, in Chromium, which is installed where that needs no password. Where none can be
 # had, that is said, and nothing fails: the tests below the page are in 'make test'.
 test-browser: $(VENV)/ready
 	$(BIN)/python tests/helpers/web_browser.py
-	$(BIN)/python -m pytest -rs -m '' tests/serve/test_in_browser.py || [ $$? = 5 ]
+	$(BIN)/python -m pytest -rs -m '' tests/serve/test_in_browser.py tests/reports/test_html_in_browser.py || [ $$? = 5 ]
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .

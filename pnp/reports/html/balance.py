@@ -15,7 +15,7 @@ _HEADS = (
     ("who", "Who"),
     ("plot", "In its band"),
     ("n", "Found"),
-    ("n", "Band"),
+    ("n band", "Band"),
 )
 _WIDTH, _HEIGHT = 240.0, 20.0
 _WRONG = ' class="error"'
@@ -52,7 +52,7 @@ def _lines(outcome: Outcome) -> Iterator[str]:
             f'<td class="who">{escape(one_line(one.label))}</td>'
             f'<td class="plot">{_plot(one, scale)}</td>'
             f'<td class="n state">{escape(one_line(one.found or one.message))}</td>'
-            f'<td class="n">{escape(one_line(one.expected))}</td></tr>\n'
+            f'<td class="n band">{escape(one_line(one.expected))}</td></tr>\n'
         )
 
 

@@ -14,6 +14,7 @@ from pnp.reports.coverage import share_of
 from pnp.reports.html.elements import bar, folded, table
 
 _STATES = {"held": "held", "open": "nothing holds it", "free": "free to change"}
+_FEW = 12  # values that nothing holds that stand there at once; more are opened
 _HEADS = (("", "What"), ("plot", "Share"), ("n", "Held"), ("n", "Free"), ("n", "All"))
 
 
@@ -28,8 +29,9 @@ def coverage_section(coverage: Coverage) -> Iterator[str]:
         yield f'<p class="hint"><code>{escape(str(where))}</code> {escape(said)}</p>\n'
     left = [one for one in coverage.all if not one.is_held]
     if left:
-        yield f'<h4 class="error">No row holds ({len(left)})</h4>\n'
-        yield from (_one(one, f"{one.name}: ", str(one.where)) for one in left)
+        heading = f'<h4 class="error">No row holds ({len(left)})</h4>'
+        lines = (_one(one, f"{one.name}: ", str(one.where)) for one in left)
+        yield from folded(heading, lines) if len(left) > _FEW else (f"{heading}\n", *lines)
     yield from folded("Each value, and the row that holds it", _all(coverage))
 
 

@@ -124,7 +124,7 @@ def _game(game: CheckedGame, place: str, places: Places) -> Iterator[str]:
     report = game.report
     anchors = [places.new(report.game, outcome.row.id) for outcome in report.outcomes]
     ids = [outcome.row.id for outcome in report.outcomes]
-    yield f'<section aria-labelledby="{place}">\n<h2 id="{place}">{escape(named(report))}</h2>\n'
+    yield f'<section>\n<h2 id="{place}">{escape(named(report))}</h2>\n'
     yield f'<p class="sum">{escape(checks_sentence(report))}</p>\n'
     if game.edition:
         yield edition_line(game.edition)
