@@ -3,8 +3,8 @@
 import pytest
 import web_browser
 from axe_core_python.base import AXE_SCRIPT
-from small_report import CLEAN, WRONG, good, outcome, report
-from test_html_page import EDITION, FACE, RULES, measured
+from small_report import CLEAN, RULES, WRONG, good, outcome, report
+from test_html_page import EDITION, FACE, measured
 
 from pnp.checks.engine.result import Span
 from pnp.core.problems import Where
