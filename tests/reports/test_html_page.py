@@ -199,6 +199,14 @@ def test_coverage_has_a_bar_for_each_kind_and_what_nothing_holds():
     assert '<rect class="bad" x="75.00" y="0" width="25.00" height="8"/>' in text
 
 
+def test_many_values_that_nothing_holds_are_folded_and_printed_all_the_same():
+    found = Coverage("mini", "Mini", tuple(held(f"f{n}", ()) for n in range(13)), (), ())
+    text = as_page([CheckedGame(CLEAN, coverage=found)])
+    assert '<details class="fold wrong">' in text
+    assert "No row holds (13) f0: 7 cards/mini/rules.yaml:9 f1: 7" in Page(text).text
+    assert ".fold:not(.all, .wrong) { display: none }" in text.partition("@media print")[2]
+
+
 def test_slips_have_a_bar_for_each_class_and_the_survivors():
     fates = (
         Fate("a sign", "+ -> −", RULES, "C1", ""),

@@ -31,7 +31,9 @@ def coverage_section(coverage: Coverage) -> Iterator[str]:
     if left:
         heading = f'<h4 class="error">No row holds ({len(left)})</h4>'
         lines = (_one(one, f"{one.name}: ", str(one.where)) for one in left)
-        yield from folded(heading, lines) if len(left) > _FEW else (f"{heading}\n", *lines)
+        yield from (
+            folded(heading, lines, "fold wrong") if len(left) > _FEW else (f"{heading}\n", *lines)
+        )
     yield from folded("Each value, and the row that holds it", _all(coverage))
 
 
