@@ -1,6 +1,7 @@
 import gc
 import os
 import re
+import signal
 from itertools import count
 from pathlib import Path
 
@@ -28,6 +29,8 @@ gc.set_threshold(50_000, 20, 50)
 # As on one CPU, but in tests that ask for more jobs: what is forked from a process with so much
 # memory is dear (54 s of CPU became 39).
 process_slots.cpus = lambda: 1  # type: ignore[attr-defined]
+# A shell that runs tests beside others has them ignore ^C, which some tests send.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 # Else its tables of letters are made anew by each process.
 # No test knows the printers of whoever runs it.
 os.environ["PNP_CONFIG_HOME"] = str(Path(__file__).parent / "no-settings")

@@ -58,7 +58,7 @@ def test_a_band_fails_where_the_whole_interval_is_outside(bundled, monkeypatch):
     assert wrong == ()
     found, wrong = shown(bundled, monkeypatch, "20", "30")
     assert len(wrong) == 5
-    assert "outside 20 to 30" in wrong[0].message
+    assert wrong[0].mistake.endswith(", outside 20 to 30")
     near = found[0].partition(" ")[0]
     assert shown(bundled, monkeypatch, near, "30")[0][0].endswith(" ?")
 
