@@ -7,22 +7,15 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
+from pnp.core.zip_bytes import zip_bytes
+
 SUMS = "SHA256SUMS"
-# The earliest time that a ZIP can tell (APPNOTE.TXT 4.4.6): when it was made is not said.
-_TIME = (1980, 1, 1, 0, 0, 0)
-_UNIX, _MODE = 3, 0o644
-# What is deflated already: doing so again takes time, and no room is saved.
-_PACKED = (".pdf", ".png", ".webp", ".jpg", ".zip", ".woff2")
 
 
 def archive_bytes(folder: str, files: Mapping[str, bytes]) -> bytes:
     """Return the ZIP of `files` by their paths below `folder`, sorted, with their checksums."""
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w") as archive:
-        for path in sorted(files):
-            _add(archive, f"{folder}/{path}", files[path])
-        _add(archive, f"{folder}/{SUMS}", sums(files).encode())
-    return data.getvalue()
+    named = [(f"{folder}/{path}", files[path]) for path in sorted(files)]
+    return zip_bytes([*named, (f"{folder}/{SUMS}", sums(files).encode())])
 
 
 def sums(files: Mapping[str, bytes]) -> str:
@@ -39,12 +32,3 @@ def files_in(data: bytes) -> dict[str, bytes]:
 def folders_of(paths: Iterable[str]) -> list[str]:
     """Return the folders at the top of an archive, sorted."""
     return sorted({path.partition("/")[0] for path in paths if "/" in path})
-
-
-def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
-    entry = zipfile.ZipInfo(name, _TIME)
-    entry.create_system, entry.external_attr = _UNIX, _MODE << 16
-    entry.compress_type = (
-        zipfile.ZIP_STORED if name.lower().endswith(_PACKED) else zipfile.ZIP_DEFLATED
-    )
-    archive.writestr(entry, data)

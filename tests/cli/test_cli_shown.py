@@ -37,8 +37,6 @@ STANDS_FOR = {
     "dragons --since OLD.pdf": "quarken --since output/quarken/nl/quarken-nl-a4-duplex-long.pdf",
     "FILE.pdf": "output/quarken/nl/quarken-nl-a4-duplex-long.pdf",
     "NAME": "knights",
-    # A printer that the reader has measured; here there is none.
-    "--printer home": "--printer none",
     # What the guide adds to the game of `pnp new`.
     "storm~b": "storm",
     "dragons --component poster": "dragons --component deck",

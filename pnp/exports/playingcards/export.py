@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, noted
 from pnp.core.values import replace
+from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.images.draw import Look
 from pnp.exports.job import ExportJob, File
 from pnp.exports.playingcards.room import Pictures, Room, room
@@ -17,7 +18,6 @@ from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.pictures import Picture, TilePlace, one_by_one
 from pnp.exports.virtual_table.sheets import finest
 from pnp.exports.virtual_table.words import table_words_for
-from pnp.exports.virtual_table.zip_file import zip_bytes
 from pnp.model.game import Component
 from pnp.model.selection import Selection, select
 
@@ -51,7 +51,8 @@ def write(job: ExportJob) -> Iterator[File]:
     widgets = room(Room(game, components, found, words), Pictures(names, places))
     _check(game.id, len(widgets))
     assets = (File(f"{ASSETS}/{names[key]}", data) for key, data in files.items())
-    data = zip_bytes([File("widgets.json", json_bytes(widgets)), *assets])
+    told = (("widgets.json", json_bytes(widgets)), *((one.path, one.data) for one in assets))
+    data = zip_bytes(told)
     yield File(f"{game.id}-playingcards-{game.edition}{job.suffix()}.pcio", data)
 
 

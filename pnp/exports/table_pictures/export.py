@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.core.values import Struct
+from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.table_pictures.dragncards import table
 from pnp.exports.table_pictures.playground import package
@@ -13,7 +14,6 @@ from pnp.exports.table_pictures.sets import TARGETS, Shown, pictures_for
 from pnp.exports.virtual_table.addresses import read_address
 from pnp.exports.virtual_table.drawn import drawn
 from pnp.exports.virtual_table.words import TableWords, table_words_for
-from pnp.exports.virtual_table.zip_file import zip_bytes
 from pnp.model.selection import select
 
 _FOLDER = "table-pictures"
@@ -60,7 +60,8 @@ def _nothing(job: ExportJob, made: Made, base: str) -> Iterator[File]:
 def _package(job: ExportJob, made: Made, base: str) -> Iterator[File]:
     game = job.edition.game
     name = f"{game.id}-tabletop-playground-{game.edition}.zip"
-    yield File(name, zip_bytes(package(game, made.parts, made.names, made.data)))
+    files = package(game, made.parts, made.names, made.data)
+    yield File(name, zip_bytes((one.path, one.data) for one in files))
 
 
 def _table(job: ExportJob, made: Made, base: str) -> Iterator[File]:

@@ -8,6 +8,7 @@ from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.project import RULEBOOK_FILE
 from pnp.core.values import Struct
+from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
@@ -30,7 +31,6 @@ from pnp.exports.virtual_table.drawn import drawn
 from pnp.exports.virtual_table.json_file import json_bytes
 from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.words import TableWords, table_words_for
-from pnp.exports.virtual_table.zip_file import zip_bytes
 from pnp.model.selection import Selection, select
 
 _FOLDER = "tabletop-simulator"
@@ -72,7 +72,8 @@ def write(job: ExportJob) -> Iterator[File]:
     if base:
         yield from (File(f"{folder}/upload/{one.path}", one.data) for one in shared.files.values())
     archive = f"{game.id}-{_FOLDER}-{game.edition}.zip"
-    yield File(f"{folder}/{archive}", zip_bytes(_unpacked(job, saves, shared, bool(base))))
+    files = _unpacked(job, saves, shared, bool(base))
+    yield File(f"{folder}/{archive}", zip_bytes((one.path, one.data) for one in files))
     text = read_me(words, archive, f"{game.id}-{game.edition}", base, [*shared.files.values()])
     yield File(f"{folder}/{game.id}-{_FOLDER}-{game.edition}.txt", text.encode())
 
