@@ -20,9 +20,10 @@ Inks: TypeAlias = tuple[int, int, int, int]
 SHIPPED = Path(__file__).parent / "profiles/fogra39-240.icc"
 SHIPPED_CONDITION = "FOGRA39"
 # Where in the header of a profile (ICC.1:2010, table 17) stands what it is for, in which colours,
-# and that it is one.
-_CLASS, _SPACE, _MARK = slice(12, 16), slice(16, 20), slice(36, 40)
+# that it is one, and how many bytes it has.
+_CLASS, _SPACE, _MARK, _SIZE = slice(12, 16), slice(16, 20), slice(36, 40), slice(0, 4)
 _HEADER = 128
+_BROKEN = "is broken, or has no way from colours to inks"
 
 
 class ProfileError(Exception):
@@ -55,7 +56,7 @@ class Separation:
             # What the profile is called, by whoever made it.
             self.name = (ImageCms.getProfileDescription(press) or "").strip() or "Custom"
         except (ImageCms.PyCMSError, OSError):
-            raise ProfileError("is broken, or has no way from colours to inks") from None
+            raise ProfileError(_BROKEN) from None
         self._known: dict[Rgb, Inks] = {}
 
     def inks(self, colour: Rgb) -> Inks:
@@ -119,6 +120,9 @@ def check_profile(profile: bytes) -> None:
         raise ProfileError("is no ICC profile")
     if profile[_SPACE] != b"CMYK" or profile[_CLASS] != b"prtr":
         raise ProfileError("is a profile of another device than a press with four inks")
+    if int.from_bytes(profile[_SIZE], "big") > len(profile):
+        # What is cut off may still make inks of colours here, and not at the press.
+        raise ProfileError(_BROKEN)
 
 
 def shipped_profile() -> bytes:

@@ -75,6 +75,8 @@ def test_how_much_ink_pixels_take():
             "is a profile of another device than a press with four inks",
         ),
         (PROFILE[:400], "is broken, or has no way from colours to inks"),
+        (PROFILE[: len(PROFILE) // 2], "is broken, or has no way from colours to inks"),
+        (PROFILE[:-1], "is broken, or has no way from colours to inks"),
     ],
 )
 def test_what_nothing_can_be_printed_by(profile, says):
