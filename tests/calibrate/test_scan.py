@@ -156,6 +156,22 @@ def test_scans_of_something_else_are_told_all_at_once(coarse, tmp_path):
     ]
 
 
+@pytest.mark.parametrize("size", [(1, 1), (199, 3000), (3000, 2)])
+def test_a_picture_of_few_pixels(size, tmp_path):
+    path = tmp_path / "small.png"
+    Image.new("L", size, 230).save(path)
+    said = f"the picture has {size[0]} x {size[1]} pixels, too few to measure by"
+    assert problems([path], target(backs="none")) == [f"{path}: {said} | scan it at 300 dpi"]
+
+
+@pytest.mark.parametrize("size", [(200, 200), (200, 900), (900, 200)])
+def test_a_small_picture_is_looked_at(size, tmp_path):
+    path = tmp_path / "small.png"
+    Image.new("L", size, 230).save(path)
+    seen = f"{path}: the edges of the paper are not seen | {GROUND}"
+    assert problems([path], target(backs="none")) == [seen]
+
+
 def test_a_mirrored_scan_is_no_sheet(coarse, tmp_path):
     with Image.open(coarse[0]) as image:
         path = tmp_path / "mirrored.png"

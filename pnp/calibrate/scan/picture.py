@@ -18,6 +18,8 @@ _EXIF_ORIENTATION = 0x0112
 # What cameras and programs write that know no size, in dpi.
 _LEAST_DPI = 90.0
 _WHOLE = 0.02
+# On less no line of the sheet is seen, even of the smallest paper: 24 dpi.
+_LEAST_SIDE = 200
 # Rows are looked for in so many pixels of height.
 _SMALL = 900
 
@@ -95,6 +97,9 @@ def read_picture(path: Path) -> Picture:
             grey = exif_transpose(image).convert("L")
     except PictureError as error:
         raise PnpError([Problem(where, f"the picture {error}", error.hint)]) from None
+    if min(grey.size) < _LEAST_SIDE:
+        message = f"the picture has {grey.width} x {grey.height} pixels, too few to measure by"
+        raise PnpError([Problem(where, message, "scan it at 300 dpi")])
     return Picture(where, grey, None if turned > 1 else _dpi(said))
 
 
