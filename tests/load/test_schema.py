@@ -264,6 +264,7 @@ VALUES = [
     "[{id: one, name: x, provenance: {name: derived}, back: {name: y}}]",
     "{s: {fonts: [Jost], size: 9, min_size: 8pt, leading: '1.25', italic: no, fill: '#123'}}",
     "{s: {fonts: ['1'], weight: bold, leading: 1, align: center}}",
+    "{tagline: x, description: y, minutes: 30-45, age: 10, year: 2024, highlights: [x]}",
     "{s: {title: S, cards: {deck: ['*']}}}", "{'1': {title: 2, cards: {deck: [one]}}}",
     "{licence: 1, notice: x, authors: [1], url: https://example.org}",
     "cards.csv", "{file: cards.csv, id: id, columns: {a: none}}", "600 ppi", "tent",
