@@ -29,6 +29,7 @@ from pnp.core.folders import (
 from pnp.core.problems import PnpError, Problem, Where
 
 _HINT = "make room, or write to another folder"
+_ALLOWED = "write to another folder, or ask for leave to write there"
 _DELETE = "delete it, or write to another folder"
 # What is written beside a file: by its name, the process, and a random number.
 _BESIDE = re.compile(r"\.(.+)\.([0-9]+)\.[0-9a-f]+\.new", re.DOTALL)
@@ -164,7 +165,8 @@ def _told_of(path: Path) -> Iterator[None]:
         raise PnpError([Problem(Where(str(path)), message, hint)]) from None
     except (OSError, RuntimeError, ValueError) as error:
         # A loop of links is a RuntimeError before Python 3.13, a null byte a ValueError.
-        reason, hint = (getattr(error, "strerror", None) or str(error)).lower(), _HINT
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        hint = _ALLOWED if isinstance(error, PermissionError) else _HINT
         with contextlib.suppress(OSError, ValueError):
             above = (one for one in path.parents if one.exists() and not one.is_dir())
             reason, hint = next(

@@ -278,7 +278,8 @@ def test_a_folder_that_may_not_be_written_is_one_sentence(pnp, game, tmp_path):
     tmp_path.chmod(0o555)
     done = pnp("build", "drachen", "--root", game, "--out", tmp_path)
     assert (done.code, done.out) == (1, "")
-    assert "can't be written: permission denied" in done.err
+    told = "write to another folder, or ask for leave to write there"
+    assert f"can't be written: permission denied\n  hint: {told}\n" in done.err
     assert done.err.count("\n") == 2
 
 

@@ -40,9 +40,11 @@ def _listed(job: ExportJob, changes: Changes) -> Iterator[File]:
         job.notes.append(f"nothing differs from {changes.since}")
         return
     missing, left = (sum(getattr(one, key) for one in changes.found) for key in ("missing", "left"))
+    differ = "1 card differs" if len(changes.found) == 1 else f"{len(changes.found)} cards differ"
+    printed = "1 copy is" if missing == 1 else f"{missing} copies are"
     job.notes.append(
-        f"{changes.since}: {len(changes.found)} cards differ; {missing} copies are printed,"
-        f" {left} of those printed before are to be taken out"
+        f"{changes.since}: {differ}; {printed} printed,"
+        f" {left} of those printed before {'is' if left == 1 else 'are'} to be taken out"
     )
     # Loaded only where it is asked for.
     from pnp.exports.sheets.changes_list import changes_pdf
