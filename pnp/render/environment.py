@@ -258,7 +258,7 @@ def make_environment(
         auto_reload=False,
         # Folding constants takes longer than it saves: most templates are used a few times.
         optimized=False,
-        bytecode_cache=CompiledTemplates(sources),
+        bytecode_cache=CompiledTemplates(sources, templates.list_templates),
     )
     environment.reads = reads or Reads()
     environment.template_class = _Template

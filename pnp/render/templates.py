@@ -10,7 +10,7 @@ from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, is_file
 from pnp.load.files import template_path, templates_of
-from pnp.runtime.fingerprints import templates_digest
+from pnp.runtime.fingerprints import digest, templates_digest
 from pnp.runtime.user_file import TEMPLATE, read_file
 
 
@@ -18,12 +18,13 @@ class Templates(BaseLoader):
     """Finds templates by their path below the template folders, the project's own first.
 
     What the loader does not list is not there, so no link and no hidden file leads elsewhere, and
-    a face depends on nothing but what its digest is made of. `digest` stands for all their texts.
+    a face depends on nothing but what its digest is made of. `digest` stands for all their texts
+    and places.
     """
 
     def __init__(self, project: Project, game: str) -> None:
         self._project = project
-        self.digest = templates_digest(project, game)
+        self.digest = digest(templates_digest(project, game), *project.template_folders)
         self._known = {template_path(name, game) for name in templates_of(project, game).names}
 
     def list_templates(self) -> list[str]:

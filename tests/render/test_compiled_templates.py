@@ -10,6 +10,7 @@ from pnp.core.project import Project
 from pnp.render import compiled_templates
 from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.environment import make_environment
+from pnp.render.templates import Templates
 from pnp.runtime import cache
 from pnp.runtime.fingerprints import templates_digest
 
@@ -28,6 +29,7 @@ def in_new_process(tmp_path, monkeypatch):
         times = []
         with monkeypatch.context() as patch:
             patch.setattr(CompiledTemplates, "_codes", {})
+            patch.setattr(CompiledTemplates, "_found", ("", {}))
             work = ImmutableSandboxedEnvironment.compile
             patch.setattr(
                 ImmutableSandboxedEnvironment,
@@ -98,3 +100,14 @@ def test_the_digest_of_templates_changes_with_any_of_them(tmp_path):
         found.append(templates_digest(project, "mini"))
     assert len(set(found[:3])) == 3
     assert found[3] == found[2]
+
+
+def test_templates_of_another_folder_are_others(tmp_path):
+    """The code of a template has its path, which messages name."""
+    digests = set()
+    for name in ("one", "two"):
+        path = tmp_path / name / "templates/mini/deck.svg.j2"
+        path.parent.mkdir(parents=True)
+        path.write_text("<svg/>")
+        digests.add(Templates(Project(tmp_path / name), "mini").digest)
+    assert len(digests) == 2
