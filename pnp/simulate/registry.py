@@ -14,6 +14,12 @@ SIMULATIONS = {
     "quirkyquarks": "pnp.simulate.quirkyquarks.game",
 }
 
+# Game -> module that looks on at its matches: MEASURES (name -> how matches are put together) and
+# Watch, a pnp.simulate.watch.Watch. Of a measure that both know, this is the one.
+WATCHES = {
+    "quarken": "pnp.simulate.games.quarken",
+}
+
 # Measure -> module that reckons it for any game: OPTIONS, KIND and measure(subject, options).
 RECKONED = {
     "first_hand": "pnp.simulate.first_hand",
@@ -24,6 +30,11 @@ RECKONED = {
 def load_simulation(game: str) -> ModuleType:
     """Return the module that plays `game`."""
     return import_module(SIMULATIONS[game])
+
+
+def load_watch(game: str) -> ModuleType | None:
+    """Return the module that looks on at matches of `game`, or None."""
+    return import_module(WATCHES[game]) if game in WATCHES else None
 
 
 def load_reckoned(measure: str) -> ModuleType:

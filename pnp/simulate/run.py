@@ -28,13 +28,15 @@ from pnp.load.records import read_record
 from pnp.load.report import Problems
 from pnp.play.facts import Facts
 from pnp.play.registry import ENGINES, load_engine
-from pnp.simulate.matches import MATCHES, Interval, matches
+from pnp.simulate.matches import MATCHES, kind_of, matches, own_measures
 from pnp.simulate.random_source import RandomSource
+from pnp.simulate.ratio import Interval
 from pnp.simulate.registry import RECKONED, SIMULATIONS, load_reckoned, load_simulation
-from pnp.simulate.tally import MEAN, Counted, together, written
+from pnp.simulate.tally import MEAN, MOST, Counted, together, written
 from pnp.sources.yaml_tree import Entries, Node, Scalar
 
 CHECK = "balance"
+_NEVER = "it never came up in any game"
 _HINT = "change a designed figure, or the band and its note"
 
 # What was found, by who played ("2 players"; "" where nobody did), and more to say of it.
@@ -80,27 +82,36 @@ def _report(subject: Subject, balance: Balance) -> Report:
     problems = Problems()
     wanted = [measure for measure in balance.measures if _is_known(measure, ledger.game, problems)]
     problems.stop()
-    played = _played(subject, balance) if any(not one.how for one in wanted) else {}
+    simulated = any(not _matched_by(one, ledger.game) and not one.how for one in wanted)
+    played = _played(subject, balance) if simulated else {}
     matched = _matched(subject, balance, wanted)
     outcomes = tuple(_outcome(subject, measure, played, matched) for measure in wanted)
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)
 
 
+def _matched_by(measure: Measure, game: str) -> str:
+    """Return the measure of matches that finds `measure`, one of any game or of its own; or ""."""
+    if measure.how in MATCHES:
+        return measure.how
+    return measure.key if not measure.how and measure.key in own_measures(game) else ""
+
+
 def _is_known(measure: Measure, game: str, problems: Problems) -> bool:
     """Return whether there is a way to find `measure`; note a problem if not."""
-    if measure.how in MATCHES:
+    if _matched_by(measure, game):
         return _is_played(measure, game, problems)
     if measure.how:
         if measure.how not in RECKONED:
             problems.unknown("measure", measure.how, (*RECKONED, *MATCHES), measure.where)
         return measure.how in RECKONED
-    if game not in SIMULATIONS:
+    own = own_measures(game)
+    if game not in SIMULATIONS and not own:
         message = f"'{shorten(measure.key)}' is found by playing, but nothing here plays {game}"
         hint = f"write 'measure: {' or '.join(RECKONED)}'; played are {', '.join(SIMULATIONS)}"
         problems.add(measure.where, message, hint)
         return False
-    known = load_simulation(game).MEASURES
+    known = {**own, **(load_simulation(game).MEASURES if game in SIMULATIONS else {})}
     if measure.key not in known:
         problems.unknown("measure", measure.key, known, measure.where)
     for name, node in measure.options.items():
@@ -121,26 +132,29 @@ def _is_played(measure: Measure, game: str, problems: Problems) -> bool:
 
 def _matched(subject: Subject, balance: Balance, wanted: Sequence[Measure]) -> Intervals:
     """Return the intervals of all measures of matches, by measure and number of players."""
-    names = list(dict.fromkeys(one.how for one in wanted if one.how in MATCHES))
+    ledger = subject.rules.ledger
+    found = (_matched_by(one, ledger.game) for one in wanted)
+    names = list(dict.fromkeys(name for name in found if name))
     if not names:
         return {}
-    ledger = subject.rules.ledger
     with _told(ledger):
         rules = load_engine(ledger.game).read(Facts(subject.figures, ledger.where))
         return matches(ledger.game, rules, names, balance.matches, balance.seed)
 
 
 def _of_matches(
-    subject: Subject, measure: Measure, found: Mapping[int, Interval]
+    subject: Subject, measure: Measure, kind: str, found: Mapping[int, Interval]
 ) -> tuple[Result, ...]:
     """Return whether the intervals reach into the band; "?" is behind one that reaches beyond."""
-    kind = MATCHES[measure.how][0]
     low, high = (_bound(subject, node) for node in (measure.low, measure.high))
-    expected = f"{written(low, kind)} to {written(high, kind)}"
+    if not found:
+        raise ExpressionError(_NEVER, "play more, or delete it")
+    expected = " to ".join(written(end, kind if kind != MOST else MEAN) for end in (low, high))
     results = []
     for players, one in found.items():
         is_unsure = one.low < low <= one.high or one.low <= high < one.high
-        said = f"{written(one.mean, kind)} ±{written(one.more, kind)}" + " ?" * is_unsure
+        more = f" ±{written(one.more, kind)}" if kind != MOST else ""
+        said = written(one.mean, kind) + more + " ?" * is_unsure
         holds = one.high >= low and one.low <= high
         wrong, hint = f"{said}, outside {expected}", f"{_HINT}: {measure.note}"
         label = f"{players} players"
@@ -192,10 +206,11 @@ def _outcome(
     played: Mapping[str, Mapping[str, tuple[Fraction, str]]],
     matched: Intervals,
 ) -> Outcome:
+    game = subject.rules.ledger.game
     row = Row(measure.key, CHECK, measure.title, "error", {}, measure.where)
     try:
-        if measure.how in MATCHES:
-            results = _of_matches(subject, measure, matched[measure.how])
+        if name := _matched_by(measure, game):
+            results = _of_matches(subject, measure, kind_of(name, game), matched[name])
         else:
             results = _of_games(subject, measure, played.get(measure.key, {}))
     except NoCardsError:
@@ -216,7 +231,7 @@ def _of_games(
     if measure.how:
         found, more = _reckoned(subject, measure)
     if not found:
-        raise ExpressionError("it never came up in any game", "play more, or delete it")
+        raise ExpressionError(_NEVER, "play more, or delete it")
     return tuple(
         _result(measure, label, value, kind, (low, high), more)
         for label, (value, kind) in found.items()
@@ -261,7 +276,7 @@ def _result(
     more: str,
 ) -> Result:
     found = written(value, kind) + (f" ({more})" if more else "")
-    low, high = (written(end, kind if kind != "most" else MEAN) for end in band)
+    low, high = (written(end, kind if kind != MOST else MEAN) for end in band)
     expected = f"{low} to {high}"
     wrong, hint = f"{found}, outside {expected}", f"{_HINT}: {measure.note}"
     holds = band[0] <= value <= band[1]

@@ -1,8 +1,11 @@
 """Matches of engines: the same figures for a seed, intervals, and what their measures can't be."""
 
 from fractions import Fraction
+from functools import reduce
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from playing import rules_of
 from small_game import one_line
 from test_balance_run import HERE, rules
@@ -11,8 +14,10 @@ from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.load.ledger import load_rules
 from pnp.runtime import process_slots
-from pnp.simulate.matches import MATCHES, interval, matches
+from pnp.simulate.matches import MATCHES, matches, own_measures
+from pnp.simulate.ratio import Ratio, interval, of_match
 from pnp.simulate.run import balance_games
+from pnp.simulate.tally import MEAN, MOST, SHARE
 
 # Who looks ahead takes seconds for a match.
 QUICK = [name for name in MATCHES if name != "match_lookahead"]
@@ -27,15 +32,58 @@ def test_processes_change_no_figure(monkeypatch):
     assert one != matches("quarken", rules_of("quarken"), QUICK, 4, 4)
 
 
+def summed(matches, name="points"):
+    """Return the sums over matches, each a list of what it has counted."""
+    return reduce(Ratio.with_, (of_match(counted)[name] for counted in matches))
+
+
 @pytest.mark.parametrize(
     ("values", "mean", "more"),
     [([1, 3], 2, Fraction(196, 100)), ([2, 2, 2], 2, 1), ([0, 0, 0, 0], 0, Fraction(3, 4))],
 )
 def test_an_interval_is_as_wide_as_its_matches_differ(values, mean, more):
-    scaled = [value * 10**6 for value in values]
-    found = interval(len(scaled), sum(scaled), sum(value**2 for value in scaled))
+    found = interval(summed([("points", value, 1)] for value in values), MEAN)
     assert (found.mean, round(found.more, 4)) == (mean, more)
     assert (found.low, found.high) == (found.mean - found.more, found.mean + found.more)
+
+
+def test_a_share_is_sum_over_sum_and_as_sure_as_matches_are_alike():
+    """Of turns 1 of 2 and 3 of 4 were idle, which are 4 of 6."""
+    turns = [[("points", 1, 1), ("points", 0, 1)], [("points", 3, 4)]]
+    found = interval(summed(turns), SHARE)
+    # Residuals 1 - 2 * 4/6 and 3 - 4 * 4/6, a third each; the mean match has three turns.
+    assert found.mean == Fraction(2, 3)
+    assert round(found.more, 4) == round(Fraction(196, 100) * Fraction(1, 9), 4)
+    alike = interval(summed([("points", part, 2 * part)] for part in (1, 2, 7)), SHARE)
+    assert [alike.mean, alike.more] == [Fraction(1, 2), 1]
+
+
+def test_the_most_has_no_interval_and_nothing_of_nothing_says_nothing():
+    energy = [[("points", 7, 1), ("points", 3, 1)], [("points", 5, 1)]]
+    found = interval(summed(energy), MOST)
+    assert [found.mean, found.more] == [7, 0]
+    assert of_match([("points", 0, 0)]) == {}
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 9)), min_size=2), st.data())
+def test_no_order_and_no_split_of_matches_changes_an_interval(counted, data):
+    matches = [[("points", part, whole)] for part, whole in counted]
+    shuffled = data.draw(st.permutations(matches))
+    cut = data.draw(st.integers(1, len(matches) - 1))
+    halves = summed(shuffled[:cut]).with_(summed(shuffled[cut:]))
+    assert interval(halves, SHARE) == interval(summed(matches), SHARE)
+
+
+def test_a_game_has_measures_of_its_own():
+    names = [*own_measures("quarken")]
+    found = matches("quarken", rules_of("quarken"), [*names, "match_rounds"], 6, 1)
+    assert [*found] == [*names, "match_rounds"]
+    assert all(0 <= one.mean <= 1 for name in names for one in found[name].values())
+    assert (
+        matches("quarken", rules_of("quarken"), ["match_rounds"], 6, 1)["match_rounds"]
+        == (found["match_rounds"])
+    )
+    assert own_measures("mini") == {}
 
 
 def shown(bundled, monkeypatch, low, high):

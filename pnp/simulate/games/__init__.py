@@ -1,0 +1,1 @@
+"""What is measured in matches of one game alone: a file for each, with MEASURES and a Watch."""

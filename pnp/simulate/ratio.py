@@ -1,0 +1,83 @@
+"""What many matches come to: sums of parts over sums of wholes, and how far off they may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import isqrt
+from typing import NamedTuple
+
+from pnp.core.values import Struct
+from pnp.simulate.tally import MOST, Counted
+
+_NORMAL = Fraction(196, 100)  # standard deviations within which 95 of 100 cases lie
+_SCALE = 10**6  # half an interval is a whole number of millionths
+
+
+class Interval(Struct, frozen=True):
+    """A measure of matches, and how far from it that of all that could be played may lie."""
+
+    mean: Fraction
+    more: Fraction
+
+    @property
+    def low(self) -> Fraction:
+        """The lower end."""
+        return self.mean - self.more
+
+    @property
+    def high(self) -> Fraction:
+        """The upper end."""
+        return self.mean + self.more
+
+
+class Ratio(NamedTuple):
+    """Of matches how many, the sums of parts and wholes, of their squares and products.
+
+    `most` is the greatest part that was counted.
+    """
+
+    matches: int = 0
+    parts: int = 0
+    wholes: int = 0
+    parts_squared: int = 0
+    products: int = 0
+    wholes_squared: int = 0
+    most: int = 0
+
+    def with_(self, other: Ratio) -> Ratio:
+        """Return the sums over the matches of both."""
+        both = Ratio(*map(sum, zip(self, other, strict=True)))
+        return both._replace(most=max(self.most, other.most))
+
+
+def of_match(counted: Iterable[Counted]) -> dict[str, Ratio]:
+    """Return what one match has counted, by measure."""
+    found: dict[str, tuple[int, int, int]] = {}
+    for name, part, whole in counted:
+        parts, wholes, most = found.get(name, (0, 0, part))
+        found[name] = parts + part, wholes + whole, max(most, part)
+    return {
+        name: Ratio(1, part, whole, part * part, part * whole, whole * whole, most)
+        for name, (part, whole, most) in found.items()
+        if whole
+    }
+
+
+def interval(sums: Ratio, kind: str) -> Interval:
+    """Return parts over wholes, and half of the interval in which it lies in 95 of 100 cases.
+
+    Matches differ in their wholes, as in how many turns they have: the variance is that of the
+    ratio estimator (Cochran, Sampling Techniques, 3rd edition, formula 6.13). What came out alike
+    in all of n matches may be otherwise in three of n (the rule of three). The MOST that was seen
+    has no interval. All in whole numbers, so that every machine finds the same.
+    """
+    if kind == MOST:
+        return Interval(Fraction(sums.most), Fraction(0))
+    mean = Fraction(sums.parts, sums.wholes)
+    spread = sums.parts_squared - 2 * mean * sums.products + mean**2 * sums.wholes_squared
+    if not spread:
+        return Interval(mean, Fraction(3, sums.matches))
+    count = sums.matches
+    variance = spread * count / (max(count - 1, 1) * sums.wholes**2)
+    return Interval(mean, _NORMAL * Fraction(isqrt(int(variance * _SCALE**2)), _SCALE))
