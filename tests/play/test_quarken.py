@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from playing import rules_of, table_of
 
-from pnp.play.quarken.board import Hadron, white
+from pnp.play.quarken.board import Hadron, steps
 
 RULES = rules_of("quarken")
 CARD = {card.name: place for place, card in enumerate(RULES.cards)}
@@ -26,9 +26,7 @@ def lying():
 
     def laid(variant, hadrons, players=2):
         game = table_of("quarken", players, 1, variant)
-        game.hadrons, game.owner = tuple(hadrons), [*range(len(hadrons))]
-        game.tokens, game.strength = [0] * len(hadrons), [0] * len(hadrons)
-        game.loose = [[-1] * len(one.quarks) for one in hadrons]
+        game.lay_out([*enumerate(hadrons)])
         game.hand = [hand() for _ in range(players)]
         game.phase = "buy"
         return game
@@ -65,7 +63,7 @@ def test_what_is_dealt(variant, players, cards, left, hadrons):
     [([0, 1, 2], True), ([0, 0, 2], False), ([1, 1, 1], False), ([1, 1], True), ([1, 2], False)],
 )
 def test_what_is_white(colours, is_white):
-    assert white(colours) == is_white
+    assert (steps(colours) == 0) == is_white
 
 
 @pytest.mark.parametrize(
@@ -107,7 +105,8 @@ def test_a_hadron_is_quarked_and_its_owner_restores_it(lying):
 
 def test_nobody_restores_a_hadron_of_an_opponent(lying):
     game = lying("level-1", [PROTON, PROTON])
-    game.loose[1], game.stock[UP] = [GREEN, -1, -1], [4, 3, 4]
+    game.lay(1, (GREEN, -1, -1))
+    game.stock[UP] = [4, 3, 4]
     game.hand[0] = hand("up/red")
     assert game.may_lay(0, 1, 1, BLUE)
     assert not game.may_lay(0, 1, 0, RED)
@@ -119,7 +118,7 @@ def test_members_of_a_team_restore_and_do_not_quark(lying):
     assert [game.team(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert not game.may_lay(0, 2, 0, GREEN)
     assert game.may_lay(0, 1, 0, GREEN)
-    game.loose[2] = [GREEN, -1, -1]
+    game.lay(2, (GREEN, -1, -1))
     assert game.may_lay(0, 2, 0, RED)
     assert game.ranks()[0] == game.ranks()[2] == 3
 
@@ -175,7 +174,8 @@ class Rolls:
 )
 def test_strength_and_the_die(lying, strength, thrown, left, is_lost):
     game = lying("level-3", [PION, PION])
-    game.loose[0], game.strength[0] = [GREEN, -1], strength
+    game.lay(0, (GREEN, -1))
+    game.strength[0] = strength
     game.chance = Rolls(*thrown)
     game.make(("done",))
     assert (game.strength[0], game.owner[0] < 0, game.is_over) == (left, is_lost, is_lost)
@@ -185,7 +185,7 @@ def test_strength_and_the_die(lying, strength, thrown, left, is_lost):
 def test_half_points_and_none_without_a_hadron(lying):
     game = lying("level-1", [PROTON, PROTON])
     game.tokens = [2, 0]
-    game.loose[0] = [GREEN, -1, -1]
+    game.lay(0, (GREEN, -1, -1))
     assert (game.halves(0), game.halves(1)) == (5, 2)
     game.owner[1] = -1
     assert game.ranks() == [5, 0]

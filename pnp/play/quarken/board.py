@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Any, NamedTuple
 
 from pnp.play.chance import Chance
 from pnp.play.quarken.rules import Rules
@@ -23,11 +24,15 @@ class Board(Table):
     """A game of Quarken as it stands. A card is its place in `rules.cards`, a colour as there.
 
     `hadrons` never change; by their places are `owner` (-1: in the box), `tokens`, `strength` (0:
-    no disc) and `loose`, the colour of the loose quark on each of its quarks, -1 for none. `stock`
-    counts loose quarks by flavour and colour. `hand` counts the cards of each seat, `bought` are
-    loose quarks that have still to be laid.
+    no disc), `loose`, the colour of the loose quark on each of its quarks, -1 for none, and
+    `colours`, those that its quarks have now. `stock` counts loose quarks by flavour and colour.
+    `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid.
+
+    `reckoned` keeps what follows from how the hadrons lie, until one lies otherwise; it is never
+    emptied but replaced, so that copies may share it.
     """
 
+    FIXED = (*Table.FIXED, "reckoned")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
@@ -37,7 +42,9 @@ class Board(Table):
         self.owner: list[int] = []
         self.tokens: list[int] = []
         self.strength: list[int] = []
-        self.loose: list[list[int]] = []
+        self.loose: list[tuple[int, ...]] = []
+        self.colours: list[tuple[int, ...]] = []
+        self.reckoned: dict[Any, Any] = {}
         self.stock = [[count] * 3 for count in rules.loose]
         self.hand = [[0] * len(rules.cards) for _ in range(players)]
         self.piles: list[list[int]] = []
@@ -49,15 +56,26 @@ class Board(Table):
         """Return the team of a seat; without teams, each is one."""
         return seat % self.teams if self.teams else seat
 
-    def colours(self, hadron: int) -> list[int]:
-        """Return the colours that the quarks of a hadron have now."""
+    def lay_out(self, dealt: Sequence[tuple[int, Hadron]]) -> None:
+        """Lay hadrons before their owners, as they are printed, without tokens and strength."""
+        self.hadrons = tuple(hadron for _, hadron in dealt)
+        self.owner = [seat for seat, _ in dealt]
+        self.tokens, self.strength = ([0] * len(dealt) for _ in range(2))
+        self.loose = [(-1,) * len(hadron.quarks) for hadron in self.hadrons]
+        self.colours = [hadron.colours for hadron in self.hadrons]
+        self.reckoned = {}
+
+    def lay(self, hadron: int, loose: tuple[int, ...]) -> None:
+        """Let loose quarks of these colours lie on a hadron, -1 for none, whatever lay there."""
         printed = self.hadrons[hadron].colours
-        laid = zip(self.loose[hadron], printed, strict=True)
-        return [one if one >= 0 else base for one, base in laid]
+        self.loose[hadron] = loose
+        laid = zip(loose, printed, strict=True)
+        self.colours[hadron] = tuple(one if one >= 0 else base for one, base in laid)
+        self.reckoned = {}
 
     def is_white(self, hadron: int) -> bool:
         """Return whether a hadron is in balance."""
-        return white(self.colours(hadron))
+        return not STEPS[self.colours[hadron]]
 
     def owned(self, seat: int) -> list[int]:
         """Return the hadrons of a player."""
@@ -69,7 +87,7 @@ class Board(Table):
             if colour >= 0:
                 flavour, _ = self.hadrons[hadron].quarks[place]
                 self.stock[flavour][colour] += 1
-                self.loose[hadron][place] = -1
+        self.lay(hadron, (-1,) * len(self.loose[hadron]))
 
     def halves(self, seat: int) -> int:
         """Return the points of a player, twice: an odd hadron is worth half a point."""
@@ -79,13 +97,16 @@ class Board(Table):
             for one in self.owned(seat)
         )
 
+    def shared(self, seat: int) -> int:
+        """Return the points of a player, twice, in teams those of all members."""
+        if not self.teams:
+            return self.halves(seat)
+        members = (one for one in range(self.players) if self.team(one) == self.team(seat))
+        return sum(map(self.halves, members))
+
     def ranks(self) -> list[int]:
-        """Return the points of each player, in teams those of all members."""
-        halves = [self.halves(seat) for seat in range(self.players)]
-        return [
-            sum(one for other, one in enumerate(halves) if self.team(other) == self.team(seat))
-            for seat in range(self.players)
-        ]
+        """Return the points of each player, twice, in teams those of all members."""
+        return [self.shared(seat) for seat in range(self.players)]
 
     def pieces(self) -> Counter[str]:
         """Return all hand cards and loose quarks, and hadrons."""
@@ -145,7 +166,7 @@ class Board(Table):
                     "thing": self.called(one),
                     "cards": tuple(
                         self.colour_name(one, place, colour)
-                        for place, colour in enumerate(self.colours(one))
+                        for place, colour in enumerate(self.colours[one])
                     ),
                     "m": self.strength[one] or self.tokens[one],
                 },
@@ -178,9 +199,16 @@ class Board(Table):
         return tuple(self.rules.cards[card].name for card in cards)
 
 
-def white(colours: list[int]) -> bool:
-    """Return whether colours are white together: three different ones, or two that are opposite."""
-    return len(set(colours)) == (3 if len(colours) == 3 else 1)
+def steps(colours: Sequence[int]) -> int:
+    """Return how many quarks at least have to change before `colours` are white.
+
+    White are three different ones, or two that are opposite, which have the same number here.
+    """
+    return 3 - len(set(colours)) if len(colours) == 3 else len(set(colours)) - 1
+
+
+# `steps` of all colours that a hadron can have.
+STEPS = {colours: steps(colours) for count in (2, 3) for colours in product(range(3), repeat=count)}
 
 
 def options_of(variant: str, players: int) -> tuple[int, bool, bool, int]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from pnp.play.quarken.board import white
-from pnp.play.quarken.rules import COLOUR, GLUON, GREY, QUARK, Rules
+from pnp.play.quarken.board import STEPS
 from pnp.play.quarken.setup import Setup
 from pnp.play.table import Move
 
@@ -14,36 +13,24 @@ from pnp.play.table import Move
 class Buying(Setup):
     """What can be paid, and where a loose quark may be laid."""
 
-    FIXED = (*Setup.FIXED, "find")
-
-    def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
-        super().__init__(rules, players, seed, variant)
-        # Card by what is on it: kind, whether anti, flavour, colour, colours of a gluon.
-        self.find = {
-            (card.kind, card.anti, card.flavour, card.colour, card.colours): place
-            for place, card in enumerate(rules.cards)
-        }
-
     def _holds(self, seat: int, cards: tuple[int, ...]) -> bool:
         hand = self.hand[seat]
         return all(hand[card] >= cards.count(card) for card in cards)
 
     def quark_ways(self, seat: int, flavour: int, colour: int, anti: bool) -> list[tuple[int, ...]]:
         """Return the cards that buy a loose quark in a colour: its own, or a grey one with it."""
-        whole: tuple[int, ...] = (self.find[QUARK, anti, flavour, colour, ()],)
-        parts = self._grey(flavour, anti), self.find[COLOUR, anti, -1, colour, ()]
-        return [cards for cards in (whole, parts) if self._holds(seat, cards)]
-
-    def _grey(self, flavour: int, anti: bool) -> int:
-        return self.find[GREY, anti, flavour, -1, ()]
+        hand, quark, cards = self.hand[seat], (flavour, colour, anti), self.rules.lookup
+        whole, parts = cards.whole[quark], cards.parts[quark]
+        ways: list[tuple[int, ...]] = [(whole,)] if hand[whole] else []
+        return [*ways, parts] if hand[parts[0]] and hand[parts[1]] else ways
 
     def gluon_ways(self, seat: int, old: int, new: int, anti: bool) -> list[tuple[int, ...]]:
         """Return the gluons that lead from a colour to another, directly or by the third."""
         third = 3 - old - new
-        joker = self.find[GLUON, anti, -1, -1, ()]
+        joker = self.rules.lookup.gluon[anti, ()]
 
         def gluon(one: int, other: int) -> int:
-            return self.find[GLUON, anti, -1, -1, (min(one, other), max(one, other))]
+            return self.rules.lookup.gluon[anti, (min(one, other), max(one, other))]
 
         ways: list[tuple[int, ...]] = [(gluon(old, new),), (joker,)]
         if self.rules.gluons > 1:
@@ -56,25 +43,30 @@ class Buying(Setup):
 
         Nobody balances a hadron of an opponent, or quarks one of a member of the team.
         """
-        colours = self.colours(hadron)
-        if colours[place] == colour or self.owner[hadron] < 0:
+        colours, owner = self.colours[hadron], self.owner[hadron]
+        if colours[place] == colour or owner < 0:
             return False
-        if self.owner[hadron] == seat:
+        if owner == seat:
             return True
-        before = white(colours)
-        colours[place] = colour
-        if self.team(self.owner[hadron]) == self.team(seat):
-            return not before
-        return not white(colours)
+        if self.team(owner) == self.team(seat):
+            return STEPS[colours] > 0
+        return STEPS[(*colours[:place], colour, *colours[place + 1 :])] > 0
 
     def targets(self, seat: int, flavour: int, colour: int, anti: bool) -> list[tuple[int, int]]:
-        """Return the hadrons, and places on them, where a loose quark may be laid."""
-        return [
-            (hadron, place)
-            for hadron, one in enumerate(self.hadrons)
-            for place, quark in enumerate(one.quarks)
-            if quark == (flavour, anti) and self.may_lay(seat, hadron, place, colour)
-        ]
+        """Return the hadrons, and places on them, where a loose quark may be laid.
+
+        They are asked for by every purchase, what it is worth, and where it is laid.
+        """
+        key = seat, flavour, colour, anti
+        if key not in self.reckoned:
+            self.reckoned[key] = [
+                (hadron, place)
+                for hadron, one in enumerate(self.hadrons)
+                for place, quark in enumerate(one.quarks)
+                if quark == (flavour, anti) and self.may_lay(seat, hadron, place, colour)
+            ]
+        found: list[tuple[int, int]] = self.reckoned[key]
+        return found
 
     def purchases(self, seat: int) -> list[Move]:
         """Return what a player can buy: on the first level a loose quark, later one for a place."""
@@ -94,7 +86,7 @@ class Buying(Setup):
         for hadron, one in enumerate(self.hadrons):
             if self.owner[hadron] < 0:
                 continue
-            now = self.colours(hadron)
+            now = self.colours[hadron]
             for place, (flavour, anti) in enumerate(one.quarks):
                 for colour in range(3):
                     if self.stock[flavour][colour] and self.may_lay(seat, hadron, place, colour):
@@ -106,7 +98,7 @@ class Buying(Setup):
     ) -> Iterator[tuple[int, ...]]:
         flavour, anti = quark
         if self.level == 2:
-            grey: tuple[int, ...] = (self._grey(flavour, anti),)
+            grey: tuple[int, ...] = (self.rules.lookup.grey[flavour, anti],)
             quarks = [grey] if self._holds(seat, grey) else []
         else:
             quarks = self.quark_ways(seat, flavour, new, anti)

@@ -127,7 +127,7 @@ class Game(Buying):
         name = "anti-" * anti + self.rules.flavours[flavour]
         self.tell(
             said,
-            card=f"{name}/{self.colour_name(hadron, place, self.colours(hadron)[place])}",
+            card=f"{name}/{self.colour_name(hadron, place, self.colours[hadron][place])}",
             thing=self.called(hadron),
             n=self.owner[hadron] + 1,
             colour=self.colour_name(hadron, place, colour),
@@ -137,9 +137,10 @@ class Game(Buying):
     def _put(self, hadron: int, place: int, colour: int) -> None:
         """Lay a loose quark; one that lies there goes back to the stock."""
         flavour, _ = self.hadrons[hadron].quarks[place]
-        if self.loose[hadron][place] >= 0:
-            self.stock[flavour][self.loose[hadron][place]] += 1
-        self.loose[hadron][place] = colour
+        loose = self.loose[hadron]
+        if loose[place] >= 0:
+            self.stock[flavour][loose[place]] += 1
+        self.lay(hadron, (*loose[:place], colour, *loose[place + 1 :]))
         if self.is_white(hadron):
             self.strength[hadron] = 0
         elif self.level == 3 and not self.strength[hadron]:
@@ -202,8 +203,8 @@ class Game(Buying):
                 self._lose(hadron)
 
     def _lose(self, hadron: int) -> None:
-        self.take_off(hadron)
         self.owner[hadron], self.strength[hadron] = -1, 0
+        self.take_off(hadron)
         self.tell("lost", thing=self.called(hadron))
 
     def _weaken(self, hadron: int) -> None:

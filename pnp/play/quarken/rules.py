@@ -10,26 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
+from pnp.play.quarken.cards import COLOUR, GLUON, GREY, QUARK, Card, Lookup, looked_up
 
-# Kinds of cards in the hand.
-QUARK, GREY, COLOUR, GLUON = range(4)
-KINDS = ("quark", "grey", "colour", "gluon")
 _HALVES = 2  # points are counted in halves
-
-
-class Card(Struct, frozen=True):
-    """A kind of card: its back, what it is told as, and what is on it.
-
-    `colours` are the two that a gluon leads between, none for a joker.
-    """
-
-    back: str
-    name: str
-    kind: int
-    anti: bool
-    flavour: int = -1
-    colour: int = -1
-    colours: tuple[int, ...] = ()
 
 
 class Face(Struct, frozen=True):
@@ -57,6 +40,7 @@ class Rules(Struct, frozen=True):
 
     players: tuple[int, ...]
     cards: tuple[Card, ...]
+    lookup: Lookup
     copies: tuple[int, ...]
     flavours: tuple[str, ...]
     colours: tuple[tuple[str, ...], tuple[str, ...]]
@@ -90,6 +74,7 @@ def read(facts: Facts) -> Rules:
     return Rules(
         players=facts.numbers("players"),
         cards=tuple(card for card, _ in cards),
+        lookup=looked_up([card for card, _ in cards]),
         copies=tuple(count for _, count in cards),
         flavours=flavours,
         colours=sides,

@@ -16,10 +16,7 @@ class Setup(Board):
             for face in rules.faces.values()
         }
         dealt = [self._first, self._second, self._third][self.level - 1]()
-        self.hadrons = tuple(hadron for _, hadron in dealt)
-        self.owner = [seat for seat, _ in dealt]
-        self.loose = [[-1] * len(hadron.quarks) for hadron in self.hadrons]
-        self.tokens, self.strength = ([0] * len(dealt) for _ in range(2))
+        self.lay_out(dealt)
         del self._left
         if self.level == 1:
             each = rules.tokens[0][players] + rules.longer * self.is_long

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-from pnp.play.quarken.board import white
+from pnp.play.quarken.board import STEPS
 from pnp.play.quarken.buying import Buying
-from pnp.play.quarken.rules import GLUON, QUARK
+from pnp.play.quarken.cards import GLUON, QUARK
 from pnp.play.table import Move
 
 _SAVED, _QUARKED = 120, 100  # an own hadron back in balance, and one of an opponent out of it
 _NEARER, _WORSE = 40, 15  # one that needs two steps, one the nearer; one that needs one more
+_TWICE = 90  # how much less a quark is worth that was bought before
 _CARD, _DRAW = 8, 20  # what a card is worth
 
 
 def standing_of(game: Buying, seat: int) -> int:
     """Return points, a hundred each, and something for the cards in hand."""
-    mine = game.ranks()[seat]
-    return 50 * mine + _CARD * sum(game.hand[seat])
-
-
-def steps(colours: list[int]) -> int:
-    """Return how many quarks at least have to change before `colours` are white."""
-    return 3 - len(set(colours)) if len(colours) == 3 else len(set(colours)) - 1
+    return 50 * game.shared(seat) + _CARD * sum(game.hand[seat])
 
 
 def worth_of(game: Buying, move: Move) -> int:
     """Return what a move promises whoever makes it."""
-    name, seat = move[0], game.seat
+    name = move[0]
     if name == "recolour":
         return laid(game, move[1], move[2], move[3]) - _CARD * len(move[4])
     if name == "lay":
         return laid(game, move[4], move[5], move[2])
     if name == "buy":
         flavour, colour, anti = move[1:4]
-        places = game.targets(seat, flavour, colour, anti)
-        best = max(laid(game, hadron, place, colour) for hadron, place in places)
-        return best - 90 * game.bought.count((flavour, colour, anti)) - _CARD * len(move[4])
+        return (
+            _best(game, flavour, colour, anti)
+            - 90 * game.bought.count((flavour, colour, anti))
+            - _CARD * len(move[4])
+        )
     if name == "draw":
         return _DRAW + _wanted(game, game.piles[move[1]][-1])
     if name == "discard":
@@ -54,12 +51,11 @@ def harm_of(game: Buying, move: Move, seat: int) -> int:
 
 def laid(game: Buying, hadron: int, place: int, colour: int) -> int:
     """Return what it is worth to give a quark of a hadron another colour."""
-    colours = game.colours(hadron)
-    before = steps(colours)
-    colours[place] = colour
-    after = steps(colours)
+    colours = game.colours[hadron]
+    before = STEPS[colours]
+    after = STEPS[(*colours[:place], colour, *colours[place + 1 :])]
     if game.team(game.owner[hadron]) == game.team(game.seat):
-        if white(colours):
+        if not after:
             return _SAVED
         return _NEARER if after < before else -_SAVED
     if not before:
@@ -67,8 +63,16 @@ def laid(game: Buying, hadron: int, place: int, colour: int) -> int:
     return _WORSE * (after - before)
 
 
+def _best(game: Buying, flavour: int, colour: int, anti: bool) -> int:
+    """Return what a loose quark is worth where it is worth most."""
+    key = "best", game.seat, flavour, colour, anti
+    if key not in game.reckoned:
+        places = game.targets(game.seat, flavour, colour, anti)
+        game.reckoned[key] = max(laid(game, hadron, place, colour) for hadron, place in places)
+    found: int = game.reckoned[key]
+    return found
+
+
 def _wanted(game: Buying, card: int) -> int:
     """Return how much the back of a card is wanted: what the hand has fewest of."""
-    back = game.rules.cards[card].back
-    cards = zip(game.rules.cards, game.hand[game.seat], strict=True)
-    return -2 * sum(count for one, count in cards if one.back == back)
+    return -2 * sum(map(game.hand[game.seat].__getitem__, game.rules.lookup.alike[card]))

@@ -1,0 +1,61 @@
+"""The cards of Quarken looked up by what is on them: which are needed for what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from pnp.core.values import Struct
+
+# Kinds of cards in the hand.
+QUARK, GREY, COLOUR, GLUON = range(4)
+Quark: TypeAlias = tuple[int, int, bool]  # flavour, colour, whether anti
+
+
+class Card(Struct, frozen=True):
+    """A kind of card: its back, what it is told as, and what is on it.
+
+    `colours` are the two that a gluon leads between, none for a joker.
+    """
+
+    back: str
+    name: str
+    kind: int
+    anti: bool
+    flavour: int = -1
+    colour: int = -1
+    colours: tuple[int, ...] = ()
+
+
+class Lookup(Struct, frozen=True):
+    """Cards by their places in `rules.cards`.
+
+    `whole` and `parts` buy a quark: its own card, or a grey one with the colour. `grey` are by
+    flavour and whether anti, `gluon` by whether anti and the colours, () for a joker. `alike` has
+    for each card all that have the same back.
+    """
+
+    whole: dict[Quark, int]
+    parts: dict[Quark, tuple[int, int]]
+    grey: dict[tuple[int, bool], int]
+    gluon: dict[tuple[bool, tuple[int, ...]], int]
+    alike: tuple[tuple[int, ...], ...]
+
+
+def looked_up(cards: Sequence[Card]) -> Lookup:
+    """Return all cards by what is on them."""
+    kinds: tuple[list[tuple[int, Card]], ...] = ([], [], [], [])
+    backs: dict[str, list[int]] = {}
+    for place, card in enumerate(cards):
+        kinds[card.kind].append((place, card))
+        backs.setdefault(card.back, []).append(place)
+    grey = {(card.flavour, card.anti): place for place, card in kinds[GREY]}
+    paint = {(card.colour, card.anti): place for place, card in kinds[COLOUR]}
+    quarks = [((card.flavour, card.colour, card.anti), at) for at, card in kinds[QUARK]]
+    return Lookup(
+        whole=dict(quarks),
+        parts={quark: (grey[quark[0], quark[2]], paint[quark[1:]]) for quark, _ in quarks},
+        grey=grey,
+        gluon={(card.anti, card.colours): place for place, card in kinds[GLUON]},
+        alike=tuple(tuple(backs[card.back]) for card in cards),
+    )
