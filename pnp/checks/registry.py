@@ -37,6 +37,7 @@ CHECKS = {
     "range": "rules.range",
     "reach": "rules.reach",
     "recipes": "rules.recipes",
+    "replay": "examples.replay",
     "room": "catalogs.room",
     "rulebook": "words.rulebook",
     "seals": "rules.seals",

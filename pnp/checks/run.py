@@ -44,6 +44,8 @@ PROOFREAD = "proofread"
 UNASKED = (*ALWAYS, *OF_CATALOGS, PROOFREAD)
 # What needs no figures of the rules, and is run for every game that has no row of its own for it.
 DEFAULT_ROWS = {"legibility": "warning"}
+# What is run for every game that plays its examples, and has no row of its own for it.
+REPLAY = "replay"
 # What looks at translations takes long: others do it while faces are looked at here.
 _OF_ROOM = frozenset(("fits", "room"))
 _OF_TEXTS = frozenset((*OF_CATALOGS, PROOFREAD))
@@ -158,6 +160,8 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
         yield Row(check, check, title_of(load_check(check)), severity, {}, where)
     yield from subject.rules.rows
     own = {row.check for row in subject.rules.rows}
+    if is_whole and subject.rules.examples and REPLAY not in own:
+        yield Row(REPLAY, REPLAY, title_of(load_check(REPLAY)), "error", {}, where)
     for check, severity in DEFAULT_ROWS.items():
         if is_whole and check not in own:
             yield Row(check, check, title_of(load_check(check)), severity, {}, where)

@@ -21,6 +21,7 @@ from pnp.expressions.language import Expression
 from pnp.expressions.values import Exact
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
+from pnp.load.examples import Example, examples_in
 from pnp.load.expression_nodes import read_expression
 from pnp.load.field_types import Key, Values, is_key
 from pnp.load.free import Free, free_in
@@ -91,6 +92,7 @@ class Rules(Struct, frozen=True):
     balance: Balance | None = None
     free: tuple[Free, ...] = ()
     setups: tuple[Setup, ...] = ()
+    examples: tuple[Example, ...] = ()
 
 
 def games_with_rules(project: Project) -> tuple[str, ...]:
@@ -192,7 +194,9 @@ class _Reader:
         setups = tuple(setups_in(values, self._problems))
         self._only_once(setups, lambda setup: setup.id, "id")
         free = tuple(free_in(values))
-        return Rules(ledger, rows, balance=balance, free=free, setups=setups)
+        examples = tuple(examples_in(values, self._problems))
+        self._only_once(examples, lambda example: example.id, "id")
+        return Rules(ledger, rows, None, balance, free, setups, examples)
 
     def _only_once(self, things: Iterable[Any], name_of: Any, what: str) -> None:
         first: dict[str, Where] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.load.balance_keys import BALANCE
+from pnp.load.examples import EXAMPLES
 from pnp.load.field_types import Key, choice, list_of, map_of, raw
 from pnp.load.free import FREE as FREE_PARTS
 from pnp.load.records import record, record_schema
@@ -73,5 +74,5 @@ CHECKS = Key(
     "what is held against the facts",
 )
 RULES_KEYS: tuple[Key[Any], ...] = (
-    RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS, SETUPS, FREE_PARTS, BALANCE,
+    RULES, RULES_TITLE, DOCUMENTS, FACTS, ERRATA, CHECKS, SETUPS, EXAMPLES, FREE_PARTS, BALANCE,
 )  # fmt: skip

@@ -27,3 +27,8 @@ def sayings_of(game: str) -> tuple[Sayings, Mapping[str, str]]:
     """Return what the engine of `game` says, and notes on it for translators."""
     module = import_module(f"{ENGINES[game].rpartition('.')[0]}.sayings")
     return module.SAYINGS, module.NOTES
+
+
+def load_positions(game: str) -> ModuleType:
+    """Return what makes positions of `game`: position(rules, said) and holdings(table, seat)."""
+    return import_module(f"{ENGINES[game].rpartition('.')[0]}.position")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from unicodedata import combining, east_asian_width
 
 from pnp.checks.engine.result import Result, plural
-from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
+from pnp.checks.run import FAILED, PASSED, REPLAY, WAITING, Finding, Outcome, Report
 from pnp.core.problems import printable
 from pnp.expressions.facts import Fact
 from pnp.load.ledger_keys import SEVERITIES
@@ -46,7 +46,7 @@ def in_short(report: Report, outcome: Outcome, room: int = _ENDLESS) -> str:
     parentheses how many there are.
     """
     if outcome.state == WAITING:
-        return cut(waits(report), room)
+        return cut(waits_for(report, outcome), room)
     failed = [result for result in outcome.results if not result.holds]
     parts = [part_of(result) for result in failed or outcome.results]
     start = f"{len(failed)} wrong: " if len(failed) > 1 else ""
@@ -59,8 +59,10 @@ def in_short(report: Report, outcome: Outcome, room: int = _ENDLESS) -> str:
     return _first_of(parts, start, room)
 
 
-def waits(report: Report) -> str:
+def waits_for(report: Report, outcome: Outcome) -> str:
     """Return what a row of `report` waits for."""
+    if outcome.row.check == REPLAY and not report.printed:
+        return "waits for an engine"
     return "not on these sheets" if report.printed else "waits for its cards"
 
 
@@ -189,9 +191,12 @@ def result_sentence(reports: Sequence[Report]) -> str:
     where = " and ".join(filter(None, (games, plural(files, "PDF") if files else "")))
     if found:
         return f"{', '.join(found)} in {where}"
-    waiting = sum(outcome.state == WAITING for report in reports for outcome in report.outcomes)
-    passed = sum(len(report.outcomes) for report in reports) - waiting
-    more = f", {waiting} {'waits' if waiting == 1 else 'wait'} for cards" if waiting else ""
+    outcomes = [outcome for report in reports for outcome in report.outcomes]
+    waiting = [outcome.row.check == REPLAY for outcome in outcomes if outcome.state == WAITING]
+    passed = len(outcomes) - len(waiting)
+    what = "an engine" if all(waiting) else "cards"
+    waits = "waits" if len(waiting) == 1 else "wait"
+    more = f", {len(waiting)} {waits} for {what}" if waiting else ""
     if not passed and not waiting:
         return f"nothing was checked in {where}" if where else "nothing was checked"
     return f"{plural(passed, 'check')} passed in {where}{more}"

@@ -68,7 +68,9 @@ APART = {
         "named_engine",
         "names",
         "players",
+        "position",
         "registry",
+        "replay",
         "table",
         "tasks",
         "telling",
@@ -102,6 +104,7 @@ LOOKS_AT_WORDS = {
 # What uses what lies beside it all the same, and why.
 TOGETHER = {
     ("checks", "catalogs"): ("words",),  # a translation is held to what its original says
+    ("checks", "examples"): ("words",),  # examples are told in the words of a rulebook
     ("simulate", "first_hand"): (),
     ("exports", "booklet"): ("rulebook",),  # its pages, two on each side
     ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from pnp.catalogs.values import Catalog
@@ -48,7 +49,8 @@ class Subject(Struct, frozen=True, dict=True):
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
     `cache`, if there is one, keeps what was seen on faces. `languages` are those whose catalogs are
     looked at; none named: all. `set_rulebook` returns what can't be set of the rulebook in the
-    language of a game, with the translations of a catalog or its own.
+    language of a game, with the translations of a catalog or its own. `engine` is one that a user
+    named, in the place of that of the program.
     """
 
     project: Project
@@ -59,6 +61,7 @@ class Subject(Struct, frozen=True, dict=True):
     cache: BlobCache | None = None
     languages: tuple[str, ...] = ()
     set_rulebook: SetRulebook | None = None
+    engine: ModuleType | None = None
 
     @cached_property
     def figures(self) -> Figures:

@@ -1,0 +1,113 @@
+"""Examples of the rulebook are games that the rules allow.
+
+Each box `> [!EXAMPLE]` of the rulebook has an entry in `examples` of the ledger: how the game
+stands, who makes which moves, and what is so afterwards. The engine of the game makes these moves.
+One that the rules don't allow is an error, and so is what is not so afterwards, a figure of the box
+that no `then` holds, a card that it shows and nobody has, and a box without an entry. A game
+without an engine waits for one: --engine names yours.
+
+    PASS: - Lise: draw from the deck
+    FAIL: - Lise: take charm from the open row
+        draw-two: the rules don't allow Lise to take charm from the open row
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pnp.checks.engine.deck import NoCardsError
+from pnp.checks.engine.result import Result
+from pnp.checks.engine.subject import Subject
+from pnp.checks.examples.places import Place, places_in
+from pnp.checks.examples.played import Played, play_example
+from pnp.checks.examples.told_alike import differences
+from pnp.core.folders import is_there
+from pnp.core.project import RULEBOOK_FILE
+from pnp.load.examples import Example
+from pnp.load.field_types import Key, Values
+from pnp.play.facts import Facts
+from pnp.play.named_engine import told
+from pnp.play.names import names_of
+from pnp.play.registry import ENGINES, load_engine, load_positions
+
+ID = "replay"
+OPTIONS: tuple[Key[Any], ...] = ()
+NEEDS_CARDS = True
+
+
+def check(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield one result per example, and one per difference between it and the rulebook.
+
+    Raises NoCardsError without an engine, and PnpError for a rulebook that can't be read.
+    """
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    places = _places(subject)
+    yield from _missing(subject, places)
+    engine, positions = _engine(subject)
+    path = Path(str(engine.__file__)) if subject.engine else None
+    with told(path):
+        rules = engine.read(Facts(subject.figures, subject.rules.ledger.where))
+        names = names_of(subject.game)
+        found: dict[str, list[Played]] = {}
+        for example in subject.rules.examples:
+            if example.at not in places or example.no_play:
+                continue
+            played = play_example(subject, example, (engine, positions, rules), names)
+            yield from played.results
+            found.setdefault(example.at, []).append(played)
+        for at, several in found.items():
+            if all(one.is_whole for one in several):
+                yield from differences(places[at], several, names)
+
+
+def _engine(subject: Subject) -> tuple[ModuleType, ModuleType]:
+    """Return the engine of the game, and what makes positions of it."""
+    game = subject.rules.ledger.game
+    if subject.engine is not None:
+        return subject.engine, subject.engine
+    if game not in ENGINES:
+        raise NoCardsError("nothing here plays the game")
+    return load_engine(game), load_positions(game)
+
+
+def _places(subject: Subject) -> dict[str, Place]:
+    """Return the parts of the rulebook that examples can be about: boxes go before sections."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    path = subject.project.cards / subject.game.id / RULEBOOK_FILE
+    if not is_there(path):
+        return {}
+    # Loaded only where there is one.
+    from pnp.rulebook.reader import read_rulebook
+
+    shown = subject.project.show(path)
+    document = read_rulebook(path, shown, subject.game.language, subject.project.root)
+    found: dict[str, Place] = {}
+    for place in places_in(document):
+        if place.is_box or place.at not in found:
+            found[place.at] = place
+    return found
+
+
+def _missing(subject: Subject, places: dict[str, Place]) -> Iterator[Result]:
+    """Yield the boxes that no example is about, and the examples that are about nothing."""
+    examples = subject.rules.examples
+    known = {example.at for example in examples}
+    boxes = [place for place in places.values() if place.is_box]
+    for place in boxes:
+        if place.at not in known:
+            message = f"no example of rules.yaml says how '{place.at}' is played"
+            hint = f"add one with 'at: {place.at}', or with 'no_play' and why"
+            yield Result(False, place.at, "an example", "none", place.where, message, hint)
+    for example in examples:
+        if example.at not in places:
+            yield _nowhere(example, boxes)
+    yield Result(True, "", "all boxes", f"{len(boxes)} looked at", subject.rules.ledger.where)
+
+
+def _nowhere(example: Example, boxes: list[Place]) -> Result:
+    message = f"{example.id}: the rulebook has no example, and no heading, '{example.at}'"
+    hint = f"boxes with examples: {', '.join(box.at for box in boxes) or 'none'}"
+    return Result(False, example.id, "a box", "none", example.places["at"], message, hint)

@@ -1,0 +1,84 @@
+"""Whether the rulebook tells an example as it is played: its figures, its pictures, its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from pnp.checks.engine.result import Result
+from pnp.checks.examples.places import Place
+from pnp.checks.examples.played import Played
+from pnp.core.problems import Where
+from pnp.play.names import name_in
+
+
+def differences(
+    place: Place, played: Sequence[Played], names: Mapping[str, str]
+) -> Iterator[Result]:
+    """Yield what a part of the rulebook says otherwise than its examples are played.
+
+    `names` are what pieces are called.
+    """
+    first = played[0].example
+    said = _all(one.said for one in played)
+    called = {name.casefold() for name in said}
+    called |= {name_in(names, name).casefold() for name in said}
+    held = _all(one.held for one in played)
+    for figure in place.figures:
+        if figure.tree not in held:
+            message = f"{first.id}: nothing in it holds the figure {{={figure.text}}}"
+            hint = "compare it under 'then' with what the game comes to, or say another"
+            yield _different(first.id, figure.where, message, hint)
+    for picture in place.pictures:
+        shown = [picture.name, *(one.name for one in picture.laid if one.side == "front")]
+        for name in shown:
+            if name.rpartition("/")[2].casefold() not in called:
+                message = f"{first.id}: '{name}' is shown, and not in it"
+                hint = "show what is played, or say it in the position or the moves"
+                yield _different(first.id, picture.where, message, hint)
+    yield from _of_words(place, played, names, called)
+
+
+def _of_words(
+    place: Place, played: Sequence[Played], names: Mapping[str, str], called: Collection[str]
+) -> Iterator[Result]:
+    """Yield pieces that only the words, or only the moves, name; and players who are not named."""
+    words = place.words.casefold()
+    first = played[0].example
+    pieces = _all(one.pieces for one in played)
+    besides = {name for one in played for name in one.example.besides}
+    for piece in sorted(pieces - besides):
+        if piece.casefold() not in called and any(
+            _is_in(words, one) for one in _said_of(piece, names)
+        ):
+            message = f"{first.id}: its words name '{piece}', which is not in it"
+            hint = "say it in the position or the moves, or under 'besides'"
+            yield _different(first.id, place.where, message, hint)
+    shown = {picture.name.rpartition("/")[2] for picture in place.pictures}
+    for piece in sorted(_all(one.named for one in played) & pieces - shown):
+        if not any(_is_in(words, name) for name in _said_of(piece, names)):
+            message = f"{first.id}: '{piece}' is played, and the rulebook does not name it"
+            hint = "name or show it there, or change the moves"
+            yield _different(first.id, place.where, message, hint)
+    for player in dict.fromkeys(move.player for one in played for move in one.example.moves):
+        if not _is_in(words, player):
+            message = f"{first.id}: {player} plays, and the rulebook does not name them"
+            hint = f"write '{player}' there, or another name here"
+            yield _different(first.id, place.where, message, hint)
+
+
+def _said_of(piece: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    return piece, name_in(names, piece)
+
+
+def _is_in(words: str, name: str) -> bool:
+    """Return whether a name stands in words by itself, or with an s."""
+    return re.search(rf"(?<![\w-]){re.escape(name.casefold())}s?(?![\w-])", words) is not None
+
+
+def _all(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*sets)
+
+
+def _different(name: str, where: Where, message: str, hint: str) -> Result:
+    return Result(False, name, "as it is played", "otherwise", where, message, hint)

@@ -1,0 +1,146 @@
+"""A game as somebody says that it stands: what an engine makes a table of, and what it refuses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pnp.core.problems import Where, one_of
+from pnp.core.values import Struct
+from pnp.play.chance import Chance
+
+_MOST = 1000  # the largest number that may be said
+
+
+class PositionError(ValueError):
+    """What can't be so. `path` are the keys below which it is said, as ("hand", "Lise")."""
+
+    def __init__(self, message: str, hint: str, *path: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.path = path
+
+
+class Position(Struct, frozen=True):
+    """What is said of a game: values by their keys, and who plays, by seats, in which `variant`.
+
+    All raise PositionError for what is of another shape.
+    """
+
+    players: tuple[str, ...]
+    values: Mapping[str, Any]
+    variant: str = ""
+
+    def refuse_unknown(self, known: Sequence[str]) -> None:
+        """Refuse keys that an engine does not take."""
+        for key in self.values:
+            if key not in known:
+                unknown = one_of("part of a position", key, known, Where(""))
+                raise PositionError(unknown.message, unknown.hint, key)
+
+    def number(self, key: str, usual: int) -> int:
+        """Return a whole number from 0, `usual` where nothing is said."""
+        return _whole(self.values[key], key) if key in self.values else usual
+
+    def names(self, key: str) -> tuple[str, ...] | None:
+        """Return a list of names, None where nothing is said."""
+        return _names(self.values[key], key) if key in self.values else None
+
+    def seat(self, key: str) -> int:
+        """Return the seat of the player who is named, 0 where nothing is said."""
+        return self._seat(str(self.values[key]), key) if key in self.values else 0
+
+    def numbers_of(self, key: str) -> Iterator[tuple[int, int]]:
+        """Yield seats and the numbers that are said of them."""
+        for name, value in self._map(key):
+            yield self._seat(name, key), _whole(value, key, name)
+
+    def names_of(self, key: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield seats and the lists of names that are said of them."""
+        for name, value in self._map(key):
+            yield self._seat(name, key), _names(value, key, name)
+
+    def _map(self, key: str) -> Iterator[tuple[str, Any]]:
+        value = self.values.get(key, {})
+        if not isinstance(value, Mapping):
+            hint = f"write {key}: {{{self.players[0]}: ...}}"
+            raise PositionError(f"'{key}' must say what each player has", hint, key)
+        yield from value.items()
+
+    def _seat(self, name: str, key: str) -> int:
+        if name not in self.players:
+            message = f"'{name}' is none of the players"
+            raise PositionError(message, f"they are: {', '.join(self.players)}", key)
+        return self.players.index(name)
+
+
+class Pool:
+    """The pieces that are not yet laid anywhere, by their names, in an order that stays."""
+
+    def __init__(self, pieces: Iterable[str], what: str) -> None:
+        self._left = Counter(pieces)
+        self._all = Counter(self._left)
+        self._what = what
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._all
+
+    def take(self, names: Iterable[str], *path: str) -> list[str]:
+        """Return `names`, taken away. Raises PositionError for what there is not, or no more."""
+        found = []
+        for name in names:
+            if name not in self._all:
+                unknown = one_of(self._what, name, self._all, Where(""))
+                raise PositionError(unknown.message, unknown.hint, *path)
+            if not self._left[name]:
+                message = f"the game has no more than {self._all[name]} of '{name}'"
+                raise PositionError(message, "leave out one of them", *path)
+            self._left[name] -= 1
+            found.append(name)
+        return found
+
+    def rest(self, chance: Chance) -> list[str]:
+        """Return all that is left, in an order of chance, and take it away."""
+        found = chance.shuffled(self._left.elements())
+        self._left.clear()
+        return found
+
+
+class Rolled(Chance):
+    """A chance whose first throws are known: what `below` returns, one after the other."""
+
+    __slots__ = ("throws",)
+
+    def __init__(self, throws: Sequence[int], chance: Chance) -> None:
+        self.state = chance.state
+        self.throws = tuple(throws)
+
+    def below(self, count: int) -> int:
+        """Return the next throw that is known, then one of 0 ... count - 1."""
+        if not self.throws:
+            return super().below(count)
+        first, *rest = self.throws
+        self.throws = tuple(rest)
+        return first
+
+    def copy(self) -> Chance:
+        """Return one that will give the same numbers."""
+        return Rolled(self.throws, self)
+
+
+def _whole(value: Any, *path: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
+        message = f"'{path[-1]}' must be a whole number from 0 to {_MOST}"
+        raise PositionError(message, "write one, as 3", *path)
+    return value
+
+
+def _names(value: Any, *path: str) -> tuple[str, ...]:
+    if isinstance(value, str):
+        value = (value,)
+    if not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
+        hint = "write their names in brackets, as [up, down]"
+        raise PositionError(f"'{path[-1]}' must be a list of pieces", hint, *path)
+    return value

@@ -1,0 +1,65 @@
+"""The examples of a game that ships, with slips made in them, replayed."""
+
+from functools import cache
+
+from shipped import PROJECT
+
+from pnp.app.open_game import open_written
+from pnp.checks.engine.subject import Subject
+from pnp.checks.run import run_checks
+from pnp.core.project import Project
+from pnp.core.values import replace
+from pnp.load.examples import EXAMPLES, examples_in
+from pnp.load.ledger import load_rules
+from pnp.load.records import read_record
+from pnp.load.report import Problems
+from pnp.sources.yaml_tree import read
+
+
+@cache
+def _loaded(game):
+    return load_rules(PROJECT, game), *open_written(PROJECT, game)
+
+
+@cache
+def _texts(game):
+    folder = PROJECT.cards / game
+    lines = (folder / "rules.yaml").read_text("utf-8").split("\n")
+    first = lines.index("examples:")
+    last = next((n for n in range(first + 1, len(lines)) if lines[n][:1].isalpha()), len(lines))
+    examples = "\n" * first + "\n".join(lines[first:last])
+    return examples, (folder / "rulebook.md").read_text("utf-8")
+
+
+def changed(text, changes):
+    """Return a text with others in the place of some of its parts, each there once."""
+    for old, new in changes.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def findings(folder, game, examples=None, book=None, **other):
+    """Return what the replay of a game tells, with changes of its examples and its rulebook.
+
+    Each with the beginning of the line that it is told of.
+    """
+    rules, loaded, fonts = _loaded(game)
+    said, written = _texts(game)
+    there = folder / "cards" / game
+    there.mkdir(parents=True, exist_ok=True)
+    (there / "rules.yaml").write_text(changed(said, examples or {}), "utf-8")
+    (there / "rulebook.md").write_text(changed(written, book or {}), "utf-8")
+    project, problems = Project(folder), Problems()
+    node = read(there / "rules.yaml", f"cards/{game}/rules.yaml", folder)
+    values = read_record(node, "the ledger", (EXAMPLES,), problems)
+    assert values is not None
+    found = tuple(examples_in(values, problems))
+    problems.stop()
+    subject = Subject(project, replace(rules, examples=found), loaded, fonts, **other)
+    report = run_checks(subject, ["replay"])
+    return [f"{_line(folder, one.where)}: {one.message} | {one.hint}" for one in report.findings]
+
+
+def _line(folder, where):
+    return (folder / where.file).read_text("utf-8").split("\n")[where.line - 1].strip()[:30]
