@@ -46,14 +46,11 @@ class Board(Table):
             for _ in range(rules.dealt):
                 self.draw(seat)
 
-    def ability(self, seat: int, sort: str) -> int:
-        """Return what all abilities of a sort in front of a player add up to."""
-        atoms = self.rules.atoms
-        return sum(atoms[one].figure for one in self.up[seat] if atoms[one].sort == sort)
-
     def limit(self, seat: int) -> int:
         """Return the hand limit of a player."""
-        return self.rules.hand + self.ability(seat, "hand")
+        atoms = self.rules.atoms
+        more = [atoms[one].figure for one in self.up[seat] if atoms[one].sort == "hand"]
+        return self.rules.hand + sum(more)
 
     def use(self, sort: str) -> int:
         """Return how often an ability of a sort may still be used in this turn."""
@@ -67,33 +64,37 @@ class Board(Table):
         """Take the markers off: what abilities give is there again."""
         self.extra = [0] * len(self.rules.primaries)
         self.secondary = [0] * len(self.rules.secondaries)
+        self.uses = [0] * len(_ONCE)
         for one in self.up[self.seat]:
             atom = self.rules.atoms[one]
+            if atom.sort in _ONCE:
+                self.uses[_ONCE.index(atom.sort)] += atom.figure
             given = self.secondary if atom.sort == "secondary" else self.extra
             for colour, count in enumerate(atom.gives):
                 given[colour] += count
-        self.uses = [self.ability(self.seat, sort) for sort in _ONCE]
 
     def purse(self) -> Purse:
         """Return what there is to pay with."""
         kinds = (self.use(sort) for sort in ("any", "convert", "swap"))
         return Purse(self.hand[self.seat], self.extra, self.secondary, *kinds)
 
-    def away(self, seat: int, more: Iterable[int] = (), less: int = -1) -> int:
+    def values(self, seat: int, less: int = -1) -> tuple[int, ...]:
+        """Return the values of all atoms of a player, the least first; `less` is not counted."""
+        atoms = self.rules.atoms
+        held = self.up[seat] + self.down[seat]
+        return tuple(sorted([atoms[one].value for one in held if one != less]))
+
+    def away(self, seat: int, less: int = -1) -> int:
         """Return how far all atoms of a player, with the best signs, are from the target.
 
-        Atoms in `more` are counted with them, and `less` is not.
+        The atom `less` is not counted.
         """
-        held = [one for one in (*self.up[seat], *self.down[seat]) if one != less]
-        return self._away((*held, *more))
+        return away(self.values(seat, less), self.rules.target)
 
     def is_there(self, seat: int) -> bool:
         """Return whether the atoms face up make the target."""
-        return not self._away(self.up[seat])
-
-    def _away(self, atoms: Iterable[int]) -> int:
-        values = sorted(self.rules.atoms[one].value for one in atoms)
-        return away(tuple(values), self.rules.target)
+        values = sorted(self.rules.atoms[one].value for one in self.up[seat])
+        return not away(tuple(values), self.rules.target)
 
     def draw(self, seat: int) -> None:
         """Draw a quark; with deck and discards both empty there is none."""

@@ -5,13 +5,14 @@ The rules know no other end. A game in which nobody has made it for _LONGEST rou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pnp.play.element313.board import Board
 from pnp.play.element313.payments import Payment, payments
 from pnp.play.element313.rules import read
 from pnp.play.element313.sayings import NOTES, SAYINGS
-from pnp.play.element313.worth import harm_of, standing_of, worth_of
+from pnp.play.element313.worth import harm_of, standing_of, worths_of
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
@@ -174,7 +175,11 @@ class Game(Board):
 
     def worth(self, move: Move) -> int:
         """Return what a move promises."""
-        return worth_of(self, move)
+        return self.worths([move])[0]
+
+    def worths(self, moves: Sequence[Move]) -> list[int]:
+        """Return what each of `moves` promises."""
+        return worths_of(self, moves)
 
     def harm(self, move: Move, seat: int) -> int:
         """Return how much farther from the target a move puts a player."""

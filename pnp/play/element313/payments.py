@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from operator import add
 from typing import NamedTuple
@@ -37,57 +38,90 @@ class Purse(NamedTuple):
     swaps: int
 
 
-def payments(rules: Rules, atom: Atom, purse: Purse) -> list[Payment]:
+def payments(rules: Rules, atom: Atom, purse: Purse) -> tuple[Payment, ...]:
     """Return all ways to pay for `atom`, those of the fewest cards first.
 
     Nothing is paid that the cost does not need: no quark too many, and no ability.
     """
+    cards, extra, secondary, free, converts, swaps = purse
+    spare, mixed = free + converts, sum(secondary)
+    # What primary symbols lack, and the sum of all: two of three atoms are out of reach by that.
+    if atom.quarks - 2 * mixed > sum(cards) + sum(extra) + free:
+        return ()
+    symbols = atom.primary if mixed or swaps else atom.quarks_of
+    for wanted, card, given in zip(symbols, cards, extra, strict=True):
+        if wanted > card + given:
+            spare -= wanted - card - given
+    if spare < 0:
+        return ()
+    # More of a colour than can ever be paid makes no difference, so that ways are found once.
+    most = [one + converts for one in (atom.most if swaps else atom.quarks_of)]
+    return _payments(
+        (atom.primary, atom.mixed, rules.parents),
+        Purse(
+            tuple(map(min, cards, most)),
+            tuple(map(min, extra, most)),
+            tuple(secondary),
+            free,
+            converts,
+            swaps,
+        ),
+    )
+
+
+# A third of all searches are left by it: 0.9 of 7.4 ms for a match of two.
+@lru_cache(maxsize=1 << 12)
+def _payments(
+    cost: tuple[Amounts, Amounts, tuple[Amounts, ...]], purse: Purse
+) -> tuple[Payment, ...]:
     have = sum(purse.cards) + sum(purse.extra) + purse.free
-    if atom.quarks - 2 * sum(purse.secondary) > have:
-        return []
     found: set[Payment] = set()
-    for need, secondary, swaps in _ways(rules, atom, purse):
+    for need, secondary, swaps in _ways(*cost, purse):
         if sum(need) <= have:
             found.update(_settled(need, secondary, swaps, purse))
-    return sorted(found, key=lambda way: (sum(way.cards), way))
+    return tuple(sorted(found, key=lambda way: (sum(way.cards), way)))
 
 
-def missing(rules: Rules, atom: Atom, purse: Purse) -> list[int]:
+def missing(atom: Atom, purse: Purse, parents: Sequence[Amounts]) -> list[int]:
     """Return the primary quarks of a cost that extra quarks of its own colours don't give."""
-    need = list(atom.primary)
-    for wanted, given, parents in zip(atom.mixed, purse.secondary, rules.parents, strict=True):
-        for colour, count in enumerate(parents):
-            need[colour] += count * max(0, wanted - given)
-    return [max(0, one - other) for one, other in zip(need, purse.extra, strict=True)]
+    need: Sequence[int] = atom.quarks_of
+    if any(purse.secondary):
+        need = list(need)
+        for wanted, given, mixed in zip(atom.mixed, purse.secondary, parents, strict=True):
+            for colour, count in enumerate(mixed):
+                need[colour] -= count * min(wanted, given)
+    return [one - other if one > other else 0 for one, other in zip(need, purse.extra, strict=True)]
 
 
-def _ways(rules: Rules, atom: Atom, purse: Purse) -> set[tuple[Amounts, Amounts, int]]:
+def _ways(
+    primary: Amounts, mixed: Amounts, parents: Sequence[Amounts], purse: Purse
+) -> set[tuple[Amounts, Amounts, int]]:
     """Return primary quarks to pay, extra secondary ones, and swaps, for all ways to mix."""
-    none = (0,) * len(rules.secondaries)
-    ways: set[tuple[Amounts, Amounts, int]] = {(atom.primary, none, 0)}
-    for wanted, count in enumerate(atom.mixed):
+    none = (0,) * len(parents)
+    ways: set[tuple[Amounts, Amounts, int]] = {(primary, none, 0)}
+    for wanted, count in enumerate(mixed):
         for _ in range(count):
             ways = {
                 more
                 for need, spent, swaps in ways
-                for more in _one_more(rules, purse, (need, spent, swaps), wanted)
+                for more in _one_more(parents, purse, (need, spent, swaps), wanted)
             }
     return ways
 
 
 def _one_more(
-    rules: Rules, purse: Purse, way: tuple[Amounts, Amounts, int], wanted: int
+    parents: Sequence[Amounts], purse: Purse, way: tuple[Amounts, Amounts, int], wanted: int
 ) -> Iterator[tuple[Amounts, Amounts, int]]:
     """Yield the ways to pay one secondary quark more: mixed or extra, as it is or swapped."""
     need, spent, swaps = way
-    for colour, parents in enumerate(rules.parents):
+    for colour, mixed in enumerate(parents):
         now = swaps + (colour != wanted)
         if now > purse.swaps:
             continue
         if purse.secondary[colour] > spent[colour]:
             extra = tuple(count + (one == colour) for one, count in enumerate(spent))
             yield need, extra, now
-        yield tuple(map(add, need, parents)), spent, now
+        yield tuple(map(add, need, mixed)), spent, now
 
 
 def _settled(need: Amounts, secondary: Amounts, swaps: int, purse: Purse) -> Iterator[Payment]:
@@ -95,14 +129,15 @@ def _settled(need: Amounts, secondary: Amounts, swaps: int, purse: Purse) -> Ite
     spare = purse.converts + purse.free
     ranges = []
     for wanted, cards, extra in zip(need, purse.cards, purse.extra, strict=True):
-        least, most = max(0, wanted - spare), wanted + purse.converts
-        if cards + extra < least:
+        least, most = max(0, wanted - spare), min(wanted + purse.converts, cards + extra)
+        if most < least:
             return
-        ranges.append(range(least, min(most, cards + extra) + 1))
+        ranges.append(range(least, most + 1))
     for given in product(*ranges):
-        lacks = sum(max(0, one - other) for one, other in zip(need, given, strict=True))
-        surplus = sum(max(0, other - one) for one, other in zip(need, given, strict=True))
-        if surplus > purse.converts or not 0 <= lacks - surplus <= purse.free:
+        differ = [one - other for one, other in zip(need, given, strict=True)]
+        free = sum(differ)
+        surplus = sum(-one for one in differ if one < 0)
+        if surplus > purse.converts or not 0 <= free <= purse.free:
             continue
         splits = (
             range(max(0, count - cards), min(count, extra) + 1)
@@ -110,4 +145,4 @@ def _settled(need: Amounts, secondary: Amounts, swaps: int, purse: Purse) -> Ite
         )
         for fixed in product(*splits):
             paid = tuple(one - other for one, other in zip(given, fixed, strict=True))
-            yield Payment(paid, fixed, secondary, lacks - surplus, surplus, swaps)
+            yield Payment(paid, fixed, secondary, free, surplus, swaps)

@@ -30,22 +30,22 @@ Amounts: TypeAlias = tuple[int, ...]
 class Atom(Struct, frozen=True):
     """An atom: its value, its cost, and its ability: a sort, a figure, and what quarks it gives.
 
-    `primary` and `mixed` are the symbols of its cost. `gives` is of primary colours for the sort
-    "fixed", of secondary ones for "secondary", and none for all others.
+    `primary` and `mixed` are the symbols of its cost, `quarks_of` the primary quarks that these are
+    mixed of, and `most` what may be paid of each colour if other secondary ones count, too.
+    `gives` is of primary colours for the sort "fixed", of secondary ones for "secondary", and none
+    for all others.
     """
 
     name: str
     value: int
     primary: Amounts
     mixed: Amounts
+    quarks_of: Amounts
+    most: Amounts
+    quarks: int
     sort: str
     figure: int
     gives: Amounts
-
-    @property
-    def quarks(self) -> int:
-        """How many primary quarks it costs."""
-        return sum(self.primary) + 2 * sum(self.mixed)
 
     @property
     def is_once(self) -> bool:
@@ -84,7 +84,7 @@ def read(facts: Facts) -> Rules:
         primaries=primaries,
         secondaries=tuple(mixing),
         parents=tuple(_amounts(parents, primaries) for parents in mixing.values()),
-        atoms=tuple(_atoms(facts, primaries, tuple(mixing))),
+        atoms=tuple(_atoms(facts, primaries, mixing)),
         quarks=tuple(colour for colour, count in enumerate(cards) for _ in range(count)),
         target=facts.number("target"),
         dealt=facts.number("setup.hand"),
@@ -96,7 +96,7 @@ def read(facts: Facts) -> Rules:
 
 
 def _atoms(
-    facts: Facts, primaries: tuple[str, ...], secondaries: tuple[str, ...]
+    facts: Facts, primaries: tuple[str, ...], mixing: Mapping[str, tuple[str, ...]]
 ) -> Iterator[Atom]:
     value, figure = facts.counts("atoms.value"), facts.counts("figure")
     fixed = {**facts.texts("abilities.one"), **facts.texts("abilities.two")}
@@ -108,12 +108,17 @@ def _atoms(
         ):
             quarks = [] if ability in _NAMED else [given[ability]] * figure[ability]
             sort = _NAMED.get(ability) or ("fixed" if ability in fixed else "secondary")
-            colours = secondaries if sort == "secondary" else primaries
+            colours = tuple(mixing) if sort == "secondary" else primaries
+            primary, mixed = _amounts(cost, primaries), _amounts(cost, tuple(mixing))
+            parts = [part for one in cost for part in mixing.get(one, (one,))]
             yield Atom(
                 name=name,
                 value=value[name],
-                primary=_amounts(cost, primaries),
-                mixed=_amounts(cost, secondaries),
+                primary=primary,
+                mixed=mixed,
+                quarks_of=_amounts(parts, primaries),
+                most=tuple(count + sum(mixed) for count in primary),
+                quarks=len(parts),
                 sort=sort,
                 figure=figure[ability],
                 gives=_amounts(quarks, colours),

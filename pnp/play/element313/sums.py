@@ -22,3 +22,9 @@ def away(values: tuple[int, ...], target: int) -> int:
     above = reached >> place
     over = (above & -above).bit_length() - 1 if above else place
     return min(place - below, over)
+
+
+@lru_cache(maxsize=1 << 16)
+def gain(values: tuple[int, ...], value: int, target: int) -> int:
+    """Return how much nearer to `target` one value more leads."""
+    return away(values, target) - away(tuple(sorted((*values, value))), target)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.play.element313.board import Board
 from pnp.play.element313.payments import missing
+from pnp.play.element313.sums import gain
 from pnp.play.table import Move
 
 # What an ability is worth while the target is far, in points of value.
@@ -22,26 +25,40 @@ _KEPT_FOR = 2  # atoms that quarks are kept for
 
 
 def standing_of(game: Board, seat: int) -> int:
-    """Return how near a player is to the target, in hundredths of a point; abilities count."""
+    """Return how near the target a player is, in hundredths of a point; abilities count."""
     if game.done[seat]:
         return 100 * 1000
-    liked = sum(_liked(game, one) for one in game.up[seat] + game.down[seat])
-    return -100 * game.away(seat) + 50 * liked * (game.away(seat) >= _FAR)
+    far = game.away(seat)
+    if far < _FAR:
+        return -100 * far
+    return -100 * far + 50 * sum(_liked(game, one) for one in game.up[seat] + game.down[seat])
 
 
-def worth_of(game: Board, move: Move) -> int:
-    """Return what a move promises whoever makes it."""
-    name = move[0]
-    if name == "buy":
-        return 100 * atom_worth(game, game.row[move[1]]) - 10 * sum(move[2]) - sum(move[3:5][0])
-    if name == "strike":
-        return 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
-    if name == "replace":
-        worths = [atom_worth(game, one) for one in game.row]
-        return 50 if worths[move[1]] <= min(worths) else -50
-    if name in ("redraw", "discard"):
-        return 10 if move[1] in useless(game) else -10
-    return 0
+def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
+    """Return what each move promises whoever makes it.
+
+    What all of them ask is reckoned once: of a match of two that saves half of the time.
+    """
+    atoms: list[int] = []
+    spare: list[int] | None = None
+    found = []
+    for move in moves:
+        name = move[0]
+        if name in ("buy", "replace"):
+            atoms = atoms or atom_worths(game)
+        if name == "buy":
+            worth = 100 * atoms[move[1]] - 10 * sum(move[2]) - sum(move[3])
+        elif name == "replace":
+            worth = 50 if atoms[move[1]] <= min(atoms) else -50
+        elif name == "strike":
+            worth = 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
+        elif name in ("redraw", "discard"):
+            spare = useless(game) if spare is None else spare
+            worth = 10 if move[1] in spare else -10
+        else:
+            worth = 0
+        found.append(worth)
+    return found
 
 
 def harm_of(game: Board, move: Move, seat: int) -> int:
@@ -51,34 +68,28 @@ def harm_of(game: Board, move: Move, seat: int) -> int:
     return 0
 
 
-def atom_worth(game: Board, atom: int) -> int:
-    """Return what an atom is worth: the way it leads to the target, and its ability."""
-    found: int = game.once(atom, lambda: _worth(game, atom))
-    return found
-
-
-def _worth(game: Board, atom: int) -> int:
-    seat = game.seat
+def atom_worths(game: Board) -> list[int]:
+    """Return what each atom of the row is worth: the way it leads to the target, its ability."""
+    seat, atoms, target = game.seat, game.rules.atoms, game.rules.target
     if game.done[seat] or game.steps >= 0:
-        return -1  # what is bought now counts too late, and breaks ties against its owner
-    far = game.away(seat)
-    return far - game.away(seat, (atom,)) + (_liked(game, atom) if far >= _FAR else 0)
+        # What is bought now counts too late, and breaks ties against its owner.
+        return [-1] * len(game.row)
+    values = game.values(seat)
+    found = [gain(values, atoms[one].value, target) for one in game.row]
+    if game.away(seat) >= _FAR:
+        found = [worth + _liked(game, one) for worth, one in zip(found, game.row, strict=True)]
+    return found
 
 
 def useless(game: Board) -> list[int]:
     """Return the colours of which the hand has more than the best atoms in reach need."""
-    found: list[int] = game.once("useless", lambda: _useless(game))
-    return found
-
-
-def _useless(game: Board) -> list[int]:
     purse, limit = game.purse(), game.limit(game.seat)
     wanted = []
-    for one in game.row:
-        lacks = missing(game.rules, game.rules.atoms[one], purse)
-        worth = atom_worth(game, one)
-        if worth > 0 and sum(lacks) - purse.free <= limit:
-            wanted.append((worth, lacks))
+    for worth, one in zip(atom_worths(game), game.row, strict=True):
+        if worth > 0:
+            lacks = missing(game.rules.atoms[one], purse, game.rules.parents)
+            if sum(lacks) - purse.free <= limit:
+                wanted.append((worth, lacks))
     wanted.sort(reverse=True)
     best = [lacks for _, lacks in wanted[:_KEPT_FOR]]
     return [
