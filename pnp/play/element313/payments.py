@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from operator import add
+from operator import add, sub
 from typing import NamedTuple
 
 from pnp.play.element313.rules import Amounts, Atom, Rules
@@ -41,7 +41,9 @@ class Purse(NamedTuple):
 def payments(rules: Rules, atom: Atom, purse: Purse) -> tuple[Payment, ...]:
     """Return all ways to pay for `atom`, those of the fewest cards first.
 
-    Nothing is paid that the cost does not need: no quark too many, and no ability.
+    Nothing is paid that the cost does not need: no quark too many, and no ability. Extra quarks go
+    before cards of their colour, and before what would be mixed: they are gone at the end of the
+    turn, and cards do all that they do. So no way is left out that anybody could want.
     """
     cards, extra, secondary, free, converts, swaps = purse
     spare, mixed = free + converts, sum(secondary)
@@ -121,7 +123,8 @@ def _one_more(
         if purse.secondary[colour] > spent[colour]:
             extra = tuple(count + (one == colour) for one, count in enumerate(spent))
             yield need, extra, now
-        yield tuple(map(add, need, mixed)), spent, now
+        else:
+            yield tuple(map(add, need, mixed)), spent, now
 
 
 def _settled(need: Amounts, secondary: Amounts, swaps: int, purse: Purse) -> Iterator[Payment]:
@@ -133,16 +136,13 @@ def _settled(need: Amounts, secondary: Amounts, swaps: int, purse: Purse) -> Ite
         if most < least:
             return
         ranges.append(range(least, most + 1))
+    total = sum(need)
     for given in product(*ranges):
-        differ = [one - other for one, other in zip(need, given, strict=True)]
-        free = sum(differ)
-        surplus = sum(-one for one in differ if one < 0)
-        if surplus > purse.converts or not 0 <= free <= purse.free:
+        free = total - sum(given)
+        if not 0 <= free <= purse.free:
             continue
-        splits = (
-            range(max(0, count - cards), min(count, extra) + 1)
-            for count, cards, extra in zip(given, purse.cards, purse.extra, strict=True)
-        )
-        for fixed in product(*splits):
-            paid = tuple(one - other for one, other in zip(given, fixed, strict=True))
+        surplus = sum([one - other for one, other in zip(given, need, strict=True) if one > other])
+        if surplus <= purse.converts:
+            fixed = tuple(map(min, given, purse.extra))
+            paid = tuple(map(sub, given, fixed))
             yield Payment(paid, fixed, secondary, free, surplus, swaps)
