@@ -1,6 +1,11 @@
 """Element 313 as it is played: payments, the row, atoms that work, and the end."""
 
+from itertools import product
+from operator import gt
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from playing import rules_of, table_of
 
 from pnp.play.element313.payments import Purse, payments
@@ -29,7 +34,8 @@ def purse(cards, extra="", secondary="", free=0, converts=0, swaps=0):
         ("rorogium-1", purse("red blue blue", converts=1), 0),
         ("rorogium-1", purse("red blue", converts=1, free=1), 1),
         ("rorogium-1", purse("red yellow", "red"), 1),
-        ("rorogium-1", purse("red red yellow", "red"), 2),
+        ("rorogium-1", purse("red red yellow", "red"), 1),
+        ("rorogium-1", purse("red red yellow", free=1), 3),
         ("zugitium-25", purse("blue yellow red blue"), 1),
         ("zugitium-25", purse("blue yellow", secondary="purple"), 1),
         ("zugitium-25", purse("blue yellow", secondary="green"), 0),
@@ -40,6 +46,36 @@ def purse(cards, extra="", secondary="", free=0, converts=0, swaps=0):
 )
 def test_what_pays_for_an_atom(atom, held, ways):
     assert len(payments(RULES, RULES.atoms[NAMED[atom]], held)) == ways
+
+
+def every_way(atom, held):
+    """Yield what primary cards and which extra quarks pay for an atom, by trying all there is."""
+    for secondary in product(*(range(count + 1) for count in held.secondary)):
+        if any(map(gt, secondary, atom.mixed)):
+            continue
+        need = list(atom.primary)
+        for wanted, given, parents in zip(atom.mixed, secondary, RULES.parents, strict=True):
+            for colour, count in enumerate(parents):
+                need[colour] += count * (wanted - given)
+        for extra in product(*(range(count + 1) for count in held.extra)):
+            for cards in product(*(range(count + 1) for count in held.cards)):
+                lacks = [n - c - e for n, c, e in zip(need, cards, extra, strict=True)]
+                if min(lacks) >= 0 and sum(lacks) <= held.free:
+                    yield cards, extra, secondary, sum(lacks)
+
+
+AMOUNTS = st.lists(st.integers(0, 2), min_size=3, max_size=3)
+
+
+@given(st.sampled_from(RULES.atoms), AMOUNTS, AMOUNTS, AMOUNTS, st.integers(0, 1))
+def test_no_way_is_left_out_that_anybody_could_want(atom, cards, extra, secondary, free):
+    held = Purse(cards, extra, secondary, free, 0, 0)
+    offered = {way[:4] for way in payments(RULES, atom, held)}
+    found = {*every_way(atom, held)}
+    assert offered <= found
+    # Whoever pays another way could keep at least as many cards of each colour.
+    for way in found:
+        assert any(not any(map(gt, one[0], way[0])) and one[3] <= way[3] for one in offered)
 
 
 @pytest.mark.parametrize(
