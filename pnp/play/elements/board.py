@@ -32,7 +32,7 @@ class Board(TaskTable):
     what is out of play is counted in `gone_cards` and `gone_gems`.
     """
 
-    FIXED = (*TaskTable.FIXED, "kinds", "recipes", "names", "primary", "fusion")
+    FIXED = (*TaskTable.FIXED, "kinds", "recipes", "names", "primary", "fusion", "meta_parts")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
@@ -40,8 +40,9 @@ class Board(TaskTable):
         self.kinds = tuple(rules.cards)
         self.names = tuple(rules.recipes)
         place = {name: number for number, name in enumerate(self.kinds)}
-        self.recipes = tuple(tuple(place[one] for one in rules.recipes[n]) for n in self.names)
+        self.recipes = tuple(tuple(sorted(place[e] for e in rules.recipes[n])) for n in self.names)
         self.primary = tuple(place[one] for one in rules.primary)
+        self.meta_parts = tuple(place[one] for one in rules.meta_gems)
         self.fusion = {
             place[name]: (place[one], place[other]) for name, (one, other) in rules.fusion.items()
         }
@@ -75,9 +76,11 @@ class Board(TaskTable):
         """Return the elements that the substance of a player still needs, in their order."""
         if self.substance[seat] < 0:
             return []
-        need = Counter(self.recipes[self.substance[seat]])
-        need.subtract(one.element for one in self.laid[seat] if one.element != self.elixir)
-        return sorted(need.elements())
+        need = list(self.recipes[self.substance[seat]])
+        for one in self.laid[seat]:
+            if one.element != self.elixir:
+                need.remove(one.element)
+        return need
 
     def draw(self, seat: int, count: int = 1) -> None:
         """Draw cards, the discards shuffled if need be; what is not there is not drawn."""
@@ -91,6 +94,13 @@ class Board(TaskTable):
         """Put a card into a hand that only its owner sees."""
         self.hand[seat][card] += 1
         self.tell("drawn", to=seat, seat=seat, card=self.kinds[card])
+
+    def waits(self, seat: int) -> bool:
+        """Return whether a substance lacks a primary element that has to be laid first."""
+        primary = self.primary
+        return any(one in primary for one in self.recipes[self.substance[seat]]) and not any(
+            one.element in primary for one in self.laid[seat]
+        )
 
     def random_card(self, seat: int) -> int:
         """Return a card of a hand, without looking."""
@@ -118,7 +128,7 @@ class Board(TaskTable):
 
     def card_of(self, one: Laid) -> int:
         """Return the card that lies on a substance, -1 for gems."""
-        return {CARD: one.element, META_CARD: self.meta}.get(one.how, -1)
+        return one.element if one.how == CARD else self.meta if one.how == META_CARD else -1
 
     def is_special(self, one: Laid) -> bool:
         """Return whether Meta or an Elixir lies there."""

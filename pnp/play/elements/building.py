@@ -28,38 +28,36 @@ class Building(Board):
 
     def _layings(self, seat: int, limited: bool) -> list[Move]:
         """Return what may be laid on a seat: element, and how."""
-        laid, lacks = self.laid[seat], sorted(set(self.lacks(seat)))
-        recipe = self.recipes[self.substance[seat]] if lacks else ()
-        needs_primary = any(one in self.primary for one in recipe) and not any(
-            one.element in self.primary for one in laid
-        )
-        if needs_primary:
+        lacks = sorted(set(self.lacks(seat)))
+        if lacks and self.waits(seat):
             lacks = [one for one in lacks if one in self.primary]
-        # A special card may not lie alone, or only beside others of its kind.
-        beside = any(not (self.is_special(one) and self.card_of(one) >= 0) for one in laid)
+        beside = self._is_company(seat)
         hand, gems = self.hand[seat], self.gems[seat]
         found: list[Move] = []
         for one in lacks:
-            ways = [(CARD, hand[one] > 0), (GEM, one in self.primary and gems[one] > 0)]
-            if parts := self.fusion.get(one):
-                ways.append((FUSED, all(gems[part] for part in parts)))
-            ways.append((META_CARD, hand[self.meta] > 0 and beside and not limited))
-            ways.append((META_GEM, gems[self.meta] > 0))
-            found += [("lay", one, how) for how, can in ways if can]
+            if hand[one]:
+                found.append(("lay", one, CARD))
+            if gems[one]:
+                found.append(("lay", one, GEM))
+            parts = self.fusion.get(one)
+            if parts and gems[parts[0]] and gems[parts[1]]:
+                found.append(("lay", one, FUSED))
+            if hand[self.meta] and beside and not limited:
+                found.append(("lay", one, META_CARD))
+            if gems[self.meta]:
+                found.append(("lay", one, META_GEM))
         return found
+
+    def _is_company(self, seat: int) -> bool:
+        """Return whether a special card would not lie alone, or only beside others of its kind."""
+        return any(not (self.is_special(one) and self.card_of(one) >= 0) for one in self.laid[seat])
 
     def _elixirs(self, seat: int) -> list[Move]:
         """Return the Elixirs that may be laid, on a substance whose first turn is over."""
-        laid = self.laid[seat]
-        recipe = self.recipes[self.substance[seat]]
-        waits = any(one in self.primary for one in recipe) and not any(
-            one.element in self.primary for one in laid
-        )
-        if waits:
+        if self.waits(seat):
             return []
-        beside = any(not (self.is_special(one) and self.card_of(one) >= 0) for one in laid)
         found: list[Move] = []
-        if self.hand[seat][self.elixir] and beside:
+        if self.hand[seat][self.elixir] and self._is_company(seat):
             found.append(("lay", self.elixir, CARD))
         if self.gems[seat][self.elixir]:
             found.append(("lay", self.elixir, GEM))
@@ -68,21 +66,17 @@ class Building(Board):
     def _fusions(self, seat: int) -> list[Move]:
         """Return the special gems that can be paid for."""
         gems, found = self.gems[seat], list[Move]()
-        if self.centre[self.meta] and all(gems[one] for one in self.meta_parts()):
+        if self.centre[self.meta] and all([gems[one] for one in self.meta_parts]):
             found.append(("fuse", self.meta, CARD))
         if self.centre[self.elixir]:
             least = self.rules.elixir_gems
             found += [("fuse", self.elixir, one) for one in self.primary if gems[one] >= least]
         return found
 
-    def meta_parts(self) -> list[int]:
-        """Return the gems that a Meta gem is made of."""
-        return [self.kinds.index(one) for one in self.rules.meta_gems]
-
     def _fuse(self, special: int, colour: int) -> None:
         seat = self.seat
         alike = [colour] * self.rules.elixir_gems
-        parts = self.meta_parts() if special == self.meta else alike
+        parts = [*self.meta_parts] if special == self.meta else alike
         for one in parts:
             self.gems[seat][one] -= 1
             self.centre[one] += 1
