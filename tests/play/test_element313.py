@@ -54,9 +54,9 @@ def every_way(atom, held):
         if any(map(gt, secondary, atom.mixed)):
             continue
         need = list(atom.primary)
-        for wanted, given, parents in zip(atom.mixed, secondary, RULES.parents, strict=True):
+        for wanted, spent, parents in zip(atom.mixed, secondary, RULES.parents, strict=True):
             for colour, count in enumerate(parents):
-                need[colour] += count * (wanted - given)
+                need[colour] += count * (wanted - spent)
         for extra in product(*(range(count + 1) for count in held.extra)):
             for cards in product(*(range(count + 1) for count in held.cards)):
                 lacks = [n - c - e for n, c, e in zip(need, cards, extra, strict=True)]

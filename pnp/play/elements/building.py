@@ -66,7 +66,7 @@ class Building(Board):
     def _fusions(self, seat: int) -> list[Move]:
         """Return the special gems that can be paid for."""
         gems, found = self.gems[seat], list[Move]()
-        if self.centre[self.meta] and all([gems[one] for one in self.meta_parts]):
+        if self.centre[self.meta] and all(gems[one] for one in self.meta_parts):
             found.append(("fuse", self.meta, CARD))
         if self.centre[self.elixir]:
             least = self.rules.elixir_gems
