@@ -165,7 +165,8 @@ def amounts(colours, text):
 def atom(rules, cost="", sort="", figure=1, value=0):
     """Return an atom that costs what is named."""
     primary, secondary = (amounts(some, cost) for some in (rules.primaries, rules.secondaries))
-    return Atom(sort, value, primary, secondary, sort, figure, amounts(rules.primaries, ""))
+    none = amounts(rules.primaries, "")
+    return Atom(sort, value, primary, secondary, none, none, 0, sort, figure, none)
 
 
 def purse(rules, quarks, fixed="", secondary="", **more):
