@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.core.problems import Where, one_of
@@ -44,9 +44,24 @@ class Position(Struct, frozen=True):
         """Return a whole number from 0, `usual` where nothing is said."""
         return _whole(self.values[key], key) if key in self.values else usual
 
+    def whole_numbers(self, key: str) -> tuple[int, ...]:
+        """Return a list of whole numbers, an empty one where nothing is said."""
+        value = self.values.get(key, ())
+        if not isinstance(value, tuple):
+            raise PositionError(f"'{key}' must be a list", f"write {key}: [1, 2]", key)
+        return tuple(_whole(one, key) for one in value)
+
     def names(self, key: str) -> tuple[str, ...] | None:
         """Return a list of names, None where nothing is said."""
         return _names(self.values[key], key) if key in self.values else None
+
+    def word(self, key: str, known: Collection[str]) -> str:
+        """Return one of the words that are `known`, the first where nothing is said."""
+        value = str(self.values.get(key, next(iter(known))))
+        if value not in known:
+            unknown = one_of(key, value, known, Where(""))
+            raise PositionError(unknown.message, unknown.hint, key)
+        return value
 
     def seat(self, key: str) -> int:
         """Return the seat of the player who is named, 0 where nothing is said."""
@@ -100,6 +115,13 @@ class Pool:
             self._left[name] -= 1
             found.append(name)
         return found
+
+    def dealt(self, rest: list[str], count: int) -> list[str]:
+        """Return the last pieces of what is left, taken away. Raises PositionError for too few."""
+        if len(rest) < count:
+            message = f"too few are left of each {self._what} to deal"
+            raise PositionError(message, "leave out some that are said")
+        return [rest.pop() for _ in range(count)]
 
     def rest(self, chance: Chance) -> list[str]:
         """Return all that is left, in an order of chance, and take it away."""

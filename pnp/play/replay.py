@@ -190,7 +190,7 @@ class Replay:
 def _told(table: Table, move: Move) -> Event | None:
     """Return how a move is told, None for one that is not."""
     tried = table.copy()
-    tried.log = []
+    tried.log, tried.told = [], tried.round
     tried.make(move)
     return tried.log[0] if tried.log else None
 

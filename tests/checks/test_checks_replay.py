@@ -9,6 +9,7 @@ ORDER = """\
 """
 PROTON = "- Abdus: make proton of anti-up, anti-up, "
 MADE = "made: {Emmy: [lambda-b0, k+]}"
+REPLAYED = ("element313", "elements", "quark")
 # What is changed in the examples, and what is told of it.
 SLIPS = [
     (
@@ -173,8 +174,9 @@ TEXTS = [
 ]
 
 
-def test_what_ships_is_played_by_the_rules(tmp_path):
-    assert findings(tmp_path, "quark") == []
+@pytest.mark.parametrize("game", REPLAYED)
+def test_what_ships_is_played_by_the_rules(tmp_path, game):
+    assert findings(tmp_path, game) == []
 
 
 @pytest.mark.parametrize(("slip", "told"), SLIPS)
@@ -186,3 +188,58 @@ def test_a_slip_in_an_example_is_told(tmp_path, slip, told):
 def test_a_slip_in_the_rulebook_is_told(tmp_path, slip, told):
     (found,) = findings(tmp_path, "quark", book=slip)
     assert found.startswith(told)
+
+
+# Slips in examples of the other games: what an engine's position refuses, and what it plays.
+OTHERS = [
+    (
+        "element313",
+        {"buy\n      hand: {Niels: [red, yellow, blue]}\n      up": "sell\n      up"},
+        "step: sell: paying-with-help: unknown step 'sell' | use one of: buy, discard, ready, ",
+    ),
+    (
+        "element313",
+        {"row: [zugitium-25]": "row: [zugitium-25, zugitium-25]"},
+        "row: [zugitium-25, zugitium-25: paying: the game has no more than 1 of 'zugitium-25'",
+    ),
+    (
+        "element313",
+        {"veortium-100m, zuzugium-10]": "veortium-100m, zuorium-13]"},
+        "- target - Maria.away == targe: last-round: 313, not 310 (target - Maria.away == target",
+    ),
+    (
+        "elements",
+        {"dice: [2, 6]": "dice: [2, 7]"},
+        "dice: [2, 7]: whole-turn: a die has no 7 | write faces from 1 to 6",
+    ),
+    (
+        "elements",
+        {"dice: [2, 6]": "dice: 2"},
+        "dice: 2: whole-turn: 'dice' must be a list | write dice: [1, 2]",
+    ),
+    (
+        "elements",
+        {"dice: [2, 6]": "dice: [2, 3]"},
+        "- Marie: \"use a die: take a ca: whole-turn: the rules don't allow Marie to use a die: ",
+    ),
+    (
+        "elements",
+        {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [fire], Justus: [air]}"},
+        "laid: {Marie: [fire], Justus: : whole-turn: the substance needs no 'fire' more | lay ",
+    ),
+    (
+        "elements",
+        {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [wet water]}"},
+        "laid: {Marie: [wet water]}: whole-turn: 'wet water' is nothing that lies on a substance",
+    ),
+    (
+        "elements",
+        {"substance: {Dorothy: rust}": "substance: {Dorothy: [rust, mud]}"},
+        "substance: {Dorothy: [rust, mu: meta-gem-twice: one substance is built at a time | name ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "slip", "told"), OTHERS)
+def test_a_slip_in_another_game_is_told(tmp_path, game, slip, told):
+    assert findings(tmp_path, game, examples=slip)[0].startswith(told)

@@ -33,7 +33,8 @@ class Played(Struct, frozen=True):
     """What an example came to. `is_whole`: all of it could be played.
 
     `named` are the ids of pieces that its moves name, in `said` those as well that lie in its
-    position; `held` are the trees of what its figures are compared to. `moved` are the players.
+    position; `held` are the trees of what its figures are compared to. `also` are further names of
+    pieces, with what they name.
     """
 
     example: Example
@@ -43,6 +44,7 @@ class Played(Struct, frozen=True):
     named: frozenset[str] = frozenset()
     said: frozenset[str] = frozenset()
     held: frozenset[str] = frozenset()
+    also: Mapping[str, str] = MappingProxyType({})
 
 
 def play_example(
@@ -70,8 +72,18 @@ def play_example(
         pieces=frozenset(replay.before.pieces()),
         named=frozenset(replay.named),
         said=frozenset(laid) | replay.named | replay.ruled_out | _holdings_in(example),
+        also=_also(engine),
         held=frozenset(held),
     )
+
+
+def _also(engine: Engine) -> Mapping[str, str]:
+    """Return what else the engine calls its pieces."""
+    _, positions, rules = engine
+    found: Mapping[str, str] = (
+        positions.also_called(rules) if hasattr(positions, "also_called") else {}
+    )
+    return found
 
 
 class _WrongError(Exception):
@@ -156,6 +168,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(part)
     elif isinstance(value, str):
         yield value
+        yield value.partition(" ")[0]
 
 
 def _make(subject: Subject, example: Example, said: Said, make: Any, held: set[str]) -> None:

@@ -10,6 +10,7 @@ from pnp.checks.examples.places import Place
 from pnp.checks.examples.played import Played
 from pnp.core.problems import Where
 from pnp.play.names import name_in
+from pnp.rulebook.blocks import Picture
 
 
 def differences(
@@ -23,16 +24,18 @@ def differences(
     said = _all(one.said for one in played)
     called = {name.casefold() for name in said}
     called |= {name_in(names, name).casefold() for name in said}
+    called |= {name for name, piece in played[0].also.items() if piece in said}
     held = _all(one.held for one in played)
+    besides = {name.casefold() for one in played for name in one.example.besides}
+    pieces = _all(one.pieces for one in played)
     for figure in place.figures:
         if figure.tree not in held:
             message = f"{first.id}: nothing in it holds the figure {{={figure.text}}}"
             hint = "compare it under 'then' with what the game comes to, or say another"
             yield _different(first.id, figure.where, message, hint)
     for picture in place.pictures:
-        shown = [picture.name, *(one.name for one in picture.laid if one.side == "front")]
-        for name in shown:
-            if name.rpartition("/")[2].casefold() not in called:
+        for name in _cards(picture):
+            if not _is_called(name, called | besides, pieces):
                 message = f"{first.id}: '{name}' is shown, and not in it"
                 hint = "show what is played, or say it in the position or the moves"
                 yield _different(first.id, picture.where, message, hint)
@@ -48,14 +51,15 @@ def _of_words(
     pieces = _all(one.pieces for one in played)
     besides = {name for one in played for name in one.example.besides}
     for piece in sorted(pieces - besides):
-        if piece.casefold() not in called and any(
+        if not {piece.casefold(), piece.partition(" ")[0]} & {*called} and any(
             _is_in(words, one) for one in _said_of(piece, names)
         ):
             message = f"{first.id}: its words name '{piece}', which is not in it"
             hint = "say it in the position or the moves, or under 'besides'"
             yield _different(first.id, place.where, message, hint)
-    shown = {picture.name.rpartition("/")[2] for picture in place.pictures}
-    for piece in sorted(_all(one.named for one in played) & pieces - shown):
+    shown = {name.rpartition("/")[2] for picture in place.pictures for name in _cards(picture)}
+    shown |= {piece for name, piece in played[0].also.items() if name in shown}
+    for piece in sorted(_all(one.named for one in played) & pieces - shown - besides):
         if not any(_is_in(words, name) for name in _said_of(piece, names)):
             message = f"{first.id}: '{piece}' is played, and the rulebook does not name it"
             hint = "name or show it there, or change the moves"
@@ -67,8 +71,22 @@ def _of_words(
             yield _different(first.id, place.where, message, hint)
 
 
+def _is_called(name: str, called: Collection[str], pieces: Collection[str]) -> bool:
+    """Return whether a picture shows one of what is `called`; "blue-a" is one of "blue"."""
+    card = name.rpartition("/")[2].casefold()
+    sort = card.rpartition("-")[0]
+    return card in called or (card not in pieces and sort in called)
+
+
+def _cards(picture: Picture) -> list[str]:
+    """Return the cards of a picture that lie face up."""
+    return [picture.name, *(one.name for one in picture.laid if one.side == "front")]
+
+
 def _said_of(piece: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    return piece, name_in(names, piece)
+    """Return what a piece may be called: its id, its name, and that without its value."""
+    name = name_in(names, piece)
+    return piece, name, name.rstrip("0123456789").strip() or name
 
 
 def _is_in(words: str, name: str) -> bool:

@@ -9,11 +9,15 @@ from pnp.play.facts import Facts
 
 
 class Rules(Struct, frozen=True):
-    """The figures that it is played by. Gems go by the element they stand for."""
+    """The figures that it is played by. Gems go by the element they stand for.
+
+    `colours` has that element by the colour of a gem.
+    """
 
     players: tuple[int, ...]
     cards: Mapping[str, int]
     gems: Mapping[str, int]
+    colours: Mapping[str, str]
     primary: tuple[str, ...]
     fusion: Mapping[str, tuple[str, ...]]
     recipes: Mapping[str, tuple[str, ...]]
@@ -49,6 +53,7 @@ def read(facts: Facts) -> Rules:
         players=facts.numbers("players.range"),
         cards={**facts.counts("element_cards.each"), **special},
         gems={one: stones[colour] for colour, one in colours.items()},
+        colours=colours,
         primary=primary,
         fusion=facts.lists("fusion.secondary"),
         recipes=facts.lists("substances.recipes"),

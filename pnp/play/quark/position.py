@@ -91,11 +91,11 @@ def _lay_rows(table: Game, said: Position, quarks: Pool, particles: Pool) -> Non
     rest = quarks.rest(chance)
     for seat in range(table.players):
         if seat not in dealt:
-            table.hand[seat] = _counts(rules, [rest.pop() for _ in range(rules.dealt)])
+            table.hand[seat] = _counts(rules, quarks.dealt(rest, rules.dealt))
     left = _places(table, particles.rest(chance))
     table.particles = [[one for one in left if _sort(rules, one) == sort] for sort in (0, 1)]
-    while len(table.row) < rules.rows[2]:
-        table.row.append(rules.kinds.index(rest.pop()))
+    missing = rules.rows[2] - len(table.row)
+    table.row += [rules.kinds.index(one) for one in quarks.dealt(rest, missing)]
     table.deck = [rules.kinds.index(one) for one in (*rest, *reversed(drawn))]
     table.refill()
 
