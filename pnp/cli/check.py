@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
 
@@ -21,7 +21,7 @@ from pnp.cli.options import (
     root_option,
     usual_out,
 )
-from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, UsageError, one_of
+from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.reports.lists import errata_list, rows_table
 from pnp.reports.summary import count_of
@@ -76,33 +76,52 @@ def command(
 
     Exit status 1 means that something does not hold.
     """
-    listed = next((f"--{name}" for name in _TEXTS if asked[name]), "")
-    if listed and format != _TERMINAL:
-        raise click.UsageError(f"{listed} prints a text of its own; leave --format out.")
-    if asked["explain"] is not None:
+    # The name of a check may be empty.
+    wanted = {name for name, value in asked.items() if value not in (None, False)}
+    texts = [name for name in _TEXTS if name in wanted]
+    if texts and format != _TERMINAL:
+        raise click.UsageError(f"--{texts[0]} prints a text of its own; leave --format out.")
+    if texts == ["explain"]:
+        # It needs no project.
         click.echo(_manual(asked["explain"]))
         return ExitCode.OK
     project = project_at(root)
-    if asked["seal"] or asked["proofread"]:
-        return _seal(project, games, texts=asked["proofread"])
     if format == _PAGE:
         return _page(project, games, only, strict, asked)
     for name in ("coverage", "mutants"):
         if asked[name] and format != _TERMINAL:
             raise click.UsageError(f"--{name} is told as {_TERMINAL} or {_PAGE}.")
-    if asked["coverage"]:
-        return _cover(project, games)
-    if asked["mutants"]:
-        return _mutate(project, games, asked["seed"], asked["minutes"])
-    if asked["errata"]:
-        click.echo(errata_list(ledgers_of(project, games)), nl=False)
-        return ExitCode.OK
-    if asked["balance"]:
-        from pnp.simulate.run import balance_games
+    told = [tell for name, tell in _TOLD.items() if name in wanted]
+    if not told:
+        return _check(project, games, only, strict, format)
+    how = {**asked, "only": only, "strict": strict, "format": format}
+    return _tell_all(told, project, games, how)
 
-        played = list(balance_games(project, games, asked["matches"]))
-        return _show_balance(form=format, reports=played)
-    return _check(project, games, only, strict, "rows" if asked["rows"] else format)
+
+Tell: TypeAlias = "Callable[[Project, Sequence[str], Mapping[str, Any]], int]"
+
+
+def _tell_all(
+    told: Sequence[Tell], project: Project, games: Sequence[str], asked: Mapping[str, Any]
+) -> int:
+    """Tell all that was asked for, with a line between; return the worst exit code.
+
+    Raises UsageError, and PnpError with why some could not be told, once the others are.
+    """
+    worst: int = ExitCode.OK
+    problems: dict[Problem, None] = {}
+    for number, tell in enumerate(told):
+        if number:
+            click.echo()
+        try:
+            worst = max(worst, tell(project, games, asked))
+        except UsageError:
+            raise
+        except PnpError as error:
+            problems |= dict.fromkeys(error.problems)
+    if problems:
+        raise PnpError(problems)
+    return worst
 
 
 def _check(
@@ -153,16 +172,36 @@ def _page(
     return ExitCode.PROBLEMS if any(is_wrong(one, strict) for one in found) else ExitCode.OK
 
 
-def _seal(project: Project, games: Sequence[str], texts: bool) -> int:
-    # Loaded only where it is asked for.
-    from pnp.app.coverage import proofread_games
+def _explain(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
+    click.echo(_manual(asked["explain"]))
+    return ExitCode.OK
 
-    for path in proofread_games(project, games) if texts else seal_games(project, games):
+
+def _seal(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
+    for path in seal_games(project, games):
         click.echo(path)
     return ExitCode.OK
 
 
-def _cover(project: Project, games: Sequence[str]) -> int:
+def _proofread(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
+    # Loaded only where it is asked for.
+    from pnp.app.coverage import proofread_games
+
+    for path in proofread_games(project, games):
+        click.echo(path)
+    return ExitCode.OK
+
+
+def _errata(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
+    click.echo(errata_list(ledgers_of(project, games)), nl=False)
+    return ExitCode.OK
+
+
+def _rows(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
+    return _check(project, games, asked["only"], asked["strict"], "rows")
+
+
+def _cover(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     # Loaded only where it is asked for.
     from pnp.app.coverage import cover_games
     from pnp.reports.coverage import as_text
@@ -173,26 +212,43 @@ def _cover(project: Project, games: Sequence[str]) -> int:
     return ExitCode.OK if all(one.is_whole for one in found) else ExitCode.PROBLEMS
 
 
-def _mutate(project: Project, games: Sequence[str], seed: int, minutes: float | None) -> int:
+def _mutate(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     # Loaded only where it is asked for.
     from pnp.app.coverage import mutate_games
     from pnp.reports.mutants import as_text
 
     with uncollected():
-        found = list(mutate_games(project, games, seed, minutes))
+        found = list(mutate_games(project, games, asked["seed"], asked["minutes"]))
     click.echo(as_text(found), nl=False)
     survivors = any(not fate.row for one in found for fate in one.fates)
     return ExitCode.PROBLEMS if survivors else ExitCode.OK
 
 
-def _show_balance(form: str, reports: Sequence[Report]) -> int:
-    if form == _TERMINAL:
+def _balance(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
+    # Loaded only where it is asked for.
+    from pnp.simulate.run import balance_games
+
+    reports = list(balance_games(project, games, asked["matches"]))
+    if asked["format"] == _TERMINAL:
         from pnp.cli.balance import show_balance
 
         show_balance(reports)
     else:
-        _show(form, reports)
+        _show(asked["format"], reports)
     return ExitCode.PROBLEMS if count_of(reports, "error") else ExitCode.OK
+
+
+# Option -> what tells of it, in the order they are told. Without any, rows are checked.
+_TOLD: dict[str, Tell] = {
+    "explain": _explain,
+    "seal": _seal,
+    "proofread": _proofread,
+    "errata": _errata,
+    "rows": _rows,
+    "balance": _balance,
+    "coverage": _cover,
+    "mutants": _mutate,
+}
 
 
 def _reports(

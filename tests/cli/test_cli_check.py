@@ -562,3 +562,35 @@ def test_one_page_has_all_that_is_asked_for(check, monkeypatch):
 def test_slips_are_told_in_some_ways_only(check):
     done = check("--mutants", "--format", "json")
     assert (done.code, "--mutants is told as text or html." in done.err) == (ExitCode.USAGE, True)
+
+
+def test_all_reports_that_are_asked_for_are_told(check):
+    measures = """\
+  - {id: M-5, key: v, value: {a: 1, b: 1}, kind: designed, note: n}
+balance:
+  seed: 1
+  games: 1
+  measures:
+    - {key: s, title: S, note: why, measure: spread, values: v, costs: v, from: 1, to: 1}
+"""
+    facts, errata = FACTS.split("errata:")
+    fact, balance = measures.split("balance:")
+    rules = f"{facts}{fact}errata:{errata}balance:{balance}"
+    parts = [check(option, rules=rules) for option in ("--balance", "--coverage", "--mutants")]
+    assert [one.code for one in parts] == [ExitCode.OK, ExitCode.PROBLEMS, ExitCode.PROBLEMS]
+    # However they are asked for.
+    done = check("--mutants", "--coverage", "--balance", rules=rules)
+    assert (done.code, done.err) == (ExitCode.PROBLEMS, "")
+    assert done.out == "\n".join(one.out for one in parts)
+    lists = check("--rows", "--errata", "--explain", "agrees")
+    assert lists.code == ExitCode.OK
+    assert lists.out == "\n".join(
+        check(*one).out for one in (("--explain", "agrees"), ("--errata",), ("--rows",))
+    )
+
+
+def test_what_can_not_be_told_keeps_no_other_back(check):
+    done = check("mini", "--coverage", "--balance")
+    assert done.code == ExitCode.PROBLEMS
+    assert "Mini  " in done.out
+    assert done.err.count("the ledger of mini has no 'balance'") == 1
