@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 
 import click
 
-from pnp.app.check import check_pdf, ledgers_of, report_games, seal_games
-from pnp.checks.registry import CHECKS, load_check
+from pnp.app.check import check_pdf, report_games
 from pnp.checks.run import Report
+from pnp.cli.check_lists import errata, explain, manual, proofread, seal
 from pnp.cli.options import (
     allow_option,
     jobs_option,
@@ -21,9 +21,9 @@ from pnp.cli.options import (
     root_option,
     usual_out,
 )
-from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, Problem, UsageError, one_of
+from pnp.core.problems import ExitCode, PnpError, Problem, UsageError
 from pnp.core.project import Project
-from pnp.reports.lists import errata_list, rows_table
+from pnp.reports.lists import rows_table
 from pnp.reports.summary import count_of
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import version_of
@@ -83,7 +83,7 @@ def command(
         raise click.UsageError(f"--{texts[0]} prints a text of its own; leave --format out.")
     if texts == ["explain"]:
         # It needs no project.
-        click.echo(_manual(asked["explain"]))
+        click.echo(manual(asked["explain"]))
         return ExitCode.OK
     project = project_at(root)
     if format == _PAGE:
@@ -172,31 +172,6 @@ def _page(
     return ExitCode.PROBLEMS if any(is_wrong(one, strict) for one in found) else ExitCode.OK
 
 
-def _explain(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    click.echo(_manual(asked["explain"]))
-    return ExitCode.OK
-
-
-def _seal(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    for path in seal_games(project, games):
-        click.echo(path)
-    return ExitCode.OK
-
-
-def _proofread(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    # Loaded only where it is asked for.
-    from pnp.app.coverage import proofread_games
-
-    for path in proofread_games(project, games):
-        click.echo(path)
-    return ExitCode.OK
-
-
-def _errata(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    click.echo(errata_list(ledgers_of(project, games)), nl=False)
-    return ExitCode.OK
-
-
 def _rows(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     return _check(project, games, asked["only"], asked["strict"], "rows")
 
@@ -240,10 +215,10 @@ def _balance(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -
 
 # Option -> what tells of it, in the order they are told. Without any, rows are checked.
 _TOLD: dict[str, Tell] = {
-    "explain": _explain,
-    "seal": _seal,
-    "proofread": _proofread,
-    "errata": _errata,
+    "explain": explain,
+    "seal": seal,
+    "proofread": proofread,
+    "errata": errata,
     "rows": _rows,
     "balance": _balance,
     "coverage": _cover,
@@ -284,18 +259,3 @@ def _show(form: str, reports: Sequence[Report]) -> None:
     module, function = _FORMATS[form]
     write: Callable[[Sequence[Report]], str] = getattr(import_module(module), function)
     click.echo(write(reports), nl=False)
-
-
-def _manual(check: str) -> str:
-    """Return the manual page of a check: what its module says, and its options."""
-    if check not in CHECKS:
-        raise UsageError([one_of("check", check, CHECKS, COMMAND_LINE)])
-    module = load_check(check)
-    lines = [f"{check}: {(module.__doc__ or '').strip()}", ""]
-    if module.OPTIONS:
-        lines.append("Options")
-        width = max(len(key.name) for key in module.OPTIONS)
-        for key in module.OPTIONS:
-            needed = " (needed)" if key.required else ""
-            lines.append(f"  {key.name:{width}}  {key.description}{needed}")
-    return "\n".join(lines)
