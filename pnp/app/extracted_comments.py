@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 
 from pnp.catalogs.placeholders import names_in, offered
+from pnp.core.select import SELECT, fact_of
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, show
@@ -63,7 +64,9 @@ class ExtractedComments:
         third more (in the games that ship, up to 29 % more fit).
         """
         room = self._rooms.get(text.id)
-        if room is None or room.height == OPEN or not room.characters:
+        # Of a text with phrases one is printed, and all of them are counted.
+        is_counted = room is not None and room.height != OPEN and SELECT not in text.text
+        if room is None or not is_counted or not room.characters:
             return 0
         source = offered(text.text)
         shown = sum(len(part) for part in _SHOWN.findall(source))
@@ -78,6 +81,8 @@ class ExtractedComments:
             example = self._names.get(text.id, {}).get(inside)
             if LOOK.fullmatch(match[0]):
                 yield f"{match[0]} is a look of words or of an icon: keep it where it belongs."
+            elif SELECT in inside:
+                yield self._chosen(fact_of(inside), names)
             elif match["sign"]:
                 placeholder = f"{{{names[inside]}}}" if inside in names else match[0]
                 yield f"{placeholder} is {self._figure(inside, self._words_of(text))}."
@@ -85,6 +90,13 @@ class ExtractedComments:
                 yield f"{match[0]} is {example}, or what is meant on each card."
             else:
                 yield f"{match[0]} is filled in on each card."
+
+    def _chosen(self, fact: str, names: Mapping[str, str]) -> str:
+        """Return what to do with the phrases that `fact` chooses."""
+        name = names.get(fact, fact)
+        now = self._figure(fact, _Words({}))
+        keep = "translate what stands in the braces of each word before them, and keep these words"
+        return f"{{{name}, select, ...}} is one of several phrases, now that of {now}: {keep}."
 
     def _words_of(self, text: Text) -> _Words:
         """Return the words that figures in `text` are said with: only rulebooks have any."""

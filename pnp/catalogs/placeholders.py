@@ -8,7 +8,9 @@ found again by the text that the translation is one of.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
+from pnp.core.select import SELECT, SelectError, fact_of, flat_translation, written
 from pnp.model.game import Text
 
 _PLACEHOLDER = re.compile(r"\\.|(?<![\^_])\{=(?P<placeholder>[^{}]*)\}", re.DOTALL)
@@ -34,11 +36,15 @@ def offered(text: str) -> str:
     if "{=" not in text:
         return text
     names = names_in(text)
+    text = written(text, lambda of: names.get(of, of))
     return _PLACEHOLDER.sub(lambda match: _spelt(match, names), text)
 
 
 def restored(translation: str, text: str) -> str:
-    """Return `translation` with the placeholders of `text`, which it is a translation of."""
+    """Return `translation` with the placeholders of `text`, which it is a translation of.
+
+    Phrases are flat, and stay as they are where they are not written as they have to be.
+    """
     if "{=" not in text or "{" not in translation:
         return translation
     placeholders = {name: placeholder for placeholder, name in names_in(text).items()}
@@ -47,6 +53,9 @@ def restored(translation: str, text: str) -> str:
         placeholder = placeholders.get(match["name"] or "")
         return match[0] if placeholder is None else f"{{={placeholder}}}"
 
+    if SELECT.strip(", ") in translation:
+        with suppress(SelectError):
+            translation = flat_translation(translation, placeholders)
     return _NAMED.sub(hole_of, translation)
 
 
@@ -54,7 +63,7 @@ def names_in(text: str) -> dict[str, str]:
     """Return what placeholders of `text` are called in catalogs; two that differ never the same."""
     matches = list(_PLACEHOLDER.finditer(text))
     placeholders = sorted(
-        {match["placeholder"] for match in matches if (match["placeholder"] or "").strip()}
+        {fact_of(match["placeholder"]) for match in matches if (match["placeholder"] or "").strip()}
     )
     taken = {match["name"] for match in _NAMED.finditer(text) if match["name"]}
     names: dict[str, str] = {}

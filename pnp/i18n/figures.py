@@ -16,6 +16,7 @@ from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
+from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.publication import Publication
@@ -194,7 +195,18 @@ class _FigureSubstitution:
                 return match[0]
             return self._figure(match, where, name, language)
 
-        return _PART.sub(fill, text)
+        return _PART.sub(fill, self._chosen(text, where, name))
+
+    def _chosen(self, text: str, where: Where, name: str) -> str:
+        """Return `text` with the phrases that values choose; nothing once a problem is noted."""
+        try:
+            return chosen(text, self._figures)
+        except UnknownName as error:
+            problem = one_of("fact", error.name, self._figures, where)
+            self.problems.append(replace(problem, message=f"{name}: {problem.message}"))
+        except ExpressionError as error:
+            self.problems.append(Problem(where, f"{name}: {error.message}", error.hint))
+        return ""
 
     def _figure(self, match: re.Match[str], where: Where, name: str, language: str) -> str:
         placeholder, own = pinned_to(match["placeholder"], language)

@@ -18,6 +18,7 @@ from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.problems import PnpError, Problem, noted, shorten
 from pnp.core.project import Project
+from pnp.core.select import SelectError, flat_translation, is_written_in_catalog, phrases
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
@@ -32,7 +33,7 @@ from pnp.text.pair import both_or_one
 
 # Markup with braces of its own is no placeholder; what follows a backslash is what it is.
 _PART = re.compile(
-    r"\\.|[\^_]\{|(?P<look>\{[.#\d][^{}]*\})|(?P<placeholder>\{[^{}]*\})"
+    r"\\.|[\^_]\{|\{=[^{}]*, select[^{}]*\}|(?P<look>\{[.#\d][^{}]*\})|(?P<placeholder>\{[^{}]*\})"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
     re.DOTALL,
 )
@@ -161,6 +162,12 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
         (line if text.single else prose)(message.translation)
     except BadValueError as error:
         yield Problem(message.where, f"{name}: {error.message}", error.hint)
+    try:
+        _refuse_unread(text, message)
+    except SelectError as error:
+        yield Problem(message.where, f"{name}: {error}", error.hint)
+        return
+    yield from _phrases(text, message, name)
     for kind, what in _PARTS.items():
         wanted, found = _parts(text.text, kind), _parts(message.translation, kind)
         for part in sorted(wanted - found):
@@ -169,6 +176,34 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
         for part in sorted(found - wanted):
             told = f"{name} has {what} that its text has not: {shorten(_spelt(part, text))}"
             yield Problem(message.where, told, "leave it out, or spell it as the text does")
+
+
+def _refuse_unread(text: Text, message: Message) -> None:
+    """Raise SelectError for a phrase that is not flat, for it is not written as it has to be."""
+    for said in message.translations:
+        if is_written_in_catalog(said):
+            names = names_in(text.text)
+            flat_translation(said, {name: fact for fact, name in names.items()})
+
+
+def _phrases(text: Text, message: Message, name: str) -> Iterator[Problem]:
+    """Yield the phrases that the translations lack, and those with other branches than the text."""
+    wanted: dict[str, list[frozenset[str]]] = {}
+    for one in phrases(text.text):
+        wanted.setdefault(one.of, []).append(frozenset(one.branches))
+    names = names_in(text.text) if wanted else {}
+    for said in message.translations if wanted else ():
+        found = phrases(said)
+        for of in wanted.keys() - {one.of for one in found}:
+            told = f"{name} lacks the phrase that {names[of]} chooses"
+            hint = f"write {{{names[of]}, select, ...}} with a branch for each of its keys"
+            yield Problem(message.where, told, hint)
+        for one in found:
+            keys = wanted[one.of]
+            if frozenset(one.branches) not in keys:
+                told = f"{name} has other branches of {names[one.of]} than its text"
+                hint = f"translate all of these, and no others: {', '.join(sorted(keys[0]))}"
+                yield Problem(message.where, told, hint)
 
 
 def _spelt(part: str, text: Text) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from pnp.core.problems import PnpError, shorten
 from pnp.core.project import Project
+from pnp.core.select import SelectError, flat, has_select
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
@@ -33,7 +34,9 @@ class FigureReader:
         """Return `node` with every unquoted `=expression` replaced by what it comes to."""
         match node:
             case Scalar():
-                return self._value(node) if self._is_figure(node) else node
+                return (
+                    self._value(node) if self._is_figure(node) else with_flat(node, self._problems)
+                )
             case Items():
                 return replace(node, items=tuple(map(self.filled, node.items)))
             case Entries():
@@ -75,3 +78,14 @@ class FigureReader:
             hint = f"docs/checking.md says how to write it; {_QUOTES}"
             self._problems.add(node.where, message, hint)
         return self._figures
+
+
+def with_flat(node: Scalar, problems: Problems) -> Scalar:
+    """Return a text with its phrases flat, any text once a problem with them is noted."""
+    if not has_select(node.text):
+        return node
+    try:
+        return replace(node, text=flat(node.text))
+    except SelectError as error:
+        problems.add(node.where, str(error), error.hint)
+        return replace(node, text=_ANY, quoted=True)

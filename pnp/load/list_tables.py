@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pnp.core.problems import PnpError, column_letters
 from pnp.core.values import replace
 from pnp.load.field_types import Values
+from pnp.load.figures import with_flat
 from pnp.load.records import record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.table_cells import number_in
@@ -148,7 +149,7 @@ class _Rows:
             return replace(self._scalar(row, at, str(self._number(text))), quoted=False)
         if text in ("TRUE", "FALSE"):
             return replace(self._scalar(row, at, text.lower()), quoted=False)
-        return self._scalar(row, at, text)
+        return with_flat(self._scalar(row, at, text), self._problems)
 
     def _scalar(self, row: Row, at: int, text: str) -> Scalar:
         return Scalar(text, True, self._sheet.file, row.line, self._sheet.cell(row, at))

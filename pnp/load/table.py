@@ -10,6 +10,7 @@ from pnp.load.component_keys import CARD_ID, COPIES, VARIANTS
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import MOST_PIECES, SPLIT
 from pnp.load.field_types import MOST_ENTRIES, Values
+from pnp.load.figures import with_flat
 from pnp.load.report import BadValueError, Problems
 from pnp.load.table_cells import ReadCell, parts, reader_of, whole
 from pnp.load.table_columns import ColumnReader, Columns
@@ -203,7 +204,10 @@ class _Rows:
             text = text or if_empty
             if text and isinstance(text, str):
                 cell = Cell(sheet, number, at + 1)
-                entries[key.text] = (key, _node(read(text), file, line, cell))
+                node = _node(read(text), file, line, cell)
+                if isinstance(node, Scalar):
+                    node = with_flat(node, self._problems)
+                entries[key.text] = (key, node)
         for key, part in own.entries if own else ():
             entries[key.text] = (key, part)
         copies = entries.get(COPIES.name)

@@ -50,7 +50,9 @@ _UNITS = (
 )  # fmt: skip
 _WORD = re.compile(r"(?<![\w{=.])[^\W\d_]+(?:[-’'][^\W\d_]+)*(?![\w}])")
 _NUMBER = re.compile(r"(?<![\w.{#^_])\d+(?:[.,]\d+)?(?![\w.]*[}\]'])")
-_HOLE = re.compile(r"\{=([^{}]*)\}")
+_HOLE = re.compile(r"\{=([^{}]*)[{}]")
+# Two branches of a phrase that a value chooses, one behind the other.
+_BRANCHES = re.compile(r"(?<=\{)(?P<one>[^{}]*)\}\s+[^\s{},]+\s*\{(?P<other>[^{}]*)(?=\}\s*[\w}])")
 _NAME = re.compile(r"[A-Za-z_][\w]*(?:\.[A-Za-z_]\w*)+")
 _INDEX = re.compile(r"\[(?P<quote>['\"]?)(\d+)(?P=quote)\]")
 _SIGN = re.compile(r"(?<![\w\s])[+−-](?=[\d^{}])|^[-+−](?=\d)|(?<=\{)[+−](?=\})")
@@ -200,6 +202,15 @@ def _columns(spot: Spot, known: Known) -> Edits:
             yield one.start(), other.end(), f"{other[0]}|{one[0]}"
 
 
+def _branches(spot: Spot, known: Known) -> Edits:
+    """Yield what the neighbour of a branch says: of `no` for `yes`."""
+    begin = spot.text.find(", select,")
+    for found in _BRANCHES.finditer(spot.text, max(begin, 0)) if begin >= 0 else ():
+        start, last = found.start("one"), found.end("other")
+        between = spot.text[found.end("one") : found.start("other")]
+        yield start, last, f"{found['other']}{between}{found['one']}"
+
+
 def _similar_words(spot: Spot, known: Known) -> Edits:
     """Yield a name of the game that looks like the one that stands there."""
     for found in _WORD.finditer(spot.text):
@@ -233,6 +244,7 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a number word": ((*_VALUES, TEXT), _number_words),
     "a typed figure": ((TEXT,), _numbers),
     "another variable": ((*_VALUES, TEXT), _variables),
+    "another branch": ((*_VALUES, TEXT), _branches),
     "another column": ((*_VALUES, TEXT), _columns),
     "a similar name": ((*_VALUES, TEXT), _similar_words),
     "a misspelt name": ((CARD,), _misspelt),

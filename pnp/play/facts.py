@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.expressions.facts import Figures
 from pnp.expressions.values import show
 
@@ -71,6 +71,21 @@ class Facts:
     def texts(self, key: str) -> dict[str, str]:
         """Return a map from names to texts."""
         return self._of(key, "a map of texts", lambda found: _map(found, _name))
+
+    def choice(self, key: str, played: Mapping[Any, T]) -> T:
+        """Return what `played` has for the value: a rule that an engine plays in several ways.
+
+        Raises PnpError at the line of the ledger for a value that the engine can't play.
+        """
+        value = self._of(key, "a rule", lambda found: found)
+        for one, part in played.items():
+            # 1 is no yes.
+            if one == value and isinstance(one, bool) == isinstance(value, bool):
+                return part
+        known = " or ".join(show(one) for one in played)
+        message = f"the engine can't play {key}: {shorten(show(value))}; it plays {known}"
+        hint = "write one that it plays, or teach the engine of the game this one, too"
+        raise PnpError([Problem(self._figures.fact(key).where, message, hint)])
 
     def _of(self, key: str, shape: str, read: Callable[[Any], T]) -> T:
         if key not in self._figures:

@@ -14,8 +14,10 @@ from fractions import Fraction
 from typing import Any
 
 from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.select import fact_of
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
+from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.rulebook.blocks import NOWHERE, Document
 from pnp.rulebook.units import mapped
@@ -62,7 +64,7 @@ def names_in(document: Document) -> frozenset[str]:
     def note(name: str, text: str, where: Where, kind: str) -> str:
         for match in PLACEHOLDER.finditer(text):
             try:
-                found.update(parse(match["placeholder"] or "").names)
+                found.update(parse(fact_of(match["placeholder"] or "")).names)
             except ExpressionError:
                 continue
         return text
@@ -109,6 +111,14 @@ class _FigureSubstitution:
 
     def fill(self, name: str, text: str, where: Where, kind: str) -> str:
         """Return `text` with the values in its placeholders."""
+        try:
+            text = chosen(text, self._figures)
+        except UnknownName as error:
+            self.problems.append(one_of("fact", error.name, self._figures, where))
+            return text
+        except ExpressionError as error:
+            self.problems.append(Problem(where, error.message, error.hint))
+            return text
         return PLACEHOLDER.sub(lambda match: self._value(match, where), text)
 
     def _value(self, match: re.Match[str], where: Where) -> str:

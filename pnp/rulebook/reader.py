@@ -17,6 +17,7 @@ from markdown_it.token import Token
 
 from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
+from pnp.core.select import SelectError, flat
 from pnp.rulebook.blocks import (
     BOXES,
     ROLES,
@@ -161,10 +162,18 @@ class _Reader:
         """Return the text of the block that is open, and go past its end."""
         token = self._next()
         self._next()
-        text = str(token.content).strip()
+        text = self._flat(str(token.content).strip(), self._where(token))
         for message, hint in would_be_printed(text):
             self._note(self._where(token), message, hint)
         return text
+
+    def _flat(self, text: str, where: Where) -> str:
+        try:
+            return flat(text)
+        except SelectError as error:
+            self._note(where, str(error), error.hint)
+            # What stands before it is told of, too.
+            return text.partition("{=")[0]
 
     def _heading(self, token: Token, where: Where, depth: int) -> Heading:
         text = self._inline()

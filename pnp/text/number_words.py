@@ -22,6 +22,7 @@ from typing import Any
 
 from pnp.catalogs.folder import PSEUDO
 from pnp.core.problems import shorten
+from pnp.core.select import SELECT
 from pnp.expressions.values import ExpressionError, show
 
 # The word before a placeholder, as a part of a pattern; the group is None where there is none.
@@ -90,7 +91,7 @@ def pinned(text: str, language: str) -> str:
         return text
 
     def pin(match: re.Match[str]) -> str:
-        if match["placeholder"] is None:
+        if match["placeholder"] is None or SELECT in match["placeholder"]:
             return match[0]
         if match["word"] is None:
             return f"{{={match['placeholder']}{OF}{language}}}"

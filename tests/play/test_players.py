@@ -2,10 +2,14 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core.problems import PnpError, Where
+from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.play.chance import Chance
+from pnp.play.facts import Facts
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
 from pnp.play.table import Table
@@ -24,6 +28,35 @@ def test_chance_stays_in_bounds_and_loses_nothing(seed, count, things):
     assert Counter(chance.shuffled(things)) == Counter(things)
     again = chance.copy()
     assert [again.below(count) for _ in range(5)] == [chance.below(count) for _ in range(5)]
+
+
+WAYS = {True: "all", False: "one", "face down": "none"}
+
+
+@pytest.mark.parametrize(
+    ("value", "played"), [(True, "all"), (False, "one"), ("face down", "none")]
+)
+def test_an_engine_plays_what_the_ledger_says(value, played):
+    assert facts_of(value).choice("turn.way", WAYS) == played
+
+
+@pytest.mark.parametrize("value", ["face up", 1, 0])
+def test_a_value_that_an_engine_does_not_play_is_told_at_its_line(value):
+    with pytest.raises(PnpError) as caught:
+        facts_of(value).choice("turn.way", WAYS)
+    assert [(str(one.where), one.message, one.hint) for one in caught.value.problems] == [
+        (
+            "rules.yaml:7",
+            f"the engine can't play turn.way: {value}; it plays yes or no or face down",
+            "write one that it plays, or teach the engine of the game this one, too",
+        )
+    ]
+
+
+def facts_of(value):
+    where = Where("rules.yaml", 7)
+    fact = Fact("M-1", "turn.way", value, "stated", "Rules", "Turn", where=where)
+    return Facts(Figures(Ledger("mini", "Mini", {}, (fact,))), where)
 
 
 class Points(Table):
