@@ -143,7 +143,11 @@ class _Builder:
         self._problems: list[Problem] = []
         self._open: list[_Open] = []
         self._root: Node | None = None
-        self._handlers: dict[type[yaml.Event], Callable[[Any], None]] = {
+
+    def build(self, events: Iterator[Any]) -> Node:
+        """Return the root. Raises PnpError."""
+        # Kept by this object, they would keep it, and all nodes with it: 2.5 kB a card.
+        handlers: dict[type[yaml.Event], Callable[[Any], None]] = {
             yaml.ScalarEvent: self._scalar,
             yaml.SequenceStartEvent: self._start,
             yaml.MappingStartEvent: self._start,
@@ -152,10 +156,6 @@ class _Builder:
             yaml.AliasEvent: self._alias,
             yaml.DocumentStartEvent: self._document,
         }
-
-    def build(self, events: Iterator[Any]) -> Node:
-        """Return the root. Raises PnpError."""
-        handlers = self._handlers
         most = MOST_VALUES * times()
         for count, event in enumerate(events):
             handle = handlers.get(type(event))
