@@ -137,15 +137,15 @@ def _text(node: Node) -> object:
 
 def _last_line(node: Node) -> int:
     if isinstance(node, Scalar):
-        return node.line + node.text.count("\n")
+        return node.where.line + node.text.count("\n")
     parts = node.items if isinstance(node, Items) else [part for _, part in node.entries]
-    return max([node.line, *map(_last_line, parts)])
+    return max([node.where.line, *map(_last_line, parts)])
 
 
 def _part(node: Node, name: str) -> Node:
     """Return the value under `name`, an empty text where there is none."""
     entries = node.entries if isinstance(node, Entries) else ()
-    return next((part for key, part in entries if key.text == name), Scalar("", True, "", 0))
+    return next((part for key, part in entries if key.text == name), Scalar("", True, Where("")))
 
 
 def _with(node: Node, name: str, part: Node) -> Node:
@@ -203,7 +203,7 @@ class _Things:
         return Mutant(
             self._game,
             self._file,
-            thing.line,
+            thing.where.line,
             _last_line(thing),
             kind or "card",
             name if kind else "",

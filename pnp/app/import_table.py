@@ -83,7 +83,7 @@ def _read(source: str, sheet: str, fetch: Callable[[str], Fetched]) -> Sheet:
     else:
         with open_file(Path(source), TABLE, Where(source), None) as file:
             data = file.read(TABLE.most + 1)
-    asked = Scalar(sheet, True, "--sheet", 0) if sheet else None
+    asked = Scalar(sheet, True, Where("--sheet")) if sheet else None
     is_book = data.startswith(_ZIP) or (not is_address(source) and _is_book(source))
     parse = workbook.parse if is_book else delimited.parse
     found = parse(data, source, asked)

@@ -213,11 +213,8 @@ def _module(row: Row, problems: Problems) -> ModuleType | None:
 
 
 def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
-    entries = tuple(
-        (Scalar(name, True, node.file, node.line, node.cell), node)
-        for name, node in row.options.items()
-    )
-    node = Entries(entries, row.where.file, row.where.line)
+    entries = tuple((Scalar(name, True, node.where), node) for name, node in row.options.items())
+    node = Entries(entries, row.where)
     return read_record(node, f"check {row.id}", module.OPTIONS, problems)
 
 

@@ -197,4 +197,4 @@ def _is_long(parts: Collection[object], where: Where, label: str, problems: Prob
 
 def raw(schema: Json) -> FieldType[Node]:
     """Return the kind of values that are read elsewhere, node by node."""
-    return FieldType(lambda node, label, problems: node, Scalar("", True, "", 0), schema)
+    return FieldType(lambda node, label, problems: node, Scalar("", True, Where("")), schema)

@@ -45,7 +45,7 @@ def with_rows(node: Entries, tables: TableFiles, problems: Problems) -> Entries:
 
 
 def _read(name: str, node: Node, tables: TableFiles, problems: Problems) -> Entries:
-    empty = Entries((), node.file, node.line)
+    empty = Entries((), node.where)
     said = Values(node.where)
     if isinstance(node, Scalar):
         said.put(FILE.name, node, node.text)
@@ -102,8 +102,8 @@ class _Rows:
         under, first = self._said[ROWS], rows[0]
         if not under:
             return first
-        key = Scalar(under, True, first.file, first.line, first.cell)
-        items = Items(tuple(rows), first.file, first.line, first.cell)
+        key = Scalar(under, True, first.where)
+        items = Items(tuple(rows), first.where)
         return replace(first, entries=((key, items),))
 
     def _columns(self) -> Mapping[int, str]:
@@ -140,8 +140,7 @@ class _Rows:
             for at, name in self._names.items()
             if self._text(row, at) and not (at == key_at and name in ("id", "key"))
         ]
-        cell = self._sheet.cell(row, key_at)
-        return Entries(tuple(entries), self._sheet.file, row.line, cell)
+        return Entries(tuple(entries), self._sheet.where(row, key_at))
 
     def _value(self, row: Row, at: int) -> Scalar:
         text = self._text(row, at)
@@ -152,7 +151,7 @@ class _Rows:
         return with_flat(self._scalar(row, at, text), self._problems)
 
     def _scalar(self, row: Row, at: int, text: str) -> Scalar:
-        return Scalar(text, True, self._sheet.file, row.line, self._sheet.cell(row, at))
+        return Scalar(text, True, self._sheet.where(row, at))
 
     def _text(self, row: Row, at: int) -> str:
         cell = row.cell(at)

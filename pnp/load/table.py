@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.core.problems import Cell, PnpError, shorten
+from pnp.core.problems import PnpError, Where, shorten
 from pnp.load.component_keys import CARD_ID, COPIES, VARIANTS
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import MOST_PIECES, SPLIT
@@ -119,7 +119,7 @@ class _Rows:
 
     def _column(self, at: int, target: str) -> _Column:
         sheet, slots = self._sheet, self._plan.slots
-        key = Scalar(target, True, sheet.file, sheet.head.line, sheet.cell(sheet.head, at))
+        key = Scalar(target, True, sheet.where(sheet.head, at))
         if_empty = ""
         if target in slots:
             field = slots[target].field
@@ -191,20 +191,18 @@ class _Rows:
 
         `own` is what the component says of it: that goes before its row.
         """
-        row, file, sheet = rows[0], self._sheet.file, self._sheet.name
+        row, sheet = rows[0], self._sheet
         if self._note_bad(row):
             return None
-        number, line, cells = row
-        place = (file, line, Cell(sheet, number, 1))
+        cells, place = row.cells, sheet.where(row, 0)
         entries: dict[str, tuple[Scalar, Node]] = {
-            CARD_ID.name: (Scalar(CARD_ID.name, True, *place), Scalar(name, True, *place))
+            CARD_ID.name: (Scalar(CARD_ID.name, True, place), Scalar(name, True, place))
         }
         for at, key, read, if_empty in self._used:
             text = self._total(rows) if at == self._copies else cells[at] if at < len(cells) else ""
             text = text or if_empty
             if text and isinstance(text, str):
-                cell = Cell(sheet, number, at + 1)
-                node = _node(read(text), file, line, cell)
+                node = _node(read(text), sheet.where(row, at))
                 if isinstance(node, Scalar):
                     node = with_flat(node, self._problems)
                 entries[key.text] = (key, node)
@@ -213,7 +211,7 @@ class _Rows:
         copies = entries.get(COPIES.name)
         if copies and isinstance(copies[1], Scalar) and copies[1].text == "0":
             return None
-        return Entries(tuple(entries.values()), *place)
+        return Entries(tuple(entries.values()), place)
 
     def _total(self, rows: list[Row]) -> str:
         """Return the copies of rows that are alike; of one row as its cell says them."""
@@ -247,10 +245,10 @@ class _Rows:
             self._problems.add(self._sheet.where(self._sheet.head, 0), message, hint)
 
 
-def _node(said: str | list[str], file: str, line: int, cell: Cell) -> Node:
+def _node(said: str | list[str], where: Where) -> Node:
     if isinstance(said, str):
-        return Scalar(said, True, file, line, cell)
-    return Items(tuple(Scalar(one, True, file, line, cell) for one in said), file, line, cell)
+        return Scalar(said, True, where)
+    return Items(tuple(Scalar(one, True, where) for one in said), where)
 
 
 def _keys(node: Node) -> Iterator[str]:

@@ -103,8 +103,8 @@ class _Finder:
 
     def spot(self, node: Scalar, kind: str, name: str, column: str, fact: str = "") -> Spot | None:
         """Return where `node` stands; None for one that is written otherwise than it reads."""
-        start = max(self._starts[node.line - 1], self._at)
-        found = self._file.text.find(node.text, start, self._starts[node.line])
+        start = max(self._starts[node.where.line - 1], self._at)
+        found = self._file.text.find(node.text, start, self._starts[node.where.line])
         if found < 0 or not node.text:
             return None
         self._at = found + len(node.text)

@@ -243,10 +243,9 @@ def _reckoned(subject: Subject, measure: Measure) -> tuple[dict[str, tuple[Fract
     module = load_reckoned(measure.how)
     problems = Problems()
     entries = tuple(
-        (Scalar(name, True, node.file, node.line, node.cell), node)
-        for name, node in measure.options.items()
+        (Scalar(name, True, node.where), node) for name, node in measure.options.items()
     )
-    node = Entries(entries, measure.where.file, measure.where.line)
+    node = Entries(entries, measure.where)
     options = read_record(node, f"measure {measure.key}", module.OPTIONS, problems)
     problems.stop()
     assert options is not None  # noqa: S101 - without them there are problems

@@ -129,7 +129,8 @@ def test_the_face_of_a_line_is_shown_and_named():
 
 def asking(one, **options):
     """Return an outcome whose row says `options`."""
-    said = {name: Scalar(text, True, "cards/mini/rules.yaml", 9) for name, text in options.items()}
+    where = Where("cards/mini/rules.yaml", 9)
+    said = {name: Scalar(text, True, where) for name, text in options.items()}
     return replace(one, row=replace(one.row, options=said))
 
 

@@ -58,13 +58,16 @@ def test_nodes_know_their_lines_and_quotes(tmp_path):
     assert isinstance(node, Entries)
     (a, x), (b, items) = node.entries
     assert node.where == Where("a.yaml", 2)
-    assert a == Scalar("a", False, "a.yaml", 2)
-    assert x == Scalar("x", True, "a.yaml", 2)
+    assert a == Scalar("a", False, Where("a.yaml", 2))
+    assert x == Scalar("x", True, Where("a.yaml", 2))
     assert x.where == Where("a.yaml", 2)
-    assert b.line == 3
+    assert b.where.line == 3
     assert isinstance(items, Items)
     assert items.where == Where("a.yaml", 4)
-    assert items.items == (Scalar("y", False, "a.yaml", 4), Scalar("z\n", True, "a.yaml", 5))
+    assert items.items == (
+        Scalar("y", False, Where("a.yaml", 4)),
+        Scalar("z\n", True, Where("a.yaml", 5)),
+    )
     assert [kind_of(part) for part in (x, items, node)] == ["a single value", "a list", "a map"]
 
 
@@ -76,13 +79,13 @@ def test_marks_and_line_ends_of_other_systems_are_fine(tmp_path, text):
 
 def test_lines_are_counted_with_any_line_end(tmp_path):
     (_, node), _ = read_text(tmp_path, '\ufeff# x\r\n\r\na: "1\r\n  2"\r\nb: c\r\n').entries
-    assert (node.text, node.line) == ("1 2", 3)
+    assert (node.text, node.where.line) == ("1 2", 3)
 
 
 @pytest.mark.parametrize("text", ["a:\n\n\nb: c\n", "{a: ,\n\n b: c}", "{a:\n\n}", "{a\n}"])
 def test_a_value_that_is_not_there_has_the_line_of_its_key(tmp_path, text):
     (_, value), *_ = read_text(tmp_path, text).entries
-    assert value == Scalar("", False, "a.yaml", 1)
+    assert value == Scalar("", False, Where("a.yaml", 1))
 
 
 EMPTY = "0: file is empty | write something into it, or delete it"
@@ -94,7 +97,7 @@ def test_an_empty_file(tmp_path, text):
 
 
 def test_an_empty_text_is_not_an_empty_file(tmp_path):
-    assert read_text(tmp_path, '""') == Scalar("", True, "a.yaml", 1)
+    assert read_text(tmp_path, '""') == Scalar("", True, Where("a.yaml", 1))
 
 
 @pytest.mark.parametrize(

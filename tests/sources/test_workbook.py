@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from workbooks import Raw, archive, ods, ods_parts, worksheet, xlsx, xlsx_parts
 
-from pnp.core.problems import PnpError
+from pnp.core.problems import PnpError, Where
 from pnp.sources import package, workbook
 from pnp.sources.cell_marks import used_in_ods, used_in_xlsx
 from pnp.sources.sheet import BadCell
@@ -18,7 +18,7 @@ BOTH = pytest.mark.parametrize("write", [xlsx, ods])
 
 
 def read(data, sheet=None):
-    asked = Scalar(sheet, True, "deck.yaml", 6) if sheet else None
+    asked = Scalar(sheet, True, Where("deck.yaml", 6)) if sheet else None
     return workbook.parse(data, "a.xlsx", asked)
 
 

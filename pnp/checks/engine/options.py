@@ -39,7 +39,7 @@ def _read_list(node: Items, label: str, problems: Problems) -> Expression | None
         message = f"{label}: must be a list of single figures"
         problems.add(node.where, message, "write [2, 3, 4]")
         return None
-    listed = Scalar(f"[{', '.join(texts)}]", True, node.file, node.line, node.cell)
+    listed = Scalar(f"[{', '.join(texts)}]", True, node.where)
     return read_expression(listed, label, problems)
 
 
