@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from pnp.core.geometry import Size
-from pnp.pdf.late_objects import Late, completed, placeholder
+from pnp.pdf.late_objects import Late, completed, placeholder, saved
 from pnp.pdf.piece_info import piece_of, piece_of_face
 
 PLAIN = 2_000_000
@@ -47,7 +47,7 @@ def opened(data):
 @settings(max_examples=15, deadline=None)
 @given(st.lists(st.integers(0, 10**6), max_size=230, unique=True), st.integers(0, 120))
 def test_every_form_is_in_the_place_of_its_placeholder(numbers, others):
-    with opened(completed(document(numbers, others), form)) as pdf:
+    with opened(completed(saved(document(numbers, others)), form)) as pdf:
         found = pdf.pages[0].obj.Resources.XObject
         assert {*found.keys()} == {f"/F{one}" for one in numbers}
         for one in numbers:
@@ -62,7 +62,7 @@ def test_every_form_is_in_the_place_of_its_placeholder(numbers, others):
 
 
 def test_the_same_content_has_the_same_bytes_and_other_content_another_id():
-    once, again, other = (completed(document(some), form) for some in ([1], [1], [2]))
+    once, again, other = (completed(saved(document(some)), form) for some in ([1], [1], [2]))
     assert once == again
     ids = [bytes(opened(data).trailer.ID[0]) for data in (once, other)]
     assert ids[0] != ids[1]
@@ -72,7 +72,7 @@ def test_the_same_content_has_the_same_bytes_and_other_content_another_id():
 def test_a_card_of_any_name_is_read_back(name):
     piece = piece_of_face("spiel", "hand", name, "back", Size(63.5, 88.9))
     late = Late(ENTRIES, zlib.compress(b""), piece)
-    with opened(completed(document([1]), lambda number: late)) as pdf:
+    with opened(completed(saved(document([1])), lambda number: late)) as pdf:
         found = piece_of(pdf.pages[0].obj.Resources.XObject.F1)
         assert [str(one) for one in (found.Game, found.Card, found.Side)] == [
             "spiel",

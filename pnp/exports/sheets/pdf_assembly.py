@@ -43,29 +43,18 @@ class Binder:
         self._faces = FaceForms(pdf, job.fonts)
         self._date = String(DATE)
         self._bound: dict[tuple[str, str], Bound] = {}
-        self._late: list[Late | tuple[SheetFace, str]] = []
+        self._late = LateObjects(job)
         self._boxes: dict[Rect, Array] = {}
         self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
         self._pages: list[Object] = []
         self._labels = Array()
         self._bookmarks: list[Bookmark] = []
 
-    def late(self, number: int) -> Late:
-        """Return what the placeholder `number` stands for."""
-        late = self._late[number]
-        if isinstance(late, Late):
-            return late
-        face, entries = late
-        names = (self._job.game, face.component, face.name, face.side, face.trim.size)
-        said = self._job.memo.get(("piece", *names), lambda: piece_of_face(*names))
-        return Late(entries, face.stream, said)
-
     def _later(self, late: Late) -> Object:
-        self._late.append(late)
-        return placeholder(self._pdf, len(self._late) - 1)
+        return placeholder(self._pdf, self._late.add(late))
 
-    def bind(self, plans: Iterable[Plan]) -> None:
-        """Replace the pages of the PDF by those of `plans`, with placeholders for faces."""
+    def bind(self, plans: Iterable[Plan]) -> LateObjects:
+        """Replace the pages of the PDF by those of `plans`; return what its placeholders are."""
         for plan in plans:
             if plan.part.layout.sheets:
                 self._bookmarks.append(Bookmark(plan.part.title, len(self._pages)))
@@ -75,6 +64,7 @@ class Binder:
         self._tree["/Kids"] = Array(self._pages)
         self._tree["/Count"] = len(self._pages)
         self._write_catalog()
+        return self._late
 
     def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
         frame, labels = plan.part.layout.frame, plan.labels[sheet.number - 1]
@@ -186,8 +176,8 @@ class Binder:
         if found is None:
             face, bleed, drawn = part.faces[key], self._job.bleed, self._job.drawn_bleed
             keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
-            form, entries = self._faces.placeholder(len(self._late), face.drawing, keep)
-            self._late.append((face, entries))
+            form, entries = self._faces.placeholder(self._late.count, face.drawing, keep)
+            self._late.add((face, entries))
             clip = clip_of(face.trim, bleed)
             found = self._bound[part.id, key] = Bound(f"F{len(self._bound) + 1}", form, clip)
         return found
@@ -234,6 +224,34 @@ class _Side(NamedTuple):
     placements: Iterable[Placement]
     label: bytes
     guides: tuple[int | None, ...]
+
+
+class LateObjects:
+    """What the placeholders of a PDF stand for: faces, with their entries, and what is on pages."""
+
+    def __init__(self, job: SheetJob) -> None:
+        self._job = job
+        self._objects: list[Late | tuple[SheetFace, str]] = []
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._objects)
+
+    def add(self, late: Late | tuple[SheetFace, str]) -> int:
+        """Return the number of one more, 0-based."""
+        self._objects.append(late)
+        return self.count - 1
+
+    def get(self, number: int) -> Late:
+        """Return what the placeholder `number` stands for."""
+        late = self._objects[number]
+        if isinstance(late, Late):
+            return late
+        face, entries = late
+        names = (self._job.game, face.component, face.name, face.side, face.trim.size)
+        said = self._job.memo.get(("piece", *names), lambda: piece_of_face(*names))
+        return Late(entries, face.stream, said)
 
 
 def deflated(memo: Memo, data: bytes) -> bytes:

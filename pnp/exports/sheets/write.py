@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pikepdf import Pdf
@@ -10,10 +10,10 @@ from pikepdf import Pdf
 from pnp.core.values import replace
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.exports.sheets.pdf_assembly import Binder, deflated
-from pnp.exports.sheets.planning import plan_part
+from pnp.exports.sheets.pdf_assembly import Binder, LateObjects, deflated
+from pnp.exports.sheets.planning import Plan, plan_part
 from pnp.model.ink import Ink
-from pnp.pdf.late_objects import completed
+from pnp.pdf.late_objects import completed, saved
 from pnp.pdf.metadata import About, write_metadata
 
 # Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
@@ -29,11 +29,16 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
     plans = [plan_part(job, part, painter) for part in job.parts]
     if guides:
         plans = [replace(plan, guides=guides(plan.part, painter)) for plan in plans]
+    base, late = _bound(job, plans, painter)
+    return completed(base, late.get, partial(deflated, job.memo))
+
+
+def _bound(job: SheetJob, plans: Sequence[Plan], painter: Painter) -> tuple[bytes, LateObjects]:
+    """Return the PDF of `plans` with placeholders, and what they are; all else of it is let go."""
     with Pdf.open(painter.finish()) as pdf:
-        binder = Binder(pdf, job)
-        binder.bind(plans)
+        late = Binder(pdf, job).bind(plans)
         write_metadata(pdf, _about(job))
-        return completed(pdf, binder.late, partial(deflated, job.memo))
+        return saved(pdf), late
 
 
 def _about(job: SheetJob) -> About:
