@@ -11,7 +11,7 @@ from pnp.sources.yaml_tree import Entries
 def test_a_reader_by_the_suffix(name):
     node = parse(b"one: 1\n", name)
     assert isinstance(node, Entries)
-    assert [(key.text, value.text, value.file) for key, value in node.entries] == [
+    assert [(key.text, value.text, value.where.file) for key, value in node.entries] == [
         ("one", "1", name)
     ]
 
