@@ -17,6 +17,7 @@ from pnp.checks.engine.deck import Deck
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import Todo, results_of
+from pnp.checks.rules.ledger import unplayed
 from pnp.checks.run import PROOFREAD, rows_to_do
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
@@ -234,6 +235,8 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
         rows = [*read.reads.rows_of("", fact.key)]
         if not why and fact.kind not in SEALED_KINDS:
             rows = [one.row.id for one in read.holders(rows) if _fails(subject, fact, one)][:3]
+            if not rows and unplayed(_with_other(subject, fact)):
+                rows = [_OF_LEDGERS[0]]
         if fact.source is not None or fact.key in below:
             rows.append(_OF_LEDGERS[0])
         if is_sealed and fact.kind in SEALED_KINDS:
@@ -244,11 +247,15 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
 
 def _fails(subject: Subject, fact: Fact, todo: Todo) -> bool:
     """Return whether a row fails when `fact` is another."""
+    return not _holds(_with_other(subject, fact), todo)
+
+
+def _with_other(subject: Subject, fact: Fact) -> Subject:
+    """Return `subject` with another value of `fact`."""
     other = replace(fact, value=_other(fact.value))
     ledger = subject.rules.ledger
     facts = tuple(other if one is fact else one for one in ledger.facts)
-    rules = replace(subject.rules, ledger=replace(ledger, facts=facts))
-    return not _holds(replace(subject, rules=rules), todo)
+    return replace(subject, rules=replace(subject.rules, ledger=replace(ledger, facts=facts)))
 
 
 def _other(value: Any) -> Any:

@@ -10,6 +10,12 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.values import show
 
 T = TypeVar("T")
+
+
+class UnplayedError(PnpError):
+    """A rule that may be decided in several ways, and is in one that the engine can't play."""
+
+
 _MOST = 1000  # the largest figure and the longest list that a game is played with
 
 
@@ -75,7 +81,7 @@ class Facts:
     def choice(self, key: str, played: Mapping[Any, T]) -> T:
         """Return what `played` has for the value: a rule that an engine plays in several ways.
 
-        Raises PnpError at the line of the ledger for a value that the engine can't play.
+        Raises UnplayedError at the line of the ledger for a value that the engine can't play.
         """
         value = self._of(key, "a rule", lambda found: found)
         for one, part in played.items():
@@ -85,7 +91,21 @@ class Facts:
         known = " or ".join(show(one) for one in played)
         message = f"the engine can't play {key}: {shorten(show(value))}; it plays {known}"
         hint = "write one that it plays, or teach the engine of the game this one, too"
-        raise PnpError([Problem(self._figures.fact(key).where, message, hint)])
+        raise UnplayedError([Problem(self._figures.fact(key).where, message, hint)])
+
+    def only(self, rules: Mapping[str, Any]) -> None:
+        """Take in the rules that are played in one way alone, each with its value.
+
+        Raises UnplayedError with all that have another.
+        """
+        problems: list[Problem] = []
+        for key, value in rules.items():
+            try:
+                self.choice(key, {value: None})
+            except UnplayedError as error:
+                problems += error.problems
+        if problems:
+            raise UnplayedError(problems)
 
     def _of(self, key: str, shape: str, read: Callable[[Any], T]) -> T:
         if key not in self._figures:

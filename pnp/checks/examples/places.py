@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from pnp.checks.words.texts import texts_of_rulebook
 from pnp.core.problems import Problem, Where
+from pnp.core.select import SELECT
 from pnp.core.values import Struct
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError
@@ -52,6 +53,8 @@ class Place(Struct, frozen=True, dict=True):
         for text, where in typed:
             for match in PLACEHOLDER.finditer(text):
                 said = pinned_to(match["placeholder"] or "", "")[0].strip()
+                if SELECT in said:
+                    continue  # it chooses words, and is printed as no figure
                 try:
                     tree = ast.dump(parse(said).tree)
                 except ExpressionError:

@@ -3,7 +3,8 @@
 Every derived fact comes to what its expression gives, every name in an expression is a fact, and
 so is every figure that a text of the game names as {=quarks}, on cards and in the rulebook. A word
 for a figure, as [three]{=quarks}, is a word for it. As many play as a fact `players` (or
-`players.range`), a list of numbers, says. It is run for every game without being asked for.
+`players.range`), a list of numbers, says. An engine of the program can play the rules as they are
+decided. It is run for every game without being asked for.
 
     GIVEN:
         facts: {red: 20, blue: 20, yellow: 20}
@@ -30,6 +31,8 @@ from pnp.i18n.figures import fill_figures
 from pnp.load.field_types import Values
 from pnp.load.seals import seal_of
 from pnp.model.game import Game
+from pnp.play.facts import Facts, UnplayedError
+from pnp.play.registry import ENGINES, load_engine
 from pnp.rulebook.figures import with_figures
 
 ID = "ledger"
@@ -52,11 +55,12 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             wrong.add(fact.key)
             result = replace(result, cause=cause)
         yield result
+    problems = [*unplayed(subject)]
     if subject.game is not None:
         yield from _players(subject, subject.game)
-        problems = [*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game)]
-        if problems:
-            raise PnpError(problems)
+        problems += (*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game))
+    if problems:
+        raise PnpError(problems)
 
 
 def _changed(subject: Subject) -> set[str]:
@@ -85,6 +89,22 @@ def _players(subject: Subject, game: Game) -> Iterator[Result]:
                 hint="write how many play as the rules say",
                 facts=(key,),
             )
+
+
+def unplayed(subject: Subject) -> tuple[Problem, ...]:
+    """Return which rules the engine of the game can't play as they are decided.
+
+    Figures that it can't play by are told where it is asked to play: other games may bear its name.
+    """
+    ledger = subject.rules.ledger
+    if ledger.game in ENGINES:
+        try:
+            load_engine(ledger.game).read(Facts(subject.figures, ledger.where))
+        except UnplayedError as error:
+            return error.problems
+        except (PnpError, LookupError, ArithmeticError, ValueError):
+            return ()
+    return ()
 
 
 def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:

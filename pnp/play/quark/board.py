@@ -13,7 +13,8 @@ class Board(Table):
     """A game of Quark as it stands. `hand`, `turned` (decayed) and `discards` count kinds.
 
     `tokens` are protons and neutrons, `made` the particles; `bound` energy can't be spent.
-    `left` is how many actions are left, `drawing` how many cards of a swap.
+    `left` is how many actions are left, `drawing` how many cards of a swap, `taken` what actions
+    were taken in this turn, where none may be taken twice.
     """
 
     rules: Rules
@@ -34,6 +35,7 @@ class Board(Table):
         self.row: list[int] = []
         self.rows: list[list[int]] = [[], []]
         self.left, self.drawing, self.announced = rules.actions, 0, [0] * players
+        self.taken: list[str] = []
         for seat in range(players):
             for _ in range(rules.dealt):
                 self.hand[seat][self.deck.pop()] += 1
@@ -48,6 +50,12 @@ class Board(Table):
         """Return whether a player has all parts of `atom`."""
         (protons, neutrons), energy = self.tokens[seat], self.energy[seat]
         return protons >= atom[0] and neutrons >= atom[1] and energy >= atom[2]
+
+    @property
+    def held(self) -> int:
+        """How many cards of the player in turn count towards the limit."""
+        decayed = sum(self.turned[self.seat]) if self.rules.counts_decayed else 0
+        return sum(self.hand[self.seat]) + decayed
 
     def refill(self) -> None:
         """Fill all open rows, as far as their decks go."""
@@ -71,7 +79,10 @@ class Board(Table):
     def ranks(self) -> list[tuple[int, int]]:
         """Return points and the energy left over, which breaks ties."""
         seats = range(self.players)
-        return [(self.points(one), self.energy[one] - self.atom(one)[2]) for one in seats]
+        breaks = self.rules.breaks_ties
+        return [
+            (self.points(one), (self.energy[one] - self.atom(one)[2]) * breaks) for one in seats
+        ]
 
     def shown(self) -> list[Event]:
         """Return the open rows."""

@@ -12,6 +12,13 @@ from pnp.play.table import Move
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
 
 
+# Of which action a move is the first one.
+_ACTIONS = {
+    "open": "draw", "deck": "draw", "swap": "swap", "decay": "decay", "annihilate": "annihilate",
+    "create": "create",
+}  # fmt: skip
+
+
 class Game(Board):
     """What may be done in a game of Quark, and what becomes of it."""
 
@@ -24,14 +31,18 @@ class Game(Board):
         found = self._announcements()
         held = [kind for kind, count in enumerate(hand) if count]
         if not self.left:
-            if sum(hand) > self.rules.limit:
+            if self.held > self.rules.limit and held:
                 return [*found, *(("discard", kind) for kind in held)]
             return [*found, ("end",)]
-        found += [*open_cards, ("deck",)]
+        actions = [*open_cards, ("deck",)]
         if sum(hand) >= self.rules.swapped[0]:
-            found += [("swap", kind) for kind in held]
-        found += [("decay", kind) for kind in held if self.rules.decays[kind]]
-        return [*found, *self._pairs(), *self._makings()]
+            actions += [("swap", kind) for kind in held]
+        actions += [("decay", kind) for kind in held if self.rules.decays[kind]]
+        actions += (*self._pairs(), *self._makings())
+        if self.taken:
+            actions = [one for one in actions if _ACTIONS[one[0]] not in self.taken]
+        may_end = self.rules.may_be_left or not actions
+        return [*found, *actions, ("end",)] if may_end else [*found, *actions]
 
     def _announcements(self) -> list[Move]:
         says = self.has(self.seat, self.goal) and not self.announced[self.seat]
@@ -66,10 +77,14 @@ class Game(Board):
 
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
+        if not self.rules.repeats and not self.drawing and move[0] in _ACTIONS:
+            self.taken.append(_ACTIONS[move[0]])
         getattr(self, f"_{move[0]}")(*move[1:])
         if move[0] in ("open", "deck") and self.drawing:
             self.drawing -= 1
             if self.drawing and (self.row or self.deck):
+                if self.rules.refills:
+                    self.refill()
                 return
             self.drawing = 0
         if move[0] in ("announce", "discard", "end"):
@@ -83,15 +98,15 @@ class Game(Board):
 
     def _go_on(self, is_said: bool = False) -> None:
         """Give the turn on, unless there is something left to decide in it."""
-        full = sum(self.hand[self.seat]) > self.rules.limit
+        full = self.held > self.rules.limit and any(self.hand[self.seat])
         if self.left or full or (not is_said and self._announcements()):
             return
-        self.seat = (self.seat + 1) % self.players
-        self.left = self.rules.actions
-        if not self.seat:
+        self.seat = (self.seat + self.rules.direction) % self.players
+        self.left, self.taken = self.rules.actions, []
+        if not self.seat or not self.rules.finishes:
             empty = not self.deck or not all(self.particles)
             self.is_over = empty or any(self.announced)
-            self.round += not self.is_over
+            self.round += not self.is_over and not self.seat
 
     def _announce(self) -> None:
         self.announced[self.seat] = 1
@@ -99,6 +114,7 @@ class Game(Board):
         self.tell("announce")
 
     def _end(self) -> None:
+        self.left = 0
         self.tell("end")
 
     def _discard(self, kind: int) -> None:

@@ -66,13 +66,14 @@ def _sources(
 ) -> list[tuple[int, int]]:
     """Return the cards that can serve as a quark of `kind`, and the energy that each needs."""
     found = [(kind, 0)] if hand[kind] else []
-    least = kind - rules.rank[kind] if lifts else kind  # the lightest that can be lifted to it
+    rises = lifts and (rules.antiquarks_rise or not rules.is_anti[kind])
+    least = kind - rules.rank[kind] if rises else kind  # the lightest that can be lifted to it
     for card in range(least, kind):
         if hand[card]:
             found.append((card, (kind - card) * rules.step))
     for card, count in enumerate(decayed):
         if count:
             for quark in rules.decays[card]:
-                if least <= quark <= kind:
+                if quark == kind or (rules.decayed_rise and least <= quark < kind):
                     found.append((card + DECAYED, (kind - quark) * rules.step))
     return found

@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
 
+# Rules that are played in one way alone.
+ONLY = {
+    "draw_decks": ("baryons", "mesons", "quarks"),
+    "turn.first": "start player",
+    "hand.limit_counts_at": "end of turn",
+    "action.draw.places": ("open row", "deck"),
+    "action.draw.refill": "at once",
+    "action.annihilate.discard": ("quark", "antiquark"),
+    "action.annihilate.same_flavour": True,
+    "action.annihilate.neighbours": ("left", "right"),
+    "action.create.place": "open row",
+    "action.create.of_antiquarks": ("baryon", "neutron", "proton"),
+    "action.create.mixed": False,
+    "action.create.upward_only": True,
+    "action.create.lies": "face down",
+    "action.create.conjugates": False,
+    "decay.uses": ("annihilate", "create"),
+    "rows.particle_refill": "after the action",
+    "atom.energy_spent": True,
+    "end.atom_built": False,
+    "quark_cards.reshuffled": False,
+}
 NUCLEONS = ("proton", "neutron")
 PARTICLES = ("baryons", "mesons")
 
@@ -24,6 +48,10 @@ class Rules(Struct, frozen=True):
     `makings` are all baryons, then all mesons, then proton and neutron; `first` is the place of
     the first of each. An atom is protons, neutrons, energy and points. `rows` are how many baryons,
     mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both.
+
+    `direction` is how many seats further the next one is. An action `may_be_left` out or `repeats`;
+    `counts_decayed`: decayed cards count towards the limit. A swap `refills` the row after each
+    card. The end `finishes` the round, and `breaks_ties` by energy.
     """
 
     players: tuple[int, ...]
@@ -50,6 +78,15 @@ class Rules(Struct, frozen=True):
     step: int
     lifts: int
     is_bound: bool
+    direction: int
+    may_be_left: bool
+    repeats: bool
+    counts_decayed: bool
+    refills: bool
+    finishes: bool
+    breaks_ties: bool
+    decayed_rise: bool
+    antiquarks_rise: bool
 
 
 def read(facts: Facts) -> Rules:
@@ -89,7 +126,29 @@ def read(facts: Facts) -> Rules:
         step=facts.number("action.create.step_energy"),
         lifts=facts.number("action.create.transformed"),
         is_bound=facts.flag("end.atom_bound"),
+        **_decided(facts),
     )
+
+
+def _decided(facts: Facts) -> dict[str, Any]:
+    """Return what is played in several ways, as it is decided."""
+    facts.only(ONLY)
+    finishes = facts.flag("end.finish_round")
+    # All have had the same number of turns because the round is finished.
+    facts.choice("end.turns_equal", {finishes: None})
+    swaps = {"after the action": False, "at once": True}
+    ties = {("most energy", "shared"): True, ("shared",): False}
+    return {
+        "direction": facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
+        "may_be_left": facts.flag("turn.action_left_out"),
+        "repeats": facts.flag("turn.same_action_twice"),
+        "counts_decayed": facts.flag("hand.decayed_count"),
+        "refills": facts.choice("action.discard_draw.refill", swaps),
+        "finishes": finishes,
+        "breaks_ties": facts.choice("tie.order", ties),
+        "decayed_rise": facts.flag("action.create.decayed_rise"),
+        "antiquarks_rise": facts.flag("action.create.antiquarks_rise"),
+    }
 
 
 def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
