@@ -8,8 +8,6 @@ from types import ModuleType
 # Game -> module that plays it: MEASURES (name -> how games are put together), read(facts) and
 # play(rules, players, chance). Loaded when asked for.
 SIMULATIONS = {
-    "element313": "pnp.simulate.element313.game",
-    "elements": "pnp.simulate.elements.game",
     "quark": "pnp.simulate.quark.game",
     "quirkyquarks": "pnp.simulate.quirkyquarks.game",
 }
@@ -17,6 +15,8 @@ SIMULATIONS = {
 # Game -> module that looks on at its matches: MEASURES (name -> how matches are put together) and
 # Watch, a pnp.simulate.watch.Watch. Of a measure that both know, this is the one.
 WATCHES = {
+    "element313": "pnp.simulate.games.element313",
+    "elements": "pnp.simulate.games.elements",
     "quarken": "pnp.simulate.games.quarken",
 }
 
