@@ -31,6 +31,19 @@ def layings(game):
     return [(KINDS[move[1]], move[2]) for move in game.moves() if move[0] == "lay"]
 
 
+def test_all_take_a_gem_of_another_colour_and_the_last_one_more():
+    for players in RULES.players:
+        game = table_of("elements", players)
+        for taken in range(players + RULES.last_gem):
+            assert {move[0] for move in game.moves()} == {"gem"}
+            assert len(game.moves()) == (4 - taken if taken < players else len(game.in_centre()))
+            seat = game.seat
+            game.make(game.moves()[0])
+        assert seat == players - 1
+        assert [sum(gems) for gems in game.gems] == [1] * (players - 1) + [1 + RULES.last_gem]
+        assert game.tasks[0][1] == 0
+
+
 @pytest.mark.parametrize(
     ("substance", "hand", "gems", "laid", "found"),
     [

@@ -104,7 +104,7 @@ def test_measures_in_their_bands(tmp_path):
          "costs of ruby: must be a number above 0, not 0 | leave out cards that have none"),
         ({"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"},
          "'rounds' is found by playing, but nothing here plays mini | write 'measure: first_hand or"
-         " spread'; played are element313, elements, quark, quirkyquarks"),
+         " spread'; played are quark, quirkyquarks"),
         ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
                             " expression"),
         (3, "the measure: must be a map, not a single value | write 'key: value' lines, indented"

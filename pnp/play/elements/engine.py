@@ -21,7 +21,7 @@ class Game(Dice):
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
-        self.tasks = [("turn", 0)]
+        self.tasks = [("turn", 0), *[("late", players - 1)] * rules.last_gem]
         # The youngest takes the first gem: it may be anybody.
         youngest = self.chance.below(players)
         seats = [(youngest + step) % players for step in range(players)]
@@ -33,6 +33,11 @@ class Game(Dice):
         del seat
         taken = {one for gems in self.gems for one, count in enumerate(gems) if count}
         return [("gem", one) for one in self.in_centre() if one not in taken]
+
+    def _moves_late(self, seat: int) -> list[Move]:
+        """Return the gems that whoever plays last may choose of."""
+        del seat
+        return [("gem", one) for one in self.in_centre()]
 
     def _do_turn(self, seat: int) -> None:
         """Begin a turn: draw, and roll."""

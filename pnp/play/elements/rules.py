@@ -28,6 +28,7 @@ class Rules(Struct, frozen=True):
     discards: int
     pool: int
     start_gems: int
+    last_gem: int
     goal: int
     draw: int
     least: int
@@ -64,6 +65,7 @@ def read(facts: Facts) -> Rules:
         discards=facts.number("setup.discards"),
         pool=facts.number("setup.pool"),
         start_gems=facts.number("setup.gems_each"),
+        last_gem=facts.number("setup.last_gem"),
         goal=facts.number("end.points"),
         draw=facts.number("turn.draw"),
         least=facts.number("hand.least"),

@@ -14,7 +14,6 @@ MEASURES = {
     "dead_draws": SHARE,
     "raided": SHARE,
     "rerolls": SHARE,
-    "refused": SHARE,
     "fused": SHARE,
     "natural": SHARE,
     "elixirs": SHARE,
@@ -57,8 +56,6 @@ class Watch(watch.Watch[Board]):
             self.rerolls += 1
         elif name == "fuse":
             self.made += 1
-        elif name in ("agree", "refuse"):
-            self.count("refused", name == "refuse")
         owner = int(table.tasks[0][1]) if table.tasks else self.owner
         is_next = (table.round, owner) != (self.round, self.owner)
         self._drawn(table, owner, is_next)
@@ -114,7 +111,9 @@ class Watch(watch.Watch[Board]):
         self.count("turns_each", self.turns, built)
         self.count("built", built)
         self.count("elixirs", sum(table.extra), built * table.rules.elixir)
-        self.count("special_gems", self.made, sum(table.rules.gems[table.kinds[n]] for n in specials))
+        self.count(
+            "special_gems", self.made, sum(table.rules.gems[table.kinds[n]] for n in specials)
+        )
         self.count("unseen", len(table.substances), len(table.names))
         is_won = max(points) >= table.rules.goal
         self.count("ends_by_goal", is_won)

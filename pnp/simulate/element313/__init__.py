@@ -1,1 +1,0 @@
-"""Element 313, played."""
