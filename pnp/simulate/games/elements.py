@@ -73,7 +73,7 @@ class Watch(watch.Watch[Board]):
         self.count("fused", move[2] == FUSED)
         if table.laid[seat]:
             return
-        lay = [*self.lying[seat], Laid(*move[1:], table.round)]
+        lay = [*self.lying[seat], Laid(move[1], move[2], table.round)]
         self.count("natural", not any(map(table.is_special, lay)))
 
     def _drawn(self, table: Board, owner: int, is_next: bool) -> None:
