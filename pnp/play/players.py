@@ -9,9 +9,10 @@ from pnp.play.chance import Chance
 from pnp.play.table import Move, Table
 
 Player: TypeAlias = Callable[[Table, Sequence[Move], Chance], Move]
-# What looking ahead takes: the most promising moves, how often each is tried, and the decisions of
-# greedy players that are played after it.
-_TRIED, _TRIES, _DEPTH = 4, 6, 16
+# What looking ahead takes: how many moves are tried, the best so far, and how often more; and the
+# decisions of greedy players that are played after each. So a match of Quarken takes a third of the
+# time that four moves take that are tried six times each, and is won as often within a tenth.
+_HALVING, _DEPTH = ((4, 1), (2, 2)), 16
 
 
 def at_random(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
@@ -36,22 +37,22 @@ def hunter(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
 def lookahead(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
     """Return the move after which the game goes best, when greedy players play it on a few times.
 
-    A flat Monte Carlo search. What the player can't see is guessed anew each time, alike for all
-    moves.
+    A flat Monte Carlo search of the most promising moves by sequential halving (Karnin, Koren and
+    Somekh, Almost Optimal Exploration in Multi-Armed Bandits, 2013). What the player can't see is
+    guessed anew each time, alike for all moves.
     """
     worths = table.worths(moves)
-    order = sorted(range(len(moves)), key=lambda place: (-worths[place], place))
-    tried = [moves[place] for place in order[:_TRIED]]
-    if len(tried) == 1:
-        return tried[0]
-    lead = [0] * len(tried)
-    for _ in range(_TRIES):
-        guessed = table.copy()
-        guessed.guess(chance)
-        seed = chance.below(1 << 30)
-        for place, move in enumerate(tried):
-            lead[place] += _lead_after(guessed, move, Chance(seed))
-    return tried[lead.index(max(lead))]
+    tried = sorted(range(len(moves)), key=lambda place: (-worths[place], place))
+    lead = dict.fromkeys(tried, 0)
+    for kept, tries in _HALVING:
+        tried = sorted(tried, key=lambda place: -lead[place])[:kept]
+        for _ in range(tries if len(tried) > 1 else 0):
+            guessed = table.copy()
+            guessed.guess(chance)
+            seed = chance.below(1 << 30)
+            for place in tried:
+                lead[place] += _lead_after(guessed, moves[place], Chance(seed))
+    return moves[max(tried, key=lambda place: lead[place])]
 
 
 def _lead_after(table: Table, move: Move, chance: Chance) -> int:
