@@ -18,11 +18,13 @@ def play(table: Table, players: Sequence[Player], seed: int) -> Iterator[Move]:
     The players have chances of their own, by `seed`: another player at one seat changes no deal.
     """
     chances = [Chance(seed * 64 + seat + _OF_PLAYERS) for seat in range(len(players))]
+    moves = table.moves()
     while not table.is_over:
-        moves, seat = table.moves(), table.seat
+        seat = table.seat
         move = moves[0] if len(moves) == 1 else players[seat](table, moves, chances[seat])
         table.make(move)
         yield move
+        moves = [] if table.is_over else table.choices()
 
 
 def winners(table: Table) -> list[int]:

@@ -63,7 +63,7 @@ def _lead_after(table: Table, move: Move, chance: Chance) -> int:
     for _ in range(_DEPTH):
         if played.is_over:
             break
-        choices = played.moves()
+        choices = played.choices()
         played.make(choices[0] if len(choices) == 1 else greedy(played, choices, chance))
     return played.standing(seat) - max(played.standing(other) for other in table.others)
 

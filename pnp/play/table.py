@@ -60,6 +60,10 @@ class Table:
         """Return all that the rules allow `seat` now, always in the same order; never nothing."""
         raise NotImplementedError
 
+    def choices(self) -> list[Move]:
+        """Return `moves`, right after `make`, which may have had to find them."""
+        return self.moves()
+
     def make(self, move: Move) -> None:
         """Make one of `moves` on this table. What is no move of it leaves a game of no sense."""
         raise NotImplementedError

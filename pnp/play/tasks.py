@@ -18,9 +18,12 @@ class TaskTable(Table):
     `_do_bid` in place of these.
     """
 
+    FIXED = (*Table.FIXED, "found")
+
     def __init__(self, rules: Any, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
         self.tasks: list[Task] = []
+        self.found: list[Move] | None = None  # what may be done, once, after `go_on`
 
     def seat_of(self, task: Task) -> int:
         """Return who decides a task."""
@@ -31,6 +34,11 @@ class TaskTable(Table):
         name, *values = self.tasks[-1]
         found: list[Move] = getattr(self, f"_moves_{name}")(*values)
         return found
+
+    def choices(self) -> list[Move]:
+        """Return what `go_on` found when it looked whether there is something to decide."""
+        found, self.found = self.found, None
+        return self.moves() if found is None else found
 
     def make(self, move: Move) -> None:
         """Make a move, and do all that follows without anybody's decision."""
@@ -47,7 +55,8 @@ class TaskTable(Table):
                 getattr(self, f"_do_{name}")(*values)
                 continue
             self.seat = self.seat_of(self.tasks[-1])
-            if decides(*values):
+            self.found = decides(*values)
+            if self.found:
                 return
             self.tasks.pop()
             if without := getattr(self, f"_without_{name}", None):
