@@ -115,7 +115,7 @@ def test_nobody_restores_a_hadron_of_an_opponent(lying):
 
 def test_members_of_a_team_restore_and_do_not_quark(lying):
     game = lying("level-1-teams", [PROTON] * 4, players=4)
-    assert [game.team(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [game.is_friend(0, seat) for seat in range(4)] == [True, False, True, False]
     assert not game.may_lay(0, 2, 0, GREEN)
     assert game.may_lay(0, 1, 0, GREEN)
     game.lay(2, (GREEN, -1, -1))

@@ -28,11 +28,12 @@ class Board(Table):
     `colours`, those that its quarks have now. `stock` counts loose quarks by flavour and colour.
     `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid.
 
+    `places` are the hadrons that a quark is in, and its places on them; they never change, either.
     `reckoned` keeps what follows from how the hadrons lie, until one lies otherwise; it is never
     emptied but replaced, so that copies may share it.
     """
 
-    FIXED = (*Table.FIXED, "reckoned")
+    FIXED = (*Table.FIXED, "reckoned", "places")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
@@ -44,6 +45,7 @@ class Board(Table):
         self.strength: list[int] = []
         self.loose: list[tuple[int, ...]] = []
         self.colours: list[tuple[int, ...]] = []
+        self.places: dict[tuple[int, bool], list[tuple[int, int]]] = {}
         self.reckoned: dict[Any, Any] = {}
         self.stock = [[count] * 3 for count in rules.loose]
         self.hand = [[0] * len(rules.cards) for _ in range(players)]
@@ -52,9 +54,9 @@ class Board(Table):
         self.bought: list[tuple[int, int, bool]] = []
         self.phase, self.drawn, self.idle = "draw", 0, 0
 
-    def team(self, seat: int) -> int:
-        """Return the team of a seat; without teams, each is one."""
-        return seat % self.teams if self.teams else seat
+    def is_friend(self, seat: int, other: int) -> bool:
+        """Return whether two seats are in one team, or the same."""
+        return seat == other or (self.teams > 0 and (seat - other) % self.teams == 0)
 
     def lay_out(self, dealt: Sequence[tuple[int, Hadron]]) -> None:
         """Lay hadrons before their owners, as they are printed, without tokens and strength."""
@@ -63,7 +65,10 @@ class Board(Table):
         self.tokens, self.strength = ([0] * len(dealt) for _ in range(2))
         self.loose = [(-1,) * len(hadron.quarks) for hadron in self.hadrons]
         self.colours = [hadron.colours for hadron in self.hadrons]
-        self.reckoned = {}
+        self.places, self.reckoned = {}, {}
+        for number, hadron in enumerate(self.hadrons):
+            for place, quark in enumerate(hadron.quarks):
+                self.places.setdefault(quark, []).append((number, place))
 
     def lay(self, hadron: int, loose: tuple[int, ...]) -> None:
         """Let loose quarks of these colours lie on a hadron, -1 for none, whatever lay there."""
@@ -101,7 +106,7 @@ class Board(Table):
         """Return the points of a player, twice, in teams those of all members."""
         if not self.teams:
             return self.halves(seat)
-        members = (one for one in range(self.players) if self.team(one) == self.team(seat))
+        members = (one for one in range(self.players) if self.is_friend(one, seat))
         return sum(map(self.halves, members))
 
     def ranks(self) -> list[int]:

@@ -48,7 +48,7 @@ class Buying(Setup):
             return False
         if owner == seat:
             return True
-        if self.team(owner) == self.team(seat):
+        if self.is_friend(owner, seat):
             return STEPS[colours] > 0
         return STEPS[(*colours[:place], colour, *colours[place + 1 :])] > 0
 
@@ -61,9 +61,8 @@ class Buying(Setup):
         if key not in self.reckoned:
             self.reckoned[key] = [
                 (hadron, place)
-                for hadron, one in enumerate(self.hadrons)
-                for place, quark in enumerate(one.quarks)
-                if quark == (flavour, anti) and self.may_lay(seat, hadron, place, colour)
+                for hadron, place in self.places.get((flavour, anti), ())
+                if self.may_lay(seat, hadron, place, colour)
             ]
         found: list[tuple[int, int]] = self.reckoned[key]
         return found
@@ -73,14 +72,15 @@ class Buying(Setup):
         return [*(self._loose_quarks if self.level == 1 else self._recolourings)(seat)]
 
     def _loose_quarks(self, seat: int) -> Iterator[Move]:
-        anti = self.is_anti
-        for flavour, counts in enumerate(self.stock):
-            for colour, left in enumerate(counts):
-                if left:
-                    ways = self.quark_ways(seat, flavour, colour, anti)
-                    room = len(self.targets(seat, flavour, colour, anti)) if ways else 0
-                    if room > self.bought.count((flavour, colour, anti)):
-                        yield from (("buy", flavour, colour, anti, way) for way in ways)
+        hand = self.hand[seat]
+        for quark, whole, grey, paint in self.rules.lookup.buys[self.is_anti]:
+            # Most hands buy few quarks: only those are looked at, which is a tenth of a match.
+            if hand[whole] or (hand[grey] and hand[paint]):
+                flavour, colour, _ = quark
+                if self.stock[flavour][colour] and (
+                    len(self.targets(seat, *quark)) > self.bought.count(quark)
+                ):
+                    yield from (("buy", *quark, way) for way in self.quark_ways(seat, *quark))
 
     def _recolourings(self, seat: int) -> Iterator[Move]:
         for hadron, one in enumerate(self.hadrons):

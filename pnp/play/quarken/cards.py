@@ -30,13 +30,15 @@ class Card(Struct, frozen=True):
 class Lookup(Struct, frozen=True):
     """Cards by their places in `rules.cards`.
 
-    `whole` and `parts` buy a quark: its own card, or a grey one with the colour. `grey` are by
+    `whole` and `parts` buy a quark: its own card, or a grey one with the colour; `buys`
+    are all of that, by whether anti. `grey` are by
     flavour and whether anti, `gluon` by whether anti and the colours, () for a joker. `alike` has
     for each card all that have the same back.
     """
 
     whole: dict[Quark, int]
     parts: dict[Quark, tuple[int, int]]
+    buys: tuple[tuple[tuple[Quark, int, int, int], ...], ...]
     grey: dict[tuple[int, bool], int]
     gluon: dict[tuple[bool, tuple[int, ...]], int]
     alike: tuple[tuple[int, ...], ...]
@@ -52,9 +54,12 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     grey = {(card.flavour, card.anti): place for place, card in kinds[GREY]}
     paint = {(card.colour, card.anti): place for place, card in kinds[COLOUR]}
     quarks = [((card.flavour, card.colour, card.anti), at) for at, card in kinds[QUARK]]
+    parts = {quark: (grey[quark[0], quark[2]], paint[quark[1:]]) for quark, _ in quarks}
+    buys = [(quark, place, *parts[quark]) for quark, place in sorted(quarks)]
     return Lookup(
         whole=dict(quarks),
-        parts={quark: (grey[quark[0], quark[2]], paint[quark[1:]]) for quark, _ in quarks},
+        parts=parts,
+        buys=tuple(tuple(one for one in buys if one[0][2] == anti) for anti in (False, True)),
         grey=grey,
         gluon={(card.anti, card.colours): place for place, card in kinds[GLUON]},
         alike=tuple(tuple(backs[card.back]) for card in cards),

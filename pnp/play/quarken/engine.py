@@ -153,7 +153,7 @@ class Game(Buying):
     def _lay_or_tidy(self) -> None:
         """Go on with what was bought; what can't be laid any more goes back to the stock."""
         self.phase = "lay"
-        if self.bought and not self._moves_lay():
+        if not any(self.targets(self.seat, *quark) for quark in self.bought):
             for flavour, colour, _ in self.bought:
                 self.stock[flavour][colour] += 1
             self.bought = []

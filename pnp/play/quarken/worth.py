@@ -54,7 +54,7 @@ def laid(game: Buying, hadron: int, place: int, colour: int) -> int:
     colours = game.colours[hadron]
     before = STEPS[colours]
     after = STEPS[(*colours[:place], colour, *colours[place + 1 :])]
-    if game.team(game.owner[hadron]) == game.team(game.seat):
+    if game.is_friend(game.owner[hadron], game.seat):
         if not after:
             return _SAVED
         return _NEARER if after < before else -_SAVED
