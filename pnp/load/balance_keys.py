@@ -12,7 +12,7 @@ from pnp.load.values import LINE, SCALAR
 
 _MOST_GAMES = 10_000
 _MOST_MATCHES = 100_000
-USUAL_MATCHES = 100
+USUAL_MATCHES = 2000
 _MOST_SEED = 10**9
 
 
@@ -36,7 +36,7 @@ GAMES = Key(
 MATCHES = Key(
     "matches",
     _whole(2, _MOST_MATCHES),
-    "how many matches the engine plays for each number of players  [100]",
+    "how many matches the engine plays for each number of players  [2000]",
 )
 MEASURE_KEY = Key("key", LINE, "its name; of what is played, one that the simulation finds", True)
 MEASURE_TITLE = Key("title", LINE, "what is measured, a few words", required=True)

@@ -8,27 +8,37 @@ from math import isqrt
 from typing import NamedTuple
 
 from pnp.core.values import Struct
-from pnp.simulate.tally import MOST, Counted
+from pnp.simulate.tally import MEAN, MOST, Counted
 
 _NORMAL = Fraction(196, 100)  # standard deviations within which 95 of 100 cases lie
 _SCALE = 10**6  # half an interval is a whole number of millionths
 
 
 class Interval(Struct, frozen=True):
-    """A measure of matches, and how far from it that of all that could be played may lie."""
+    """A measure of matches, and how far from it that of all that could be played may lie.
+
+    It can't be more than `most`.
+    """
 
     mean: Fraction
     more: Fraction
+    most: Fraction | None = None
 
     @property
     def low(self) -> Fraction:
-        """The lower end."""
-        return self.mean - self.more
+        """The lower end; what is counted is never less than nothing."""
+        return max(self.mean - self.more, min(self.mean, Fraction(0)))
 
     @property
     def high(self) -> Fraction:
         """The upper end."""
-        return self.mean + self.more
+        high = self.mean + self.more
+        return high if self.most is None else min(high, self.most)
+
+    def times(self, count: int) -> Interval:
+        """Return the interval of so much more."""
+        most = None if self.most is None else self.most * count
+        return Interval(self.mean * count, self.more * count, most)
 
 
 class Ratio(NamedTuple):
@@ -74,10 +84,11 @@ def interval(sums: Ratio, kind: str) -> Interval:
     """
     if kind == MOST:
         return Interval(Fraction(sums.most), Fraction(0))
-    mean = Fraction(sums.parts, sums.wholes)
+    mean, most = Fraction(sums.parts, sums.wholes), None if kind == MEAN else Fraction(1)
     spread = sums.parts_squared - 2 * mean * sums.products + mean**2 * sums.wholes_squared
     if not spread:
-        return Interval(mean, Fraction(3, sums.matches))
+        return Interval(mean, Fraction(3, sums.matches), most)
     count = sums.matches
     variance = spread * count / (max(count - 1, 1) * sums.wholes**2)
-    return Interval(mean, _NORMAL * Fraction(isqrt(int(variance * _SCALE**2)), _SCALE))
+    more = _NORMAL * Fraction(isqrt(int(variance * _SCALE**2)), _SCALE)
+    return Interval(mean, more, most)

@@ -16,6 +16,8 @@ Counted: TypeAlias = tuple[str, int, int]
 
 # How the parts of all games are put together.
 MEAN, SHARE, MOST = "mean", "share", "most"
+# The share of matches that one player wins, 1 being a fair one.
+WINS = "wins"
 
 
 class Counting:

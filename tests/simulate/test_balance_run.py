@@ -83,8 +83,8 @@ def test_measures_in_their_bands(tmp_path):
         ({**HAND, "to": "bank"}, "unknown fact 'bank'"
                                  " | use one of: deck, hand, needs, points"),
         ({**HAND, "measure": "luck"}, "unknown measure 'luck' | use one of: first_hand, "
-         "match_first_seat, match_greedy, match_hunter, match_idle_turns, match_last_seat, "
-         "match_leader, match_lookahead, match_rounds, spread"),
+         "match_decisions, match_first_seat, match_foresight, match_greedy, match_hunter, "
+         "match_idle_turns, match_last_seat, match_leader, match_lookahead, match_rounds, spread"),
         ({**HAND, "colour": "red"}, "unknown key 'colour' | use one of: deck, hand, needs, open"),
         ({**HAND, "hand": 5}, "hand: must be a whole number from 0 to 4, not 5"
                               " | how many cards are dealt"),

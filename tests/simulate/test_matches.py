@@ -19,8 +19,8 @@ from pnp.simulate.ratio import Ratio, interval, of_match
 from pnp.simulate.run import balance_games
 from pnp.simulate.tally import MEAN, MOST, SHARE
 
-# Who looks ahead takes seconds for a match.
-QUICK = [name for name in MATCHES if name != "match_lookahead"]
+# Who looks ahead takes long.
+QUICK = [name for name, (_, who) in MATCHES.items() if who[0] != "lookahead"]
 
 
 def test_processes_change_no_figure(monkeypatch):
@@ -38,13 +38,24 @@ def summed(matches, name="points"):
 
 
 @pytest.mark.parametrize(
-    ("values", "mean", "more"),
-    [([1, 3], 2, Fraction(196, 100)), ([2, 2, 2], 2, 1), ([0, 0, 0, 0], 0, Fraction(3, 4))],
+    ("values", "mean", "more", "low"),
+    [
+        ([1, 3], 2, Fraction(196, 100), Fraction(4, 100)),
+        ([2, 2, 2], 2, 1, 1),
+        ([0, 0, 0, 0], 0, Fraction(3, 4), 0),
+    ],
 )
-def test_an_interval_is_as_wide_as_its_matches_differ(values, mean, more):
+def test_an_interval_is_as_wide_as_its_matches_differ(values, mean, more, low):
     found = interval(summed([("points", value, 1)] for value in values), MEAN)
     assert (found.mean, round(found.more, 4)) == (mean, more)
-    assert (found.low, found.high) == (found.mean - found.more, found.mean + found.more)
+    assert (round(found.low, 4), found.high) == (low, found.mean + found.more)
+
+
+def test_no_interval_of_a_share_goes_beyond_all_of_it():
+    always = interval(summed([("points", 1, 1)] for _ in range(6)), SHARE)
+    assert [always.low, always.high] == [Fraction(1, 2), 1]
+    never = interval(summed([("points", 0, 1)] for _ in range(6)), SHARE)
+    assert [never.low, never.high] == [0, Fraction(1, 2)]
 
 
 def test_a_share_is_sum_over_sum_and_as_sure_as_matches_are_alike():
@@ -84,6 +95,15 @@ def test_a_game_has_measures_of_its_own():
         == (found["match_rounds"])
     )
     assert own_measures("mini") == {}
+
+
+def test_decisions_are_measured_of_who_looks_ahead():
+    names = ["match_lookahead", "match_decisions", "match_foresight"]
+    rules = replace(rules_of("quarken"), players=(2,))
+    found = {name: one[2] for name, one in matches("quarken", rules, names, 200, 1).items()}
+    assert 0 < found["match_lookahead"].mean <= 2
+    assert 0 < found["match_decisions"].mean < 1
+    assert 0 < found["match_foresight"].mean < 1
 
 
 def shown(bundled, monkeypatch, low, high):

@@ -1,0 +1,50 @@
+"""What it takes to play all games out for `pnp check --balance`: seconds, CPU, memory.
+
+    .venv/bin/python bench/balance.py [GAME]...       these games, or all
+
+CPU is that of all processes: halved it is the least that one waits on two cores. Memory is that of
+the largest process, in MB. Fails where all games take more than a minute on two cores.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ("quarken", "element313", "quark", "elements", "quirkyquarks")
+MOST_CPU = 120.0  # a minute on each of two cores
+
+
+def measured(game: str) -> tuple[float, float, float, int]:
+    """Return the seconds of CPU and of waiting, the MB, and the exit code of a run."""
+    child = os.fork()
+    if not child:
+        words = ["check", "--balance", game, "--root", str(ROOT)]
+        done = subprocess.run([sys.executable, "-m", "pnp", *words], capture_output=True)
+        os._exit(done.returncode)
+    start = time.perf_counter()
+    _, status, used = os.wait4(child, 0)
+    kilobytes = used.ru_maxrss / (1024 if sys.platform == "darwin" else 1)
+    waited = time.perf_counter() - start
+    code = os.waitstatus_to_exitcode(status)
+    return used.ru_utime + used.ru_stime, waited, kilobytes / 1000, code
+
+
+def main(games: list[str]) -> int:
+    """Print a line for each game and one for all; return 1 beyond the limit."""
+    total = 0.0
+    for game in games or GAMES:
+        cpu, waited, memory, code = measured(game)
+        total += cpu
+        said = "" if not code else "   outside a band" if code == 1 else "   failed"
+        print(f"{game:12} {cpu:6.1f} s of CPU {waited:6.1f} s {memory:6.0f} MB{said}", flush=True)
+    print(f"{'all':12} {total:6.1f} s of CPU of {MOST_CPU:.0f}")
+    return int(total > MOST_CPU)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
