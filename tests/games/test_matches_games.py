@@ -19,7 +19,7 @@ def of_matches(bundled, game):
 
 @pytest.mark.parametrize(
     ("game", "matches"),
-    [("quarken", 80), *(pytest.param(one, 200, marks=pytest.mark.thorough) for one in ENGINES)],
+    [("quarken", 40), *(pytest.param(one, 200, marks=pytest.mark.thorough) for one in ENGINES)],
 )
 def test_no_interval_of_a_game_that_ships_is_outside_its_band(bundled, game, matches, monkeypatch):
     """Of few matches intervals are wide: what fails here is far from its band."""
