@@ -22,6 +22,7 @@ from pnp.checks.run import (
     FAILED,
     OF_CATALOGS,
     PROOFREAD,
+    WITHOUT_RULES,
     Finding,
     Outcome,
     Report,
@@ -91,7 +92,8 @@ def report_games(
     of_catalogs = (*OF_CATALOGS,) if are_translated else ()
     if only and any(is_proofread(project, name) for name in names):
         of_catalogs += (PROOFREAD,)
-    _check_known(project, names, only, (*_OF_GAMES, *DEFAULT_ROWS, *of_catalogs))
+    without = WITHOUT_RULES if only and not games_with_rules(project).issuperset(names) else ()
+    _check_known(project, names, only, (*_OF_GAMES, *DEFAULT_ROWS, *without, *of_catalogs))
     for name in names:
         report = _report(project, name, only, cache)
         if report.outcomes or not only:

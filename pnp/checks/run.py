@@ -46,6 +46,8 @@ UNASKED = (*ALWAYS, *OF_CATALOGS, PROOFREAD)
 DEFAULT_ROWS = {"legibility": "warning"}
 # What is run for every game that plays its examples, and has no row of its own for it.
 REPLAY = "replay"
+# What is run for games that have written no rules down: there is no row that could ask for it.
+WITHOUT_RULES = {"credits": "warning"}
 # What looks at translations takes long: others do it while faces are looked at here.
 _OF_ROOM = frozenset(("fits", "room"))
 _OF_TEXTS = frozenset((*OF_CATALOGS, PROOFREAD))
@@ -162,7 +164,8 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     own = {row.check for row in subject.rules.rows}
     if is_whole and subject.rules.examples and REPLAY not in own:
         yield Row(REPLAY, REPLAY, title_of(load_check(REPLAY)), "error", {}, where)
-    for check, severity in DEFAULT_ROWS.items():
+    without = {} if subject.rules.rows or subject.rules.ledger.facts else WITHOUT_RULES
+    for check, severity in (DEFAULT_ROWS | without).items():
         if is_whole and check not in own:
             yield Row(check, check, title_of(load_check(check)), severity, {}, where)
 

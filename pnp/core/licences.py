@@ -16,3 +16,12 @@ def licence_url(licence: str) -> str:
     if match is None:
         return ""
     return f"https://creativecommons.org/licenses/{match[1].lower()}/{match[2]}/"
+
+
+def attribution_name(licence: str) -> str:
+    """Return a Creative Commons licence that asks for attribution, as "CC BY-NC-SA 3.0", else "".
+
+    All but CC0 ask for it: creativecommons.org, "About CC Licenses".
+    """
+    match = _CREATIVE_COMMONS.fullmatch(licence.strip())
+    return f"CC {match[1].upper()} {match[2]}" if match else ""

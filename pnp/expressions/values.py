@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from pnp.core.problems import Where
@@ -49,29 +50,40 @@ def show(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
-def difference(found: Any, wanted: Any) -> str:
-    """Return in what two maps, or two lists of one length, differ: "blue is 15, not 16".
+def difference(found: Any, wanted: Any, names: tuple[str, ...] = ()) -> str:
+    """Return in what two maps, or two lists, differ: "blue is 15, not 16".
 
-    "" for other values, and where all of them differ.
+    Parts of parts are told by the way to them: "2, item 3 is 4, not 5"; items of `found` by their
+    `names`, if they have any. "" for other values.
     """
-    if isinstance(found, Mapping) and isinstance(wanted, Mapping):
-        names = dict.fromkeys((*wanted, *found))
-        pairs = [(str(name), found.get(name), wanted.get(name)) for name in names]
-    elif isinstance(found, tuple | list) and isinstance(wanted, tuple | list):
-        if len(found) != len(wanted):
-            return ""
-        pairs = [
-            (f"item {number}", *both)
-            for number, both in enumerate(zip(found, wanted, strict=True), 1)
-        ]
-    else:
-        return ""
-    other = [pair for pair in pairs if pair[1] != pair[2]]
-    if not other or len(other) == len(pairs):
-        return ""
-    parts = [f"{name} is {show(one)}, not {show(two)}" for name, one, two in other[:_MOST_TOLD]]
+    other = list(_unlike(found, wanted, names))
+    parts = [f"{name} is {one}, not {two}" for name, one, two in other[:_MOST_TOLD]]
     more = f"; and {len(other) - _MOST_TOLD} more" if len(other) > _MOST_TOLD else ""
     return "; ".join(parts) + more
+
+
+def _unlike(found: Any, wanted: Any, names: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    """Yield the parts that differ: what they are called, what is there, and what should be."""
+    for name, one, two in _pairs(found, wanted, names):
+        if one != two:
+            within = [*_unlike(one, two, ())]
+            if within:
+                yield from ((f"{name}, {part}", here, there) for part, here, there in within)
+            else:
+                yield name, show(one), show(two)
+
+
+def _pairs(found: Any, wanted: Any, names: tuple[str, ...]) -> list[tuple[str, Any, Any]]:
+    """Return the parts of two maps or lists that stand at the same place."""
+    if isinstance(found, Mapping) and isinstance(wanted, Mapping):
+        keys = dict.fromkeys((*wanted, *found))
+        return [(str(key), found.get(key), wanted.get(key)) for key in keys]
+    if not isinstance(found, tuple | list) or not isinstance(wanted, tuple | list):
+        return []
+    if len(found) != len(wanted):
+        names = ()
+    called = names or [f"item {number}" for number in range(1, max(len(found), len(wanted)) + 1)]
+    return [*zip_longest(called, found, wanted)]
 
 
 _MOST_TOLD = 3

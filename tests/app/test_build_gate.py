@@ -49,7 +49,7 @@ CARDS_WRONG = (
     "  hint: change the copies of these cards, or the figure if the rules say so"
 )
 HANDS_WRONG = (
-    "cards/mini/rules.yaml:9: 5, but at most 4 is needed (dealt <= 4) "
+    "cards/mini/rules.yaml:9: dealt is 5, but at most 4 is needed "
     "[C2: Hands (holds); Rules: M-2 (Set-up)]\n"
     "  hint: change the figure that is wrong, or the rule if the edition wants it so"
 )

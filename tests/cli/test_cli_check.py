@@ -394,7 +394,8 @@ def test_a_game_without_a_ledger(pnp, tmp_path):
     write_game(tmp_path)
     done = pnp("check", "--root", tmp_path)
     assert (done.code, done.err) == (ExitCode.OK, "")
-    assert done.out.startswith("Mini  1 check passed\n  ✓ legibility  Every text can be read")
+    assert done.out.startswith("Mini  2 checks passed\n  ✓ legibility  Every text can be read")
+    assert "\n  ✓ credits     Credit where it is due " in done.out
     assert pnp("check", "--errata", "--root", tmp_path).out == ""
     done = pnp("check", "mini", "--errata", "--root", tmp_path)
     assert done.code == ExitCode.USAGE

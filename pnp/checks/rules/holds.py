@@ -13,7 +13,7 @@ values_of("atoms", "value").
     FAIL:
         for: {n: players}
         that: count("deck") > dealt * n
-        -> n 4: 16, but more than 16 is needed (count("deck") > dealt * n)
+        -> n 4: count("deck") is 16, but more than 16 is needed (dealt * n)
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pnp.checks.engine.options import EXPRESSION, FIGURES
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import shorten
+from pnp.expressions.culprits import broken_part
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.field_types import Key, Values
@@ -52,26 +53,31 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             expected=f"{sign} {show(wanted)}".strip(),
             found=show(found),
             where=options.where_of(THAT),
-            message=_message(that, bound, sides),
+            message="" if holds else _message(subject, that, bound),
             hint="change the figure that is wrong, or the rule if the edition wants it so",
             facts=subject.facts_in(that),
         )
 
 
-def _message(that: Expression, bound: Mapping[str, Any], sides: tuple[str, Any, Any] | None) -> str:
-    start = f"{show(bound)}: " if bound else ""
-    if sides is None:
-        return f"{start}'{that.text}' is not so"
+def _message(subject: Subject, that: Expression, bound: Mapping[str, Any]) -> str:
+    """Return which part of the relation is not so: what it is about first, then what it is."""
+    broken = broken_part(that, bound, subject.value)
+    sides, written = subject.sides(broken.part, broken.bound), broken.written()
+    start = f"{show(broken.bound)}: " if broken.bound else ""
+    if sides is None or written is None:
+        return f"{start}'{broken.part.text}' is not so"
     sign, found, wanted = sides
-    differs = "" if sign else difference(found, wanted)
+    differs = "" if sign else difference(found, wanted, (*map(shorten, written.items),))
     if differs:
-        return f"{start}{differs} ({shorten(that.text)})"
+        return f"{start}{differs} ({shorten(broken.part.text)})"
     what, other = show(found), show(wanted)
     if what == other and not sign:
         # As 1 and [1], which look alike where they are written down.
         what, other = (f"{show(one)}, {_kind(one)}" for one in (found, wanted))
     needed = f"but {sign} {other} is needed" if sign else f"not {other}"
-    return f"{start}{what}, {needed} ({that.text})"
+    more = "" if written.is_plain else f" ({shorten(written.right)})"
+    left = "" if written.left == show(found) else f"{shorten(written.left)} is "
+    return f"{start}{left}{what}, {needed}{more}"
 
 
 def _kind(value: Any) -> str:

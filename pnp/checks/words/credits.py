@@ -4,6 +4,11 @@ The game names its `authors`, states its `licence`, and its notice, which every 
 all of `notice` in it (pieces of text). `provenance` says for components and their fields where
 their values come from, so that nothing of ours is passed off as the source's.
 
+Without options it looks at what the game itself declares: that it names its authors and a licence,
+and, where the licence is one of Creative Commons that asks for attribution (any CC BY), that its
+notice has the names of all authors and of the licence ("Considerations for licensors and
+licensees", creativecommons.org). Games without rules.yaml are looked at so, as a warning.
+
     PASS: authors [Ada], licence CC-BY-4.0, a notice "By Ada, CC BY 4.0"
     FAIL without her name in the notice:
         the notice does not say 'Ada'
@@ -17,9 +22,11 @@ from typing import Any
 from pnp.checks.engine.options import EXPRESSION, FILTER
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
+from pnp.core.licences import attribution_name
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
-from pnp.model.game import Component
+from pnp.model.game import Component, Game
+from pnp.model.publication import stated_licence
 
 ID = "credits"
 AUTHORS = Key("authors", EXPRESSION, "the names, a list, as a fact or ['Ada']")
@@ -34,6 +41,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per credit. Raises ExpressionError."""
     assert subject.game is not None  # noqa: S101 - the runner sees to it
     rights = subject.game.rights
+    if not any(key in options for key in OPTIONS):
+        yield from _declared(subject.game)
     if AUTHORS in options:
         wanted, found = _names(subject.value(options[AUTHORS])), rights.authors
         message = f"authors are {', '.join(found)}, not {', '.join(wanted)}"
@@ -51,6 +60,38 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield _result(subject, options, NOTICE, compared, message)
     for name, fields in options[PROVENANCE].items():
         yield from _provenance(_component(subject, name), fields)
+
+
+def _declared(game: Game) -> Iterator[Result]:
+    """Yield whether a game says who made it and under which licence, and prints what that asks."""
+    rights = game.rights
+    authors = [name for name in rights.authors if name.strip()]
+    yield _said(game, AUTHORS, bool(authors), ", ".join(authors), "no author is named")
+    is_stated = bool(stated_licence(rights.licence.strip()))
+    yield _said(game, LICENCE, is_stated, rights.licence, "no licence is stated")
+    short = attribution_name(rights.licence)
+    notice = _plain(rights.notice)
+    for name in (*authors, short) if short else ():
+        wrong = f"'{name}' is not in it; {short} asks that every sheet says so"
+        yield _said(game, NOTICE, _plain(name) in notice, name, wrong)
+
+
+_WAYS_OUT = {
+    AUTHORS.name: "write 'authors' of 'rights' in game.yaml: who made it, as [Ada]",
+    LICENCE.name: "write 'licence' of 'rights' in game.yaml, as CC-BY-4.0 or All rights reserved",
+    NOTICE.name: "add it to 'notice' of 'rights' in game.yaml",
+}
+
+
+def _said(game: Game, key: Key[Any], holds: bool, said: str, wrong: str) -> Result:
+    where = game.places.get(key.name, game.where)
+    found = said if holds else "nothing"
+    return Result(holds, key.name, said, found, where, hint=_WAYS_OUT[key.name], wrong=wrong)
+
+
+def _plain(text: str) -> str:
+    """Return a text to look for names in: CC-BY-4.0 is CC BY 4.0, and lines are broken anywhere."""
+    return " ".join(text.replace("-", " ").split()).casefold()
 
 
 def _names(value: Any) -> tuple[str, ...]:

@@ -1,0 +1,118 @@
+"""Which part of a relation is not so: of several that all have to hold, the first that does not."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from pnp.core.values import Struct
+from pnp.expressions.language import Expression
+
+# Works out an expression, with further bound names.
+Value: TypeAlias = Callable[[Expression, Mapping[str, Any]], Any]
+
+
+class Written(Struct, frozen=True):
+    """A comparison as it is written: both sides, and the items of the left one if it is a list.
+
+    `is_plain` says that the right side is written out: nothing is named in it.
+    """
+
+    left: str
+    right: str
+    items: tuple[str, ...]
+    is_plain: bool
+
+
+class Broken(Struct, frozen=True):
+    """A part of a relation that is false, the names bound for it, and the text it stands in."""
+
+    part: Expression
+    bound: Mapping[str, Any]
+    source: str
+
+    def written(self) -> Written | None:
+        """Return how it is written if it is a single comparison, None for anything else."""
+        tree = self.part.tree
+        if not isinstance(tree, ast.Compare) or len(tree.ops) != 1:
+            return None
+        left, right = tree.left, tree.comparators[0]
+        items = left.elts if isinstance(left, ast.List | ast.Tuple) else []
+        texts = [_text(one, self.source) for one in (left, right, *items)]
+        is_plain = not any(isinstance(node, ast.Name) for node in ast.walk(right))
+        return Written(texts[0], texts[1], tuple(texts[2:]), is_plain)
+
+
+def broken_part(relation: Expression, bound: Mapping[str, Any], value: Value) -> Broken:
+    """Return the part of a false relation that is false.
+
+    Of `a and b` and `a < b < c` that is one of the parts, of `all(... for n in ...)` one turn; of
+    others the whole. Raises ExpressionError as `value` does.
+    """
+    found = Broken(relation, bound, relation.text)
+    while (inner := _inner(found, value)) is not None:
+        found = inner
+    return found
+
+
+def _inner(broken: Broken, value: Value) -> Broken | None:
+    """Return a part of a false relation that is false, None where it has no parts."""
+    tree, bound = broken.part.tree, broken.bound
+    for node in _parts_of(tree):
+        part = _expression(node, broken)
+        if not value(part, bound):
+            return Broken(part, bound, broken.source)
+    if not _goes_through_all(tree):
+        return None
+    assert isinstance(tree, ast.Call)  # noqa: S101 - just asked
+    loop = tree.args[0]
+    assert isinstance(loop, ast.GeneratorExp | ast.ListComp)  # noqa: S101 - just asked
+    names = list(dict.fromkeys(name for one in loop.generators for name in _names(one.target)))
+    *others, last = loop.generators
+    is_false = ast.UnaryOp(ast.Not(), loop.elt)
+    end = ast.comprehension(last.target, last.iter, [*last.ifs, is_false], 0)
+    turn = ast.List([ast.Name(name, ast.Load()) for name in names], ast.Load())
+    turns = value(_expression(ast.ListComp(turn, [*others, end]), broken), bound)
+    within = {**bound, **dict(zip(names, turns[0], strict=True))}
+    return Broken(_expression(loop.elt, broken), within, broken.source)
+
+
+def _parts_of(tree: ast.expr) -> list[ast.expr]:
+    """Return what has to be true together: parts of `and`, neighbours in a row of comparisons."""
+    if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And):
+        return tree.values
+    if isinstance(tree, ast.Compare) and len(tree.ops) > 1:
+        sides = pairwise([tree.left, *tree.comparators])
+        return [
+            ast.Compare(left, [sign], [right])
+            for (left, right), sign in zip(sides, tree.ops, strict=True)
+        ]
+    return []
+
+
+def _goes_through_all(tree: ast.expr) -> bool:
+    return (
+        isinstance(tree, ast.Call)
+        and isinstance(tree.func, ast.Name)
+        and tree.func.id == "all"
+        and len(tree.args) == 1
+        and isinstance(tree.args[0], ast.GeneratorExp | ast.ListComp)
+    )
+
+
+def _names(target: ast.expr) -> list[str]:
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    return [part.id for part in parts if isinstance(part, ast.Name)]
+
+
+def _expression(node: ast.expr, broken: Broken) -> Expression:
+    text = _text(node, broken.source)
+    return Expression(text, broken.part.names, node, broken.part.where)
+
+
+def _text(node: ast.expr, source: str) -> str:
+    """Return a part as its author wrote it; one that is made here, as Python writes it."""
+    is_written = hasattr(node, "end_col_offset")
+    return (is_written and ast.get_source_segment(source, node)) or ast.unparse(node)
