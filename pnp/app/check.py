@@ -92,7 +92,7 @@ def report_games(
     of_catalogs = (*OF_CATALOGS,) if are_translated else ()
     if only and any(is_proofread(project, name) for name in names):
         of_catalogs += (PROOFREAD,)
-    without = WITHOUT_RULES if only and not games_with_rules(project).issuperset(names) else ()
+    without = WITHOUT_RULES if only and not set(names).issubset(games_with_rules(project)) else ()
     _check_known(project, names, only, (*_OF_GAMES, *DEFAULT_ROWS, *without, *of_catalogs))
     for name in names:
         report = _report(project, name, only, cache)
