@@ -9,19 +9,20 @@ from pathlib import Path
 
 from pnp.catalogs.folder import catalog_languages, catalog_path
 from pnp.core.folders import is_there
-from pnp.core.problems import Where
+from pnp.core.problems import NO_CELL, Cell, NoCell, Where
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.core.values import Struct
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.runtime.user_file import CATALOG, MARKDOWN, YAML, FileKind, read_file
+from pnp.sources.sheet import Sheet
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse
 
 CARD, LIST, FACT, TEXT = "card", "list", "fact", "text"
 
 # Keys of cards that name what they are, or say how they look.
-_NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
+NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
 _LETTERED = re.compile(r"[^\W_]")
 # What no player reads: where pictures come from, ids of headings, numbers of lists, and what is
 # made here.
@@ -31,12 +32,17 @@ _NO_WORDS = re.compile(
 
 
 class File(Struct, frozen=True):
-    """A file of a game: its path, its text, and the language it is written in."""
+    """A file of a game: its path, its text, and the language it is written in.
+
+    Of a table it is a `cell` of a `sheet`, and `text` is what stands in that.
+    """
 
     path: Path
     shown: str
     text: str
     language: str
+    sheet: Sheet | None = None
+    cell: Cell | NoCell = NO_CELL
 
 
 class Spot(Struct, frozen=True):
@@ -61,7 +67,10 @@ class Spot(Struct, frozen=True):
 
     @property
     def where(self) -> Where:
-        """The line where it begins."""
+        """The line where it begins, or the cell."""
+        file = self.file
+        if file.sheet is not None and file.cell:
+            return Where(file.shown, file.sheet.row_of(file.cell).line, (), file.cell)
         return Where(self.file.shown, self.file.text.count("\n", 0, self.start) + 1)
 
 
@@ -70,10 +79,14 @@ def spots_of(project: Project, game: Game) -> Iterator[Spot]:
     folder = project.cards / game.id
     for component in game.components:
         path = folder / f"{component.id}.yaml"
-        # One in a table has no such file.
         if is_there(path):
             file = _file(project, path, YAML, game.language)
             yield from _of_cards(file, component.id)
+    # Loaded only where there are tables: most games have none.
+    if _has_tables(game):
+        from pnp.mutants.table_places import spots_of_tables
+
+        yield from spots_of_tables(project, game)
     yield from _of_game(_file(project, folder / GAME_FILE, YAML, game.language))
     if is_there(folder / RULES_FILE):
         yield from _of_ledger(_file(project, folder / RULES_FILE, YAML, game.language))
@@ -82,6 +95,11 @@ def spots_of(project: Project, game: Game) -> Iterator[Spot]:
     for language in catalog_languages(project, game.id):
         path = catalog_path(project, game.id, language)
         yield from _of_catalog(_file(project, path, CATALOG, language))
+
+
+def _has_tables(game: Game) -> bool:
+    cards = (card for component in game.components for card in component.cards)
+    return any(card.where.cell for card in cards) or any(at.cell for at in game.places.values())
 
 
 def _file(project: Project, path: Path, kind: FileKind, language: str) -> File:
@@ -136,7 +154,7 @@ def _of_cards(file: File, component: str) -> Iterator[Spot]:
         called = name.text if isinstance(name, Scalar) else ""
         for field, node in _scalars(card):
             spot = finder.spot(node, CARD, f"{component}/{called}.{field}", f"{component}.{field}")
-            if spot and field.partition(".")[0] not in _NO_VALUES:
+            if spot and field.partition(".")[0] not in NO_VALUES:
                 yield spot
 
 

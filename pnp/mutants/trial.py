@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import AbstractContextManager
 
 from pnp.checks.catalogs.catalogs import catalogs_of, leave_catalogs
 from pnp.checks.engine.subject import Subject
@@ -17,7 +18,7 @@ from pnp.load.ledger import games_with_rules, load_rules
 from pnp.mutants.places import Spot
 from pnp.mutants.slips import Slip
 from pnp.runtime.user_file import instead
-from pnp.sources.registry import has_reader
+from pnp.sources.registry import has_reader, sheet_instead
 
 # What tells where a file can't be read.
 FILES = "files"
@@ -49,7 +50,7 @@ class Trial:
 
         SAME for one that changes nothing that is printed or held.
         """
-        with instead(slip.spot.file.path, slip.changed().encode()):
+        with _made(slip):
             try:
                 subject = self._subject(slip.spot)
                 told = (one.row.id for one in self._rows(subject) if _told(subject, one))
@@ -61,7 +62,7 @@ class Trial:
         """Return what a slip comes to that no row tells of."""
         if catalogs_of(subject).problems:
             return FILES
-        is_read = has_reader(slip.spot.file.path.name)
+        is_read = _has_values(slip.spot)
         return SAME if is_read and (subject.game, subject.rules) == self._written else ""
 
     def _subject(self, spot: Spot | None = None) -> Subject:
@@ -71,7 +72,7 @@ class Trial:
         """
         project, name = self._project, self._game
         game, rules = self._written
-        if spot is not None and has_reader(spot.file.path.name):
+        if spot is not None and _has_values(spot):
             game, rules = load_game(project, name, None), load_rules(project, name)
         language = spot.file.language if spot else game.language
         languages = () if language == game.language else (language,)
@@ -88,6 +89,19 @@ class Trial:
             if not CHECKS[one.row.check].startswith(_DRAWING)
         ]
         return sorted(rows, key=lambda one: _rank(CHECKS[one.row.check]))
+
+
+def _made(slip: Slip) -> AbstractContextManager[None]:
+    """Return what lets the slip stand in its file for a while."""
+    file = slip.spot.file
+    if file.sheet is not None and file.cell:
+        return sheet_instead(file.sheet.with_cell(file.cell, slip.changed()))
+    return instead(file.path, slip.changed().encode())
+
+
+def _has_values(spot: Spot) -> bool:
+    """Return whether a slip there makes another game, and not another text alone."""
+    return spot.file.sheet is not None or has_reader(spot.file.path.name)
 
 
 def _rank(module: str) -> int:

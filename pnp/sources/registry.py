@@ -7,7 +7,8 @@ would have made of its cards. To add a kind of file: a module here with a functi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 
@@ -63,4 +64,19 @@ def parse_table(data: bytes, shown: str, asked: Scalar | None = None) -> Sheet:
     """
     module = import_module(f"pnp.sources.{TABLES[PurePosixPath(shown).suffix.lower()]}")
     sheet: Sheet = module.parse(data, shown, asked)
-    return sheet
+    return _instead.get((shown, sheet.name), sheet)
+
+
+# What sheets are for a while in the place of those that are written, by their files and names.
+_instead: dict[tuple[str, str], Sheet] = {}
+
+
+@contextmanager
+def sheet_instead(sheet: Sheet) -> Iterator[None]:
+    """Let `sheet` be what is read meanwhile for the one of its file and name."""
+    key = sheet.file, sheet.name
+    _instead[key] = sheet
+    try:
+        yield
+    finally:
+        del _instead[key]

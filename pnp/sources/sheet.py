@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Cell, PnpError, Problem, Where
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 
 
 class BadCell(NamedTuple):
@@ -70,6 +70,21 @@ class Sheet(Struct, frozen=True):
     def where(self, row: Row, at: int) -> Where:
         """Return the place of that cell."""
         return Where(self.file, row.line, (), self.cell(row, at))
+
+    def row_of(self, cell: Cell) -> Row:
+        """Return the row that a cell stands in. Raises StopIteration for none of this sheet."""
+        return next(row for row in (self.head, *self.rows) if row.number == cell.row)
+
+    def with_cell(self, cell: Cell, text: str) -> Sheet:
+        """Return the sheet with another text in a cell that has one."""
+        at = cell.column - 1
+        rows = tuple(
+            row._replace(cells=(*row.cells[:at], text, *row.cells[at + 1 :]))
+            if row.number == cell.row
+            else row
+            for row in self.rows
+        )
+        return replace(self, rows=rows)
 
 
 def made_of(file: str, name: str, rows: list[Row], decimal_comma: bool = False) -> Sheet:
