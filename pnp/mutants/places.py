@@ -82,11 +82,6 @@ def spots_of(project: Project, game: Game) -> Iterator[Spot]:
         if is_there(path):
             file = _file(project, path, YAML, game.language)
             yield from _of_cards(file, component.id)
-    # Loaded only where there are tables: most games have none.
-    if _has_tables(game):
-        from pnp.mutants.table_places import spots_of_tables
-
-        yield from spots_of_tables(project, game)
     yield from _of_game(_file(project, folder / GAME_FILE, YAML, game.language))
     if is_there(folder / RULES_FILE):
         yield from _of_ledger(_file(project, folder / RULES_FILE, YAML, game.language))
@@ -95,11 +90,6 @@ def spots_of(project: Project, game: Game) -> Iterator[Spot]:
     for language in catalog_languages(project, game.id):
         path = catalog_path(project, game.id, language)
         yield from _of_catalog(_file(project, path, CATALOG, language))
-
-
-def _has_tables(game: Game) -> bool:
-    cards = (card for component in game.components for card in component.cards)
-    return any(card.where.cell for card in cards) or any(at.cell for at in game.places.values())
 
 
 def _file(project: Project, path: Path, kind: FileKind, language: str) -> File:

@@ -15,6 +15,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 from pnp.mutants.places import CARD, FACT, LIST, Spot, spots_of
 from pnp.mutants.slips import Known, Slip, slips_of
+from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
 from pnp.runtime.workers import Parallel
 
@@ -59,7 +60,8 @@ def mutants_of(project: Project, name: str, seed: int, minutes: float | None) ->
     """
     game = load_game(project, name, None)
     free = [name for group in load_rules(project, name).free for name in group.names]
-    spots = tuple(spot for spot in spots_of(project, game) if not _is_free(spot, free))
+    written = (*spots_of(project, game), *spots_of_tables(project, game))
+    spots = tuple(spot for spot in written if not _is_free(spot, free))
     known = _known(project, name, spots)
     slips = [slip for spot in spots for slip in slips_of(spot, known)]
     tried = _sample(slips, seed, MOST if minutes is None else len(slips))

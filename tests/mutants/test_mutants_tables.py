@@ -6,8 +6,8 @@ from small_game import deck, game, write_game
 from workbooks import ods, xlsx
 
 from pnp.load.game import load_game
-from pnp.mutants.places import spots_of
 from pnp.mutants.run import mutants_of
+from pnp.mutants.table_places import spots_of_tables
 
 ROWS = [
     ["id", "Mass", "Person", "Copies"],
@@ -37,7 +37,7 @@ FACTS = {"masses": {"one": 9.5, "two": 1.5}}
 
 
 def test_every_cell_with_a_value_may_be_wrong(project):
-    spots = [one for one in spots_of(project, load_game(project, "mini", None)) if one.file.cell]
+    spots = [*spots_of_tables(project, load_game(project, "mini", None))]
     assert {(one.name, one.column, one.text) for one in spots} == {
         ("deck/one.mass", "deck.mass", "9.5"),
         ("deck/two.mass", "deck.mass", "1.5"),
