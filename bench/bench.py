@@ -1,6 +1,6 @@
 """Time pnp on the benchmark deck, and Typst on the same deck in the same run, turn by turn.
 
-    make bench                             540 and 5400 cards, and what ships: 5 minutes
+    make bench                             540 and 5400 cards, and what ships: 6 minutes
     .venv/bin/python bench/bench.py 540    one size, and nothing that ships
     .venv/bin/python bench/bench.py --check      exit 1 where a target is missed
 
@@ -19,6 +19,11 @@ Wall and CPU seconds are whole processes, start-up and children included; memory
 largest process. "x Typst" is wall time by that of Typst, which runs before each turn. "The least
 work" is floor.py: what a program of Python with these libraries can't do without. The modules are
 compiled first: where PYTHONDONTWRITEBYTECODE is set, each process would compile them.
+
+Several jobs are held against one. "Beside another" is one job while another process does the same:
+the CPU that two cores take more because they share memory, whatever the program does. What eight
+cores would bring is reckoned: one job takes what is done alone and what is shared out, two jobs
+take the same and half of it (Amdahl's law); nothing is added for more processes.
 """
 
 from __future__ import annotations
@@ -101,8 +106,10 @@ CHECKED_COLD, CHECKED = 2.0, 1.0
 MEMORY = {540: 100.0, 5400: 250.0, 20_000: 300.0, 100_000: 1000.0}
 # How many cards are large, and how much longer each may take than one of 5400.
 LARGE, HUGE, LONGER = 20_000, 100_000, 1.15
-# How many jobs are compared, and how much more CPU several may take than one.
+# How many jobs are compared, and how much more CPU several may take than one; and for how many the
+# time is reckoned.
 JOBS, MORE_CPU = (1, 2, 4), 1.1
+RECKONED = 8
 BYTES_PER_CARD, BYTES_PER_FILE = 1500, 60_000
 
 
@@ -223,16 +230,40 @@ def edit(folder: Path, deck: Sequence[Card], number: int) -> None:
 
 
 def run_jobs(folder: Path, count: int, rounds: int) -> list[Row]:
-    """Return a row for each number of jobs, cold: how much more CPU several take than one."""
+    """Return a row for each number of jobs, cold: how much more CPU several take than one.
+
+    Two more say what one job takes beside another, and how long so many as RECKONED would take.
+    """
     write_game(folder, cards(count))
-    found: dict[int, list[Row]] = {jobs: [] for jobs in JOBS}
+    shutil.copytree(folder / "cards", folder / "other/cards")
+    shutil.copytree(folder / "templates", folder / "other/templates")
+    found: dict[str, list[Row]] = {f"cold, {jobs} jobs": [] for jobs in JOBS}
+    beside: list[Row] = []
     for _ in range(rounds):
-        for jobs, rows in found.items():
+        for jobs, (what, rows) in zip(JOBS, found.items(), strict=True):
             command, pdf = pnp_deck(folder, "--jobs", str(jobs))
             shutil.rmtree(folder / "output", ignore_errors=True)
-            rows.append(measure(f"cold, {jobs} jobs", count, command, pdf))
+            rows.append(measure(what, count, command, pdf))
+        beside.append(_beside_another(folder, count))
     rows = [least(rows) for rows in found.values()]
-    return [replace(row, most_cpu=rows[0].cpu * MORE_CPU) for row in rows]
+    one, two, *_ = rows
+    shared_out = 2 * (one.wall - two.wall)
+    wall = one.wall - shared_out * (1 - 1 / RECKONED)
+    return [
+        *(replace(row, most_cpu=one.cpu * MORE_CPU) for row in rows),
+        least(beside),
+        Row(f"cold, {RECKONED} jobs, reckoned", count, wall, 0, 0, one.size),
+    ]
+
+
+def _beside_another(folder: Path, count: int) -> Row:
+    """Return the row of a build in one process while another process does the same."""
+    other, _ = pnp_deck(folder / "other", "--jobs", "1")
+    command, pdf = pnp_deck(folder, "--jobs", "1")
+    for place in (folder, folder / "other"):
+        shutil.rmtree(place / "output", ignore_errors=True)
+    with subprocess.Popen([str(part) for part in other], stdout=subprocess.DEVNULL):
+        return measure("cold, beside another", count, command, pdf)
 
 
 def run_images(folder: Path, count: int, rounds: int) -> Row:
@@ -407,8 +438,8 @@ def decks(arguments: argparse.Namespace) -> Iterator[Row]:
             rows = run_deck(Path(folder), count, rounds, not arguments.alone)
             yield from rows
             of_each = next(row for row in rows if row.what == COLD_BUILD).wall / count
+            yield from run_jobs(Path(folder), count, rounds)
             if count <= 1000:
-                yield from run_jobs(Path(folder), count, rounds)
                 yield run_images(Path(folder), count, rounds)
             if arguments.weasyprint and count <= 1000:
                 yield run_weasyprint(Path(folder), count)
