@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pnp.play.chance import Chance
 from pnp.play.element313.payments import Purse
-from pnp.play.element313.rules import Rules
+from pnp.play.element313.rules import FEWEST, LOWEST, Rules
 from pnp.play.element313.sums import away
 from pnp.play.table import Event, Table
 
@@ -115,13 +115,16 @@ class Board(Table):
             self.row.append(self.deck.pop())
 
     def ranks(self) -> list[tuple[int, int, int]]:
-        """Return what decides: the target, the fewest atoms, the lowest limit; [] if nobody won."""
+        """Return what decides: the target, then the ties of the rules; [] if nobody won."""
         if not any(self.done):
             return []
-        return [
-            (self.done[seat], -len(self.up[seat]) - len(self.down[seat]), -self.limit(seat))
-            for seat in range(self.players)
-        ]
+        first, second = (_LESS[one] for one in self.rules.ties)
+        seats = range(self.players)
+        return [(self.done[one], -first(self, one), -second(self, one)) for one in seats]
+
+    def atoms(self, seat: int) -> int:
+        """Return how many atoms a player has."""
+        return len(self.up[seat]) + len(self.down[seat])
 
     def pieces(self) -> Counter[str]:
         """Return all quarks and atoms."""
@@ -175,3 +178,7 @@ class Board(Table):
     def _hand(self, seat: int) -> tuple[str, ...]:
         held = zip(self.rules.primaries, self.hand[seat], strict=True)
         return tuple(colour for colour, count in held for _ in range(count))
+
+
+# Of whom there is less, wins a tie.
+_LESS: dict[str, Callable[[Board, int], int]] = {FEWEST: Board.atoms, LOWEST: Board.limit}

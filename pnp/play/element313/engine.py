@@ -165,7 +165,7 @@ class Game(Board):
             self.refill()
         self.steps -= self.steps > 0
         self.phase = ""
-        self.seat = (self.seat + 1) % self.players
+        self.seat = (self.seat + self.rules.direction) % self.players
         self.is_over = not self.steps or (not self.seat and self.round == _LONGEST)
         self.round += not self.seat and not self.is_over
 

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import TypeAlias
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
 
+# Rules that are played in one way alone.
+ONLY = {
+    "turn.purchases": "any number",
+    "turn.discard": "any number",
+    "row.cycle_out": "farthest from the deck",
+    "row.cycle_to": "under the atom deck",
+    "row.refill": "at the deck",
+    "atoms.enter": "face down",
+    "atoms.counted": "face up",
+    "atoms.once": "once a turn",
+    "atoms.left_out": "none",
+    "quarks.reshuffle": "the discards",
+    "quarks.at_last": "none",
+    "end.atoms_counted": ("face up", "face down"),
+    "abilities.no_target": "nothing",
+    "extra.may": ("mixed", "converted"),
+    "extra.never": "split",
+}
+FEWEST, LOWEST = "fewest atoms", "lowest hand limit"
 _SHEETS = ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8")
 # Abilities of no colour of their own, by what engines call their sort.
 _NAMED = {
@@ -57,7 +77,8 @@ class Rules(Struct, frozen=True):
     """The figures that it is played by. `target` is what values have to add up to.
 
     `quarks` are the cards, each the number of its colour in `primaries`; `parents` is what each
-    secondary colour is mixed of.
+    secondary colour is mixed of. `direction` is how many seats further the next one is; `ties` are
+    FEWEST and LOWEST, what decides first standing first.
     """
 
     players: tuple[int, ...]
@@ -72,10 +93,13 @@ class Rules(Struct, frozen=True):
     row: Mapping[int, int]
     further_turns: int
     markers: int
+    direction: int
+    ties: tuple[str, ...]
 
 
 def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
+    facts.only(ONLY)
     heavy, light = sorted(facts.numbers("setup.removed"), reverse=True)
     primaries, mixing = facts.names("colours.primary"), facts.lists("mixing")
     cards = (facts.number(f"quarks.{colour}") for colour in primaries)
@@ -92,6 +116,8 @@ def read(facts: Facts) -> Rules:
         row={heavy: facts.number("setup.row_100"), light: facts.number("setup.row_50")},
         further_turns=facts.number("end.further_turns"),
         markers=facts.number("markers"),
+        direction=facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
+        ties=facts.choice("end.ties", {one: one for one in permutations((FEWEST, LOWEST))}),
     )
 
 
