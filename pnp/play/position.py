@@ -116,6 +116,10 @@ class Pool:
             found.append(name)
         return found
 
+    def has(self, name: str) -> bool:
+        """Return whether one of these is left."""
+        return self._left[name] > 0
+
     def dealt(self, rest: list[str], count: int) -> list[str]:
         """Return the last pieces of what is left, taken away. Raises PositionError for too few."""
         if len(rest) < count:
@@ -153,6 +157,8 @@ class Rolled(Chance):
 
 
 def _whole(value: Any, *path: str) -> int:
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value[:9])  # a key of a map of the ledger
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
         message = f"'{path[-1]}' must be a whole number from 0 to {_MOST}"
         raise PositionError(message, "write one, as 3", *path)

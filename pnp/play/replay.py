@@ -14,6 +14,7 @@ from pnp.play.names import name_in
 from pnp.play.table import Event, Move, Table
 
 _MOST_TOLD = 8  # of what the rules allow, so many moves are told
+_NUMBER = re.compile(r"\s*\((\d{1,3})\)\s*$")
 _SPACE = re.compile(r"\s+")
 
 
@@ -54,14 +55,20 @@ class Replay:
 
     def move(self, player: str, words: str) -> None:
         """Make the move that `words` tell. Raises NotAllowedError where the rules forbid it."""
+        words, which = _which(words)
         found = self._fitting(player, words)
         if not found:
             self._refuse(player, words)
+        if which:
+            if which > len(found):
+                message = f"'{words}' is {len(found)} different moves, not {which}"
+                raise NotAllowedError(message, "write a lower number behind it, or none")
+            found = found[which - 1 : which]
         tried = [(event, self.table.after(move)) for event, move in found]
         (event, after), *others = tried
         if any(table.key() != after.key() for _, table in others):
             message = f"'{words}' may be {len(found)} different moves"
-            raise NotAllowedError(message, "change the position, so that it is one")
+            raise NotAllowedError(message, "write which one behind it, as (1)")
         self._note(event)
         self.table = after
 
@@ -185,6 +192,12 @@ class Replay:
             for one in value if isinstance(value, tuple | list) else (value,):
                 if isinstance(one, str):
                     self.named.add(one)
+
+
+def _which(words: str) -> tuple[str, int]:
+    """Return words without the number behind them, as (2), and that number, 0 for none."""
+    match = _NUMBER.search(words)
+    return (words[: match.start()], int(match[1])) if match else (words, 0)
 
 
 def _told(table: Table, move: Move) -> Event | None:

@@ -9,7 +9,7 @@ ORDER = """\
 """
 PROTON = "- Abdus: make proton of anti-up, anti-up, "
 MADE = "made: {Emmy: [lambda-b0, k+]}"
-REPLAYED = ("element313", "elements", "quark")
+REPLAYED = ("element313", "elements", "quark", "quarken")
 # What is changed in the examples, and what is told of it.
 SLIPS = [
     (
@@ -191,7 +191,31 @@ def test_a_slip_in_the_rulebook_is_told(tmp_path, slip, told):
 
 
 # Slips in examples of the other games: what an engine's position refuses, and what it plays.
+AGAIN = '- Sem: "proton of Sem: up/gree: sem-mends-the-other: '
+WHITE = "hadrons: {Sem: [proton red green blue]}"
 OTHERS = [
+    (
+        "quarken",
+        {"becomes red (2)": "becomes red"},
+        f"{AGAIN}'proton of Sem: up/green becomes red' may be 2 different moves | write which one "
+        "behind it, as (1)",
+    ),
+    (
+        "quarken",
+        {"becomes red (2)": "becomes red (3)"},
+        f"{AGAIN}'proton of Sem: up/green becomes red' is 2 different moves, not 3 | write a lower "
+        "number behind it, or none",
+    ),
+    (
+        "quarken",
+        {WHITE: "hadrons: {Sem: [proton red green]}"},
+        "hadrons: {Sem: [proton red gre: proton-unbalanced: 'proton red green' is no hadron | ",
+    ),
+    (
+        "quarken",
+        {WHITE: "hadrons: {Sem: [proton red cyan blue]}"},
+        "hadrons: {Sem: [proton red cya: proton-unbalanced: no quark of it can be cyan | use one ",
+    ),
     (
         "element313",
         {"buy\n      hand: {Niels: [red, yellow, blue]}\n      up": "sell\n      up"},

@@ -53,9 +53,9 @@ def play_example(
     """Return what an example comes to; what is wrong with it is in its results."""
     module, _, _ = engine
     try:
-        table, laid = _table(subject, example, engine)
-        replay = Replay(table, example.players, module.SAYINGS, names)
         held: set[str] = set()
+        table, laid = _table(subject, example, engine, held)
+        replay = Replay(table, example.players, module.SAYINGS, names)
         for refused in example.refused:
             _make(subject, example, refused, replay.refused, held)
         for move in example.moves:
@@ -69,7 +69,7 @@ def play_example(
         example,
         results,
         is_whole=True,
-        pieces=frozenset(replay.before.pieces()),
+        pieces=frozenset(+replay.before.pieces()),
         named=frozenset(replay.named),
         said=frozenset(laid) | replay.named | replay.ruled_out | _holdings_in(example),
         also=_also(engine),
@@ -100,7 +100,9 @@ def _allowed(example: Example) -> Result:
     return Result(True, example.id, "allowed", found, example.where)
 
 
-def _table(subject: Subject, example: Example, engine: Engine) -> tuple[Table, set[str]]:
+def _table(
+    subject: Subject, example: Example, engine: Engine, held: set[str]
+) -> tuple[Table, set[str]]:
     """Return the game as an example says that it stands, and the names that it says."""
     module, positions, rules = engine
     count = len(example.players)
@@ -114,7 +116,7 @@ def _table(subject: Subject, example: Example, engine: Engine) -> tuple[Table, s
         hint = f"name as many as may play: {', '.join(map(str, may))}"
         message = f"{plural(count, 'player')} can't play it"
         raise _WrongError(example, example.places["players"], message, hint)
-    values = _values(subject, example)
+    values = _values(subject, example, held)
     said = Position(example.players, values, example.variant)
     try:
         table: Table = positions.position(rules, said)
@@ -124,7 +126,7 @@ def _table(subject: Subject, example: Example, engine: Engine) -> tuple[Table, s
     return table, set(_texts(values))
 
 
-def _values(subject: Subject, example: Example) -> Mapping[str, Any]:
+def _values(subject: Subject, example: Example, held: set[str]) -> Mapping[str, Any]:
     """Return what the position says, with figures of the ledger in the places of {=...}."""
     if example.position is None:
         return MappingProxyType({})
@@ -134,16 +136,20 @@ def _values(subject: Subject, example: Example) -> Mapping[str, Any]:
     if not isinstance(found, Mapping):
         hint = "write 'key: value' lines, indented below it"
         raise _WrongError(example, example.position.where, "'position' must be a map", hint)
-    return MappingProxyType({key: _filled(subject, value) for key, value in found.items()})
+    return MappingProxyType({key: _filled(subject, value, held) for key, value in found.items()})
 
 
-def _filled(subject: Subject, value: Any) -> Any:
+def _filled(subject: Subject, value: Any, held: set[str]) -> Any:
     if isinstance(value, Mapping):
-        return {key: _filled(subject, one) for key, one in value.items()}
+        return {key: _filled(subject, one, held) for key, one in value.items()}
     if isinstance(value, tuple):
-        return tuple(_filled(subject, one) for one in value)
+        return tuple(_filled(subject, one, held) for one in value)
     match = _FIGURE.fullmatch(value) if isinstance(value, str) else None
-    return subject.value(parse(match[1])) if match else value
+    if match is None:
+        return value
+    expression = parse(match[1])
+    held.add(ast.dump(expression.tree))
+    return subject.value(expression)
 
 
 def _place(node: Node | None, path: tuple[str, ...]) -> Where | None:

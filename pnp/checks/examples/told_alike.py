@@ -65,7 +65,7 @@ def _of_words(
             hint = "name or show it there, or change the moves"
             yield _different(first.id, place.where, message, hint)
     for player in dict.fromkeys(move.player for one in played for move in one.example.moves):
-        if not _is_in(words, player):
+        if player not in besides and not _is_in(words, player):
             message = f"{first.id}: {player} plays, and the rulebook does not name them"
             hint = f"write '{player}' there, or another name here"
             yield _different(first.id, place.where, message, hint)
