@@ -9,7 +9,7 @@ ORDER = """\
 """
 PROTON = "- Abdus: make proton of anti-up, anti-up, "
 MADE = "made: {Emmy: [lambda-b0, k+]}"
-REPLAYED = ("element313", "elements", "quark", "quarken")
+REPLAYED = ("element313", "elements", "quark", "quarken", "quirkyquarks")
 # What is changed in the examples, and what is told of it.
 SLIPS = [
     (
@@ -194,6 +194,22 @@ def test_a_slip_in_the_rulebook_is_told(tmp_path, slip, told):
 AGAIN = '- Sem: "proton of Sem: up/gree: sem-mends-the-other: '
 WHITE = "hadrons: {Sem: [proton red green blue]}"
 OTHERS = [
+    (
+        "quirkyquarks",
+        {"      round: 2\n      step: funding": "      round: 1\n      step: funding"},
+        "round: 1: neutrino: no round 1 has a phase 'funding' | rounds with it: 2, 3, 4, 5",
+    ),
+    (
+        "quirkyquarks",
+        {"front: {Lise: [pion-plus]}": "front: {Lise: [up]}"},
+        "front: {Lise: [up]}: ejecting-with-pion-plus: 'up' is no quest | lay quests there; ",
+    ),
+    (
+        "quirkyquarks",
+        {"not begin an auction of electron with {=discovery.bid_second - 1}": "not begin an "
+         "auction of electron with {=discovery.bid_second}"},
+        '- Emmy: "not begin an auction : going-going-gone: the rules allow Emmy to begin an ',
+    ),
     (
         "quarken",
         {"becomes red (2)": "becomes red"},

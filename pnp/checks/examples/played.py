@@ -27,6 +27,7 @@ from pnp.sources.yaml_tree import Entries, Node
 Engine: TypeAlias = tuple[ModuleType, ModuleType, Any]
 _FIGURE = re.compile(r"\{=([^{}]*)\}")
 _GAME = "game"
+_NOT = "not "  # before a move that the rules don't allow as the game stands then
 
 
 class Played(Struct, frozen=True):
@@ -59,7 +60,8 @@ def play_example(
         for refused in example.refused:
             _make(subject, example, refused, replay.refused, held)
         for move in example.moves:
-            _make(subject, example, move, replay.move, held)
+            is_refused = move.words.startswith(_NOT)
+            _make(subject, example, move, replay.refused if is_refused else replay.move, held)
         results = tuple(_then(subject, example, engine, replay, held))
     except _WrongError as error:
         return Played(example, (error.result,))
@@ -186,7 +188,7 @@ def _make(subject: Subject, example: Example, said: Said, make: Any, held: set[s
         return show(subject.value(expression))
 
     try:
-        make(said.player, _FIGURE.sub(figure, said.words))
+        make(said.player, _FIGURE.sub(figure, said.words.removeprefix(_NOT)))
     except NotAllowedError as error:
         raise _WrongError(example, said.where, error.message, error.hint) from None
 

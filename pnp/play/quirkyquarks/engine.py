@@ -20,10 +20,10 @@ class Game(Auctions):
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
-        self._round()
+        self.begin_round()
         self.go_on()
 
-    def _round(self) -> None:
+    def begin_round(self) -> None:
         """Note the tasks of a round, the last first."""
         order = self.order()
         self.tasks = [("next",), *(("quests", seat) for seat in reversed(order)), ("leftovers",)]
@@ -178,7 +178,7 @@ class Game(Auctions):
             return
         self.round += 1
         self.first = (self.first + 1) % self.players
-        self._round()
+        self.begin_round()
 
     def standing(self, seat: int) -> int:
         """Return points, and something for cards in hand."""
