@@ -199,11 +199,11 @@ class _Reader:
         return Rules(ledger, rows, None, balance, free, setups, examples)
 
     def _only_once(self, things: Iterable[Any], name_of: Any, what: str) -> None:
-        first: dict[str, Where] = {}
+        first: dict[str, Any] = {}
         for thing in things:
             name = name_of(thing)
-            if name and first.setdefault(name, thing.where) is not thing.where:
-                message = f"{what} '{name}' is there twice, first in line {first[name].line}"
+            if name and first.setdefault(name, thing) is not thing:
+                message = f"{what} '{name}' is there twice, first in line {first[name].where.line}"
                 self._problems.add(thing.where, message, "give it another one")
 
     def _fact(self, values: Values, documents: Mapping[str, str]) -> Fact:

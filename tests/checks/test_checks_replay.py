@@ -206,8 +206,10 @@ OTHERS = [
     ),
     (
         "quirkyquarks",
-        {"not begin an auction of electron with {=discovery.bid_second - 1}": "not begin an "
-         "auction of electron with {=discovery.bid_second}"},
+        {
+            "not begin an auction of electron with {=discovery.bid_second - 1}": "not begin an "
+            "auction of electron with {=discovery.bid_second}"
+        },
         '- Emmy: "not begin an auction : going-going-gone: the rules allow Emmy to begin an ',
     ),
     (

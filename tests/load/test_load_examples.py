@@ -28,6 +28,10 @@ GOOD = """\
 """
 BAD = [
     (
+        "  [{id: a, at: turn, no_play: so}, {id: a, at: end, no_play: so}]\n",
+        "7: id 'a' is there twice, first in line 7 | give it another one",
+    ),
+    (
         "  - {id: a, at: turn}\n",
         "7: example 'a' has no players | write players: [Ada, Ben]; or no_play: why it shows "
         "nothing to play",
