@@ -250,8 +250,8 @@ BAD_FILES = [
     (rules().replace("rules: mini", "rules: midi"), [
         "1: ledger of 'midi' stands in the folder mini | write 'rules: mini'"]),
     (rules(more="errrata: []\n"), [
-        "6: unknown key 'errrata' | use one of: errata, balance, checks, documents, facts, free, "
-        "rules, setups, title"]),
+        "6: unknown key 'errrata' | use one of: errata, balance, checks, documents, examples, "
+        "facts, free, rules, setups, title"]),
     (rules(more=f"errata:\n  - {{{ERRATUM}}}\n"), [
         "7: an erratum has neither 'says' nor 'gap' | add 'says' with the places, or 'gap' with "
         "what is not said"]),

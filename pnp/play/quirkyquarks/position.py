@@ -84,9 +84,9 @@ def _lay_cards(table: Game, said: Position) -> None:
     table.zone = [places[name] for name in pool.take(said.names("zone") or (), "zone")]
     drawn = [pool.take(said.names(key) or (), key) for key in _PILES]
     rest = [places[name] for name in pool.rest(table.chance)]
-    for number, names in enumerate(drawn):
+    for number, some in enumerate(drawn):
         own = [place for place in rest if table.pile_of(place) == number]
-        table.piles[number] = [*own, *(places[name] for name in reversed(names))]
+        table.piles[number] = [*own, *(places[name] for name in reversed(some))]
     table.discards = [[], []]
 
 
