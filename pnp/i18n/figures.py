@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.catalogs.glossary import number_words
 from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.select import longest
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
@@ -39,9 +40,12 @@ def _placeholders(text: str) -> Iterator[re.Match[str]]:
     return (match for match in _PART.finditer(text) if match[0][0] != "\\")
 
 
-def fill_figures(game: Game, figures: Figures) -> Game:
-    """Return `game` with all placeholders filled. Raises PnpError with all that can't be."""
-    filler = _FigureSubstitution(figures, game.language, number_words(game.folder))
+def fill_figures(game: Game, figures: Figures, is_longest: bool = False) -> Game:
+    """Return `game` with all placeholders filled. Raises PnpError with all that can't be.
+
+    `is_longest`: of each phrase that a value chooses, the longest branch stands there.
+    """
+    filler = _FigureSubstitution(figures, game.language, number_words(game.folder), is_longest)
     filled = replace(
         game,
         components=tuple(map(filler.component, game.components)),
@@ -83,8 +87,9 @@ def _items(value: Any) -> tuple[Any, ...]:
 
 
 class _FigureSubstitution:
-    def __init__(self, figures: Figures, language: str, more: More) -> None:
+    def __init__(self, figures: Figures, language: str, more: More, is_longest: bool) -> None:
         self._figures = figures
+        self._is_longest = is_longest
         self._language = language
         self._more = more
         self.problems: list[Problem] = []
@@ -200,7 +205,8 @@ class _FigureSubstitution:
     def _chosen(self, text: str, where: Where, name: str) -> str:
         """Return `text` with the phrases that values choose; nothing once a problem is noted."""
         try:
-            return chosen(text, self._figures)
+            one = chosen(text, self._figures)
+            return longest(text) if self._is_longest else one
         except UnknownName as error:
             problem = one_of("fact", error.name, self._figures, where)
             self.problems.append(replace(problem, message=f"{name}: {problem.message}"))

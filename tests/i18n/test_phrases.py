@@ -2,7 +2,7 @@
 
 import pytest
 from small_catalog import catalog, message
-from small_game import SVG, deck, game, one_line, write_game
+from small_game import SVG, deck, game, one_line, write, write_game
 
 from pnp.app.check import check_games
 from pnp.app.extracted_comments import ExtractedComments
@@ -206,3 +206,43 @@ def test_only_single_values_choose():
     assert [key_of(one) for one in (True, False, 3, "face down")] == ["yes", "no", "3", "face-down"]
     with pytest.raises(ExpressionError, match="is no single value, and chooses none"):
         key_of((1, 2))
+
+
+FACE = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
+{{ text(card.rule, "title", x=5, y=5, width=22, height=6) }}</svg>
+"""
+STYLES = "{title: {fonts: [Nunito], size: 12pt, min_size: 9pt}}"
+
+
+@pytest.mark.parametrize(("long", "fits"), [("Ein", True), ("Sturmwarnungsende", False)])
+def test_the_longest_phrase_has_to_fit_whatever_is_printed(tmp_path, long, fits):
+    text = "{=end.round, select, yes {A} no {B}}"
+    german = f"{{end.round, select, yes {{Aus}} no {{{long}}}}}"
+    files = {
+        "cards/mini/rules.yaml": RULES,
+        "templates/mini/deck.svg.j2": FACE,
+        "cards/mini/locale/de.po": catalog(
+            message("mini.deck.one.rule", text.replace("{=", "{"), german)
+        ),
+    }
+    cards = f'[{{id: one, rule: "{text}"}}]'
+    texts = (game(styles=STYLES, lists=LISTS), deck(fields=FIELDS, cards=cards))
+    (report,) = check_games(write_game(tmp_path, *texts, files), ["mini"], ["fits"])
+    assert [f"'{long}'" in one_line(one) for one in report.findings] == [True] * (not fits)
+
+
+@pytest.mark.parametrize(
+    ("german", "count"),
+    [
+        ("{end.round, select, yes {Von {dealt}.} no {Sofort.}}", 0),
+        ("{end.round, select, yes {Von {dealt}.} no {Sofort}}", 1),
+    ],
+)
+def test_a_phrase_ends_with_the_mark_of_its_text(tmp_path, german, count):
+    text = "{=end.round, select, yes {Of {=dealt}.} no {At once.}}"
+    project = written(tmp_path, text)
+    one = message("mini.deck.one.rule", text.replace("{=", "{"), german)
+    write(tmp_path / "cards/mini/locale/de.po", catalog(one))
+    (report,) = check_games(project, ["mini"], ["punctuation"])
+    assert len(report.findings) == count

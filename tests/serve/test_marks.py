@@ -41,6 +41,14 @@ def test_what_has_to_stay_is_marked():
     ]
 
 
+def test_what_a_branch_of_a_phrase_says_is_no_placeholder():
+    text = "{a} and {b} {f[0], select, yes {left {c}} no {}} end"
+    found = said(marked(text, ()), "hole")
+    assert [one for one, _ in found] == [
+        "{a}", "{b}", "{f[0], select, yes {", "{c}", "} no {", "}}",
+    ]  # fmt: skip
+
+
 def test_a_difference_goes_word_by_word():
     pieces = [(one.text, one.kind) for one in difference("Draw 2 cards.", "Draw {n} cards now.")]
     assert pieces == [

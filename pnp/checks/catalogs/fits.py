@@ -1,8 +1,9 @@
 """Translations fit into their boxes, with letters that the fonts have.
 
-Every face is set in each language as it is printed, and so is the rulebook. What does not fit in
-the smallest size of its style, or has a letter that none of its fonts has, is told with its place
-in the catalog. What is not translated is left out. It is run for every game with catalogs.
+Every face is set in each language as it is printed, and so is the rulebook; of a phrase that a
+value chooses, the longest. What does not fit in the smallest size of its style, or has a letter
+that none of its fonts has, is told with its place in the catalog. What is not translated is left
+out. It is run for every game with catalogs.
 
     PASS: "Sturm" on a card with room for twelve letters
     FAIL: "Sturmwarnung" there

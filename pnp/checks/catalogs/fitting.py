@@ -180,7 +180,8 @@ def _game_in(subject: Subject, catalog: Catalog) -> Game:
 
 
 def _filled(subject: Subject, game: Game) -> Game:
-    return fill_figures(game, subject.figures) if has_figures(game) else game
+    # Another value may choose the longest phrase.
+    return fill_figures(game, subject.figures, is_longest=True) if has_figures(game) else game
 
 
 def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) -> _Faces:

@@ -40,6 +40,7 @@ _CLOSED_BEHIND = f"{_QUOTES}'‘’‚)]}}"
 _BRACKETS = {")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『"}
 # What is a sign of markup, or is taken as it is, is no punctuation; a placeholder is a word.
 _HOLES = re.compile(r"[\^_]\{[^{}]*\}|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:", re.DOTALL)
+_BRANCHES = re.compile(r"\{=[^{}]*, select[^{}]*\}")
 _MARKS = re.compile(r"\\.|\*+|(?<=\])\([^()]*\)", re.DOTALL)
 _ELLIPSIS = re.compile(r"\.{3}")
 # A bracket behind the letter or number of a list: a)
@@ -62,7 +63,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 
 
 def _plain(text: str) -> str:
-    return _ELLIPSIS.sub("…", _MARKS.sub("", _HOLES.sub("x", text))).strip()
+    without = _HOLES.sub("x", _BRANCHES.sub("", text))
+    return _ELLIPSIS.sub("…", _MARKS.sub("", without)).strip()
 
 
 def _end(one: Translation, text: str, said: str) -> Iterator[Result]:

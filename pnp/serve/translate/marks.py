@@ -9,8 +9,10 @@ from difflib import SequenceMatcher
 from pnp.catalogs.glossary import OR, Entry
 from pnp.core.values import Struct
 
-# What has to stay as it is: placeholders, pictures, the signs of links and looks.
-_HOLE = r"\{[^{}]*\}|:[a-z][a-z0-9-]*:|\]\([^()]*\)"
+# Of a phrase that a value chooses, all but what its branches say.
+_SELECT = r"\{[^{}]*, select,\s*[^\s{},]+\s*\{|\}\s*[^\s{},]+\s*\{|\}\s*\}"
+# What has to stay as it is: these, placeholders, pictures, the signs of links and looks.
+_HOLE = rf"{_SELECT}|\{{[^{{}}]*\}}|:[a-z][a-z0-9-]*:|\]\([^()]*\)"
 _ENDINGS = "(?:e?s|e?n|e|x)?"
 _WORD = re.compile(rf"{_HOLE}|\w+|\s+|[^\w\s]", re.DOTALL)
 

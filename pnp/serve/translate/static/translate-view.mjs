@@ -7,10 +7,12 @@ const TAGS = { hole: "code", term: "mark", gone: "del", come: "ins" };
 /** Return what the server said of a text, piece by piece: [text, kind, title]. */
 export const pieces = (some) => some.map(([textContent, kind, title]) => (kind ? element(TAGS[kind], { textContent, title }) : textContent));
 
-const PLACED = /\{[^{}]*\}|:[a-z][a-z0-9-]*:/g;
+// With what stands around the branches of a phrase, so that these are taken for no placeholders.
+const PLACED = /\{[^{}]*, select,\s*[^\s{},]+\s*\{|\}\s*[^\s{},]+\s*\{|\}\s*\}|\{[^{}]*\}|:[a-z][a-z0-9-]*:/g;
+const WHOLE = /^(\{[^{}]*\}|:.*:)$/;
 /** Return what Alt and a number put in: placeholders of the source, and decided words. */
 export function inserts(one) {
-  const placed = [...new Set(one.source.match(PLACED) ?? [])].map((text) => ({ text, says: "" }));
+  const placed = [...new Set((one.source.match(PLACED) ?? []).filter((text) => WHOLE.test(text)))].map((text) => ({ text, says: "" }));
   const decided = one.terms.map(({ term, words, note, forbidden }) => ({
     text: words[0], term,
     says: [term, note, words.length > 1 ? `or ${words.slice(1).join(", ")}` : "", forbidden.length ? `not ${forbidden.join(", ")}` : ""].filter(Boolean).join("; "),
