@@ -26,8 +26,11 @@ OTHER = "other"
 SELECT = ", select"
 # Of a flat text: the fact, and the key of the branch that follows, None behind the last one.
 _MARK = re.compile(r"\\.|\{=(?P<of>[^{}]*?), select(?:, (?P<key>[^\s{},]+))?\}", re.DOTALL)
-_SOURCE = re.compile(r"\\.|\{=(?P<of>[^{}]*?)\s*,\s*select\s*,", re.DOTALL)
-_CATALOG = re.compile(r"\\.|\{(?P<of>[^{}=][^{}]*?)\s*,\s*select\s*,", re.DOTALL)
+# As many characters as an expression may have, so that no text takes long.
+_SOURCE = re.compile(r"\\.|\{=(?P<of>[^{}]{0,2000}?)\s{0,20},\s{0,20}select\s{0,20},", re.DOTALL)
+_CATALOG = re.compile(
+    r"\\.|\{(?P<of>[^{}=][^{}]{0,2000}?)\s{0,20},\s{0,20}select\s{0,20},", re.DOTALL
+)
 _KEY = re.compile(r"\s*(?P<key>[^\s{},]+)\s*\{")
 _END = re.compile(r"\s*\}")
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)

@@ -2,10 +2,15 @@
 
 import pytest
 from playing import rules_of
+from shipped import PROJECT
 
 from pnp.core.values import replace
+from pnp.expressions.facts import Figures
+from pnp.load.ledger import load_rules
+from pnp.play.facts import Facts
 from pnp.play.quark.engine import Game
 from pnp.play.quark.payments import payments
+from pnp.play.quark.rules import read
 
 RULES = rules_of("quark")
 MAKING = {making.name: making for making in RULES.makings}
@@ -103,6 +108,19 @@ def test_energy_breaks_ties_or_not(breaks, ranks):
     table = game(2, breaks_ties=breaks, makings=(cheap, *RULES.makings[1:]))
     table.energy, table.made[1] = [5, 4], [0]
     assert table.ranks() == ranks
+
+
+@pytest.mark.parametrize("conjugates", [False, True])
+def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
+    ledger = load_rules(PROJECT, "quark").ledger
+    facts = (
+        replace(one, value=conjugates) if one.key == "action.create.conjugates" else one
+        for one in ledger.facts
+    )
+    rules = read(Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where))
+    meson = next(one for one in rules.makings if one.name == "pi+")
+    ways = payments(rules, meson, counts("anti-up down"), counts(""), 0)
+    assert bool(ways) is conjugates
 
 
 @pytest.mark.parametrize(

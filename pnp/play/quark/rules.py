@@ -22,7 +22,6 @@ ONLY = {
     "action.create.mixed": False,
     "action.create.upward_only": True,
     "action.create.lies": "face down",
-    "action.create.conjugates": False,
     "decay.uses": ("annihilate", "create"),
     "rows.particle_refill": "after the action",
     "atom.energy_spent": True,
@@ -158,6 +157,9 @@ def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
 
 def _makings(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> list[Making]:
     mirrors = set(facts.names("action.create.of_antiquarks"))
+    if facts.flag("action.create.conjugates"):
+        mirrors.add("meson")
+        anti = {**anti, **{other: one for one, other in anti.items()}}
     found = []
     for kind in PARTICLES:
         points = facts.counts(f"{kind}.points")
