@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING
 
 from pnp.app.kept_reports import KeptReport
@@ -22,6 +22,7 @@ from pnp.checks.run import (
     FAILED,
     OF_CATALOGS,
     PROOFREAD,
+    REPLAY,
     WITHOUT_RULES,
     Finding,
     Outcome,
@@ -55,14 +56,17 @@ def check_games(
     games: Sequence[str],
     only: Collection[str] = (),
     cache: BlobCache | None = None,
+    engine: ModuleType | None = None,
 ) -> Iterator[Report]:
     """Yield the report of each of `games` (none named: all that have cards or a ledger).
 
-    `only` names ids of rows or of checks; `cache` keeps what was seen on faces. Raises UsageError
-    for unknown games, and PnpError for files that can't be read.
+    `only` names ids of rows or of checks; `cache` keeps what was seen on faces. `engine` plays
+    examples in the place of that of the program. Raises UsageError for unknown games, and PnpError
+    for files that can't be read.
     """
     for name in _all_or(games, project):
-        yield run_checks(subject_of(project, name, cache), only)
+        subject = subject_of(project, name, cache)
+        yield run_checks(replace(subject, engine=engine) if engine else subject, only)
 
 
 def subject_of(project: Project, name: str, cache: BlobCache | None = None) -> Subject:
@@ -81,6 +85,7 @@ def report_games(
     games: Sequence[str],
     only: Collection[str] = (),
     cache: BlobCache | None = None,
+    engine: ModuleType | None = None,
 ) -> Iterator[Report]:
     """Yield reports as `check_games` does; files of a game that can't be read are in its report.
 
@@ -95,19 +100,25 @@ def report_games(
     without = WITHOUT_RULES if only and not set(names).issubset(games_with_rules(project)) else ()
     _check_known(project, names, only, (*_OF_GAMES, *DEFAULT_ROWS, *without, *of_catalogs))
     for name in names:
-        report = _report(project, name, only, cache)
+        report = _report(project, name, only, cache, engine)
         if report.outcomes or not only:
             yield report
 
 
-def _report(project: Project, name: str, only: Collection[str], cache: BlobCache | None) -> Report:
+def _report(
+    project: Project,
+    name: str,
+    only: Collection[str],
+    cache: BlobCache | None,
+    engine: ModuleType | None,
+) -> Report:
     """Return the report of a game. Where nothing has changed since, it is the one of before."""
     # That takes a quarter of the time for Quark, a sixth for Quarken.
-    kept = KeptReport(project, name, cache) if cache and not only else None
+    kept = KeptReport(project, name, cache) if cache and not only and engine is None else None
     report = kept.read() if kept else None
     if report is None:
         try:
-            (report,) = check_games(project, [name], only, cache)
+            (report,) = check_games(project, [name], only, cache, engine)
         except PnpError as error:
             return _unread(name, error.problems)
         if kept:
@@ -200,10 +211,11 @@ def _check_known(
     known = set(always)
     for name in games if only else ():
         try:
-            rows = _rules_of(project, name).rows
+            rules = _rules_of(project, name)
         except PnpError:
             return
-        known.update(part for row in rows for part in (row.id, row.check))
+        known.update(part for row in rules.rows for part in (row.id, row.check))
+        known.update([REPLAY] if rules.examples else [])
     unknown = [
         one_of("row or check", name, known, COMMAND_LINE) for name in only if name not in known
     ]

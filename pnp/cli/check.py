@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import click
@@ -60,6 +61,10 @@ _PAGE = "html"
 @click.option("--mutants", is_flag=True, help="Make slips in a game; tell which no row notices.")
 @click.option("--seed", type=int, default=1, hidden=True)
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), hidden=True)
+@click.option(
+    "--engine", type=click.Path(path_type=Path), metavar="FILE.py", hidden=True,
+    help="An engine of your own, that plays the examples of one game.",
+)  # fmt: skip
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @jobs_option
 @allow_option
@@ -86,15 +91,17 @@ def command(
         click.echo(manual(asked["explain"]))
         return ExitCode.OK
     project = project_at(root)
+    how = {**asked, "only": only, "strict": strict, "format": format}
+    if asked["engine"] is not None and len(games) != 1:
+        raise click.UsageError("--engine plays the examples of one game: name that game.")
     if format == _PAGE:
-        return _page(project, games, only, strict, asked)
+        return _page(project, games, how)
     for name in ("coverage", "mutants"):
         if asked[name] and format != _TERMINAL:
             raise click.UsageError(f"--{name} is told as {_TERMINAL} or {_PAGE}.")
     told = [tell for name, tell in _TOLD.items() if name in wanted]
     if not told:
-        return _check(project, games, only, strict, format)
-    how = {**asked, "only": only, "strict": strict, "format": format}
+        return _check(project, games, how, format)
     return _tell_all(told, project, games, how)
 
 
@@ -124,11 +131,9 @@ def _tell_all(
     return worst
 
 
-def _check(
-    project: Project, games: Sequence[str], only: Sequence[str], strict: bool, form: str
-) -> int:
+def _check(project: Project, games: Sequence[str], asked: Mapping[str, Any], form: str) -> int:
     with uncollected():
-        reports, error = _reports(project, games, only)
+        reports, error = _reports(project, games, asked)
     if error is not None and not reports:
         raise error
     if form == "rows":
@@ -137,13 +142,11 @@ def _check(
         _show(form, reports)
     if error is not None:
         raise error
-    wrong = count_of(reports, "error") + strict * count_of(reports, "warning")
+    wrong = count_of(reports, "error") + asked["strict"] * count_of(reports, "warning")
     return ExitCode.PROBLEMS if wrong else ExitCode.OK
 
 
-def _page(
-    project: Project, games: Sequence[str], only: Sequence[str], strict: bool, asked: dict[str, Any]
-) -> int:
+def _page(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     # Loaded only where it is asked for.
     from pnp.app.checked_games import Asked, checked_game, is_wrong
     from pnp.reports.html.page import as_page
@@ -162,18 +165,20 @@ def _page(
         epoch=os.environ.get("SOURCE_DATE_EPOCH", ""),
     )
     with uncollected():
-        reports, error = _reports(project, games, only)
+        reports, error = _reports(project, games, asked)
         if error is not None and not reports:
             raise error
         found = [checked_game(project, one, wanted, _cache()) for one in reports]
     click.echo(as_page(found, f"pnp {version_of('pnp-cards')}"), nl=False)
     if error is not None:
         raise error
-    return ExitCode.PROBLEMS if any(is_wrong(one, strict) for one in found) else ExitCode.OK
+    return (
+        ExitCode.PROBLEMS if any(is_wrong(one, asked["strict"]) for one in found) else ExitCode.OK
+    )
 
 
 def _rows(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    return _check(project, games, asked["only"], asked["strict"], "rows")
+    return _check(project, games, asked, "rows")
 
 
 def _cover(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
@@ -227,19 +232,29 @@ _TOLD: dict[str, Tell] = {
 
 
 def _reports(
-    project: Project, names: Sequence[str], only: Sequence[str]
+    project: Project, names: Sequence[str], asked: Mapping[str, Any]
 ) -> tuple[list[Report], PnpError | None]:
     """Return the reports of games, and of printed PDFs among them; the error of other files."""
+    only, engine = asked["only"], _engine(asked["engine"])
     files = [name for name in names if name.lower().endswith(".pdf")]
     games = [name for name in names if name not in files]
     of_games = games or not files
-    reports = list(report_games(project, games, only, _cache())) if of_games else []
+    reports = list(report_games(project, games, only, _cache(), engine)) if of_games else []
     if not files:
         return reports, None
     from pnp.cli.printed import read_each
 
     printed, error = read_each(files, lambda path: check_pdf(project, path, only))
     return reports + printed, error
+
+
+def _engine(path: Path | None) -> ModuleType | None:
+    """Return the engine in a file that is named, None where none is."""
+    if path is None:
+        return None
+    from pnp.play.named_engine import load_named
+
+    return load_named(path)
 
 
 def _cache() -> BlobCache | None:

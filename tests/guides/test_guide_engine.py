@@ -24,9 +24,13 @@ def root(tmp_path_factory):
 
     root = tmp_path_factory.mktemp("guide")
     assert main(["new", "dragons", "--root", str(root)]) == ExitCode.OK
-    (root / "dragons.py").write_text(block("python", "from collections"), encoding="utf-8")
+    engine = block("python", "from collections") + block("python", "from pnp.play.position")
+    (root / "dragons.py").write_text(engine, encoding="utf-8")
     rules = block("yaml", "rules: dragons\ntitle: Dragons\ndocuments: {own")
+    rules += block("yaml", "examples:")
     (root / "cards/dragons/rules.yaml").write_text(rules, encoding="utf-8")
+    book = "# Dragons\n\n" + block("markdown", "## Your turn")
+    (root / "cards/dragons/rulebook.md").write_text(book, encoding="utf-8")
     return root
 
 
@@ -38,3 +42,55 @@ def test_the_engine_of_the_guide_plays(root, pnp, who):
     assert (done.code, done.err) == (ExitCode.OK, "")
     assert re.search(r"  Player 1: play \w+, for coins: [123]\n", done.out)
     assert done.out.endswith(("wins.\n", "Player 2\n", "Player 3\n"))
+
+
+def checked(root, pnp, *more):
+    return pnp("check", "dragons", "--only", "replay", "--root", root, *more)
+
+
+def test_the_example_of_the_guide_is_played(root, pnp):
+    done = checked(root, pnp, "--engine", root / "dragons.py")
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    assert "1 check passed" in done.out
+
+
+def test_an_example_waits_for_an_engine(root, pnp):
+    done = checked(root, pnp)
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    assert "waits for an engine" in done.out
+    assert done.out.endswith("0 checks passed in 1 game, 1 waits for an engine\n")
+
+
+def test_a_move_that_is_forbidden_is_told_as_the_guide_says(root, pnp):
+    rules = root / "cards/dragons/rules.yaml"
+    text = rules.read_text("utf-8")
+    try:
+        other = text.replace(
+            'Ada: "play water-two, for coins: 2"', 'Ada: "play fire-one, for coins: 1"'
+        )
+        rules.write_text(other, "utf-8")
+        done = checked(root, pnp, "--engine", root / "dragons.py")
+    finally:
+        rules.write_text(text, "utf-8")
+    line = other.splitlines().index('      - Ada: "play fire-one, for coins: 1"') + 1
+    told = re.search(r"^cards/dragons/rules.yaml:.*: a-turn: .*\n.*$", GUIDE, re.M)[0]
+    assert done.code == ExitCode.PROBLEMS
+    assert told.startswith(f"cards/dragons/rules.yaml:{line}: ")
+    assert [one.strip() for one in told.splitlines()] == [
+        one.strip() for one in done.out.splitlines() if "a-turn: the rules" in one or "hint" in one
+    ]
+
+
+def test_an_engine_without_positions_is_told(root, pnp, tmp_path):
+    file = tmp_path / "dragons.py"
+    file.write_text(block("python", "from collections"), "utf-8")
+    done = checked(root, pnp, "--engine", file)
+    assert done.code == ExitCode.PROBLEMS
+    assert "the engine has no 'position'" in done.out
+    assert "add a function that takes a table and a seat" in done.out.replace("\n    ", " ")
+
+
+def test_an_engine_plays_one_game(root, pnp):
+    done = pnp("check", "--engine", root / "dragons.py", "--root", root)
+    assert done.code == ExitCode.USAGE
+    assert "--engine plays the examples of one game: name that game." in done.err

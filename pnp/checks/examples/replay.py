@@ -25,6 +25,7 @@ from pnp.checks.examples.places import Place, places_in
 from pnp.checks.examples.played import Played, play_example
 from pnp.checks.examples.told_alike import differences
 from pnp.core.folders import is_there
+from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import RULEBOOK_FILE
 from pnp.load.examples import Example
 from pnp.load.field_types import Key, Values
@@ -36,6 +37,11 @@ from pnp.play.registry import ENGINES, load_engine, load_positions
 ID = "replay"
 OPTIONS: tuple[Key[Any], ...] = ()
 NEEDS_CARDS = True
+# What an engine has to have for examples, and what each is.
+_PARTS = {
+    "position": "a function that takes the rules and what is said, and returns a Table",
+    "holdings": "a function that takes a table and a seat, and returns a dict of what is there",
+}
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -67,10 +73,21 @@ def _engine(subject: Subject) -> tuple[ModuleType, ModuleType]:
     """Return the engine of the game, and what makes positions of it."""
     game = subject.rules.ledger.game
     if subject.engine is not None:
+        _refuse_without_positions(subject.engine)
         return subject.engine, subject.engine
     if game not in ENGINES:
         raise NoCardsError("nothing here plays the game")
     return load_engine(game), load_positions(game)
+
+
+def _refuse_without_positions(engine: ModuleType) -> None:
+    """Raise PnpError for what an engine lacks to begin at an example."""
+    where = Where(str(engine.__file__))
+    lacks = [(name, what) for name, what in _PARTS.items() if not hasattr(engine, name)]
+    if lacks:
+        raise PnpError(
+            Problem(where, f"the engine has no '{name}'", f"add {what}") for name, what in lacks
+        )
 
 
 def _places(subject: Subject) -> dict[str, Place]:
