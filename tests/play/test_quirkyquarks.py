@@ -3,6 +3,8 @@
 import pytest
 from playing import rules_of, table_of
 
+from pnp.core.values import replace
+from pnp.play.quirkyquarks.engine import Game
 from pnp.play.quirkyquarks.payments import payments
 
 RULES = rules_of("quirkyquarks")
@@ -134,3 +136,24 @@ def test_a_theory_that_holds_scores_and_ties_go_to_most_cards():
     assert game.ranks()[1] > game.ranks()[0]
     game.hand[1] = hand("")
     assert game.ranks()[0] > game.ranks()[1]
+
+
+def test_rules_reversed_in_the_ledger_are_played_the_other_way():
+    rules = replace(RULES, turns=-1, passes=-1, neighbour=-1, ties=(-1, 1))
+    game = Game(rules, 3, 1)
+    assert game.order() == [0, 2, 1]
+    game.ev, game.hand = [5, 5, 5], [[1], [2], [1]]
+    assert game.ranks() == [(5, -1, 0), (5, -2, 2), (5, -1, 1)]
+    game.first = 0
+    game.make(("bid", 0, 1))
+    assert game.seat == 2
+
+
+def test_one_quest_a_turn_where_the_ledger_says_so():
+    tasks = [("next",), ("quests", 1), ("quests", 0)]
+    for one_quest, seat in ((False, 0), (True, 1)):
+        game = Game(replace(RULES, one_quest=one_quest), 2, 1)
+        cards = "up up down gluon up up down gluon proton proton"
+        game.hand, game.tasks, game.seat = [hand(cards), hand(cards)], list(tasks), 0
+        game.make(next(move for move in game.moves() if move[0] == "play"))
+        assert game.seat == seat

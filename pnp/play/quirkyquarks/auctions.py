@@ -45,7 +45,7 @@ class Auctions(Board):
     def _next_bid(self, seat: int) -> None:
         """Go round till nobody is left who may bid."""
         for step in range(1, self.players + 1):
-            after = (seat + step) % self.players
+            after = (seat + step * self.rules.turns) % self.players
             if self._moves_bid(after):
                 self.tasks.append(("bid", after))
                 return
@@ -99,7 +99,7 @@ class Auctions(Board):
         self.tell("begin", card=self.deck.names[card], m=bid)
         self.zone.remove(card)
         self.limbo.append(card)
-        left = (self.seat + 1) % self.players
+        left = (self.seat + self.rules.turns) % self.players
         out = 0  # a bit for each seat that has passed
         self.tasks.append(("auction", card, bid, self.seat, left, out))
 
@@ -122,7 +122,7 @@ class Auctions(Board):
     def _call(self, card: int, bid: int, holder: int, seat: int, out: int) -> None:
         """Ask the next who is in, or let the highest bidder pay and take the card."""
         for step in range(1, self.players):
-            after = (seat + step) % self.players
+            after = (seat + step * self.rules.turns) % self.players
             if after != holder and not out >> after & 1:
                 self.tasks.append(("auction", card, bid, holder, after, out))
                 return
@@ -130,7 +130,8 @@ class Auctions(Board):
         self.limbo.remove(card)
         self.tell("bought", seat=holder, card=self.deck.names[card], m=bid)
         _, number, turn = self.tasks[-1]
-        if not self.zone or self.order()[int(turn)] != holder:
+        is_over = self.order()[int(turn)] != holder or not self.rules.goes_on
+        if not self.zone or is_over:
             self.tasks.pop()
             if self.zone:
                 self._next_chance(int(number), int(turn))

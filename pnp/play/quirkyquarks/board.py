@@ -85,7 +85,8 @@ class Board(TaskTable):
 
     def order(self) -> list[int]:
         """Return all seats, the Starting Physicist first."""
-        return [(self.first + step) % self.players for step in range(self.players)]
+        turns = self.rules.turns
+        return [(self.first + step * turns) % self.players for step in range(self.players)]
 
     def names(self, cards: Iterable[int]) -> tuple[str, ...]:
         """Return what cards are called."""
@@ -149,9 +150,9 @@ class Board(TaskTable):
 
     def ranks(self) -> list[tuple[int, int, int]]:
         """Return what decides: points, then cards in hand, then who comes first in turn."""
-        order = self.order()
+        order, (cards, place) = self.order(), self.rules.ties
         return [
-            (self.points(seat), sum(self.hand[seat]), -order.index(seat))
+            (self.points(seat), cards * sum(self.hand[seat]), place * order.index(seat))
             for seat in range(self.players)
         ]
 

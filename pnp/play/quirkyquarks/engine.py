@@ -72,7 +72,7 @@ class Game(Auctions):
 
     def _do_neutrino(self, seat: int) -> None:
         swaps, draws = self.rules.neutrino
-        other = (seat + 1) % self.players
+        other = (seat + self.rules.neighbour) % self.players
         self.tell("neutrino", seat=seat)
         self.tasks += [("gone",), *[("pile", seat)] * draws]
         if any(self.hand[seat]) and any(self.hand[other]):
@@ -170,6 +170,8 @@ class Game(Auctions):
             self.nucleons[seat][self.deck.nucleons.index(quest)] += 1
         else:
             self.laid[seat].append(quest)
+        if self.rules.one_quest:
+            self.tasks.pop()
 
     def _do_next(self) -> None:
         """Pass the start token on, but after the last round, in which it stays."""
@@ -177,7 +179,7 @@ class Game(Auctions):
             self.is_over = True
             return
         self.round += 1
-        self.first = (self.first + 1) % self.players
+        self.first = (self.first + self.rules.passes) % self.players
         self.begin_round()
 
     def standing(self, seat: int) -> int:

@@ -20,7 +20,9 @@ class Objective(Struct, frozen=True):
 class Rules(Struct, frozen=True):
     """The figures that it is played by. `gains` are points of a quest less what it hands in.
 
-    `more_ev` and `more_cards` are what quests add to their owner's funding.
+    `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
+    `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
+    with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
     """
 
     players: tuple[int, ...]
@@ -52,6 +54,37 @@ class Rules(Struct, frozen=True):
     zone_bids: tuple[int, int]
     chances: int
     neutrino: tuple[int, int]
+    turns: int
+    passes: int
+    neighbour: int
+    goes_on: bool
+    one_quest: bool
+    ties: tuple[int, int]
+
+
+# Rules that are played in this way alone.
+_PLAYED = {
+    "phases.together": True,
+    "score.winner": "most points",
+    "neutrino.waits": "until the other cards are taken",
+    "research.credit": False,
+    "research.takes": "all cards below",
+    "research.outbid": "takes the token back",
+    "research.taking": "in turn order",
+    "offer.empty_pile": "the discards are shuffled",
+    "discovery.declines": "out for this card",
+    "discovery.leftovers": "to their discards",
+    "quests.discounts": "from the same turn on",
+    "quests.particles_from": "hand",
+    "quests.nucleons_from": "in front of the player",
+}
+_WAYS = {"left": 1, "right": -1}
+_TIES = {
+    ("most hand cards", "earliest in turn order"): (1, -1),
+    ("fewest hand cards", "earliest in turn order"): (-1, -1),
+    ("most hand cards", "latest in turn order"): (1, 1),
+    ("fewest hand cards", "latest in turn order"): (-1, 1),
+}
 
 
 def read(facts: Facts) -> Rules:
@@ -59,6 +92,8 @@ def read(facts: Facts) -> Rules:
     needs, points = facts.lists("quests.needs"), facts.counts("quests.points")
     kinds, nucleons = facts.texts("quests.kind"), facts.names("quests.resources")
     effect, one = facts.counts("neutrino.effect"), facts.number
+    for key, value in _PLAYED.items():
+        facts.choice(key, {value: value})
     return Rules(
         players=facts.numbers("players"),
         rounds=facts.number("rounds"),
@@ -92,6 +127,14 @@ def read(facts: Facts) -> Rules:
         zone_bids=(facts.number("discovery.bid_first"), facts.number("discovery.step")),
         chances=facts.number("discovery.chances"),
         neutrino=(effect["swaps"], effect["draws"]),
+        turns=facts.choice("turns", {"to the left": 1, "to the right": -1}),
+        passes=facts.choice("start_player.passes", _WAYS),
+        neighbour=facts.choice("neutrino.neighbour", _WAYS),
+        goes_on=facts.choice(
+            "discovery.winner", {"may begin again": True, "chance is over": False}
+        ),
+        one_quest=facts.choice("quests.played", {"any number": False, "one": True}),
+        ties=facts.choice("score.ties", _TIES),
     )
 
 
