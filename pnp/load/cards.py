@@ -97,20 +97,22 @@ class CardReader:
     def _expand(self, definition: Definition) -> None:
         bad = 0
         before = len(self._problems)
+        made: set[str] = set()
         for card in definition.cards(self._plan, self.cards, self._problems):
-            self._add(card)
+            self._add(card, card.id in made)
+            made.add(card.id)
             if len(self._problems) > before:
                 before = len(self._problems)
                 bad += 1
             if bad == _ENOUGH:
                 return
 
-    def _add(self, card: Card) -> None:
+    def _add(self, card: Card, is_twin: bool) -> None:
         first = self._places.setdefault(card.id, card.where)
         if len(self._places) > len(self.cards):
             self.cards.append(card)
             self._plan.ground.take_pieces(card.copies, card.where, self._problems)
-        elif first is card.where:
+        elif is_twin:
             message = f"the product makes card '{card.id}' more than once"
             hint, kind = "put all of its names in braces into the id", "twins"
             twin = Problem(card.where, message, hint, card=card.id, kind=kind)

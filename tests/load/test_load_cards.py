@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_game import deck, game, load, told
 
-from pnp.core.problems import Where
+from pnp.core.problems import PnpError, Where
 from pnp.load import context
 from pnp.load.context import MOST_PIECES
 from pnp.load.copies import MOST_COPIES
@@ -301,6 +301,12 @@ def test_problems_of_cards(tmp_path, definitions, expected):
     if "{a}" in definitions[0]:
         fields = "{a: {type: key, of: element}, b: {type: key, of: element}}"
     assert problems(tmp_path, *definitions, fields=fields) == expected
+
+
+def test_two_cards_in_one_line_are_no_product(tmp_path):
+    with pytest.raises(PnpError) as caught:
+        load(tmp_path, LISTS, deck(fields=FIELDS, cards="[{id: one}, {id: one}]"))
+    assert [one.message for one in caught.value.problems] == ["card id 'one' is used twice"]
 
 
 def test_a_field_that_every_card_must_have(tmp_path):

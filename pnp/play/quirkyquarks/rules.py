@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
@@ -92,8 +93,6 @@ def read(facts: Facts) -> Rules:
     needs, points = facts.lists("quests.needs"), facts.counts("quests.points")
     kinds, nucleons = facts.texts("quests.kind"), facts.names("quests.resources")
     effect, one = facts.counts("neutrino.effect"), facts.number
-    for key, value in _PLAYED.items():
-        facts.choice(key, {value: value})
     return Rules(
         players=facts.numbers("players"),
         rounds=facts.number("rounds"),
@@ -127,15 +126,24 @@ def read(facts: Facts) -> Rules:
         zone_bids=(facts.number("discovery.bid_first"), facts.number("discovery.step")),
         chances=facts.number("discovery.chances"),
         neutrino=(effect["swaps"], effect["draws"]),
-        turns=facts.choice("turns", {"to the left": 1, "to the right": -1}),
-        passes=facts.choice("start_player.passes", _WAYS),
-        neighbour=facts.choice("neutrino.neighbour", _WAYS),
-        goes_on=facts.choice(
+        **_ways(facts),
+    )
+
+
+def _ways(facts: Facts) -> dict[str, Any]:
+    """Return the rules that can be played in several ways. Raises PnpError for others."""
+    for key, value in _PLAYED.items():
+        facts.choice(key, {value: value})
+    return {
+        "turns": facts.choice("turns", {"to the left": 1, "to the right": -1}),
+        "passes": facts.choice("start_player.passes", _WAYS),
+        "neighbour": facts.choice("neutrino.neighbour", _WAYS),
+        "goes_on": facts.choice(
             "discovery.winner", {"may begin again": True, "chance is over": False}
         ),
-        one_quest=facts.choice("quests.played", {"any number": False, "one": True}),
-        ties=facts.choice("score.ties", _TIES),
-    )
+        "one_quest": facts.choice("quests.played", {"any number": False, "one": True}),
+        "ties": facts.choice("score.ties", _TIES),
+    }
 
 
 def _objectives(facts: Facts) -> dict[str, Objective]:
