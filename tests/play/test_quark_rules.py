@@ -130,6 +130,11 @@ def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
         ("proton", "up up up", "", "antiquarks_rise", ([1], [1])),
         ("pi+", "anti-down", "strange", "decayed_rise", ([0], [0])),
         ("delta-", "down down", "strange", "decayed_rise", ([1], [])),
+        ("proton", "up down down", "", "only_rise", ([], [1])),
+        ("proton", "up down", "top", "only_rise", ([], [1])),
+        ("proton", "up anti-up anti-down", "", "mixes", ([0], [])),
+        ("proton", "anti-up anti-up anti-down", "", "mixes", ([0], [0])),
+        ("pi+", "up down", "", "mixes", ([], [])),
     ],
 )
 def test_what_rises(name, hand, decayed, decided, costs):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from pnp.play.quark.rules import Making, Rules
 
@@ -10,6 +11,7 @@ from pnp.play.quark.rules import Making, Rules
 # lie decayed in front; sorted. And the energy that lifts one of them.
 Payment = tuple[tuple[int, ...], int]
 DECAYED = 100
+_THREE = 3
 
 
 def payments(
@@ -22,7 +24,7 @@ def payments(
     `hand` and `decayed` are how many cards there are of each kind, `energy` what may be spent.
     """
     found: dict[tuple[int, ...], int] = {}
-    for quarks in (making.quarks, making.mirrored):
+    for quarks in _made_of(rules, making):
         if quarks and lacking(rules, quarks, hand, decayed) <= rules.lifts:
             left, turned = list(hand), list(decayed)
             for cards, cost in _ways(rules, quarks, left, turned, rules.lifts):
@@ -30,6 +32,13 @@ def payments(
                 if cost <= found.get(paid, energy):
                     found[paid] = cost
     return sorted(found.items(), key=lambda way: (way[1], way[0]))
+
+
+def _made_of(rules: Rules, making: Making) -> Iterable[tuple[int, ...]]:
+    """Return of what `making` may be made; quarks are mixed with antiquarks in threes alone."""
+    if rules.mixes and making.mirrored and len(making.quarks) == _THREE:
+        return dict.fromkeys(product(*zip(making.quarks, making.mirrored, strict=True)))
+    return making.quarks, making.mirrored
 
 
 def lacking(
@@ -66,14 +75,17 @@ def _sources(
 ) -> list[tuple[int, int]]:
     """Return the cards that can serve as a quark of `kind`, and the energy that each needs."""
     found = [(kind, 0)] if hand[kind] else []
+    lightest = kind - rules.rank[kind]
+    heaviest = kind if rules.only_rise else lightest + max(rules.rank)
     rises = lifts and (rules.antiquarks_rise or not rules.is_anti[kind])
-    least = kind - rules.rank[kind] if rises else kind  # the lightest that can be lifted to it
-    for card in range(least, kind):
-        if hand[card]:
-            found.append((card, (kind - card) * rules.step))
+    # What can be lifted to it, and itself.
+    lifted = range(lightest, heaviest + 1) if rises else range(kind, kind + 1)
+    for card in lifted:
+        if card != kind and hand[card]:
+            found.append((card, abs(kind - card) * rules.step))
     for card, count in enumerate(decayed):
         if count:
             for quark in rules.decays[card]:
-                if quark == kind or (rules.decayed_rise and least <= quark < kind):
-                    found.append((card + DECAYED, (kind - quark) * rules.step))
+                if quark == kind or (rules.decayed_rise and quark in lifted):
+                    found.append((card + DECAYED, abs(kind - quark) * rules.step))
     return found

@@ -19,8 +19,6 @@ ONLY = {
     "action.annihilate.neighbours": ("left", "right"),
     "action.create.place": "open row",
     "action.create.of_antiquarks": ("baryon", "neutron", "proton"),
-    "action.create.mixed": False,
-    "action.create.upward_only": True,
     "action.create.lies": "face down",
     "decay.uses": ("annihilate", "create"),
     "rows.particle_refill": "after the action",
@@ -86,6 +84,8 @@ class Rules(Struct, frozen=True):
     breaks_ties: bool
     decayed_rise: bool
     antiquarks_rise: bool
+    only_rise: bool
+    mixes: bool
 
 
 def read(facts: Facts) -> Rules:
@@ -147,6 +147,8 @@ def _decided(facts: Facts) -> dict[str, Any]:
         "breaks_ties": facts.choice("tie.order", ties),
         "decayed_rise": facts.flag("action.create.decayed_rise"),
         "antiquarks_rise": facts.flag("action.create.antiquarks_rise"),
+        "only_rise": facts.flag("action.create.upward_only"),
+        "mixes": facts.flag("action.create.mixed"),
     }
 
 
