@@ -24,8 +24,8 @@ _COST = {CARD: 0, GEM: 10, FUSED: 20, META_CARD: 15, META_GEM: 5}
 def standing_of(game: Board, seat: int) -> int:
     """Return a hundred for each point.
 
-    What lies on a substance may be gone before it is complete. Who looks ahead won 0.93 to 1.05 of a
-    fair share of 80 matches by points alone, and 0.62 to 0.68 when elements and gems counted too.
+    What lies on a substance may be gone before it is complete. Who looks ahead won 0.93 to 1.05 of
+    a fair share of 80 matches by points alone, and 0.62 to 0.68 when elements and gems counted too.
     """
     return 100 * game.points(seat)
 
