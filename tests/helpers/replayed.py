@@ -39,24 +39,35 @@ def changed(text, changes):
     return text
 
 
-def findings(folder, game, examples=None, book=None, **other):
+def examples_of(game):
+    """Return the examples of a ledger in their lines, nothing else."""
+    return _texts(game)[0]
+
+
+def findings(folder, game, examples=None, book=None):
     """Return what the replay of a game tells, with changes of its examples and its rulebook.
 
     Each with the beginning of the line that it is told of.
     """
-    rules, loaded, fonts = _loaded(game)
     said, written = _texts(game)
+    return findings_of(folder, game, changed(said, examples or {}), changed(written, book or {}))
+
+
+def findings_of(folder, game, examples, book=None):
+    """Return what the replay of a game tells with these examples, and this text of its rulebook."""
+    rules, loaded, fonts = _loaded(game)
     there = folder / "cards" / game
     there.mkdir(parents=True, exist_ok=True)
-    (there / "rules.yaml").write_text(changed(said, examples or {}), "utf-8")
-    (there / "rulebook.md").write_text(changed(written, book or {}), "utf-8")
+    (there / "rules.yaml").write_text(examples, "utf-8")
+    (there / "rulebook.md").write_text(book or _texts(game)[1], "utf-8")
     project, problems = Project(folder), Problems()
     node = read(there / "rules.yaml", f"cards/{game}/rules.yaml", folder)
     values = read_record(node, "the ledger", (EXAMPLES,), problems)
     assert values is not None
     found = tuple(examples_in(values, problems))
-    problems.stop()
-    subject = Subject(project, replace(rules, examples=found), loaded, fonts, **other)
+    if len(problems):
+        return ["it can't be read"]
+    subject = Subject(project, replace(rules, examples=found), loaded, fonts)
     report = run_checks(subject, ["replay"])
     return [f"{_line(folder, one.where)}: {one.message} | {one.hint}" for one in report.findings]
 

@@ -239,6 +239,8 @@ def _bound(example: Example, engine: Engine, replay: Replay) -> dict[str, Any]:
         found |= {f"{player}.before.{name}": value for name, value in before.items()}
         gained = replay.gained(now, before)
         found |= {f"{player}.gained.{name}": value for name, value in gained.items()}
+    if hasattr(positions, "common"):
+        found |= {f"{_GAME}.{name}": what for name, what in positions.common(replay.table).items()}
     won = [example.players[seat] for seat in winners(replay.table)]
     found[f"{_GAME}.over"] = replay.table.is_over
     found[f"{_GAME}.round"] = replay.table.round

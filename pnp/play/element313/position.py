@@ -67,6 +67,11 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
     }
 
 
+def common(table: Board) -> dict[str, Any]:
+    """Return what belongs to nobody: the row, the farthest from the deck first."""
+    return {"row": table.named(table.row), "bottom": table.named(table.deck[:1])}
+
+
 def _places(rules: Rules) -> dict[str, list[int]]:
     """Return the atoms of each name."""
     found: dict[str, list[int]] = {}

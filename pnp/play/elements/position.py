@@ -80,7 +80,7 @@ def _lay_substances(table: Game, said: Position) -> None:
     table.pool = [places[name] for name in pool.take(said.names("pool") or (), "pool")]
     rest = pool.rest(table.chance)
     for seat in range(table.players):
-        name = begun.get(seat) or rest.pop()
+        name = begun[seat] if seat in begun else pool.dealt(rest, 1)[0]
         table.substance[seat] = places[name]
     while len(table.pool) < table.rules.pool and rest:
         table.pool.append(places[rest.pop()])

@@ -101,7 +101,7 @@ def _lay_hadrons(table: Game, said: Position) -> None:
     for one, seat in zip(table.hadrons, table.owner, strict=True):
         if seat not in named:
             card, schemes = rules.faces[one.face].card, rules.schemes[len(one.quarks)]
-            colours = next(some for some in schemes if left.has(f"{card} {some}"))
+            colours = next((some for some in schemes if left.has(f"{card} {some}")), schemes[0])
             left.take([f"{card} {colours}"], "hadrons")
             dealt.append((seat, one._replace(colours=colours)))
     tokens = table.tokens[:1]
