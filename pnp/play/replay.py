@@ -39,7 +39,7 @@ class Replay:
 
     `players` are the names of who sits at the table, `names` what pieces are called; a piece may
     also be called by its id. `named` are the ids of all pieces that the words of moves named,
-    `ruled_out` those of moves that were refused.
+    `ruled_out` those of moves that were refused; `steps` has those of each move by itself.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class Replay:
         self._before = table.copy()
         self.named: set[str] = set()
         self.ruled_out: set[str] = set()
+        self.steps: list[frozenset[str]] = []
 
     def move(self, player: str, words: str) -> None:
         """Make the move that `words` tell. Raises NotAllowedError where the rules forbid it."""
@@ -188,10 +189,13 @@ class Replay:
         return None
 
     def _note(self, event: Event) -> None:
+        found = set()
         for value in event.values.values():
             for one in value if isinstance(value, tuple | list) else (value,):
                 if isinstance(one, str):
-                    self.named.add(one)
+                    found.add(one)
+        self.steps.append(frozenset(found))
+        self.named |= found
 
 
 def _which(words: str) -> tuple[str, int]:

@@ -136,6 +136,14 @@ CHARM = "Abdus takes {=action.annihilate.energy['charm']} energy"
 # What is changed in the rulebook, and what is told of it.
 TEXTS = [
     (
+        {
+            "open anti-up and an unseen": "open charm and an unseen",
+            "draws the open charm": "draws the open anti-up",
+        },
+        "> [!EXAMPLE] Example: a turn o: drawing: 'charm' is played after 'anti-up', and told "
+        "before it | put the moves, or the words, in order",
+    ),
+    (
         {CHARM: CHARM.replace("charm", "bottom")},
         "> Abdus takes {=action.annihil: charm-meets-anti-charm: nothing in it holds the figure "
         "{=action.annihilate.energy['bottom']} | compare it under 'then' with what the game comes "

@@ -34,7 +34,8 @@ class Played(Struct, frozen=True):
     """What an example came to. `is_whole`: all of it could be played.
 
     `named` are the ids of pieces that its moves name, in `said` those as well that lie in its
-    position; `held` are the trees of what its figures are compared to. `also` are further names of
+    position; `held` are the trees of what its figures are compared to,
+    `steps` what each move names. `also` are further names of
     pieces, with what they name.
     """
 
@@ -45,6 +46,7 @@ class Played(Struct, frozen=True):
     named: frozenset[str] = frozenset()
     said: frozenset[str] = frozenset()
     held: frozenset[str] = frozenset()
+    steps: tuple[frozenset[str], ...] = ()
     also: Mapping[str, str] = MappingProxyType({})
 
 
@@ -76,6 +78,7 @@ def play_example(
         said=frozenset(laid) | replay.named | replay.ruled_out | _holdings_in(example),
         also=_also(engine),
         held=frozenset(held),
+        steps=tuple(replay.steps),
     )
 
 

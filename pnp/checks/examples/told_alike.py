@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from pnp.checks.engine.result import Result
 from pnp.checks.examples.places import Place
@@ -40,6 +42,29 @@ def differences(
                 hint = "show what is played, or say it in the position or the moves"
                 yield _different(first.id, picture.where, message, hint)
     yield from _of_words(place, played, names, called)
+    # Of several examples of one place the first one tells.
+    yield from islice((result for one in played for result in _of_order(place, one, names)), 1)
+
+
+def _of_order(place: Place, played: Played, names: Mapping[str, str]) -> Iterator[Result]:
+    """Yield the first move that the words tell before one that is made earlier.
+
+    Where a move is told is known by a piece that no other move names.
+    """
+    words, latest, before = place.words.casefold(), 0, ""
+    counts = Counter(piece for step in played.steps for piece in step)
+    for step in played.steps:
+        own = {one for one in step & played.pieces if counts[one] == 1}
+        own -= {*played.example.besides}
+        told = sorted(one for one in own if _first(words, _said_of(one, names)) >= 0)
+        found = {(_first(words, _said_of(one, names), latest), one) for one in told}
+        if found and max(found)[0] < 0:
+            name = played.example.id
+            message = f"{name}: '{told[0]}' is played after '{before}', and told before it"
+            yield _different(name, place.where, message, "put the moves, or the words, in order")
+            return
+        if found:
+            latest, before = min(one for one in found if one[0] >= 0)
 
 
 def _of_words(
@@ -91,7 +116,14 @@ def _said_of(piece: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 def _is_in(words: str, name: str) -> bool:
     """Return whether a name stands in words by itself, or with an s."""
-    return re.search(rf"(?<![\w-]){re.escape(name.casefold())}s?(?![\w-])", words) is not None
+    return _first(words, (name,)) >= 0
+
+
+def _first(words: str, names: Iterable[str], start: int = 0) -> int:
+    """Return where, from `start`, one of the names stands by itself, or with an s; -1: nowhere."""
+    parts = "|".join(re.escape(name.casefold()) for name in names)
+    found = re.compile(rf"(?<![\w-])(?:{parts})s?(?![\w-])").search(words, start)
+    return found.start() if found else -1
 
 
 def _all(sets: Iterable[frozenset[str]]) -> frozenset[str]:
