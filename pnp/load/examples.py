@@ -85,6 +85,7 @@ def examples_in(values: Values, problems: Problems) -> Iterator[Example]:
         if not said[NO_PLAY] and not said[EXAMPLE_PLAYERS]:
             hint = "write players: [Ada, Ben]; or no_play: why it shows nothing to play"
             problems.add(said.where, f"example '{said[EXAMPLE_ID]}' has no players", hint)
+        _check_players(said, problems)
         yield Example(
             id=said[EXAMPLE_ID],
             at=said[AT],
@@ -99,6 +100,16 @@ def examples_in(values: Values, problems: Problems) -> Iterator[Example]:
             where=said.where,
             places={key.name: said.where_of(key) for key in EXAMPLE_KEYS},
         )
+
+
+def _check_players(said: Values, problems: Problems) -> None:
+    """Note names of players that expressions could not ask for."""
+    names = said[EXAMPLE_PLAYERS]
+    for name in dict.fromkeys(names):
+        if not name.isidentifier() or name == "game" or names.count(name) > 1:
+            message = f"'{name}' can't be asked for in 'then'"
+            hint = "give each player a name of their own, one word of letters"
+            problems.add(said.where_of(EXAMPLE_PLAYERS), message, hint)
 
 
 def _moves(values: Values, key: Key[Any], problems: Problems) -> Iterator[Said]:

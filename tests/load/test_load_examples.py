@@ -27,6 +27,14 @@ GOOD = """\
   - {id: words, at: end, no_play: it only counts}
 """
 BAD = [
+    *(
+        (
+            f"  - {{id: a, at: turn, players: [{names}]}}\n",
+            f"7: '{told}' can't be asked for in 'then' | give each player a name of their own, one "
+            "word of letters",
+        )
+        for names, told in (("Ada B", "Ada B"), ("Ada, Ada", "Ada"), ("game", "game"))
+    ),
     (
         "  [{id: a, at: turn, no_play: so}, {id: a, at: end, no_play: so}]\n",
         "7: id 'a' is there twice, first in line 7 | give it another one",
