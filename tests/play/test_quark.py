@@ -3,7 +3,7 @@
 import pytest
 from playing import rules_of, table_of
 
-from pnp.play.quark.payments import DECAYED, payments
+from pnp.play.quark.payments import DECAYED, MOST, bits_held, parts_of, payments
 
 RULES = rules_of("quark")
 KIND = {name: place for place, name in enumerate(RULES.kinds)}
@@ -34,8 +34,9 @@ def counts(names):
     ],
 )
 def test_what_makes_a_particle(name, hand, decayed, energy, costs):
-    found = payments(RULES, RULES.makings[MAKING[name]], counts(hand), counts(decayed), energy)
-    assert sorted(cost for _, cost in found) == costs
+    lacks, parts = ~bits_held(counts(hand)), parts_of(counts(decayed), MOST)
+    found = payments([RULES.makings[MAKING[name]].recipes], lacks, parts, energy)
+    assert [cost for _, _, _, cost in found] == costs
 
 
 @pytest.fixture

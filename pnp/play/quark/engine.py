@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.play.quark.board import Board
-from pnp.play.quark.payments import DECAYED, payments
+from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments
 from pnp.play.quark.rules import read
 from pnp.play.quark.sayings import NOTES, SAYINGS
-from pnp.play.quark.worth import standing_of, worth_of
+from pnp.play.quark.worth import standing_of, worths_of
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
@@ -37,7 +39,7 @@ class Game(Board):
         actions = [*open_cards, ("deck",)]
         if sum(hand) >= self.rules.swapped[0]:
             actions += [("swap", kind) for kind in held]
-        actions += [("decay", kind) for kind in held if self.rules.decays[kind]]
+        actions += [("decay", kind) for kind in held if self.rules.physics.decays[kind]]
         actions += (*self._pairs(), *self._makings())
         if self.taken:
             actions = [one for one in actions if _ACTIONS[one[0]] not in self.taken]
@@ -51,7 +53,10 @@ class Game(Board):
     def _pairs(self) -> list[Move]:
         """Return the pairs that can be annihilated, each card from the hand or decayed."""
         found: list[Move] = []
+        hand, turned = self.hand[self.seat], any(self.turned[self.seat])
         for place, (quark, anti, _) in enumerate(self.rules.pairs):
+            if not turned and not (hand[quark] and hand[anti]):
+                continue
             found += [
                 ("annihilate", place, one, other)
                 for one in self._serving(quark)
@@ -62,18 +67,17 @@ class Game(Board):
     def _serving(self, kind: int) -> list[int]:
         own = [kind] if self.hand[self.seat][kind] else []
         decayed = (card for card, count in enumerate(self.turned[self.seat]) if count)
-        return own + [card + DECAYED for card in decayed if kind in self.rules.decays[card]]
+        return own + [card + DECAYED for card in decayed if kind in self.rules.physics.decays[card]]
 
     def _makings(self) -> list[Move]:
-        found: list[Move] = []
-        hand, turned = self.hand[self.seat], self.turned[self.seat]
         energy = self.energy[self.seat] - self.bound[self.seat]
-        nucleons = range(*self.rules.first[2:])
-        for place in (*sorted(self.rows[0]), *sorted(self.rows[1]), *nucleons):
-            making = self.rules.makings[place]
-            for cards, cost in payments(self.rules, making, hand, turned, energy):
-                found.append(("create", place, cards, cost))
-        return found
+        lacks, parts = (
+            ~bits_held(self.hand[self.seat]),
+            parts_of(self.turned[self.seat], self.rules.size),
+        )
+        places = (*sorted(self.rows[0]), *sorted(self.rows[1]), *range(*self.rules.first[2:]))
+        known = (self.rules.makings[place].recipes for place in places)
+        return payments(known, lacks, parts, energy)
 
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
@@ -151,7 +155,7 @@ class Game(Board):
         self.hand[self.seat][kind] -= 1
         self.turned[self.seat][kind] += 1
         self.energy[self.seat] += self.rules.decay_energy
-        names = tuple(self.rules.kinds[to] for to in self.rules.decays[kind])
+        names = tuple(self.rules.kinds[to] for to in self.rules.physics.decays[kind])
         self.tell("decay", card=self.rules.kinds[kind], cards=names, n=self.rules.decay_energy)
 
     def _annihilate(self, pair: int, one: int, other: int) -> None:
@@ -188,4 +192,11 @@ class Game(Board):
 
     def worth(self, move: Move) -> int:
         """Return what a move promises."""
-        return worth_of(self, move)
+        return self.worths([move])[0]
+
+    def worths(self, moves: Sequence[Move]) -> list[int]:
+        """Return what each of `moves` promises."""
+        self.brief = {}
+        found = worths_of(self, moves)
+        self.brief = None
+        return found

@@ -1,91 +1,165 @@
-"""What a player of Quark can hand in for a particle."""
+"""What can be handed in for a particle of Quark."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
+from typing import NamedTuple, TypeAlias
 
-from pnp.play.quark.rules import Making, Rules
+from pnp.core.values import Struct
+from pnp.play.table import Move
 
-# Cards that are handed in, each a kind; from the hand or, with `DECAYED` added, from those that
-# lie decayed in front; sorted. And the energy that lifts one of them.
-Payment = tuple[tuple[int, ...], int]
 DECAYED = 100
-_THREE = 3
+_BARYON = 3  # quarks
+MOST = 5  # more cards of a kind than a particle is made of
+
+
+class Recipe(NamedTuple):
+    """A move that makes something, and what it needs: the bits of cards from the hand, and energy.
+
+    The move says the cards that are handed in, each a kind; `DECAYED` is added to those that lie
+    decayed in front.
+    """
+
+    needs: int
+    energy: int
+    move: Move
+
+
+# By the decayed cards that they take: those that take nothing else are the first.
+Recipes: TypeAlias = dict[tuple[int, ...], tuple[Recipe, ...]]
+
+
+class Physics(Struct, frozen=True):
+    """What quarks do. A kind is a number; the second half of all are the antiquarks of the first.
+
+    `decays` are the kinds that each decays to. So many quarks of a particle may be lifted, for
+    `step` energy a kind; decayed ones if `decayed_rise`, antiquarks if `antiquarks_rise`, and down
+    as well unless they `only_rise`. A baryon `mixes` quarks and antiquarks, or is made of either.
+    """
+
+    decays: tuple[tuple[int, ...], ...]
+    lifts: int
+    step: int
+    decayed_rise: bool
+    antiquarks_rise: bool
+    only_rise: bool
+    mixes: bool
+
+    def lifted(self, kind: int) -> range:
+        """Return the kinds that can be lifted to `kind`, and itself."""
+        half = len(self.decays) // 2
+        if kind >= half and not self.antiquarks_rise:
+            return range(kind, kind + 1)
+        lightest = kind - kind % half
+        return range(lightest, kind + 1 if self.only_rise else lightest + half)
+
+    def ways(
+        self, quarks: tuple[int, ...], mirrored: tuple[int, ...]
+    ) -> Iterable[tuple[int, ...]]:
+        """Return what something is made of, which is said for quarks and, or (), antiquarks."""
+        if self.mixes and len(mirrored) == _BARYON:
+            return dict.fromkeys(product(*zip(quarks, mirrored, strict=True)))
+        return (quarks, mirrored) if mirrored else (quarks,)
+
+
+def bits_of(quarks: Sequence[int]) -> int:
+    """Return a bit for each of `quarks`: of a kind the first, the second, and so on up to MOST.
+
+    So one number says what a hand has or a particle needs, and what is missing is found at once.
+    """
+    found = 0
+    for kind in set(quarks):
+        found |= bits(kind, quarks.count(kind))
+    return found
+
+
+def bits(kind: int, count: int) -> int:
+    """Return the bits of so many cards of a kind."""
+    return (1 << min(count, MOST)) - 1 << MOST * kind
+
+
+def bits_held(hand: Sequence[int]) -> int:
+    """Return the bits of a hand that counts cards of each kind."""
+    found = 0
+    for kind, count in enumerate(hand):
+        if count:
+            found |= _BITS[count] << MOST * kind if count <= MOST else bits(kind, count)
+    return found
+
+
+_BITS = tuple(bits(0, count) for count in range(MOST + 1))
+
+
+def recipes(
+    physics: Physics, place: int, quarks: tuple[int, ...], mirrored: tuple[int, ...]
+) -> Recipes:
+    """Return how the making at `place` can be paid for, whatever a player has.
+
+    The same cards are never handed in with more energy than they need.
+    """
+    found: dict[tuple[int, ...], int] = {}
+    for way in physics.ways(quarks, mirrored):
+        for sources in product(*(_sources(physics, kind) for kind in way)):
+            energies = [energy for _, energy in sources if energy]
+            if len(energies) <= physics.lifts:
+                paid = tuple(sorted(card for card, _ in sources))
+                found[paid] = min(sum(energies), found.get(paid, sum(energies)))
+    by_decayed: dict[tuple[int, ...], list[Recipe]] = {}
+    moves = (("create", place, cards, energy) for cards, energy in found.items())
+    for move in sorted(moves, key=_order):
+        _, _, cards, energy = move
+        held = [card for card in cards if card < DECAYED]
+        by_decayed.setdefault(cards[len(held) :], []).append(Recipe(bits_of(held), energy, move))
+    return {cards: tuple(known) for cards, known in by_decayed.items()}
+
+
+def _sources(physics: Physics, kind: int) -> list[tuple[int, int]]:
+    """Return the cards that can serve as a quark of `kind`, and the energy that each needs."""
+    lifted = physics.lifted(kind)
+    found = [(card, abs(kind - card) * physics.step) for card in lifted]
+    for card, quarks in enumerate(physics.decays):
+        for quark in quarks:
+            if quark == kind or (physics.decayed_rise and quark in lifted):
+                found.append((card + DECAYED, abs(kind - quark) * physics.step))
+    return found
+
+
+def parts_of(decayed: Sequence[int], most: int) -> list[tuple[int, ...]]:
+    """Return all that may be handed in of decayed cards, of which there are so many of each kind.
+
+    The cards of each are sorted, at most so many; nothing comes first.
+    """
+    parts: list[tuple[int, ...]] = [()]
+    for kind, count in enumerate(decayed):
+        for used in range(1, min(count, most) + 1):
+            more = (kind + DECAYED,) * used
+            parts += [
+                (*part, *more)
+                for part in parts
+                if len(part) + used <= most and (not part or part[-1] < kind + DECAYED)
+            ]
+    return parts
 
 
 def payments(
-    rules: Rules, making: Making, hand: Sequence[int], decayed: Sequence[int], energy: int
-) -> list[Payment]:
-    """Return all ways to pay for `making`, the cheapest first.
+    known: Iterable[Recipes], lacks: int, parts: Sequence[tuple[int, ...]], energy: int
+) -> list[Move]:
+    """Return the moves that make one of `known`, by their places, the cheapest first.
 
-    The same cards are never paid with more energy than they need.
-
-    `hand` and `decayed` are how many cards there are of each kind, `energy` what may be spent.
+    `lacks` are bits of what is not in the hand, `parts` what may be used of decayed cards, and
+    `energy` what may be spent.
     """
-    found: dict[tuple[int, ...], int] = {}
-    for quarks in _made_of(rules, making):
-        if quarks and lacking(rules, quarks, hand, decayed) <= rules.lifts:
-            left, turned = list(hand), list(decayed)
-            for cards, cost in _ways(rules, quarks, left, turned, rules.lifts):
-                paid = tuple(sorted(cards))
-                if cost <= found.get(paid, energy):
-                    found[paid] = cost
-    return sorted(found.items(), key=lambda way: (way[1], way[0]))
+    found = [
+        move
+        for recipes in known
+        for part in parts
+        for needs, cost, move in recipes.get(part, ())
+        if cost <= energy and not needs & lacks
+    ]
+    return sorted(found, key=_order) if len(parts) > 1 else found
 
 
-def _made_of(rules: Rules, making: Making) -> Iterable[tuple[int, ...]]:
-    """Return of what `making` may be made; quarks are mixed with antiquarks in threes alone."""
-    if rules.mixes and making.mirrored and len(making.quarks) == _THREE:
-        return dict.fromkeys(product(*zip(making.quarks, making.mirrored, strict=True)))
-    return making.quarks, making.mirrored
-
-
-def lacking(
-    rules: Rules, quarks: Sequence[int], hand: Sequence[int], decayed: Sequence[int]
-) -> int:
-    """Return how many of `quarks` are missing at least; decayed cards may be counted twice."""
-    missing = 0
-    for place, kind in enumerate(quarks):
-        if hand[kind] <= quarks[:place].count(kind):
-            missing += not any(
-                count and kind in rules.decays[one] for one, count in enumerate(decayed)
-            )
-    return missing
-
-
-def _ways(
-    rules: Rules, quarks: tuple[int, ...], hand: list[int], decayed: list[int], lifts: int
-) -> Iterator[Payment]:
-    """Yield the ways to hand in `quarks` one after the other; `hand` is changed meanwhile."""
-    if not quarks:
-        yield (), 0
-        return
-    kind, rest = quarks[0], quarks[1:]
-    for card, cost in _sources(rules, kind, hand, decayed, lifts):
-        stack, place = (decayed, card - DECAYED) if card >= DECAYED else (hand, card)
-        stack[place] -= 1
-        for cards, more in _ways(rules, rest, hand, decayed, lifts - (cost > 0)):
-            yield (card, *cards), cost + more
-        stack[place] += 1
-
-
-def _sources(
-    rules: Rules, kind: int, hand: list[int], decayed: list[int], lifts: int
-) -> list[tuple[int, int]]:
-    """Return the cards that can serve as a quark of `kind`, and the energy that each needs."""
-    found = [(kind, 0)] if hand[kind] else []
-    lightest = kind - rules.rank[kind]
-    heaviest = kind if rules.only_rise else lightest + max(rules.rank)
-    rises = lifts and (rules.antiquarks_rise or not rules.is_anti[kind])
-    # What can be lifted to it, and itself.
-    lifted = range(lightest, heaviest + 1) if rises else range(kind, kind + 1)
-    for card in lifted:
-        if card != kind and hand[card]:
-            found.append((card, abs(kind - card) * rules.step))
-    for card, count in enumerate(decayed):
-        if count:
-            for quark in rules.decays[card]:
-                if quark == kind or (rules.decayed_rise and quark in lifted):
-                    found.append((card + DECAYED, abs(kind - quark) * rules.step))
-    return found
+def _order(move: Move) -> tuple[int, int, tuple[int, ...]]:
+    _, place, cards, energy = move
+    return place, energy, cards

@@ -64,7 +64,7 @@ def _lay_players(table: Game, said: Position, quarks: Pool, particles: Pool) -> 
             counts[seat] = _counts(table.rules, quarks.take(names, key, said.players[seat]))
     for turned in table.turned:
         for kind, count in enumerate(turned):
-            if count and not table.rules.decays[kind]:
+            if count and not table.rules.physics.decays[kind]:
                 message = f"'{table.rules.kinds[kind]}' does not decay"
                 raise PositionError(message, "leave it out", "decayed")
     for seat, number in said.numbers_of("energy"):

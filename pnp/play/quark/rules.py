@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
+from pnp.play.quark.payments import MOST, Physics, Recipes, bits_of, recipes
 
 # Rules that are played in one way alone.
 ONLY = {
@@ -31,12 +33,21 @@ PARTICLES = ("baryons", "mesons")
 
 
 class Making(Struct, frozen=True):
-    """Something that is made: of kinds of quarks, or of all their antiquarks (`mirrored`)."""
+    """Something that is made: of kinds of quarks, or of all their antiquarks (`mirrored`).
+
+    `kinds` are its quarks, each once, `mirrored_kinds` its antiquarks, `needs` the bits of the
+    former. To have `recipes`, and not to look for payments, is what makes a match take less than
+    half of the time.
+    """
 
     name: str
     quarks: tuple[int, ...]
     mirrored: tuple[int, ...]
     points: int
+    kinds: tuple[int, ...]
+    mirrored_kinds: tuple[int, ...]
+    needs: int
+    recipes: Recipes
 
 
 class Rules(Struct, frozen=True):
@@ -44,7 +55,9 @@ class Rules(Struct, frozen=True):
 
     `makings` are all baryons, then all mesons, then proton and neutron; `first` is the place of
     the first of each. An atom is protons, neutrons, energy and points. `rows` are how many baryons,
-    mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both.
+    mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both. `mates` are
+    by kinds, and `serves` has bits of all that a card that has decayed can be. `size` is the most
+    quarks that anything is made of.
 
     `direction` is how many seats further the next one is. An action `may_be_left` out or `repeats`;
     `counts_decayed`: decayed cards count towards the limit. A swap `refills` the row after each
@@ -54,11 +67,12 @@ class Rules(Struct, frozen=True):
     players: tuple[int, ...]
     kinds: tuple[str, ...]
     copies: tuple[int, ...]
-    rank: tuple[int, ...]
-    is_anti: tuple[bool, ...]
-    decays: tuple[tuple[int, ...], ...]
+    physics: Physics
+    serves: tuple[int, ...]
+    mates: tuple[int, ...]
     pairs: tuple[tuple[int, int, int], ...]
     makings: tuple[Making, ...]
+    size: int
     first: tuple[int, ...]
     atoms: tuple[tuple[int, int, int, int], ...]
     goals: dict[int, tuple[int, int, int, int]]
@@ -72,8 +86,6 @@ class Rules(Struct, frozen=True):
     decay_energy: int
     blind: int
     neighbour: int
-    step: int
-    lifts: int
     is_bound: bool
     direction: int
     may_be_left: bool
@@ -82,10 +94,6 @@ class Rules(Struct, frozen=True):
     refills: bool
     finishes: bool
     breaks_ties: bool
-    decayed_rise: bool
-    antiquarks_rise: bool
-    only_rise: bool
-    mixes: bool
 
 
 def read(facts: Facts) -> Rules:
@@ -95,8 +103,17 @@ def read(facts: Facts) -> Rules:
     kinds = (*order, *(anti[one] for one in order))
     place = {kind: number for number, kind in enumerate(kinds)}
     both = {**targets, **{anti[one]: [anti[to] for to in found] for one, found in targets.items()}}
+    physics = Physics(
+        decays=tuple(tuple(place[to] for to in both.get(kind, ())) for kind in kinds),
+        lifts=facts.number("action.create.transformed"),
+        step=facts.number("action.create.step_energy"),
+        decayed_rise=facts.flag("action.create.decayed_rise"),
+        antiquarks_rise=facts.flag("action.create.antiquarks_rise"),
+        only_rise=facts.flag("action.create.upward_only"),
+        mixes=facts.flag("action.create.mixed"),
+    )
     energy, swap = facts.counts("action.annihilate.energy"), facts.counts("action.discard_draw")
-    makings = tuple(_makings(facts, place, anti))
+    makings = tuple(_makings(facts, place, anti, physics))
     baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
     points = facts.counts("atom.points")
     atoms = {name: (*_parts(facts, name), points[name]) for name in points}
@@ -104,11 +121,12 @@ def read(facts: Facts) -> Rules:
         players=facts.numbers("players"),
         kinds=kinds,
         copies=tuple(supply[kind] for kind in kinds),
-        rank=tuple(range(len(order))) * 2,
-        is_anti=(False,) * len(order) + (True,) * len(order),
-        decays=tuple(tuple(place[to] for to in both.get(kind, ())) for kind in kinds),
+        physics=physics,
+        serves=tuple(bits_of(to * MOST) for to in physics.decays),
+        mates=tuple((n + len(order)) % len(kinds) for n in range(len(kinds))),
         pairs=tuple((place[one], place[anti[one]], energy[one]) for one in order),
         makings=makings,
+        size=max(len(making.quarks) for making in makings),
         first=(0, baryons, baryons + mesons, len(makings)),
         atoms=tuple(atoms.values()),
         goals={int(count): atoms[name] for count, name in facts.texts("end.atom").items()},
@@ -122,8 +140,6 @@ def read(facts: Facts) -> Rules:
         decay_energy=facts.number("action.decay.energy"),
         blind=facts.number("action.annihilate.blind_draw"),
         neighbour=facts.number("action.annihilate.neighbour_energy"),
-        step=facts.number("action.create.step_energy"),
-        lifts=facts.number("action.create.transformed"),
         is_bound=facts.flag("end.atom_bound"),
         **_decided(facts),
     )
@@ -145,10 +161,6 @@ def _decided(facts: Facts) -> dict[str, Any]:
         "refills": facts.choice("action.discard_draw.refill", swaps),
         "finishes": finishes,
         "breaks_ties": facts.choice("tie.order", ties),
-        "decayed_rise": facts.flag("action.create.decayed_rise"),
-        "antiquarks_rise": facts.flag("action.create.antiquarks_rise"),
-        "only_rise": facts.flag("action.create.upward_only"),
-        "mixes": facts.flag("action.create.mixed"),
     }
 
 
@@ -157,7 +169,9 @@ def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
     return parts["proton"], parts["neutron"], parts["energy"]
 
 
-def _makings(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> list[Making]:
+def _makings(
+    facts: Facts, place: dict[str, int], anti: dict[str, str], physics: Physics
+) -> Iterator[Making]:
     mirrors = set(facts.names("action.create.of_antiquarks"))
     if facts.flag("action.create.conjugates"):
         mirrors.add("meson")
@@ -169,12 +183,16 @@ def _makings(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> list[
             found.append((name, kind.removesuffix("s"), quarks, points[name]))
     for name in NUCLEONS:
         found.append((name, name, facts.names(f"{name}.quarks"), facts.number("score.nucleon")))
-    return [
-        Making(
-            name,
-            tuple(place[one] for one in quarks),
-            tuple(place[anti[one]] for one in quarks) if kind in mirrors else (),
-            points,
+    for number, (name, kind, quarks, worth) in enumerate(found):
+        own = tuple(place[one] for one in quarks)
+        mirrored = tuple(place[anti[one]] for one in quarks) if kind in mirrors else ()
+        yield Making(
+            name=name,
+            quarks=own,
+            mirrored=mirrored,
+            points=worth,
+            kinds=tuple(sorted(set(own))),
+            mirrored_kinds=tuple(sorted(set(mirrored))),
+            needs=bits_of(own),
+            recipes=recipes(physics, number, own, mirrored),
         )
-        for name, kind, quarks, points in found
-    ]
