@@ -5,48 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pnp.core.values import Struct
 from pnp.play.chance import Chance
 from pnp.play.quirkyquarks.rules import Rules
 from pnp.play.table import Event
 from pnp.play.tasks import TaskTable
 
 NEUTRINO = "neutrino"
-
-
-class Deck(Struct, frozen=True):
-    """Rules with numbers for names: a card is its place in `names`, particles before quests.
-
-    `needs` is how many of each particle a quest takes, `own` how many of each nucleon; both by the
-    place of the quest, and so are `points`. `nucleons` are quests that others take.
-    """
-
-    rules: Rules
-    names: tuple[str, ...]
-    particles: int
-    needs: tuple[tuple[int, ...], ...]
-    own: tuple[tuple[int, ...], ...]
-    size: tuple[int, ...]
-    points: tuple[int, ...]
-    nucleons: tuple[int, ...]
-
-
-def deck_of(rules: Rules) -> Deck:
-    """Return the cards of `rules` by numbers."""
-    kinds, quests = tuple(rules.particles), tuple(rules.quests)
-    needs = tuple(tuple(rules.amounts[name][kind] for kind in kinds) for name in quests)
-    own = tuple(tuple(rules.amounts[name][one] for one in rules.nucleons) for name in quests)
-    none, names = len(kinds), (*kinds, *quests)
-    return Deck(
-        rules=rules,
-        names=names,
-        nucleons=tuple(names.index(name) for name in rules.nucleons),
-        particles=none,
-        needs=((),) * none + needs,
-        own=((),) * none + own,
-        size=(0,) * none + tuple(len(rules.needs[name]) for name in quests),
-        points=(0,) * none + tuple(rules.points[name] for name in quests),
-    )
 
 
 class Board(TaskTable):
@@ -63,10 +27,9 @@ class Board(TaskTable):
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
-        self.deck = deck_of(rules)
-        copies = {**rules.particles, **rules.quests}
+        self.deck = rules.deck
         number, none = len(self.deck.names), self.deck.particles
-        cards = [(one, copies[self.deck.names[one]]) for one in range(number)]
+        cards = list(enumerate(self.deck.copies))
         self.piles = [
             self.chance.shuffled(one for one, count in some for _ in range(count))
             for some in (cards[:none], cards[none:])
@@ -75,7 +38,7 @@ class Board(TaskTable):
         self.ev = [rules.start_ev] * players
         self.hand = [[0] * number for _ in range(players)]
         self.laid: list[list[int]] = [[] for _ in range(players)]
-        self.nucleons = [[0] * len(rules.nucleons) for _ in range(players)]
+        self.nucleons = [[0] * len(rules.deck.nucleons) for _ in range(players)]
         self.offers: list[list[int]] = []
         self.bids: list[int] = []
         self.prices: list[int] = []
@@ -112,13 +75,9 @@ class Board(TaskTable):
             self.discards[pile] = []
         return self.piles[pile].pop() if self.piles[pile] else -1
 
-    def working(self, seat: int) -> tuple[str, ...]:
-        """Return the quests in front of a player, nucleons apart."""
-        return self.names(self.laid[seat])
-
-    def meets(self, seat: int, name: str) -> bool:
+    def meets(self, seat: int, quest: int) -> bool:
         """Return whether a quest has an objective that its owner achieves."""
-        objective = self.rules.objectives.get(name)
+        objective = self.rules.objectives.get(quest)
         return objective is not None and self.has(seat, objective.of) >= objective.least
 
     def has(self, seat: int, kind: str) -> int:
@@ -126,17 +85,19 @@ class Board(TaskTable):
         if kind == "eV":
             return self.ev[seat]
         own = sum(self.nucleons[seat]) if kind == "nucleon" else 0
-        return own + sum(self.rules.kinds[name] == kind for name in self.working(seat))
+        return own + [self.deck.kinds[one] for one in self.laid[seat]].count(kind)
 
     def quest_points(self, seat: int) -> int:
         """Return the points of quests in front, and of objectives that are achieved."""
-        points, rules = self.deck.points, self.rules
-        own = zip(self.deck.nucleons, self.nucleons[seat], strict=True)
-        met = (
-            rules.objectives[name].points for name in self.working(seat) if self.meets(seat, name)
-        )
-        quests = sum(points[one] for one in self.laid[seat])
-        return quests + sum(points[one] * count for one, count in own) + sum(met)
+        points, objectives = self.deck.points, self.rules.objectives
+        found = 0
+        for one in self.laid[seat]:
+            found += points[one]
+            if one in objectives and self.meets(seat, one):
+                found += objectives[one].points
+        for one, count in zip(self.deck.nucleons, self.nucleons[seat], strict=True):
+            found += points[one] * count
+        return found
 
     def points(self, seat: int) -> int:
         """Return the points of a player, if the game ended now."""
@@ -144,9 +105,7 @@ class Board(TaskTable):
 
     def discounts(self, seat: int) -> list[int]:
         """Return the particles of which quests of a player need one less."""
-        table = self.rules.discounts
-        named = {part for name in self.working(seat) for part in table.get(name, ())}
-        return [one for one in range(self.deck.particles) if self.deck.names[one] in named]
+        return sorted({part for one in self.laid[seat] for part in self.deck.cheaper[one]})
 
     def ranks(self) -> list[tuple[int, int, int]]:
         """Return what decides: points, then cards in hand, then who comes first in turn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pnp.play.quirkyquarks.auctions import Auctions
@@ -9,7 +10,7 @@ from pnp.play.quirkyquarks.board import NEUTRINO
 from pnp.play.quirkyquarks.payments import payments
 from pnp.play.quirkyquarks.rules import Rules, read
 from pnp.play.quirkyquarks.sayings import NOTES, SAYINGS
-from pnp.play.quirkyquarks.worth import harm_of, standing_of, worth_of
+from pnp.play.quirkyquarks.worth import harm_of, standing_of, worths_of
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
@@ -35,10 +36,10 @@ class Game(Auctions):
             self.tasks += [("funding", seat) for seat in reversed(order)]
 
     def _do_funding(self, seat: int) -> None:
-        rules, working = self.rules, self.working(seat)
+        rules, working = self.rules, self.laid[seat]
         coins, cards = rules.funding
-        coins += sum(rules.more_ev.get(name, 0) for name in working)
-        cards += sum(rules.more_cards.get(name, 0) for name in working)
+        coins += sum(rules.more_ev.get(one, 0) for one in working)
+        cards += sum(rules.more_cards.get(one, 0) for one in working)
         self.ev[seat] += coins
         self.tell("funding", seat=seat, n=coins)
         self.tasks += [("pile", seat)] * cards
@@ -121,7 +122,7 @@ class Game(Auctions):
     def _do_ejection(self, seat: int) -> None:
         rules = self.rules
         due = sum(self.hand[seat]) // rules.ejected_per * rules.ejected
-        spared = sum(rules.spared.get(name, 0) for name in self.working(seat))
+        spared = sum(rules.spared.get(one, 0) for one in self.laid[seat])
         self.ev[seat] += due * rules.refund
         if due:
             self.tell("refund", seat=seat, n=due * rules.refund)
@@ -188,7 +189,12 @@ class Game(Auctions):
 
     def worth(self, move: Move) -> int:
         """Return what a move promises."""
-        return worth_of(self, move)
+        moves = self.moves()
+        return self.worths(moves)[moves.index(move)]
+
+    def worths(self, moves: Sequence[Move]) -> list[int]:
+        """Return what each of `moves` promises, which are all that there are."""
+        return worths_of(self, moves)
 
     def harm(self, move: Move, seat: int) -> int:
         """Return what a move takes from a player."""

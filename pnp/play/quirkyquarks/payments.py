@@ -28,8 +28,10 @@ def payments(
 def _paid(need: Sequence[int], have: Sequence[int], alike: int) -> Iterator[tuple[int, ...]]:
     """Yield how many of each kind are paid, some of them for others."""
     most = [min(count, there) for count, there in zip(need, have, strict=True)]
+    # A card less that is paid for its own kind is one more that is missing, and at most one more
+    # set: what can't be paid so can't be paid at all. Most of what is asked for ends here.
     least = sum(need) - sum(most)
-    if least * alike > sum(have) - sum(most):
+    if least > sum((there - paid) // alike for there, paid in zip(have, most, strict=True)):
         return
     for given in product(*(range(count, -1, -1) for count in most)):
         missing = [count - paid for count, paid in zip(need, given, strict=True)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
+from pnp.play.quirkyquarks.cards import Deck, deck_of
 
 
 class Objective(Struct, frozen=True):
@@ -19,7 +19,7 @@ class Objective(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True):
-    """The figures that it is played by. `gains` are points of a quest less what it hands in.
+    """The figures that it is played by. What is of a quest is by its place in the deck.
 
     `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
     `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
@@ -28,21 +28,12 @@ class Rules(Struct, frozen=True):
 
     players: tuple[int, ...]
     rounds: int
-    particles: Mapping[str, int]
-    quests: Mapping[str, int]
-    needs: Mapping[str, tuple[str, ...]]
-    amounts: Mapping[str, Counter[str]]
-    points: Mapping[str, int]
-    gains: Mapping[str, int]
-    nucleons: tuple[str, ...]
-    kinds: Mapping[str, str]
+    deck: Deck
     wild: int
-    discounts: Mapping[str, tuple[str, ...]]
-    discount_most: int
-    spared: Mapping[str, int]
-    more_ev: Mapping[str, int]
-    more_cards: Mapping[str, int]
-    objectives: Mapping[str, Objective]
+    spared: Mapping[int, int]
+    more_ev: Mapping[int, int]
+    more_cards: Mapping[int, int]
+    objectives: Mapping[int, Objective]
     laid: Mapping[str, int]
     offer: tuple[int, int, int]
     start_ev: int
@@ -90,30 +81,20 @@ _TIES = {
 
 def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
-    needs, points = facts.lists("quests.needs"), facts.counts("quests.points")
-    kinds, nucleons = facts.texts("quests.kind"), facts.names("quests.resources")
-    effect, one = facts.counts("neutrino.effect"), facts.number
+    deck, effect, one = deck_of(facts), facts.counts("neutrino.effect"), facts.number
+
+    def by_quest(key: str) -> dict[int, int]:
+        return {deck.names.index(name): count for name, count in facts.counts(key).items()}
+
     return Rules(
         players=facts.numbers("players"),
         rounds=facts.number("rounds"),
-        particles=facts.counts("particles.copies"),
-        quests=facts.counts("quests.copies"),
-        needs=needs,
-        amounts={name: Counter(parts) for name, parts in needs.items()},
-        points=points,
-        gains={
-            name: points[name] - sum(points[part] for part in parts if part in nucleons)
-            for name, parts in needs.items()
-        },
-        nucleons=nucleons,
-        kinds=kinds,
+        deck=deck,
         wild=facts.counts("quests.wild")["same"],
-        discounts=facts.lists("quests.discount"),
-        discount_most=facts.number("quests.discount_most"),
-        spared=facts.counts("quests.spared"),
-        more_ev=facts.counts("quests.funding_ev"),
-        more_cards=facts.counts("quests.funding_cards"),
-        objectives=_objectives(facts),
+        spared=by_quest("quests.spared"),
+        more_ev=by_quest("quests.funding_ev"),
+        more_cards=by_quest("quests.funding_cards"),
+        objectives=_objectives(facts, deck),
         laid=facts.counts("accelerators.laid"),
         offer=(one("offer.particles"), one("offer.quests"), one("offer.extra")),
         start_ev=facts.number("start.ev"),
@@ -146,7 +127,10 @@ def _ways(facts: Facts) -> dict[str, Any]:
     }
 
 
-def _objectives(facts: Facts) -> dict[str, Objective]:
+def _objectives(facts: Facts, deck: Deck) -> dict[int, Objective]:
     least, points = facts.counts("objectives.least"), facts.counts("objectives.points")
     wanted = facts.texts("objectives.of")
-    return {name: Objective(of, least[name], points[name]) for name, of in wanted.items()}
+    return {
+        deck.names.index(name): Objective(of, least[name], points[name])
+        for name, of in wanted.items()
+    }
