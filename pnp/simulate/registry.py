@@ -7,17 +7,16 @@ from types import ModuleType
 
 # Game -> module that plays it: MEASURES (name -> how games are put together), read(facts) and
 # play(rules, players, chance). Loaded when asked for.
-SIMULATIONS = {
-    "quark": "pnp.simulate.quark.game",
-    "quirkyquarks": "pnp.simulate.quirkyquarks.game",
-}
+SIMULATIONS: dict[str, str] = {}
 
 # Game -> module that looks on at its matches: MEASURES (name -> how matches are put together) and
 # Watch, a pnp.simulate.watch.Watch. Of a measure that both know, this is the one.
 WATCHES = {
     "element313": "pnp.simulate.games.element313",
     "elements": "pnp.simulate.games.elements",
+    "quark": "pnp.simulate.games.quark",
     "quarken": "pnp.simulate.games.quarken",
+    "quirkyquarks": "pnp.simulate.games.quirkyquarks",
 }
 
 # Measure -> module that reckons it for any game: OPTIONS, KIND and measure(subject, options).

@@ -31,7 +31,7 @@ from pnp.play.registry import ENGINES, load_engine
 from pnp.simulate.matches import MATCHES, kind_of, matches, own_measures
 from pnp.simulate.random_source import RandomSource
 from pnp.simulate.ratio import Interval
-from pnp.simulate.registry import RECKONED, SIMULATIONS, load_reckoned, load_simulation
+from pnp.simulate.registry import RECKONED, SIMULATIONS, WATCHES, load_reckoned, load_simulation
 from pnp.simulate.tally import MEAN, MOST, Counted, together, written
 from pnp.sources.yaml_tree import Entries, Node, Scalar
 
@@ -108,7 +108,7 @@ def _is_known(measure: Measure, game: str, problems: Problems) -> bool:
     own = own_measures(game)
     if game not in SIMULATIONS and not own:
         message = f"'{shorten(measure.key)}' is found by playing, but nothing here plays {game}"
-        hint = f"write 'measure: {' or '.join(RECKONED)}'; played are {', '.join(SIMULATIONS)}"
+        hint = f"write 'measure: {' or '.join(RECKONED)}'; played are {', '.join(WATCHES)}"
         problems.add(measure.where, message, hint)
         return False
     known = {**own, **(load_simulation(game).MEASURES if game in SIMULATIONS else {})}

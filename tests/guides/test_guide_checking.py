@@ -10,7 +10,7 @@ from small_game import deck, game, write, write_game
 from pnp.checks.registry import CHECKS, load_check
 from pnp.expressions.functions import FUNCTIONS
 from pnp.model.game import PROVENANCES
-from pnp.simulate.registry import RECKONED, SIMULATIONS, load_reckoned
+from pnp.simulate.registry import RECKONED, WATCHES, load_reckoned
 from pnp.simulate.run import balance_games
 
 GUIDE = (Path(__file__).parents[2] / "docs/checking.md").read_text(encoding="utf-8")
@@ -75,8 +75,8 @@ def test_the_sample_report_is_what_the_sample_ledger_gives(pnp, tmp_path, monkey
 def test_every_measure_and_every_game_that_is_played_is_told():
     told = {name: re.findall(r"`(\w+)`", cells[-1]) for name, cells in rows("measure").items()}
     assert told == {name: [key.name for key in load_reckoned(name).OPTIONS] for name in RECKONED}
-    played = re.search(r"which these can be: ([^.]+)\.", GUIDE)[1]
-    assert re.findall(r"`(\w+)`", played) == sorted(SIMULATIONS)
+    played = re.search(r"Such\nmeasures have ([^.]+)\.", GUIDE)[1]
+    assert re.findall(r"`(\w+)`", played) == sorted(WATCHES)
 
 
 def test_the_sample_balance_can_be_reckoned(tmp_path):

@@ -9,7 +9,7 @@ from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.play.quark.engine import Game
-from pnp.play.quark.payments import payments
+from pnp.play.quark.payments import bits_held, parts_of, payments, recipes
 from pnp.play.quark.rules import read
 
 RULES = rules_of("quark")
@@ -119,7 +119,7 @@ def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
     )
     rules = read(Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where))
     meson = next(one for one in rules.makings if one.name == "pi+")
-    ways = payments(rules, meson, counts("anti-up down"), counts(""), 0)
+    ways = payments([meson.recipes], ~bits_held(counts("anti-up down")), [()], 0)
     assert bool(ways) is conjugates
 
 
@@ -140,7 +140,9 @@ def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
 def test_what_rises(name, hand, decayed, decided, costs):
     found = []
     for value in (True, False):
-        rules = replace(RULES, **{decided: value})
-        ways = payments(rules, MAKING[name], counts(hand), counts(decayed), 1)
-        found.append([cost for _, cost in ways])
+        physics = replace(RULES.physics, **{decided: value})
+        making, parts = MAKING[name], parts_of(counts(decayed), RULES.size)
+        ways = [way for way in (making.quarks, making.mirrored) if way]
+        moves = payments([recipes(physics, 0, ways)], ~bits_held(counts(hand)), parts, 1)
+        found.append([cost for _, _, _, cost in moves])
     assert tuple(found) == costs

@@ -8,9 +8,9 @@ from pnp.play.quirkyquarks.engine import Game
 from pnp.play.quirkyquarks.payments import payments
 
 RULES = rules_of("quirkyquarks")
-NAMES = (*RULES.particles, *RULES.quests)
+NAMES = RULES.deck.names
 CARD = {name: place for place, name in enumerate(NAMES)}
-KINDS = tuple(RULES.particles)
+KINDS = NAMES[: RULES.deck.particles]
 
 
 def counts(names):
@@ -120,7 +120,7 @@ def test_a_nucleon_in_front_pays_for_an_atom_and_scores_no_more():
     game.go_on()
     before = game.points(0)
     game.make(game.moves()[1])
-    gain = RULES.points["hydrogen"] - RULES.points["proton"]
+    gain = RULES.deck.gains[CARD["hydrogen"]]
     assert (game.nucleons[0], game.points(0)) == ([0, 0], before + gain)
 
 
@@ -129,7 +129,7 @@ def test_a_theory_that_holds_scores_and_ties_go_to_most_cards():
     game.laid[0] = [CARD["bohr-model"]]
     before = game.points(0)
     game.laid[0].append(CARD["hydrogen"])
-    more = RULES.points["hydrogen"] + RULES.objectives["bohr-model"].points
+    more = RULES.deck.points[CARD["hydrogen"]] + RULES.objectives[CARD["bohr-model"]].points
     assert game.points(0) == before + more
     game.laid[0] = []
     game.hand[1] = hand("up")
@@ -157,3 +157,66 @@ def test_one_quest_a_turn_where_the_ledger_says_so():
         game.hand, game.tasks, game.seat = [hand(cards), hand(cards)], list(tasks), 0
         game.make(next(move for move in game.moves() if move[0] == "play"))
         assert game.seat == seat
+
+
+def doing(task, laid=""):
+    """Return a game of two whose first player has quests in front, after a task was done."""
+    game = table_of("quirkyquarks", 2)
+    game.laid[0] = [CARD[name] for name in laid.split()]
+    game.tasks = [("next",), task]
+    return game
+
+
+def test_lasers_and_pions_raise_the_funding_of_their_owner():
+    game = doing(("funding", 0), "laser laser pion-minus")
+    game.go_on()
+    assert (game.ev[0] - RULES.start_ev, len(game.tasks)) == (RULES.funding[0] + 2, 3)
+    game = doing(("funding", 1), "laser laser pion-minus")
+    game.go_on()
+    assert (game.ev[1] - RULES.start_ev, len(game.tasks)) == (RULES.funding[0], 2)
+
+
+def test_a_pion_plus_spares_a_card_and_its_owner_gets_the_money():
+    for laid, count in (("pion-plus", 1), ("", 2)):
+        game = doing(("ejection", 0), laid)
+        game.hand[0] = hand("up " * 2 * RULES.ejected_per)
+        game.go_on()
+        assert game.ev[0] == RULES.start_ev + 2 * RULES.refund
+        assert game.tasks.count(("eject", 0)) == count
+
+
+@pytest.mark.parametrize(
+    ("theory", "nucleons", "laid", "ev", "met"),
+    [
+        ("quark-model", [1, 1], "", 0, True),
+        ("quark-model", [1, 0], "hydrogen deuterium", 99, False),
+        ("bohr-model", [0, 0], "hydrogen", 0, True),
+        ("bohr-model", [1, 1], "laser", 99, False),
+        ("conservation-of-energy", [0, 0], "", 15, True),
+        ("conservation-of-energy", [1, 0], "hydrogen", 14, False),
+    ],
+)
+def test_objectives_bring_points_when_they_are_achieved(theory, nucleons, laid, ev, met):
+    game = table_of("quirkyquarks", 2)
+    game.nucleons[0], game.ev[0] = nucleons, ev
+    game.laid[0] = [CARD[name] for name in laid.split()]
+    before = game.points(0)
+    game.laid[0].append(CARD[theory])
+    brings = RULES.objectives[CARD[theory]].points if met else 0
+    assert game.points(0) - before == RULES.deck.points[CARD[theory]] + brings
+
+
+def test_a_pile_that_is_empty_is_made_of_its_discards():
+    game = table_of("quirkyquarks", 2)
+    game.piles[0], game.discards[0] = [], [CARD["up"]]
+    assert (game.top(0), game.top(0)) == (CARD["up"], -1)
+    assert game._moves_pile(0) == [("quests",)]
+
+
+def test_what_a_card_promises_depends_on_the_money_that_an_objective_wants():
+    game = doing(("quests", 0))
+    game.round, game.hand[0] = 5, hand("conservation-of-energy electron photon gluon")
+    game.go_on()
+    few = game.worths(game.moves())[1]
+    game.ev[0] = RULES.objectives[CARD["conservation-of-energy"]].least
+    assert game.worths(game.moves())[1] == few + 600

@@ -104,7 +104,8 @@ def test_measures_in_their_bands(tmp_path):
          "costs of ruby: must be a number above 0, not 0 | leave out cards that have none"),
         ({"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"},
          "'rounds' is found by playing, but nothing here plays mini | write 'measure: first_hand or"
-         " spread'; played are quark, quirkyquarks"),
+         " spread'; played are element313, elements, quark, quarken,"
+         " quirkyquarks"),
         ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
                             " expression"),
         (3, "the measure: must be a map, not a single value | write 'key: value' lines, indented"
@@ -166,18 +167,20 @@ def test_a_game_without_balance_is_left_out_unless_it_is_named(tmp_path):
     ]
 
 
-QUARK = [{"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"}]
+QUARK = [
+    {"key": "helium", "title": "Rounds", "from": 1, "to": 2, "note": "short"},
+]
 
 
 def test_a_simulation_tells_which_fact_it_lacks(tmp_path):
     assert told(tmp_path, rules(*QUARK, name="quark"), "quark") == [
-        "cards/quark/rules.yaml:1: the simulation plays by the fact 'atom.points', which is not"
-        " there | add it, or delete these measures"
+        "cards/quark/rules.yaml:1: the simulation plays by the fact 'quark_cards.supply', which"
+        " is not there | add it, or delete these measures"
     ]
-    fact = {"atom.points": 3}
+    fact = {"quark_cards.supply": 3}
     assert told(tmp_path, rules(*QUARK, name="quark", facts=fact), "quark") == [
-        "cards/quark/rules.yaml:10: the simulation needs a map of whole numbers of 'atom.points',"
-        " not 3 | write a map of whole numbers, none of it above 1000"
+        "cards/quark/rules.yaml:10: the simulation needs a map of whole numbers of"
+        " 'quark_cards.supply', not 3 | write a map of whole numbers, none of it above 1000"
     ]
     other = [{**QUARK[0], "key": "luck", "deck": "red"}]
     lines = told(tmp_path, rules(*other, name="quark"), "quark")

@@ -66,10 +66,10 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
 
 def _lay_cards(table: Game, said: Position) -> None:
     """Lay the cards that are said, and all others on their piles."""
-    deck, rules = table.deck, table.rules
+    deck = table.deck
     places = {name: place for place, name in enumerate(deck.names)}
-    copies = {**rules.particles, **rules.quests}
-    pool = Pool((name for name, count in copies.items() for _ in range(count)), "card")
+    copies = zip(deck.names, deck.copies, strict=True)
+    pool = Pool((name for name, count in copies for _ in range(count)), "card")
     table.hand = [[0] * len(deck.names) for _ in range(table.players)]
     for seat, names in said.names_of("hand"):
         for name in pool.take(names, "hand", said.players[seat]):

@@ -1,1 +1,0 @@
-"""Quark, played."""

@@ -1,1 +1,0 @@
-"""Quirky Quarks, played."""
