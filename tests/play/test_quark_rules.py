@@ -141,8 +141,8 @@ def test_what_rises(name, hand, decayed, decided, costs):
     found = []
     for value in (True, False):
         physics = replace(RULES.physics, **{decided: value})
-        making, parts = MAKING[name], parts_of(counts(decayed), RULES.size)
-        ways = [way for way in (making.quarks, making.mirrored) if way]
-        moves = payments([recipes(physics, 0, ways)], ~bits_held(counts(hand)), parts, 1)
+        known = recipes(physics, 0, MAKING[name].quarks, MAKING[name].mirrored)
+        parts = parts_of(counts(decayed), RULES.size)
+        moves = payments([known], ~bits_held(counts(hand)), parts, 1)
         found.append([cost for _, _, _, cost in moves])
     assert tuple(found) == costs

@@ -54,9 +54,7 @@ class Physics(Struct, frozen=True):
         lightest = kind - kind % half
         return range(lightest, kind + 1 if self.only_rise else lightest + half)
 
-    def ways(
-        self, quarks: tuple[int, ...], mirrored: tuple[int, ...]
-    ) -> Iterable[tuple[int, ...]]:
+    def ways(self, quarks: tuple[int, ...], mirrored: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
         """Return what something is made of, which is said for quarks and, or (), antiquarks."""
         if self.mixes and len(mirrored) == _BARYON:
             return dict.fromkeys(product(*zip(quarks, mirrored, strict=True)))
