@@ -99,19 +99,10 @@ class Rules(Struct, frozen=True):
 def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
     supply, anti = facts.counts("quark_cards.supply"), facts.texts("flavour.anti")
-    order, targets = facts.names("flavour.order"), facts.lists("decay.targets")
+    order = facts.names("flavour.order")
     kinds = (*order, *(anti[one] for one in order))
     place = {kind: number for number, kind in enumerate(kinds)}
-    both = {**targets, **{anti[one]: [anti[to] for to in found] for one, found in targets.items()}}
-    physics = Physics(
-        decays=tuple(tuple(place[to] for to in both.get(kind, ())) for kind in kinds),
-        lifts=facts.number("action.create.transformed"),
-        step=facts.number("action.create.step_energy"),
-        decayed_rise=facts.flag("action.create.decayed_rise"),
-        antiquarks_rise=facts.flag("action.create.antiquarks_rise"),
-        only_rise=facts.flag("action.create.upward_only"),
-        mixes=facts.flag("action.create.mixed"),
-    )
+    physics = _physics(facts, place, anti)
     energy, swap = facts.counts("action.annihilate.energy"), facts.counts("action.discard_draw")
     makings = tuple(_makings(facts, place, anti, physics))
     baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
@@ -142,6 +133,21 @@ def read(facts: Facts) -> Rules:
         neighbour=facts.number("action.annihilate.neighbour_energy"),
         is_bound=facts.flag("end.atom_bound"),
         **_decided(facts),
+    )
+
+
+def _physics(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> Physics:
+    """Return what quarks do, by the places of their kinds."""
+    targets = facts.lists("decay.targets")
+    both = {**targets, **{anti[one]: [anti[to] for to in found] for one, found in targets.items()}}
+    return Physics(
+        decays=tuple(tuple(place[to] for to in both.get(kind, ())) for kind in place),
+        lifts=facts.number("action.create.transformed"),
+        step=facts.number("action.create.step_energy"),
+        decayed_rise=facts.flag("action.create.decayed_rise"),
+        antiquarks_rise=facts.flag("action.create.antiquarks_rise"),
+        only_rise=facts.flag("action.create.upward_only"),
+        mixes=facts.flag("action.create.mixed"),
     )
 
 
