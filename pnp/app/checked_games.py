@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.app.checked_edition import edition_of
@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.load.ledger import games_with_rules
-from pnp.reports.html.values import CheckedGame
+from pnp.reports.html.values import CheckedGame, CoveredFace
 from pnp.reports.summary import count_of
 from pnp.runtime.cache import BlobCache
 
@@ -56,13 +56,16 @@ def checked_game(
     covered = mutated = played = None
     if asked.coverage:
         covered = _one(lambda: _coverage(project, name, cache), troubles)
+    pictured = _one(lambda: [_pictures(project, covered)], troubles) if covered else None
     if asked.mutants and has_rules:
         mutated = _one(lambda: _mutants(project, name, asked), troubles)
     if asked.balance and has_rules:
         balance = asked.balance
         played = _one(lambda: balance(name), troubles)
     faces = culprit_faces(project, report)
-    return CheckedGame(report, edition, faces, covered, mutated, played, tuple(troubles))
+    return CheckedGame(
+        report, edition, faces, covered, mutated, played, tuple(troubles), pictured or {}
+    )
 
 
 def _one(find: Callable[[], Iterable[Found]], troubles: list[Problem]) -> Found | None:
@@ -81,6 +84,13 @@ def _coverage(project: Project, name: str, cache: BlobCache | None) -> Iterable[
     from pnp.app.coverage import cover_games
 
     return cover_games(project, [name], cache)
+
+
+def _pictures(project: Project, covered: Coverage) -> Mapping[str, tuple[CoveredFace, ...]]:
+    # Loaded only where it is asked for.
+    from pnp.app.covered_faces import covered_faces
+
+    return covered_faces(project, covered.game, covered.all)
 
 
 def _mutants(project: Project, name: str, asked: Asked) -> Iterable[Mutants]:

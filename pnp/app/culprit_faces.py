@@ -19,6 +19,7 @@ from pnp.reports.mistakes import mistakes_in, problem_of
 
 if TYPE_CHECKING:
     from pnp.fonts.book import FontBook
+    from pnp.svg.face_document import FaceSvg
 
 _MOST = 24  # pictures of a game: with more of them a page would be too large to send
 _SIDE = 168  # CSS pixels of the longer side
@@ -102,16 +103,26 @@ class _Pictures:
 
     def _png(self, place: _Place, scale: float) -> bytes:
         """Return the face as it is cut, b"" if it can't be drawn; `scale` is pixels for each mm."""
-        from pnp.drawing.face_picture import FacePicture, face_pixels
-        from pnp.drawing.image_files import small_png_bytes
-
         component, face = place.component, place.face
-        keep = Rect(BLEED, BLEED, *component.size)
         try:
             svg = self._renderer.face(component, place.card, face)
-            size = component.size.grown(BLEED)
-            picture = FacePicture(svg, self._fonts, face.where, size, keep, component.trim_of(face))
-            pixels = face_pixels(picture, keep, scale * _FINER * 25.4)
+            return face_png(svg, self._fonts, component, face, scale * _FINER)
         except PnpError:
             return b""
-        return small_png_bytes(pixels, _COLOURS)
+
+
+def face_png(
+    svg: FaceSvg, fonts: FontBook, component: Component, face: Face, scale: float
+) -> bytes:
+    """Return a face as it is cut, as PNG with few colours; `scale` is pixels for each mm.
+
+    Raises PnpError where it can't be drawn.
+    """
+    # Loaded only where there is something to draw.
+    from pnp.drawing.face_picture import FacePicture, face_pixels
+    from pnp.drawing.image_files import small_png_bytes
+
+    keep = Rect(BLEED, BLEED, *component.size)
+    size = component.size.grown(BLEED)
+    picture = FacePicture(svg, fonts, face.where, size, keep, component.trim_of(face))
+    return small_png_bytes(face_pixels(picture, keep, scale * 25.4), _COLOURS)

@@ -208,6 +208,12 @@ def _lines(
                 yield from _lines(inner, at, alpha, blocks, blocks[0])
 
 
+def text_boxes(face: FaceSketch) -> list[tuple[str, Box]]:
+    """Return the lines of text on `face`, each with a box around its letters, in pixels."""
+    lines = _lines(face.items, IDENTITY, 1.0, [0])
+    return [(line.written.words.run.text, line.box()) for line in lines]
+
+
 def _stem(line: _Line) -> float | None:
     stem = stem_of(line.written.words.run.font)
     return None if stem is None else stem * line.size / PX_PER_MM

@@ -14,7 +14,7 @@ from pnp.core.values import replace
 from pnp.coverage.held import Coverage, Held
 from pnp.mutants.run import Fate, Mutants
 from pnp.reports.html.page import as_page
-from pnp.reports.html.values import CheckedGame, Edition, PartCount, ShownFace
+from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, Mark, PartCount, ShownFace
 from pnp.sources.yaml_tree import Scalar
 
 EDITION = Edition(
@@ -198,6 +198,29 @@ def test_coverage_has_a_bar_for_each_kind_and_what_nothing_holds():
     assert "row C9 fails, so that it holds nothing" in page.text
     assert "free: 'deck.ghost' names nothing; delete it" in page.text
     assert '<rect class="bad" x="75.00" y="0" width="25.00" height="8"/>' in text
+
+
+def test_faces_show_where_the_values_that_rows_hold_are_printed():
+    names = ("deck/one.mass", "deck/one.name", "deck/one.look")
+    rows = ((CLEAN.outcomes[0].row.id,), (), ())
+    parts = tuple(
+        Held("values on cards", name, "7", RULES, row, "looks" if name.endswith("look") else "")
+        for name, row in zip(names, rows, strict=True)
+    )
+    found = Coverage("mini", "Mini", parts, (), ())
+    marks = tuple(Mark(name, 10.0 * n, 20.0, 5.0, 2.5) for n, name in enumerate(names))
+    face = CoveredFace(FACE, marks)
+    text = as_page([CheckedGame(CLEAN, coverage=found, covered={"deck/one": (face,)})])
+    Page(text)
+    row = rows[0][0]
+    assert (
+        f'<a class="at held" href="#mini-{row}" style="left:0.0%;top:20.0%;width:5.0%;height:2.5%"'
+        f' title="mass: {row}" aria-label="mass: {row}"></a>' in text
+    )
+    assert '<span class="at open" role="note" tabindex="0" style="left:10.0%;' in text
+    assert 'title="name: nothing holds it"' in text
+    assert 'class="at free"' in text
+    assert 'aria-label="look: looks"' in text
 
 
 def test_many_values_that_nothing_holds_are_folded_and_printed_all_the_same():

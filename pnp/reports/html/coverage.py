@@ -5,21 +5,36 @@ Each card, list and text stands in the colour of what holds it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
+from pnp.core.values import Struct
 from pnp.coverage.held import Coverage, Held
 from pnp.coverage.sites import CARDS, LISTS
 from pnp.reports.coverage import share_of
 from pnp.reports.html.elements import bar, folded, table
+from pnp.reports.html.values import CoveredFace
+
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 _STATES = {"held": "held", "open": "nothing holds it", "free": "free to change"}
 _FEW = 12  # values that nothing holds that stand there at once; more are opened
 _HEADS = (("", "What"), ("plot", "Share"), ("n", "Held"), ("n", "Free"), ("n", "All"))
 
 
-def coverage_section(coverage: Coverage) -> Iterator[str]:
-    """Yield the section: figures first, what nothing holds, then all by card and by file."""
+Faces: TypeAlias = Mapping[str, tuple[CoveredFace, ...]]
+
+
+def coverage_section(
+    coverage: Coverage, faces: Faces = _NONE, anchors: Mapping[str, str] = _NONE
+) -> Iterator[str]:
+    """Yield the section: figures first, what nothing holds, then all by card and by file.
+
+    `faces` are those of cards, by "component/card"; `anchors` has the places of rows by their ids.
+    """
     yield f"<h3>Coverage</h3>\n<p>{escape(share_of(coverage))}</p>\n"
     yield from table(_HEADS, [*_counts(coverage)])
     for row in coverage.failing:
@@ -34,7 +49,8 @@ def coverage_section(coverage: Coverage) -> Iterator[str]:
         yield from (
             folded(heading, lines, "fold wrong") if len(left) > _FEW else (f"{heading}\n", *lines)
         )
-    yield from folded("Each value, and the row that holds it", _all(coverage))
+    body = _all(coverage, faces, anchors)
+    yield from folded("Each value, and the row that holds it", body)
 
 
 def _counts(coverage: Coverage) -> Iterator[str]:
@@ -49,19 +65,30 @@ def _counts(coverage: Coverage) -> Iterator[str]:
         )
 
 
-def _all(coverage: Coverage) -> Iterator[str]:
+def _all(coverage: Coverage, faces: Faces, anchors: Mapping[str, str]) -> Iterator[str]:
     yield (
-        "<p>Green: a row fails when this is wrong; its name stands beside it."
-        " Red: nothing would tell. No colour: free to change, and why.</p>\n"
+        '<p><span class="one held">Green</span> a row fails when this is wrong; its name stands'
+        ' beside it. <span class="one open">Red</span> nothing would tell.'
+        ' <span class="one free">Grey</span> free to change, and why.</p>\n'
     )
+    by_name = {one.name: one for one in coverage.all}
     for kind in dict.fromkeys(one.kind for one in coverage.all):
         some = [one for one in coverage.all if one.kind == kind]
-        body = _things(some) if kind in (CARDS, LISTS) else _lines(some)
+        shown = _Shown(faces if kind == CARDS else {}, by_name, anchors)
+        body = _things(some, shown) if kind in (CARDS, LISTS) else _lines(some)
         yield from folded(f"{escape(kind)}: {len(some)}", body)
 
 
-def _things(some: Sequence[Held]) -> Iterator[str]:
-    """Yield a box for each card, or key of a list, with a line for each of its values."""
+class _Shown(Struct, frozen=True):
+    """What boxes of cards are written with: faces, all that is held by name, places of rows."""
+
+    faces: Faces
+    held: Mapping[str, Held]
+    anchors: Mapping[str, str]
+
+
+def _things(some: Sequence[Held], shown: _Shown) -> Iterator[str]:
+    """Yield a box for each card, or key of a list: its faces, and a line for each of its values."""
     boxes: dict[str, list[tuple[str, Held]]] = {}
     for one in some:
         thing, _, what = one.name.rpartition(".back.")
@@ -71,9 +98,38 @@ def _things(some: Sequence[Held]) -> Iterator[str]:
     yield '<div class="things">\n'
     for thing, values in boxes.items():
         yield f'<div class="thing"><strong>{escape(thing)}</strong>\n'
+        for face in shown.faces.get(thing, ()):
+            yield from _face(face, shown)
         yield from (_one(one, f"{what} ") for what, one in values)
         yield "</div>\n"
     yield "</div>\n"
+
+
+def _face(face: CoveredFace, shown: _Shown) -> Iterator[str]:
+    """Yield the picture of a face, with a link to a row over each value that it prints."""
+    data = b64encode(face.shown.png).decode("ascii")
+    yield (
+        f'<div class="face"><img src="data:image/png;base64,{data}" width="{face.shown.width}"'
+        f' height="{face.shown.height}" alt="{escape(face.shown.name)}" loading="lazy">\n'
+    )
+    for mark in face.marks:
+        one = shown.held[mark.name]
+        place = f"left:{mark.left}%;top:{mark.top}%;width:{mark.width}%;height:{mark.height}%"
+        what = one.name.rpartition(".")[2]
+        by = one.free or ", ".join(one.rows) or _STATES["open"]
+        said = escape(f"{what}: {by}", quote=True)
+        anchor = next((shown.anchors[row] for row in one.rows if row in shown.anchors), "")
+        link = f' href="#{anchor}"' if anchor else ' role="note" tabindex="0"'
+        tag = "a" if anchor else "span"
+        yield (
+            f'<{tag} class="at {_state(one)}"{link} style="{place}" title="{said}"'
+            f' aria-label="{said}"></{tag}>\n'
+        )
+    yield "</div>\n"
+
+
+def _state(one: Held) -> str:
+    return "free" if one.free else "held" if one.rows else "open"
 
 
 def _lines(some: Sequence[Held]) -> Iterator[str]:
@@ -87,7 +143,7 @@ def _lines(some: Sequence[Held]) -> Iterator[str]:
 
 
 def _one(one: Held, name: str, place: str = "") -> str:
-    state = "free" if one.free else "held" if one.rows else "open"
+    state = _state(one)
     by = one.free or ", ".join(one.rows) or place or _STATES[state]
     return (
         f'<div class="one {state}" title="{_STATES[state]}">{escape(name)}'

@@ -6,7 +6,7 @@ filter of rows, and opens what a link leads to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -129,7 +129,7 @@ def _game(game: CheckedGame, place: str, places: Places) -> Iterator[str]:
     if game.edition:
         yield edition_line(game.edition)
     yield from failures(report, game.faces, dict(zip(ids, anchors, strict=True)), places)
-    yield from _asked_for(game)
+    yield from _asked_for(game, dict(zip(ids, anchors, strict=True)))
     yield from rows(report, anchors)
     if game.edition:
         yield from components(game.edition)
@@ -137,7 +137,7 @@ def _game(game: CheckedGame, place: str, places: Places) -> Iterator[str]:
     yield "</section>\n"
 
 
-def _asked_for(game: CheckedGame) -> Iterator[str]:
+def _asked_for(game: CheckedGame, anchors: Mapping[str, str]) -> Iterator[str]:
     """Yield the sections that are there only where somebody asked for them."""
     for problem in game.troubles:
         yield f'<p class="trouble">{escape(str(problem.where))}: {escape(problem.said)}</p>\n'
@@ -151,7 +151,7 @@ def _asked_for(game: CheckedGame) -> Iterator[str]:
     if game.coverage is not None:
         from pnp.reports.html.coverage import coverage_section
 
-        yield from coverage_section(game.coverage)
+        yield from coverage_section(game.coverage, game.covered, anchors)
     if game.mutants is not None:
         from pnp.reports.html.mutants import mutants_section
 

@@ -57,11 +57,32 @@ class ShownFace(Struct, frozen=True):
     height: int
 
 
+class Mark(Struct, frozen=True):
+    """Where a face prints a value: `name` is what holds it is known by, the rest is per cent.
+
+    `left` and `top` are measured from the corner of the face, all by its width and height.
+    """
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class CoveredFace(Struct, frozen=True):
+    """A face of a card, and where it prints the values and texts that are held."""
+
+    shown: ShownFace
+    marks: tuple[Mark, ...]
+
+
 class CheckedGame(Struct, frozen=True):
     """A game as the page tells it: its report, and what else was asked for, None where it wasn't.
 
     `faces` are those that places of findings are about. `balance` is the report of what was
-    measured. `troubles` are why something that was asked for is not there.
+    measured. `troubles` are why something that was asked for is not there. `covered` are the faces
+    of cards with what they print, by "component/card", where coverage was asked for.
     """
 
     report: Report
@@ -71,3 +92,4 @@ class CheckedGame(Struct, frozen=True):
     mutants: Mutants | None = None
     balance: Report | None = None
     troubles: tuple[Problem, ...] = ()
+    covered: Mapping[str, tuple[CoveredFace, ...]] = field(default_factory=dict)
