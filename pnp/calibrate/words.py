@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pnp.catalogs.program import Said, said_in
+from pnp.catalogs.program import Said, words_in
 from pnp.core.values import Struct, asdict
 
 
@@ -65,5 +63,4 @@ def sayings() -> dict[str, Said]:
 
 def sheet_words(language: str) -> SheetWords:
     """Return the words in `language` (BCP 47), else in English."""
-    said: dict[str, Any] = said_in(language, CONTEXT, sayings())
-    return SheetWords(**said)
+    return words_in(language, CONTEXT, ENGLISH)

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from pnp.catalogs.plurals import form_of, plural_forms
 from pnp.catalogs.values import FUZZY, Message
-from pnp.core.values import Struct
+from pnp.core.values import Struct, asdict, replace
 
 LOCALE = Path(__file__).parent.parent / "locale"
 # What it is called where games have their names.
@@ -37,6 +37,7 @@ class Counted(Struct, frozen=True):
 
 
 Said: TypeAlias = str | Counted
+Words = TypeVar("Words", bound=Struct)
 # What is said by names, in English; a table of the program.
 Sayings: TypeAlias = Mapping[str, Said]
 
@@ -48,6 +49,11 @@ def said_in(language: str, context: str, english: Sayings) -> dict[str, Said]:
     """
     known = _read(language)
     return {name: _said(known, f"{context}.{name}", one) for name, one in english.items()}
+
+
+def words_in(language: str, context: str, english: Words) -> Words:
+    """Return the values of a struct of sayings in `language`; of "nl+en" in the first."""
+    return replace(english, **said_in(language.partition("+")[0], context, asdict(english)))
 
 
 def is_said_in(language: str) -> bool:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from pnp.catalogs.program import Said, said_in
+from pnp.catalogs.program import Said, words_in
 from pnp.core.values import Struct, asdict
 
 
@@ -71,8 +68,7 @@ NOTES = {
 
 def release_words(language: str) -> ReleaseWords:
     """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
-    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
-    return ReleaseWords(**said)
+    return words_in(language, CONTEXT, ENGLISH)
 
 
 def sayings() -> dict[str, Said]:

@@ -1,3 +1,4 @@
+import gc
 import os
 
 import pytest
@@ -69,6 +70,25 @@ def test_nodes_know_their_lines_and_quotes(tmp_path):
         Scalar("z\n", True, Where("a.yaml", 5)),
     )
     assert [kind_of(part) for part in (x, items, node)] == ["a single value", "a list", "a map"]
+
+
+def test_nodes_are_let_go_without_a_search_for_garbage(tmp_path):
+    def builders():
+        return sum(isinstance(one, yaml_tree._Builder) for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    try:
+        before = builders()
+        read_text(tmp_path, "a: [b, {c: d}]\n")
+        assert builders() == before
+    finally:
+        gc.enable()
+
+
+def test_what_stands_in_a_line_has_one_place(tmp_path):
+    ((key, value),) = read_text(tmp_path, "a: b\n").entries
+    assert key.where is value.where
 
 
 @pytest.mark.parametrize("text", ["\ufeffa: é\n", "a: é\r\n", "---\na: é\n", "a: é\n...\n", "a: é"])

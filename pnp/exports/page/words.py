@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
-from pnp.catalogs.program import Said, said_in
+from pnp.catalogs.program import Said, words_in
 from pnp.core.licences import licence_url
 from pnp.core.values import Struct, asdict
 from pnp.model.game import Rights
@@ -86,8 +84,7 @@ NOTES = {
 @cache
 def words_for(language: str) -> Words:
     """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
-    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
-    return Words(**said)
+    return words_in(language, CONTEXT, ENGLISH)
 
 
 def sayings() -> dict[str, Said]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from pathlib import PurePath
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pikepdf import Pdf
 
-from pnp.catalogs.program import Said, said_in
+from pnp.catalogs.program import Said, words_in
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import BLEED, PAPERS
 from pnp.core.values import Struct, asdict
@@ -94,8 +94,7 @@ def sayings() -> dict[str, Said]:
 def changes_pdf(job: ExportJob, changes: Changes) -> bytes:
     """Return the list of `changes` as PDF. Raises PnpError where its font lacks a character."""
     game = changes.game
-    said: Mapping[str, str] = said_in(game.language, CONTEXT, sayings())  # type: ignore[assignment]
-    words = ChangesWords(**said)
+    words = words_in(game.language, CONTEXT, ENGLISH)
     painter = Painter(job.edition.fonts, game.where)
     entries = [_entry(game, one, words) for one in changes.found]
     page = PAPERS[job.values["paper"]]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from pnp.catalogs.program import Said, said_in
+from pnp.catalogs.program import Said, words_in
 from pnp.core.values import Struct, asdict
 from pnp.text.typography import decimal_sign
 
@@ -94,8 +91,7 @@ class Spoken(Struct, frozen=True):
 def spoken_in(language: str) -> Spoken:
     """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
     first = language.partition("+")[0]
-    said: Mapping[str, Any] = said_in(first, CONTEXT, sayings())
-    return Spoken(OrderWords(**said), decimal_sign(first))
+    return Spoken(words_in(first, CONTEXT, ENGLISH), decimal_sign(first))
 
 
 def sayings() -> dict[str, Said]:

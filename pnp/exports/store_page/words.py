@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from pnp.catalogs.program import Said, said_in
+from pnp.catalogs.program import Said, words_in
 from pnp.core.values import Struct, asdict
 from pnp.load.publish_keys import ROLES
 from pnp.model.ink import Ink
@@ -112,8 +109,7 @@ NOTES = {
 
 def store_words(language: str) -> StoreWords:
     """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
-    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
-    return StoreWords(**said)
+    return words_in(language, CONTEXT, ENGLISH)
 
 
 def sayings() -> dict[str, Said]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from pnp.catalogs.program import Counted, Said, said_in
-from pnp.core.values import Struct, fields
+from pnp.catalogs.program import Counted, Said, words_in
+from pnp.core.values import Struct, asdict
 
 
 class TableWords(Struct, frozen=True):
@@ -105,10 +102,9 @@ NOTES = {
 
 def table_words_for(language: str) -> TableWords:
     """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
-    said: Mapping[str, Any] = said_in(language.partition("+")[0], CONTEXT, sayings())
-    return TableWords(**said)
+    return words_in(language, CONTEXT, ENGLISH)
 
 
 def sayings() -> dict[str, Said]:
     """Return what is said in English, by names."""
-    return {field.name: getattr(ENGLISH, field.name) for field in fields(ENGLISH)}
+    return asdict(ENGLISH)
