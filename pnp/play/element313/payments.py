@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import product
 from operator import add, sub
 from typing import NamedTuple
@@ -56,31 +55,16 @@ def payments(rules: Rules, atom: Atom, purse: Purse) -> tuple[Payment, ...]:
             spare -= wanted - card - given
     if spare < 0:
         return ()
-    # More of a colour than can ever be paid makes no difference, so that ways are found once.
-    most = [one + converts for one in (atom.most if swaps else atom.quarks_of)]
-    return _payments(
-        (atom.primary, atom.mixed, rules.parents),
-        Purse(
-            tuple(map(min, cards, most)),
-            tuple(map(min, extra, most)),
-            tuple(secondary),
-            free,
-            converts,
-            swaps,
-        ),
-    )
-
-
-# A third of all searches are left by it: 0.9 of 7.4 ms for a match of two.
-@lru_cache(maxsize=1 << 12)
-def _payments(
-    cost: tuple[Amounts, Amounts, tuple[Amounts, ...]], purse: Purse
-) -> tuple[Payment, ...]:
-    have = sum(purse.cards) + sum(purse.extra) + purse.free
+    if not (mixed or swaps or free or converts):
+        # Nothing to choose. It is so for one purchase in three: 0.3 of 4.2 ms for a match.
+        fixed = tuple(map(min, atom.quarks_of, extra))
+        paid = tuple(map(sub, atom.quarks_of, fixed))
+        return (Payment(paid, fixed, (0,) * len(secondary), 0, 0, 0),)
     found: set[Payment] = set()
-    for need, secondary, swaps in _ways(*cost, purse):
+    have = sum(cards) + sum(extra) + free
+    for need, spent, swapped in _ways(atom.primary, atom.mixed, rules.parents, purse):
         if sum(need) <= have:
-            found.update(_settled(need, secondary, swaps, purse))
+            found.update(_settled(need, spent, swapped, purse))
     return tuple(sorted(found, key=lambda way: (sum(way.cards), way)))
 
 

@@ -51,7 +51,7 @@ class Atom(Struct, frozen=True):
     """An atom: its value, its cost, and its ability: a sort, a figure, and what quarks it gives.
 
     `primary` and `mixed` are the symbols of its cost, `quarks_of` the primary quarks that these are
-    mixed of, and `most` what may be paid of each colour if other secondary ones count, too.
+    mixed of, and `quarks` how many.
     `gives` is of primary colours for the sort "fixed", of secondary ones for "secondary", and none
     for all others.
     """
@@ -61,7 +61,6 @@ class Atom(Struct, frozen=True):
     primary: Amounts
     mixed: Amounts
     quarks_of: Amounts
-    most: Amounts
     quarks: int
     sort: str
     figure: int
@@ -143,7 +142,6 @@ def _atoms(
                 primary=primary,
                 mixed=mixed,
                 quarks_of=_amounts(parts, primaries),
-                most=tuple(count + sum(mixed) for count in primary),
                 quarks=len(parts),
                 sort=sort,
                 figure=figure[ability],
