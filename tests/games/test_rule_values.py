@@ -23,7 +23,7 @@ from pnp.play.registry import load_engine
 from pnp.rulebook.edition import whole_texts_of_rulebook
 
 # Games whose rules are said by phrases and played by their values.
-GAMES = ("element313", "quark")
+GAMES = ("element313", "quark", "quirkyquarks")
 SOME = "as nobody plays it"
 
 
