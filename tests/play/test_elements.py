@@ -3,7 +3,9 @@
 import pytest
 from playing import rules_of, table_of
 
+from pnp.core.values import replace
 from pnp.play.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
+from pnp.play.elements.engine import Game
 
 RULES = rules_of("elements")
 KINDS = tuple(RULES.cards)
@@ -196,3 +198,15 @@ def test_ten_points_end_the_game_at_once():
     game.make(("lay", ONE["air"], CARD))
     assert game.is_over
     assert game.ranks()[0] > game.ranks()[1]
+
+
+def test_turns_and_ties_go_the_other_way_where_the_ledger_says_so():
+    game = Game(replace(RULES, left=-1, fewer=-1), 3, 1)
+    while game.tasks[-1][0] == "first":
+        game.make(game.moves()[0])
+    assert game.seat == 1  # who plays last chooses a gem
+    game.tasks = [("next", 0)]
+    game.go_on()
+    assert game.seat == 2
+    game.hand = [[1], [2], [0]]
+    assert [rank[1] for rank in game.ranks()] == [1, 2, 0]

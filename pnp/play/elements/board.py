@@ -136,7 +136,8 @@ class Board(TaskTable):
 
     def ranks(self) -> list[tuple[int, int]]:
         """Return points, and then who holds fewer cards."""
-        return [(self.points(seat), -sum(self.hand[seat])) for seat in range(self.players)]
+        fewer = self.rules.fewer
+        return [(self.points(seat), -fewer * sum(self.hand[seat])) for seat in range(self.players)]
 
     def pieces(self) -> Counter[str]:
         """Return all cards, gems and substances."""

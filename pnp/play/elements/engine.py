@@ -21,10 +21,10 @@ class Game(Dice):
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
-        self.tasks = [("turn", 0), *[("late", players - 1)] * rules.last_gem]
+        self.tasks = [("turn", 0), *[("late", -rules.left % players)] * rules.last_gem]
         # The youngest takes the first gem: it may be anybody.
         youngest = self.chance.below(players)
-        seats = [(youngest + step) % players for step in range(players)]
+        seats = [(youngest + step * rules.left) % players for step in range(players)]
         self.tasks += [("first", seat) for seat in reversed(seats)] * rules.start_gems
         self.go_on()
 
@@ -120,7 +120,7 @@ class Game(Dice):
     def _do_next(self, seat: int) -> None:
         """Give the turn on, if anything is left to build."""
         left = self.pool or self.substances or any(one >= 0 for one in self.substance)
-        after = (seat + 1) % self.players
+        after = (seat + self.rules.left) % self.players
         self.is_over = not left or (not after and self.round == _LONGEST)
         if not self.is_over:
             self.round += not after

@@ -11,7 +11,8 @@ from pnp.play.facts import Facts
 class Rules(Struct, frozen=True):
     """The figures that it is played by. Gems go by the element they stand for.
 
-    `colours` has that element by the colour of a gem.
+    `colours` has that element by the colour of a gem. `left` is 1 for turns that go clockwise, else
+    -1; `fewer` 1 where fewer cards win a tie, else -1.
     """
 
     players: tuple[int, ...]
@@ -42,6 +43,50 @@ class Rules(Struct, frozen=True):
     meta_gems: tuple[str, ...]
     meta_returns: bool
     dice: int
+    left: int
+    fewer: int
+
+
+# Rules that are played in this way alone.
+_PLAYED = {
+    "meta.stands_for": "any element",
+    "elixir.gem_returns": False,
+    "specials.cards_alone": False,
+    "specials.gems_alone": True,
+    "setup.gem_colours_differ": True,
+    "setup.first_player": "highest roll of both dice",
+    "setup.roll_tie": "roll again",
+    "setup.gem_first": "youngest",
+    "end.all_built": "highest score",
+    "end.at_once": True,
+    "build.primary_first": True,
+    "build.later_limited": False,
+    "build.primaries_lost": "a primary first",
+    "build.all_lost": "as a first turn",
+    "build.secondary_only_limited": False,
+    "build.cards_lie": "under the substance",
+    "build.gems_lie": "on the substance",
+    "build.meta_first": True,
+    "build.taken_back": False,
+    "sets.natural_bonus": True,
+    "sets.artificial_bonus": False,
+    "sets.all_have_bonus": False,
+    "gems.spent_return": False,
+    "gems.paid": "to the centre",
+    "gems.run_out": True,
+    "bonus.colour": "any primary",
+    "dice.reach_play": True,
+    "hand.drawn_free": True,
+    "hand.empty_pass": "gets only",
+    "complete.gem_must": False,
+    "complete.build_again": False,
+    "doubles.after_reroll": True,
+    "doubles.gem_alone": True,
+    "redraw.again": False,
+    "rolls.reroll": "both dice",
+}
+# 1 where fewer cards in hand win a tie, else -1.
+_TIES = {("fewer cards in hand", "shared"): 1, ("more cards in hand", "shared"): -1}
 
 
 def read(facts: Facts) -> Rules:
@@ -50,6 +95,7 @@ def read(facts: Facts) -> Rules:
     primary = facts.names("elements.primary")
     special = {name: facts.number(f"element_cards.{name}") for name in ("meta", "elixir")}
     sides = facts.texts("dice.outcome")
+    facts.only(_PLAYED)
     return Rules(
         players=facts.numbers("players.range"),
         cards={**facts.counts("element_cards.each"), **special},
@@ -79,4 +125,6 @@ def read(facts: Facts) -> Rules:
         meta_gems=facts.names("fusion.meta"),
         meta_returns=facts.flag("meta.gem_returns"),
         dice=facts.number("dice.count"),
+        left=facts.choice("turn.direction", {"clockwise": 1, "anticlockwise": -1}),
+        fewer=facts.choice("tie.order", _TIES),
     )
