@@ -23,7 +23,7 @@ from pnp.play.registry import load_engine
 from pnp.rulebook.edition import whole_texts_of_rulebook
 
 # Games whose rules are said by phrases and played by their values.
-GAMES = ("element313", "elements", "quark", "quirkyquarks")
+GAMES = ("element313", "elements", "quark", "quarken", "quirkyquarks")
 SOME = "as nobody plays it"
 
 
@@ -83,7 +83,8 @@ def values_of(game):
         if isinstance(now[key], str):
             yield key, SOME
         if isinstance(now[key], tuple):
-            yield from ((key, now[key][:-1]), (key, (SOME, *now[key][1:])), (key, now[key][::-1]))
+            changed = (now[key][:-1], (SOME, *now[key][1:]), now[key][::-1])
+            yield from ((key, other) for other in changed if other != now[key])
 
 
 def _with_key(value, of, branch):

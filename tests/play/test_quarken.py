@@ -120,7 +120,7 @@ def test_members_of_a_team_restore_and_do_not_quark(lying):
     assert game.may_lay(0, 1, 0, GREEN)
     game.lay(2, (GREEN, -1, -1))
     assert game.may_lay(0, 2, 0, RED)
-    assert game.ranks()[0] == game.ranks()[2] == 3
+    assert game.ranks()[0] == game.ranks()[2] == (3, 0)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_half_points_and_none_without_a_hadron(lying):
     game.lay(0, (GREEN, -1, -1))
     assert (game.halves(0), game.halves(1)) == (5, 2)
     game.owner[1] = -1
-    assert game.ranks() == [5, 0]
+    assert game.ranks() == [(5, 0), (0, 0)]
 
 
 def test_empty_piles_end_the_game_when_nobody_can_play(lying):

@@ -26,7 +26,8 @@ class Board(Table):
     `hadrons` never change; by their places are `owner` (-1: in the box), `tokens`, `strength` (0:
     no disc), `loose`, the colour of the loose quark on each of its quarks, -1 for none, and
     `colours`, those that its quarks have now. `stock` counts loose quarks by flavour and colour.
-    `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid.
+    `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid, and
+    `boxed` those that are out of the game. In a turn `drawn` cards, `shuffled` piles, `paid` buys.
 
     `places` are the hadrons that a quark is in, and its places on them; they never change, either.
     `reckoned` keeps what follows from how the hadrons lie, until one lies otherwise; it is never
@@ -52,7 +53,8 @@ class Board(Table):
         self.piles: list[list[int]] = []
         self.discards: list[int] = []
         self.bought: list[tuple[int, int, bool]] = []
-        self.phase, self.drawn, self.idle = "draw", 0, 0
+        self.boxed: list[tuple[int, int]] = []
+        self.phase, self.drawn, self.shuffled, self.paid, self.idle = "draw", 0, 0, 0, 0
 
     def is_friend(self, seat: int, other: int) -> bool:
         """Return whether two seats are in one team, or the same."""
@@ -90,9 +92,15 @@ class Board(Table):
         """Put all loose quarks of a hadron back to the stock."""
         for place, colour in enumerate(self.loose[hadron]):
             if colour >= 0:
-                flavour, _ = self.hadrons[hadron].quarks[place]
-                self.stock[flavour][colour] += 1
+                self.give_back(self.hadrons[hadron].quarks[place][0], colour)
         self.lay(hadron, (-1,) * len(self.loose[hadron]))
+
+    def give_back(self, flavour: int, colour: int) -> None:
+        """Put a loose quark that has lain on a hadron where it goes then."""
+        if self.rules.decided.returns_loose:
+            self.stock[flavour][colour] += 1
+        else:
+            self.boxed.append((flavour, colour))
 
     def halves(self, seat: int) -> int:
         """Return the points of a player, twice: an odd hadron is worth half a point."""
@@ -103,15 +111,27 @@ class Board(Table):
         )
 
     def shared(self, seat: int) -> int:
-        """Return the points of a player, twice, in teams those of all members."""
+        """Return the points of a player, twice, in teams those of all members, or of the best."""
         if not self.teams:
             return self.halves(seat)
-        members = (one for one in range(self.players) if self.is_friend(one, seat))
-        return sum(map(self.halves, members))
+        points = map(self.halves, self.members(seat))
+        return sum(points) if self.rules.decided.sums_team else max(points)
 
-    def ranks(self) -> list[int]:
-        """Return the points of each player, twice, in teams those of all members."""
-        return [self.shared(seat) for seat in range(self.players)]
+    def members(self, seat: int) -> list[int]:
+        """Return the seats of a player's team; without teams, that of the player alone."""
+        return [one for one in range(self.players) if self.is_friend(one, seat)]
+
+    def ranks(self) -> list[tuple[int, int]]:
+        """Return `shared` of each player, negative where the fewest win, and what breaks ties."""
+        rules = self.rules.decided
+        return [
+            (rules.sign * self.shared(seat), rules.breaks_ties * self._kept(seat))
+            for seat in range(self.players)
+        ]
+
+    def _kept(self, seat: int) -> int:
+        """Return how many hadrons a player still has, in teams all members."""
+        return sum(len(self.owned(one)) for one in self.members(seat))
 
     def pieces(self) -> Counter[str]:
         """Return all hand cards and loose quarks, and hadrons."""
@@ -123,6 +143,8 @@ class Board(Table):
         for flavour, counts in enumerate(self.stock):
             for colour, count in enumerate(counts):
                 found[f"loose {flavour} {colour}"] += count
+        for flavour, colour in self.boxed:
+            found[f"loose {flavour} {colour}"] += 1
         for flavour, colour, _ in self.bought:
             found[f"loose {flavour} {colour}"] += 1
         for one, laid in zip(self.hadrons, self.loose, strict=True):
@@ -133,16 +155,20 @@ class Board(Table):
         return found
 
     def guess(self, chance: Chance) -> None:
-        """Mix what others hold with the piles, among cards of the same back: backs are seen."""
+        """Mix what others hold with the piles, among cards of the same back: backs are seen.
+
+        Where discards lie face down, they are mixed with them, too.
+        """
         cards = self.rules.cards
+        piles = [*self.piles, self.discards] if self.rules.decided.hides_discards else self.piles
         for back in dict.fromkeys(card.back for card in cards):
             alike = [place for place, card in enumerate(cards) if card.back == back]
-            pool = [card for pile in self.piles for card in pile if cards[card].back == back]
+            pool = [card for pile in piles for card in pile if cards[card].back == back]
             counts = {seat: sum(self.hand[seat][one] for one in alike) for seat in self.others}
             for seat in self.others:
                 pool += [one for one in alike for _ in range(self.hand[seat][one])]
             pool = chance.shuffled(pool)
-            for pile in self.piles:
+            for pile in piles:
                 for place, card in enumerate(pile):
                     if cards[card].back == back:
                         pile[place] = pool.pop()

@@ -29,28 +29,37 @@ class Buying(Setup):
         third = 3 - old - new
         joker = self.rules.lookup.gluon[anti, ()]
 
-        def gluon(one: int, other: int) -> int:
-            return self.rules.lookup.gluon[anti, (min(one, other), max(one, other))]
+        def gluons(one: int, other: int) -> tuple[int, ...]:
+            if one > other and not self.rules.decided.both_ways:
+                return (joker,)
+            return self.rules.lookup.gluon[anti, (min(one, other), max(one, other))], joker
 
-        ways: list[tuple[int, ...]] = [(gluon(old, new),), (joker,)]
+        ways: list[tuple[int, ...]] = [(one,) for one in gluons(old, new)]
         if self.rules.gluons > 1:
-            pairs = product((gluon(old, third), joker), (gluon(third, new), joker))
+            pairs = product(gluons(old, third), gluons(third, new))
             ways += sorted({(min(pair), max(pair)) for pair in pairs})
         return [way for way in ways if self._holds(seat, way)]
 
     def may_lay(self, seat: int, hadron: int, place: int, colour: int) -> bool:
         """Return whether a player may give a quark of a hadron another colour, by whose it is.
 
-        Nobody balances a hadron of an opponent, or quarks one of a member of the team.
+        As it is decided, nobody balances a hadron of an opponent, or quarks one of the own team.
         """
         colours, owner = self.colours[hadron], self.owner[hadron]
         if colours[place] == colour or owner < 0:
             return False
         if owner == seat:
             return True
+        rules = self.rules.decided
         if self.is_friend(owner, seat):
-            return STEPS[colours] > 0
-        return STEPS[(*colours[:place], colour, *colours[place + 1 :])] > 0
+            return rules.repairs_team if STEPS[colours] else rules.quarks_team
+        return (
+            rules.repairs_opponents or STEPS[(*colours[:place], colour, *colours[place + 1 :])] > 0
+        )
+
+    def has_loose(self, flavour: int, colour: int) -> bool:
+        """Return whether a loose quark can be bought, or anything that stands for it."""
+        return self.stock[flavour][colour] > 0 or not self.rules.decided.limits_loose
 
     def targets(self, seat: int, flavour: int, colour: int, anti: bool) -> list[tuple[int, int]]:
         """Return the hadrons, and places on them, where a loose quark may be laid.
@@ -69,6 +78,8 @@ class Buying(Setup):
 
     def purchases(self, seat: int) -> list[Move]:
         """Return what a player can buy: on the first level a loose quark, later one for a place."""
+        if self.paid >= self.rules.decided.purchases:
+            return []
         return [*(self._loose_quarks if self.level == 1 else self._recolourings)(seat)]
 
     def _loose_quarks(self, seat: int) -> Iterator[Move]:
@@ -77,7 +88,7 @@ class Buying(Setup):
             # Most hands buy few quarks: only those are looked at, which is a tenth of a match.
             if hand[whole] or (hand[grey] and hand[paint]):
                 flavour, colour, _ = quark
-                if self.stock[flavour][colour] and (
+                if self.has_loose(flavour, colour) and (
                     len(self.targets(seat, *quark)) > self.bought.count(quark)
                 ):
                     yield from (("buy", *quark, way) for way in self.quark_ways(seat, *quark))
@@ -89,7 +100,8 @@ class Buying(Setup):
             now = self.colours[hadron]
             for place, (flavour, anti) in enumerate(one.quarks):
                 for colour in range(3):
-                    if self.stock[flavour][colour] and self.may_lay(seat, hadron, place, colour):
+                    is_there = self.has_loose(flavour, colour)
+                    if is_there and self.may_lay(seat, hadron, place, colour):
                         ways = self._paid(seat, (flavour, anti), now[place], colour)
                         yield from (("recolour", hadron, place, colour, way) for way in ways)
 

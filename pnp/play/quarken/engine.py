@@ -49,7 +49,7 @@ class Game(Buying):
         self.tell("token", thing=self.called(hadron))
         if sum(self.tokens[one] for one in self.owned(self.seat)) < self._each():
             return
-        self.seat = (self.seat + 1) % self.players
+        self.seat = (self.seat + self.rules.decided.direction) % self.players
         if not self.seat:
             self.phase = "draw"
 
@@ -57,23 +57,34 @@ class Game(Buying):
         return self.rules.tokens[1][self.players]
 
     def _moves_draw(self) -> list[Move]:
-        found: list[Move] = [("enough",)]
+        rules = self.rules.decided
         tops = [(place, pile[-1]) for place, pile in enumerate(self.piles) if pile]
+        found: list[Move] = [("enough",)] if self.drawn >= rules.fewest or not tops else []
         found += [("draw", place) for place, _ in tops]
         # All may be shuffled when only the same backs lie on top.
         backs = {self.rules.cards[card].back for _, card in tops}
         more = sum(map(len, self.piles)) > len(tops)
-        return [*found, ("shuffle",)] if len(backs) == 1 and more else found
+        may = self.level in rules.shuffled_levels and (rules.shuffles_again or not self.shuffled)
+        return [*found, ("shuffle",)] if len(backs) == 1 and more and may else found
 
     def _draw(self, place: int) -> None:
         card = self.piles[place].pop()
         self.tell("draw", card=self.rules.cards[card].back.replace("colour", "paint"))
         self.hand[self.seat][card] += 1
         self.tell("drawn", to=self.seat, card=self.rules.cards[card].name)
-        self._fill(place)
+        rules = self.rules.decided
+        if rules.fills_gaps if self.level == 1 else rules.refills_at_once:
+            self._fill(place)
         self.drawn += 1
         if self.drawn == self.rules.levels[self.level - 1].draw or not any(self.piles):
-            self.phase = "buy"
+            self._enough_drawn()
+
+    def _enough_drawn(self) -> None:
+        """Go on to buying; cards beside the pile are laid anew."""
+        self.phase = "buy"
+        if self.level > 1:
+            for place in range(1, len(self.piles)):
+                self._fill(place)
 
     def _fill(self, place: int) -> None:
         """Fill a gap from another pile: the highest one, and beside the pile always."""
@@ -84,17 +95,18 @@ class Game(Buying):
 
     def _shuffle(self) -> None:
         self.tell("shuffle")
+        self.shuffled = 1
         cards = self.chance.shuffled(card for pile in self.piles for card in pile)
         count = len(self.piles)
         if self.level == 1:
-            self.piles = [cards[place::count] for place in range(count)]
+            self.piles = self.split(cards, count)
         else:
             beside = [[cards.pop()] if len(cards) > 1 else [] for _ in range(count - 1)]
             self.piles = [cards, *beside]
 
     def _enough(self) -> None:
         self.tell("enough")
-        self.phase = "buy"
+        self._enough_drawn()
 
     def _moves_buy(self) -> list[Move]:
         return [("done",), *self.purchases(self.seat)]
@@ -103,6 +115,7 @@ class Game(Buying):
         for card in cards:
             self.hand[self.seat][card] -= 1
         self.discards += cards
+        self.paid += 1
         self.idle = 0
 
     def _buy(self, flavour: int, colour: int, anti: bool, cards: tuple[int, ...]) -> None:
@@ -135,16 +148,23 @@ class Game(Buying):
         )
 
     def _put(self, hadron: int, place: int, colour: int) -> None:
-        """Lay a loose quark; one that lies there goes back to the stock."""
+        """Lay a loose quark on one that may lie there, and a disc where the hadron needs one."""
         flavour, _ = self.hadrons[hadron].quarks[place]
         loose = self.loose[hadron]
         if loose[place] >= 0:
-            self.stock[flavour][loose[place]] += 1
+            self.give_back(flavour, loose[place])
         self.lay(hadron, (*loose[:place], colour, *loose[place + 1 :]))
         if self.is_white(hadron):
             self.strength[hadron] = 0
-        elif self.level == 3 and not self.strength[hadron]:
+        elif self.level == 3 and self._is_strong(hadron):
             self.strength[hadron] = self.rules.full
+
+    def _is_strong(self, hadron: int) -> bool:
+        """Return whether a hadron that has just been quarked is at full strength."""
+        rules, owner = self.rules.decided, self.owner[hadron]
+        if self.strength[hadron]:
+            return rules.resets and not self.is_friend(owner, self.seat)
+        return rules.weakens_own or owner != self.seat
 
     def _done(self) -> None:
         self.tell("done")
@@ -194,7 +214,8 @@ class Game(Buying):
             if self.is_white(hadron):
                 continue
             if self.level == 3:
-                self._weaken(hadron)
+                if self.strength[hadron]:
+                    self._weaken(hadron)
             elif self.tokens[hadron]:
                 self.tokens[hadron] -= 1
                 self.take_off(hadron)
@@ -227,14 +248,23 @@ class Game(Buying):
     def _end_turn(self) -> None:
         self.idle += 1
         is_empty = not any(self.piles)
-        self.is_over = not self.owned(self.seat) or (is_empty and self.idle >= self.players)
+        self.is_over = self._is_beaten() or (is_empty and self.idle >= self.players)
         self.phase, self.drawn = "buy" if is_empty else "draw", 0
+        self.shuffled, self.paid = 0, 0
         if self.is_over:
             return
-        self.seat = (self.seat + 1) % self.players
+        self.seat = (self.seat + self.rules.decided.direction) % self.players
         self.round += not self.seat
         if is_empty:
-            self.is_over = not self._anybody_plays()
+            self.is_over = self.rules.decided.ends_with_piles or not self._anybody_plays()
+
+    def _is_beaten(self) -> bool:
+        """Return whether so few players have hadrons, after a turn, that the game is over."""
+        rules = self.rules.decided
+        if not self.teams and not rules.ends_at_first:
+            return len({owner for owner in self.owner if owner >= 0}) < 2
+        seats = self.members(self.seat) if rules.ends_with_team else [self.seat]
+        return not any(map(self.owned, seats))
 
     def _anybody_plays(self) -> bool:
         """Return whether any player could play a card."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
 from pnp.play.quarken.cards import COLOUR, GLUON, GREY, QUARK, Card, Lookup, looked_up
+from pnp.play.quarken.decided import Decided, decided
 
 _HALVES = 2  # points are counted in halves
 
@@ -37,6 +38,8 @@ class Level(Struct, frozen=True):
 
 class Rules(Struct, frozen=True):
     """The figures that it is played by. Points count halves: an odd hadron is worth one."""
+
+    decided: Decided
 
     players: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -72,6 +75,7 @@ def read(facts: Facts) -> Rules:
     sides = facts.names("quark.colours"), facts.names("antiquark.colours")
     cards = tuple(_cards(facts, flavours, sides))
     return Rules(
+        decided=decided(facts),
         players=facts.numbers("players"),
         cards=tuple(card for card, _ in cards),
         lookup=looked_up([card for card, _ in cards]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pnp.play.quarken.board import Board, Hadron
 from pnp.play.quarken.rules import Rules
 
@@ -78,8 +80,14 @@ class Setup(Board):
             for _ in range(rules.first_deal):
                 for seat in range(self.players):
                     self.hand[seat][deck.pop()] += 1
-            # Piles of nearly the same height.
-            self.piles = [deck[place :: level.piles] for place in range(level.piles)]
+            self.piles = self.split(deck, level.piles)
         else:
             beside = [[deck.pop()] for _ in range(level.piles - 1)]
             self.piles = [deck, *beside]
+
+    def split(self, cards: list[int], count: int) -> list[list[int]]:
+        """Return piles of nearly the same height, or of any, of one card at least."""
+        if self.rules.decided.evens_piles or len(cards) <= count:
+            return [cards[place::count] for place in range(count)]
+        cuts = sorted(self.chance.shuffled(range(1, len(cards)))[: count - 1])
+        return [cards[cut:end] for cut, end in pairwise((0, *cuts, len(cards)))]

@@ -15,7 +15,7 @@ _CARD, _DRAW = 8, 20  # what a card is worth
 
 def standing_of(game: Buying, seat: int) -> int:
     """Return points, a hundred each, and something for the cards in hand."""
-    return 50 * game.shared(seat) + _CARD * sum(game.hand[seat])
+    return 50 * game.rules.decided.sign * game.shared(seat) + _CARD * sum(game.hand[seat])
 
 
 def worth_of(game: Buying, move: Move) -> int:
