@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.load.balance_keys import (
-    GAMES,
     HIGH,
     LOW,
     MATCHES,
@@ -43,13 +42,9 @@ class Measure(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """What was looked at: `games` for each number of players, dealt by `seed`.
-
-    `matches` are those that an engine plays.
-    """
+    """What was looked at: `matches` for each number of players, dealt by `seed`."""
 
     seed: int
-    games: int
     measures: tuple[Measure, ...]
     matches: int = USUAL_MATCHES
 
@@ -59,7 +54,7 @@ def read_balance(values: Values, problems: Problems) -> Balance:
     node = values.node(MEASURES)
     measures = tuple(_measures(node, problems)) if node else ()
     matches = values.get(MATCHES, USUAL_MATCHES)
-    return Balance(values[SEED], values[GAMES], measures, matches)
+    return Balance(values[SEED], measures, matches)
 
 
 def _measures(node: Node, problems: Problems) -> Iterator[Measure]:

@@ -10,7 +10,6 @@ from pnp.load.records import record, record_schema
 from pnp.load.report import BadValueError
 from pnp.load.values import LINE, SCALAR
 
-_MOST_GAMES = 10_000
 _MOST_MATCHES = 100_000
 USUAL_MATCHES = 2000
 _MOST_SEED = 10**9
@@ -27,18 +26,12 @@ def _whole(least: int, most: int) -> FieldType[int]:
 
 
 SEED = Key("seed", _whole(0, _MOST_SEED), "any whole number: it decides all deals", required=True)
-GAMES = Key(
-    "games",
-    _whole(1, _MOST_GAMES),
-    "how many games are played for each number of players",
-    required=True,
-)
 MATCHES = Key(
     "matches",
     _whole(2, _MOST_MATCHES),
     "how many matches the engine plays for each number of players  [2000]",
 )
-MEASURE_KEY = Key("key", LINE, "its name; of what is played, one that the simulation finds", True)
+MEASURE_KEY = Key("key", LINE, "its name; of what is played, one of that game", True)
 MEASURE_TITLE = Key("title", LINE, "what is measured, a few words", required=True)
 MEASURE = Key("measure", LINE, "how: spread, first_hand, match_seats ...; else by playing")
 LOW = Key("from", raw(SCALAR), "the least it may be, an expression", required=True)
@@ -54,6 +47,6 @@ MEASURES = Key(
     "what was looked at, each with the band it has to lie in",
     required=True,
 )
-BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, GAMES, MATCHES, MEASURES)
+BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, MATCHES, MEASURES)
 
 BALANCE = Key("balance", record(BALANCE_KEYS, "the balance"), "what was looked at by playing")

@@ -1,16 +1,12 @@
-"""Which games can be played out, and which measures any game can take."""
+"""Which games have measures of their own, and which measures any game can take."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
 
-# Game -> module that plays it: MEASURES (name -> how games are put together), read(facts) and
-# play(rules, players, chance). Loaded when asked for.
-SIMULATIONS: dict[str, str] = {}
-
 # Game -> module that looks on at its matches: MEASURES (name -> how matches are put together) and
-# Watch, a pnp.simulate.watch.Watch. Of a measure that both know, this is the one.
+# Watch, a pnp.simulate.watch.Watch. Loaded when asked for.
 WATCHES = {
     "element313": "pnp.simulate.games.element313",
     "elements": "pnp.simulate.games.elements",
@@ -24,11 +20,6 @@ RECKONED = {
     "first_hand": "pnp.simulate.first_hand",
     "spread": "pnp.simulate.spread",
 }
-
-
-def load_simulation(game: str) -> ModuleType:
-    """Return the module that plays `game`."""
-    return import_module(SIMULATIONS[game])
 
 
 def load_watch(game: str) -> ModuleType | None:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from types import ModuleType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.checks.engine.deck import NoCardsError
 from pnp.checks.engine.result import Result, Span
@@ -29,10 +28,9 @@ from pnp.load.report import Problems
 from pnp.play.facts import Facts
 from pnp.play.registry import ENGINES, load_engine
 from pnp.simulate.matches import MATCHES, kind_of, matches, own_measures
-from pnp.simulate.random_source import RandomSource
 from pnp.simulate.ratio import Interval
-from pnp.simulate.registry import RECKONED, SIMULATIONS, WATCHES, load_reckoned, load_simulation
-from pnp.simulate.tally import MEAN, MOST, Counted, together, written
+from pnp.simulate.registry import RECKONED, WATCHES, load_reckoned
+from pnp.simulate.tally import MEAN, MOST, written
 from pnp.sources.yaml_tree import Entries, Node, Scalar
 
 CHECK = "balance"
@@ -41,7 +39,6 @@ _HINT = "change a designed figure, or the band and its note"
 
 # What was found, by who played ("2 players"; "" where nobody did), and more to say of it.
 Intervals: TypeAlias = Mapping[str, Mapping[int, Interval]]
-Found = Mapping[str, tuple[Fraction, str]]
 
 
 def balance_games(
@@ -82,10 +79,8 @@ def _report(subject: Subject, balance: Balance) -> Report:
     problems = Problems()
     wanted = [measure for measure in balance.measures if _is_known(measure, ledger.game, problems)]
     problems.stop()
-    simulated = any(not _matched_by(one, ledger.game) and not one.how for one in wanted)
-    played = _played(subject, balance) if simulated else {}
     matched = _matched(subject, balance, wanted)
-    outcomes = tuple(_outcome(subject, measure, played, matched) for measure in wanted)
+    outcomes = tuple(_outcome(subject, measure, matched) for measure in wanted)
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)
 
@@ -105,18 +100,14 @@ def _is_known(measure: Measure, game: str, problems: Problems) -> bool:
         if measure.how not in RECKONED:
             problems.unknown("measure", measure.how, (*RECKONED, *MATCHES), measure.where)
         return measure.how in RECKONED
-    own = own_measures(game)
-    if game not in SIMULATIONS and not own:
+    known = own_measures(game)
+    if not known:
         message = f"'{shorten(measure.key)}' is found by playing, but nothing here plays {game}"
         hint = f"write 'measure: {' or '.join(RECKONED)}'; played are {', '.join(WATCHES)}"
         problems.add(measure.where, message, hint)
         return False
-    known = {**own, **(load_simulation(game).MEASURES if game in SIMULATIONS else {})}
-    if measure.key not in known:
-        problems.unknown("measure", measure.key, known, measure.where)
-    for name, node in measure.options.items():
-        problems.add(node.where, f"unknown key '{name}'", "what is found by playing has no options")
-    return measure.key in known
+    problems.unknown("measure", measure.key, known, measure.where)
+    return False
 
 
 def _is_played(measure: Measure, game: str, problems: Problems) -> bool:
@@ -164,25 +155,6 @@ def _of_matches(
     return tuple(results)
 
 
-def _played(subject: Subject, balance: Balance) -> dict[str, dict[str, tuple[Fraction, str]]]:
-    """Return what playing finds, by measure and players."""
-    ledger = subject.rules.ledger
-    module = load_simulation(ledger.game)
-    with _told(ledger):
-        return _found(module, module.read(Facts(subject.figures, ledger.where)), balance)
-
-
-def _found(
-    module: ModuleType, rules: Any, balance: Balance
-) -> dict[str, dict[str, tuple[Fraction, str]]]:
-    found: dict[str, dict[str, tuple[Fraction, str]]] = {name: {} for name in module.MEASURES}
-    for players in rules.players:
-        counted = _games(module, rules, players, balance)
-        for name, value in together(module.MEASURES, counted).items():
-            found[name][f"{players} players"] = (value, module.MEASURES[name])
-    return found
-
-
 @contextmanager
 def _told(ledger: Ledger) -> Iterator[None]:
     """Tell of facts that no game can be played by, which rows of checks say more of."""
@@ -194,16 +166,9 @@ def _told(ledger: Ledger) -> Iterator[None]:
         raise PnpError([Problem(ledger.where, message, hint)]) from error
 
 
-def _games(module: ModuleType, rules: object, players: int, balance: Balance) -> Iterator[Counted]:
-    for game in range(balance.games):
-        # Each game has deals of its own, so that a longer one does not change the others.
-        yield from module.play(rules, players, RandomSource(balance.seed * balance.games + game))
-
-
 def _outcome(
     subject: Subject,
     measure: Measure,
-    played: Mapping[str, Mapping[str, tuple[Fraction, str]]],
     matched: Intervals,
 ) -> Outcome:
     game = subject.rules.ledger.game
@@ -212,7 +177,7 @@ def _outcome(
         if name := _matched_by(measure, game):
             results = _of_matches(subject, measure, kind_of(name, game), matched[name])
         else:
-            results = _of_games(subject, measure, played.get(measure.key, {}))
+            results = (_reckoned(subject, measure),)
     except NoCardsError:
         return Outcome(row, WAITING, (), ())
     except ExpressionError as error:
@@ -222,25 +187,10 @@ def _outcome(
     return Outcome(row, FAILED if findings else PASSED, results, findings)
 
 
-def _of_games(
-    subject: Subject, measure: Measure, found: Mapping[str, tuple[Fraction, str]]
-) -> tuple[Result, ...]:
-    """Return whether what was found by simulation or reckoning is in its band."""
-    low, high = (_bound(subject, node) for node in (measure.low, measure.high))
-    more = ""
-    if measure.how:
-        found, more = _reckoned(subject, measure)
-    if not found:
-        raise ExpressionError(_NEVER, "play more, or delete it")
-    return tuple(
-        _result(measure, label, value, kind, (low, high), more)
-        for label, (value, kind) in found.items()
-    )
-
-
-def _reckoned(subject: Subject, measure: Measure) -> tuple[dict[str, tuple[Fraction, str]], str]:
-    """Return what a measure without a simulation comes to. Raises ExpressionError."""
+def _reckoned(subject: Subject, measure: Measure) -> Result:
+    """Return whether what is found without playing is in its band. Raises ExpressionError."""
     module = load_reckoned(measure.how)
+    low, high = (_bound(subject, node) for node in (measure.low, measure.high))
     problems = Problems()
     entries = tuple(
         (Scalar(name, True, node.where), node) for name, node in measure.options.items()
@@ -250,7 +200,7 @@ def _reckoned(subject: Subject, measure: Measure) -> tuple[dict[str, tuple[Fract
     problems.stop()
     assert options is not None  # noqa: S101 - without them there are problems
     value, more = module.measure(subject, options)
-    return {"": (value, module.KIND)}, more
+    return _result(measure, value, module.KIND, (low, high), more)
 
 
 def _bound(subject: Subject, node: Node) -> Fraction:
@@ -267,17 +217,12 @@ def _bound(subject: Subject, node: Node) -> Fraction:
 
 
 def _result(
-    measure: Measure,
-    label: str,
-    value: Fraction,
-    kind: str,
-    band: tuple[Fraction, Fraction],
-    more: str,
+    measure: Measure, value: Fraction, kind: str, band: tuple[Fraction, Fraction], more: str
 ) -> Result:
     found = written(value, kind) + (f" ({more})" if more else "")
-    low, high = (written(end, kind if kind != MOST else MEAN) for end in band)
+    low, high = (written(end, kind) for end in band)
     expected = f"{low} to {high}"
     wrong, hint = f"{found}, outside {expected}", f"{_HINT}: {measure.note}"
     holds = band[0] <= value <= band[1]
     span = Span(*map(float, (value, value, value, *band)))
-    return Result(holds, label, expected, found, measure.where, hint=hint, wrong=wrong, span=span)
+    return Result(holds, "", expected, found, measure.where, hint=hint, wrong=wrong, span=span)

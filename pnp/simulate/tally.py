@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from pnp.expressions.values import show
-from pnp.simulate.random_source import RandomSource
-
-Rules = TypeVar("Rules")
 
 # What a game came to: the name of a measure, a part, and the whole it is a part of.
 Counted: TypeAlias = tuple[str, int, int]
@@ -18,46 +15,6 @@ Counted: TypeAlias = tuple[str, int, int]
 MEAN, SHARE, MOST = "mean", "share", "most"
 # The share of matches that one player wins, 1 being a fair one.
 WINS = "wins"
-
-
-class Counting:
-    """A game that notes what it comes to, by the names of its measures."""
-
-    def __init__(self) -> None:
-        self.counted: list[Counted] = []
-
-    def count(self, name: str, part: int, whole: int = 1) -> None:
-        """Note a part and the whole it is a part of."""
-        self.counted.append((name, int(part), whole))
-
-    def run(self) -> None:
-        """Play to the end. Only once."""
-        raise NotImplementedError
-
-
-def play_once(
-    game: Callable[[Rules, int, RandomSource], Counting],
-    rules: Rules,
-    players: int,
-    chance: RandomSource,
-) -> Iterator[Counted]:
-    """Yield what one game comes to that `game` deals for so many players, by its measures."""
-    dealt = game(rules, players, chance)
-    dealt.run()
-    yield from dealt.counted
-
-
-def together(kinds: Mapping[str, str], counted: Iterable[Counted]) -> dict[str, Fraction]:
-    """Return each measure of `kinds`: parts over wholes, or for MOST the greatest part.
-
-    A measure that never came up has no value.
-    """
-    parts = dict.fromkeys(kinds, 0)
-    wholes = dict.fromkeys(kinds, 0)
-    for name, part, whole in counted:
-        parts[name] = max(parts[name], part) if kinds[name] == MOST else parts[name] + part
-        wholes[name] = 1 if kinds[name] == MOST else wholes[name] + whole
-    return {name: Fraction(parts[name], wholes[name]) for name in kinds if wholes[name]}
 
 
 def written(value: Fraction, kind: str) -> str:

@@ -1,4 +1,4 @@
-"""What measures of balance rest on: chance, sums, exact odds, and what players can pay."""
+"""What measures of balance rest on: shares, exact odds, and what players can pay."""
 
 from collections import Counter
 from fractions import Fraction
@@ -10,37 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.checks.rules.deals import hands, payable
-from pnp.simulate.random_source import RandomSource
-from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share, together, written
-
-KINDS = {"mean": MEAN, "share": SHARE, "most": MOST}
-
-
-def test_a_seed_deals_the_same_on_every_python():
-    chance = RandomSource(313)
-    assert chance.shuffled("abcdefgh") == list("bfdahcge")
-    assert [chance.below(6) for _ in range(8)] == [0, 2, 2, 3, 5, 0, 1, 3]
-
-
-@given(st.integers(0, 99), st.lists(st.integers()))
-def test_a_shuffle_loses_nothing_and_is_decided_by_its_seed(seed, cards):
-    shuffled = RandomSource(seed).shuffled(cards)
-    assert sorted(shuffled) == sorted(cards)
-    assert shuffled == RandomSource(seed).shuffled(cards)
-
-
-def test_every_order_comes_up_as_often():
-    chance = RandomSource(1)
-    orders = Counter("".join(chance.shuffled("abc")) for _ in range(6000))
-    assert len(orders) == 6
-    assert all(900 < count < 1100 for count in orders.values())
-
-
-def test_games_are_put_together_without_rounding():
-    counted = [("mean", 1, 1), ("mean", 2, 1), ("share", 1, 3), ("share", 0, 3), ("most", 7, 1)]
-    found = together(KINDS, [*counted, ("mean", 1, 1), ("most", 5, 1)])
-    assert found == {"mean": Fraction(4, 3), "share": Fraction(1, 6), "most": 7}
-    assert together(KINDS, [("mean", 1, 1)]) == {"mean": 1}
+from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share, written
 
 
 @pytest.mark.parametrize(
