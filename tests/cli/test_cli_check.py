@@ -570,7 +570,7 @@ def test_all_reports_that_are_asked_for_are_told(check):
   - {id: M-5, key: v, value: {a: 1, b: 1}, kind: designed, note: n}
 balance:
   seed: 1
-  games: 1
+  matches: 2
   measures:
     - {key: s, title: S, note: why, measure: spread, values: v, costs: v, from: 1, to: 1}
 """
