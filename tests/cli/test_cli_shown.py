@@ -159,8 +159,8 @@ def write_played(root):
     for name in PLAYED:
         path = root / "cards" / name / "rules.yaml"
         rules = re.sub(
-            r"^  games: \d+$",
-            "  games: 1\n  matches: 2",
+            r"^(balance:\n  seed: \d+)(\n  matches: \d+)?$",
+            r"\1\n  matches: 2",
             path.read_text(encoding="utf-8"),
             flags=re.M,
         )
