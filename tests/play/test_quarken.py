@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 from playing import rules_of, table_of
 
-from pnp.play.quarken.board import Hadron, steps
+from pnp.play.quarken.board import Hadron
+from pnp.play.quarken.laying import steps
 
 RULES = rules_of("quarken")
 CARD = {card.name: place for place, card in enumerate(RULES.cards)}

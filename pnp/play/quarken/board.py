@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 from pnp.play.chance import Chance
+from pnp.play.quarken.laying import STEPS, allowed, is_friend
 from pnp.play.quarken.rules import Rules
 from pnp.play.table import Event, Table
 
@@ -29,17 +29,19 @@ class Board(Table):
     `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid, and
     `boxed` those that are out of the game. In a turn `drawn` cards, `shuffled` piles, `paid` buys.
 
-    `places` are the hadrons that a quark is in, and its places on them; they never change, either.
+    `places` are the hadrons that a quark is in, and its places on them, and `allowed` says by seat
+    and owner what may be laid, see `laying`; they never change, either.
     `reckoned` keeps what follows from how the hadrons lie, until one lies otherwise; it is never
     emptied but replaced, so that copies may share it.
     """
 
-    FIXED = (*Table.FIXED, "reckoned", "places")
+    FIXED = (*Table.FIXED, "reckoned", "places", "allowed")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
         super().__init__(rules, players, seed)
         self.level, self.is_long, self.is_anti, self.teams = options_of(variant, players)
+        self.allowed = allowed(rules.decided, players, self.teams)
         self.hadrons: tuple[Hadron, ...] = ()
         self.owner: list[int] = []
         self.tokens: list[int] = []
@@ -56,9 +58,14 @@ class Board(Table):
         self.boxed: list[tuple[int, int]] = []
         self.phase, self.drawn, self.shuffled, self.paid, self.idle = "draw", 0, 0, 0, 0
 
+    @property
+    def is_told(self) -> bool:
+        """Whether anybody listens. What is told costs words, a twelfth of a match."""
+        return self.log is not None
+
     def is_friend(self, seat: int, other: int) -> bool:
         """Return whether two seats are in one team, or the same."""
-        return seat == other or (self.teams > 0 and (seat - other) % self.teams == 0)
+        return is_friend(seat, other, self.teams)
 
     def lay_out(self, dealt: Sequence[tuple[int, Hadron]]) -> None:
         """Lay hadrons before their owners, as they are printed, without tokens and strength."""
@@ -104,10 +111,12 @@ class Board(Table):
 
     def halves(self, seat: int) -> int:
         """Return the points of a player, twice: an odd hadron is worth half a point."""
-        rules, token = self.rules, self.rules.levels[self.level - 1].token
+        token = self.rules.levels[self.level - 1].token
+        white, odd = self.rules.balanced, self.rules.unbalanced
         return sum(
-            token * self.tokens[one] + (rules.balanced if self.is_white(one) else rules.unbalanced)
-            for one in self.owned(seat)
+            token * tokens + (odd if STEPS[colours] else white)
+            for owner, tokens, colours in zip(self.owner, self.tokens, self.colours, strict=True)
+            if owner == seat
         )
 
     def shared(self, seat: int) -> int:
@@ -159,22 +168,27 @@ class Board(Table):
 
         Where discards lie face down, they are mixed with them, too.
         """
-        cards = self.rules.cards
+        lookup = self.rules.lookup
+        back, others = lookup.back, self.others
         piles = [*self.piles, self.discards] if self.rules.decided.hides_discards else self.piles
-        for back in dict.fromkeys(card.back for card in cards):
-            alike = [place for place, card in enumerate(cards) if card.back == back]
-            pool = [card for pile in piles for card in pile if cards[card].back == back]
-            counts = {seat: sum(self.hand[seat][one] for one in alike) for seat in self.others}
-            for seat in self.others:
-                pool += [one for one in alike for _ in range(self.hand[seat][one])]
-            pool = chance.shuffled(pool)
-            for pile in piles:
-                for place, card in enumerate(pile):
-                    if cards[card].back == back:
-                        pile[place] = pool.pop()
-            for seat, count in counts.items():
-                for one in alike:
-                    self.hand[seat][one] = 0
+        pools: list[list[int]] = [[] for _ in lookup.backs]
+        for pile in piles:
+            for card in pile:
+                pools[back[card]].append(card)
+        counts = {}
+        for seat in others:
+            hand = self.hand[seat]
+            counts[seat] = [0] * len(pools)
+            for card, count in enumerate(hand):
+                if count:
+                    pools[back[card]] += [card] * count
+                    counts[seat][back[card]] += count
+            self.hand[seat] = [0] * len(hand)
+        pools = [chance.shuffled(pool) for pool in pools]
+        for pile in piles:
+            pile[:] = [pools[back[card]].pop() for card in pile]
+        for seat in others:
+            for pool, count in zip(pools, counts[seat], strict=True):
                 for _ in range(count):
                     self.hand[seat][pool.pop()] += 1
 
@@ -228,18 +242,6 @@ class Board(Table):
     def named(self, cards: Iterable[int]) -> tuple[str, ...]:
         """Return what cards are called."""
         return tuple(self.rules.cards[card].name for card in cards)
-
-
-def steps(colours: Sequence[int]) -> int:
-    """Return how many quarks at least have to change before `colours` are white.
-
-    White are three different ones, or two that are opposite, which have the same number here.
-    """
-    return 3 - len(set(colours)) if len(colours) == 3 else len(set(colours)) - 1
-
-
-# `steps` of all colours that a hadron can have.
-STEPS = {colours: steps(colours) for count in (2, 3) for colours in product(range(3), repeat=count)}
 
 
 def options_of(variant: str, players: int) -> tuple[int, bool, bool, int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from pnp.play.quarken.board import STEPS
+from pnp.play.quarken.cards import Quark
+from pnp.play.quarken.laying import COLOURS
 from pnp.play.quarken.setup import Setup
 from pnp.play.table import Move
 
@@ -41,39 +42,28 @@ class Buying(Setup):
         return [way for way in ways if self._holds(seat, way)]
 
     def may_lay(self, seat: int, hadron: int, place: int, colour: int) -> bool:
-        """Return whether a player may give a quark of a hadron another colour, by whose it is.
-
-        As it is decided, nobody balances a hadron of an opponent, or quarks one of the own team.
-        """
-        colours, owner = self.colours[hadron], self.owner[hadron]
-        if colours[place] == colour or owner < 0:
-            return False
-        if owner == seat:
-            return True
-        rules = self.rules.decided
-        if self.is_friend(owner, seat):
-            return rules.repairs_team if STEPS[colours] else rules.quarks_team
-        return (
-            rules.repairs_opponents or STEPS[(*colours[:place], colour, *colours[place + 1 :])] > 0
-        )
+        """Return whether a player may give a quark of a hadron another colour, by whose it is."""
+        return self.allowed[seat][self.owner[hadron]][self.colours[hadron]][place][colour]
 
     def has_loose(self, flavour: int, colour: int) -> bool:
         """Return whether a loose quark can be bought, or anything that stands for it."""
         return self.stock[flavour][colour] > 0 or not self.rules.decided.limits_loose
 
-    def targets(self, seat: int, flavour: int, colour: int, anti: bool) -> list[tuple[int, int]]:
-        """Return the hadrons, and places on them, where a loose quark may be laid.
+    def layings(self, seat: int, quark: Quark) -> list[Move]:
+        """Return the moves that lay a loose quark.
 
         They are asked for by every purchase, what it is worth, and where it is laid.
         """
-        key = seat, flavour, colour, anti
-        if key not in self.reckoned:
-            self.reckoned[key] = [
-                (hadron, place)
+        key = seat, quark
+        found: list[Move] | None = self.reckoned.get(key)
+        if found is None:
+            flavour, colour, anti = quark
+            allowed, owner, colours = self.allowed[seat], self.owner, self.colours
+            found = self.reckoned[key] = [
+                ("lay", flavour, colour, anti, hadron, place)
                 for hadron, place in self.places.get((flavour, anti), ())
-                if self.may_lay(seat, hadron, place, colour)
+                if allowed[owner[hadron]][colours[hadron]][place][colour]
             ]
-        found: list[tuple[int, int]] = self.reckoned[key]
         return found
 
     def purchases(self, seat: int) -> list[Move]:
@@ -84,24 +74,28 @@ class Buying(Setup):
 
     def _loose_quarks(self, seat: int) -> Iterator[Move]:
         hand = self.hand[seat]
-        for quark, whole, grey, paint in self.rules.lookup.buys[self.is_anti]:
+        for quark, whole, grey, paint, with_whole, with_parts in self.rules.lookup.buys[
+            self.is_anti
+        ]:
             # Most hands buy few quarks: only those are looked at, which is a tenth of a match.
-            if hand[whole] or (hand[grey] and hand[paint]):
-                flavour, colour, _ = quark
-                if self.has_loose(flavour, colour) and (
-                    len(self.targets(seat, *quark)) > self.bought.count(quark)
-                ):
-                    yield from (("buy", *quark, way) for way in self.quark_ways(seat, *quark))
+            has_parts = hand[grey] and hand[paint]
+            if (
+                (has_parts or hand[whole])
+                and self.has_loose(quark[0], quark[1])
+                and len(self.layings(seat, quark)) > self.bought.count(quark)
+            ):
+                if hand[whole]:
+                    yield with_whole
+                if has_parts:
+                    yield with_parts
 
     def _recolourings(self, seat: int) -> Iterator[Move]:
         for hadron, one in enumerate(self.hadrons):
-            if self.owner[hadron] < 0:
-                continue
             now = self.colours[hadron]
+            allowed = self.allowed[seat][self.owner[hadron]][now]
             for place, (flavour, anti) in enumerate(one.quarks):
-                for colour in range(3):
-                    is_there = self.has_loose(flavour, colour)
-                    if is_there and self.may_lay(seat, hadron, place, colour):
+                for colour in COLOURS:
+                    if allowed[place][colour] and self.has_loose(flavour, colour):
                         ways = self._paid(seat, (flavour, anti), now[place], colour)
                         yield from (("recolour", hadron, place, colour, way) for way in ways)
 
@@ -110,8 +104,8 @@ class Buying(Setup):
     ) -> Iterator[tuple[int, ...]]:
         flavour, anti = quark
         if self.level == 2:
-            grey: tuple[int, ...] = (self.rules.lookup.grey[flavour, anti],)
-            quarks = [grey] if self._holds(seat, grey) else []
+            grey = self.rules.lookup.grey[flavour, anti]
+            quarks: list[tuple[int, ...]] = [(grey,)] if self.hand[seat][grey] else []
         else:
             quarks = self.quark_ways(seat, flavour, new, anti)
         if quarks:

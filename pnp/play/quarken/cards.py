@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
+from pnp.play.table import Move
 
 # Kinds of cards in the hand.
 QUARK, GREY, COLOUR, GLUON = range(4)
@@ -27,21 +28,33 @@ class Card(Struct, frozen=True):
     colours: tuple[int, ...] = ()
 
 
+class Purchase(NamedTuple):
+    """A quark that can be bought, the cards for it, and the moves: with its own card, or two."""
+
+    quark: Quark
+    whole: int
+    grey: int
+    paint: int
+    with_whole: Move
+    with_parts: Move
+
+
 class Lookup(Struct, frozen=True):
     """Cards by their places in `rules.cards`.
 
-    `whole` and `parts` buy a quark: its own card, or a grey one with the colour; `buys`
-    are all of that, by whether anti. `grey` are by
-    flavour and whether anti, `gluon` by whether anti and the colours, () for a joker. `alike` has
-    for each card all that have the same back.
+    `whole` and `parts` buy a quark: its own card, or a grey one with the colour; `buys` are all of
+    that, by whether anti. `grey` are by flavour and whether anti, `gluon` by whether anti and the
+    colours, () for a joker. `back` has for each card the place of its back among `backs`, and these
+    have the cards that they are the back of.
     """
 
     whole: dict[Quark, int]
     parts: dict[Quark, tuple[int, int]]
-    buys: tuple[tuple[tuple[Quark, int, int, int], ...], ...]
+    buys: tuple[tuple[Purchase, ...], ...]
     grey: dict[tuple[int, bool], int]
     gluon: dict[tuple[bool, tuple[int, ...]], int]
-    alike: tuple[tuple[int, ...], ...]
+    back: tuple[int, ...]
+    backs: tuple[tuple[int, ...], ...]
 
 
 def looked_up(cards: Sequence[Card]) -> Lookup:
@@ -55,12 +68,16 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     paint = {(card.colour, card.anti): place for place, card in kinds[COLOUR]}
     quarks = [((card.flavour, card.colour, card.anti), at) for at, card in kinds[QUARK]]
     parts = {quark: (grey[quark[0], quark[2]], paint[quark[1:]]) for quark, _ in quarks}
-    buys = [(quark, place, *parts[quark]) for quark, place in sorted(quarks)]
+    buys = [
+        Purchase(quark, at, *parts[quark], ("buy", *quark, (at,)), ("buy", *quark, parts[quark]))
+        for quark, at in sorted(quarks)
+    ]
     return Lookup(
         whole=dict(quarks),
         parts=parts,
-        buys=tuple(tuple(one for one in buys if one[0][2] == anti) for anti in (False, True)),
+        buys=tuple(tuple(one for one in buys if one.quark[2] == anti) for anti in (False, True)),
         grey=grey,
         gluon={(card.anti, card.colours): place for place, card in kinds[GLUON]},
-        alike=tuple(tuple(backs[card.back]) for card in cards),
+        back=tuple(list(backs).index(card.back) for card in cards),
+        backs=tuple(map(tuple, backs.values())),
     )

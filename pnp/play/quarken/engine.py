@@ -6,10 +6,12 @@ what they can, when the piles are empty and nobody has played anything for a who
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.play.quarken.buying import Buying
 from pnp.play.quarken.rules import Rules, read
 from pnp.play.quarken.sayings import NOTES, SAYINGS
-from pnp.play.quarken.worth import harm_of, standing_of, worth_of
+from pnp.play.quarken.worth import harm_of, standing_of, worths_of
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "VARIANTS", "Game", "players_of", "read"]
@@ -69,9 +71,10 @@ class Game(Buying):
 
     def _draw(self, place: int) -> None:
         card = self.piles[place].pop()
-        self.tell("draw", card=self.rules.cards[card].back.replace("colour", "paint"))
         self.hand[self.seat][card] += 1
-        self.tell("drawn", to=self.seat, card=self.rules.cards[card].name)
+        if self.is_told:
+            self.tell("draw", card=self.rules.cards[card].back.replace("colour", "paint"))
+            self.tell("drawn", to=self.seat, card=self.rules.cards[card].name)
         rules = self.rules.decided
         if rules.fills_gaps if self.level == 1 else rules.refills_at_once:
             self._fill(place)
@@ -119,9 +122,10 @@ class Game(Buying):
         self.idle = 0
 
     def _buy(self, flavour: int, colour: int, anti: bool, cards: tuple[int, ...]) -> None:
-        name = "anti-" * anti + self.rules.flavours[flavour]
-        thing = f"{name}/{self.rules.colours[anti][colour]}"
-        self.tell("buy", thing=thing, cards=self.named(cards))
+        if self.is_told:
+            name = "anti-" * anti + self.rules.flavours[flavour]
+            thing = f"{name}/{self.rules.colours[anti][colour]}"
+            self.tell("buy", thing=thing, cards=self.named(cards))
         self._pay(cards)
         self.stock[flavour][colour] -= 1
         self.bought.append((flavour, colour, anti))
@@ -136,6 +140,8 @@ class Game(Buying):
     def _tell_laid(
         self, said: str, hadron: int, place: int, colour: int, cards: tuple[int, ...]
     ) -> None:
+        if not self.is_told:
+            return
         flavour, anti = self.hadrons[hadron].quarks[place]
         name = "anti-" * anti + self.rules.flavours[flavour]
         self.tell(
@@ -173,7 +179,7 @@ class Game(Buying):
     def _lay_or_tidy(self) -> None:
         """Go on with what was bought; what can't be laid any more goes back to the stock."""
         self.phase = "lay"
-        if not any(self.targets(self.seat, *quark) for quark in self.bought):
+        if not any(self.layings(self.seat, quark) for quark in self.bought):
             for flavour, colour, _ in self.bought:
                 self.stock[flavour][colour] += 1
             self.bought = []
@@ -182,11 +188,8 @@ class Game(Buying):
             self._tidied()
 
     def _moves_lay(self) -> list[Move]:
-        return [
-            ("lay", *quark, hadron, place)
-            for quark in sorted(set(self.bought))
-            for hadron, place in self.targets(self.seat, *quark)
-        ]
+        quarks = sorted(set(self.bought))
+        return [move for quark in quarks for move in self.layings(self.seat, quark)]
 
     def _lay(self, flavour: int, colour: int, anti: bool, hadron: int, place: int) -> None:
         self._tell_laid("lay", hadron, place, colour, ())
@@ -264,7 +267,7 @@ class Game(Buying):
         if not self.teams and not rules.ends_at_first:
             return len({owner for owner in self.owner if owner >= 0}) < 2
         seats = self.members(self.seat) if rules.ends_with_team else [self.seat]
-        return not any(map(self.owned, seats))
+        return not any(seat in self.owner for seat in seats)
 
     def _anybody_plays(self) -> bool:
         """Return whether any player could play a card."""
@@ -276,7 +279,11 @@ class Game(Buying):
 
     def worth(self, move: Move) -> int:
         """Return what a move promises."""
-        return worth_of(self, move)
+        return self.worths([move])[0]
+
+    def worths(self, moves: Sequence[Move]) -> list[int]:
+        """Return what each of the moves of a step promises."""
+        return worths_of(self, moves)
 
     def harm(self, move: Move, seat: int) -> int:
         """Return what a move takes from a player."""
