@@ -222,3 +222,18 @@ def longest(text: str) -> str:
     return with_phrases(
         text, lambda one: max((longest(said(some)) for some in one.branches.values()), key=len)
     )
+
+
+def chosen(text: str, of: str, key: str) -> str:
+    """Return a flat text as it is where `of` is `key`; other phrases have all their branches.
+
+    What a phrase has no branch for stands in that of OTHER.
+    """
+
+    def say(one: Select) -> str:
+        some = one.branches
+        if one.of == of:
+            return chosen(said(some.get(key, some.get(OTHER, ()))), of, key)
+        return "".join(chosen(said(branch), of, key) for branch in some.values())
+
+    return with_phrases(text, say)

@@ -6,8 +6,6 @@ itself may do, and not more: it has the same placeholders, icons and links, and 
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -18,28 +16,19 @@ from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.values import Catalog, Message
 from pnp.core.problems import PnpError, Problem, noted, shorten
 from pnp.core.project import Project
-from pnp.core.select import SelectError, flat_translation, is_written_in_catalog, phrases
+from pnp.core.select import SelectError, flat_translation, is_written_in_catalog
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError
 from pnp.i18n.extract import TextMapping, card_texts, with_texts, word_texts
 from pnp.i18n.pseudo import pseudo_text
+from pnp.i18n.text_parts import PARTS, parts_of, spelt, wrong_branches, wrong_phrases
 from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
 from pnp.model.game import Card, Face, Game, Text
 from pnp.text.number_words import WORDED, More, pinned, spoken
 from pnp.text.pair import both_or_one
-
-# Markup with braces of its own is no placeholder; what follows a backslash is what it is.
-_PART = re.compile(
-    r"\\.|[\^_]\{|\{=[^{}]*, select[^{}]*\}|(?P<look>\{[.#\d][^{}]*\})|(?P<placeholder>\{[^{}]*\})"
-    r"|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
-    re.DOTALL,
-)
-_PARTS = {
-    "placeholder": "a placeholder", "icon": "an icon", "link": "a link", "look": "a look of words",
-}  # fmt: skip
 
 
 class Translator:
@@ -167,14 +156,14 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
     except SelectError as error:
         yield Problem(message.where, f"{name}: {error}", error.hint)
         return
-    yield from _phrases(text, message, name)
-    for kind, what in _PARTS.items():
-        wanted, found = _parts(text.text, kind), _parts(message.translation, kind)
+    yield from [*wrong_phrases(text, message, name)] or wrong_branches(text, message, name)
+    for kind, what in PARTS.items():
+        wanted, found = parts_of(text.text, kind), parts_of(message.translation, kind)
         for part in sorted(wanted - found):
-            told = f"{name} lacks {what} of its text: {shorten(_spelt(part, text))}"
+            told = f"{name} lacks {what} of its text: {shorten(spelt(part, text))}"
             yield Problem(message.where, told, "put it where it belongs, as the text spells it")
         for part in sorted(found - wanted):
-            told = f"{name} has {what} that its text has not: {shorten(_spelt(part, text))}"
+            told = f"{name} has {what} that its text has not: {shorten(spelt(part, text))}"
             yield Problem(message.where, told, "leave it out, or spell it as the text does")
 
 
@@ -184,32 +173,6 @@ def _refuse_unread(text: Text, message: Message) -> None:
         if is_written_in_catalog(said):
             names = names_in(text.text)
             flat_translation(said, {name: fact for fact, name in names.items()})
-
-
-def _phrases(text: Text, message: Message, name: str) -> Iterator[Problem]:
-    """Yield the phrases that the translations lack, and those with other branches than the text."""
-    wanted: dict[str, list[frozenset[str]]] = {}
-    for one in phrases(text.text):
-        wanted.setdefault(one.of, []).append(frozenset(one.branches))
-    names = names_in(text.text) if wanted else {}
-    for said in message.translations if wanted else ():
-        found = phrases(said)
-        for of in wanted.keys() - {one.of for one in found}:
-            told = f"{name} lacks the phrase that {names[of]} chooses"
-            hint = f"write {{{names[of]}, select, ...}} with a branch for each of its keys"
-            yield Problem(message.where, told, hint)
-        for one in found:
-            keys = wanted[one.of]
-            if frozenset(one.branches) not in keys:
-                told = f"{name} has other branches of {names[one.of]} than its text"
-                hint = f"translate all of these, and no others: {', '.join(sorted(keys[0]))}"
-                yield Problem(message.where, told, hint)
-
-
-def _spelt(part: str, text: Text) -> str:
-    """Return a placeholder of `text` as catalogs have it; any other part as it is."""
-    name = names_in(text.text).get(part[2:-1]) if part.startswith("{=") else None
-    return f"{{{name}}}" if name else part
 
 
 def wrong_words(
@@ -228,16 +191,10 @@ def wrong_words(
             try:
                 spoken(match["word"], value, language, more)
             except ExpressionError as error:
-                placeholder = _spelt(f"{{={match['placeholder']}}}", text)
+                placeholder = spelt(f"{{={match['placeholder']}}}", text)
                 what = f"'[{match['word']}]{placeholder}': {error.message}"
                 told = f"the translation of '{shorten(text.id)}': {what}"
                 yield Problem(message.where, told, error.hint)
-
-
-def _parts(text: str, kind: str) -> Counter[str]:
-    """Return the parts of a kind; what may be said twice counts once."""
-    found = Counter(match[kind] for match in _PART.finditer(text) if match[kind])
-    return found if kind == "look" else Counter(found.keys())
 
 
 def paired(first: Game, second: Game) -> Game:

@@ -160,6 +160,30 @@ def test_a_translation_has_all_branches(tmp_path, german, message):
     assert all(one.startswith("locale/de.po:14: ") for one in found)
 
 
+def told_of(root, german, text=ROUND):
+    project = written(root, text, german=german)
+    (report,) = check_games(project, ["mini"], ["translations"])
+    return [one_line(one) for one in report.findings]
+
+
+def test_a_placeholder_in_another_branch_is_told_once(tmp_path):
+    moved = "{end.round, select, yes {Die letzte Runde endet.} no {*Schluss* nach []{dealt}.}}"
+    (found,) = told_of(tmp_path, moved)
+    assert found.startswith(
+        "locale/de.po:14: the translation of 'mini.deck.one.rule' has {dealt} where end.round is"
+        " no, its text where it is yes | put it into the same branches as the text has it in"
+    )
+
+
+def test_words_may_be_moved_into_all_branches_and_out_of_them(tmp_path):
+    text = "Take {=dealt} {=end.round, select, yes {red} no {blue}} cards."
+    inside = "{end.round, select, yes {Nimm {dealt} rote} no {Nimm {dealt} blaue}} Karten."
+    assert told_of(tmp_path / "in", inside, text) == []
+    outside = text.replace("{=", "{")
+    into = "{=end.round, select, yes {Take {=dealt} red} no {Take {=dealt} blue}} cards."
+    assert told_of(tmp_path / "out", outside, into) == []
+
+
 def test_a_translator_is_told_of_all_branches(tmp_path):
     project = written(tmp_path)
     found, _ = open_written(project, "mini")

@@ -3,9 +3,10 @@
 A catalog has to be readable, and each of its translations, but for those that are fuzzy, has the
 placeholders ({draw}, {rank.number}), icons (:coin:), links and numbers that its text has; it has no
 others, no markup that can't be printed, no * that marks nothing, and no plural where its text has
-none. Numbers may stand in another order, 2.5 is 2,5 where the language has it so, and what one says
-in figures the other may say in words; words of numbers from 3 to 20 are held to each other. A word
-for a placeholder, [three]{draw}, is a word for its figure. It is run for every game with catalogs.
+none. What stands in one branch of a phrase stands in the same branch there. Numbers may stand in
+another order, 2.5 is 2,5 where the language has it so, and what one says in figures the other may
+say in words; words of numbers from 3 to 20 are held to each other. A word for a placeholder,
+[three]{draw}, is a word for its figure. It is run for every game with catalogs.
 
     PASS: "Draw {=draw} of 9 cards." as "Ziehe {=draw} von 9 Karten."
     FAIL: the same as "Ziehe {=draw} von 8 Karten."
