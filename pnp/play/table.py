@@ -50,7 +50,7 @@ class Table:
         self.chance = Chance(seed)
         self.log: list[Event] | None = None
         self.told = 1  # the last round that was told
-        self.memo: dict[Any, int] = {}
+        self.memo: dict[Any, Any] = {}
         self.brief: dict[Any, Any] | None = None  # what is known of this position, see `once`
         self.seat = 0
         self.round = 1
@@ -159,6 +159,13 @@ class Table:
                 self.log.append(Event(ROUND, EVERYBODY, {"n": self.round}))
                 self.log += [one._replace(seat=EVERYBODY) for one in self.shown()]
             self.log.append(Event(event, self.seat if seat is None else seat, values, to))
+
+    def kept(self, key: Any) -> dict[Any, Any]:
+        """Return what is kept of `key`, for this game and its copies, to be added to."""
+        if len(self.memo) > _REMEMBERED:
+            self.memo.clear()
+        found: dict[Any, Any] = self.memo.setdefault(key, {})
+        return found
 
     def remember(self, key: Any, found: int) -> None:
         """Keep what was reckoned, for this game and its copies; it follows from `key` alone."""
