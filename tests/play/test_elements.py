@@ -80,6 +80,21 @@ def test_one_primary_in_the_first_turn_and_any_number_later():
     assert game.seat == 1
 
 
+@pytest.mark.parametrize(("lost_limited", "more"), [(True, []), (False, ["air", "wood"])])
+def test_who_has_lost_everything_begins_again_as_the_ledger_says(lost_limited, more):
+    game = building("paper", "water air wood")
+    game.rules = replace(RULES, lost_limited=lost_limited)
+    game.make(("lay", ONE["water"], CARD))
+    assert layings(game) == []  # a first turn is limited in any case
+    game.tasks = [("turn", 1), ("begin", 0), ("take", 1)]
+    game.go_on()
+    game.hand[0] = counts("water air wood")
+    game.make(("take", 0, 0))
+    assert layings(game) == [("water", CARD), ("air", CARD)]
+    game.make(("lay", ONE["water"], CARD))
+    assert sorted(layings(game)) == [(name, CARD) for name in more]
+
+
 def test_a_natural_substance_brings_its_bonus_and_an_artificial_one_does_not():
     for card, gems in ("oil", 2), ("meta", 1):
         game = building("soap", f"water wood {card}", laid=[("fire", CARD)])

@@ -27,9 +27,9 @@ class Laid(NamedTuple):
 class Board(TaskTable):
     """A game of Elements as it stands. An element is a place in `kinds`, a substance in `names`.
 
-    By seats: `hand` and `gems` count elements; `substance` is what is built, -1 for nothing, `laid`
-    what lies on it, `built` what lies beside; `extra` are points of Elixirs. `centre` counts gems;
-    what is out of play is counted in `gone_cards` and `gone_gems`.
+    By seats: `hand`, `gems` count elements; `substance` is what is built, -1 for nothing, `laid`
+    what lies on it, `begun` whether anything ever did, `built` what lies beside; `extra` are points
+    of Elixirs. `centre` counts gems; `gone_cards` and `gone_gems` what is out of play.
     """
 
     FIXED = (*TaskTable.FIXED, "kinds", "recipes", "names", "primary", "fusion", "meta_parts")
@@ -63,6 +63,7 @@ class Board(TaskTable):
                 self.hand[seat][self.deck.pop()] += 1
         self.substance = [self.substances.pop() for _ in range(players)]
         self.laid: list[list[Laid]] = [[] for _ in range(players)]
+        self.begun = [False] * players
         self.discards = [self.deck.pop() for _ in range(rules.discards)]
         self.pool = [self.substances.pop() for _ in range(rules.pool)]
 

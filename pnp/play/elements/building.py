@@ -93,6 +93,7 @@ class Building(Board):
         for gem in self.gems_of(laid):
             self.gems[seat][gem] -= 1
         self.laid[seat].append(laid)
+        self.begun[seat] = True
         said = ("lay_card", "lay_gem", "lay_fused", "lay_meta", "lay_meta")[how]
         self.tell(said, card=self.kinds[element])
         if not self.lacks(seat):
@@ -116,7 +117,7 @@ class Building(Board):
         self.extra[seat] += self.rules.elixir * waited
         self.built[seat].append(self.substance[seat])
         natural = not any(self.is_special(one) for one in laid)
-        self.substance[seat], self.laid[seat] = -1, []
+        self.substance[seat], self.laid[seat], self.begun[seat] = -1, [], False
         self.tell("complete", thing=name, n=self.rules.points[name] + self.rules.elixir * waited)
         if self.points(seat) >= self.rules.goal:
             self.is_over = True

@@ -52,7 +52,8 @@ class Game(Dice):
             self.tasks += [("end", seat, 0), *([("substance", seat)] if self.pool else [])]
             return
         recipe = self.recipes[self.substance[seat]]
-        limited = not self.laid[seat] and any(one in self.primary for one in recipe)
+        is_first = not self.laid[seat] and (self.rules.lost_limited or not self.begun[seat])
+        limited = is_first and any(one in self.primary for one in recipe)
         self.tasks.append(("build", seat, int(limited), 0))
 
     def _without_build(self, seat: int, limited: int, redrawn: int) -> None:

@@ -105,6 +105,7 @@ def _lay(table: Game, said: Position, cards: Pool, gems: Pool) -> None:
                 cards.take([table.kinds[card]], *path)
             gems.take(table.called(table.gems_of(one)), *path)
             table.laid[seat].append(one)
+            table.begun[seat] = True
 
 
 def _lay_gems(table: Game, said: Position, gems: Pool) -> None:

@@ -12,7 +12,8 @@ class Rules(Struct, frozen=True):
     """The figures that it is played by. Gems go by the element they stand for.
 
     `colours` has that element by the colour of a gem. `left` is 1 for turns that go clockwise, else
-    -1; `fewer` 1 where fewer cards win a tie, else -1.
+    -1; `fewer` 1 where fewer cards win a tie, else -1. `lost_limited` is whether who has lost all
+    that lay on a substance has a first turn on it again.
     """
 
     players: tuple[int, ...]
@@ -45,6 +46,7 @@ class Rules(Struct, frozen=True):
     dice: int
     left: int
     fewer: int
+    lost_limited: bool
 
 
 # Rules that are played in this way alone.
@@ -62,7 +64,6 @@ _PLAYED = {
     "build.primary_first": True,
     "build.later_limited": False,
     "build.primaries_lost": "a primary first",
-    "build.all_lost": "as a first turn",
     "build.secondary_only_limited": False,
     "build.cards_lie": "under the substance",
     "build.gems_lie": "on the substance",
@@ -85,6 +86,8 @@ _PLAYED = {
     "redraw.again": False,
     "rolls.reroll": "both dice",
 }
+# Whether the turn after everything was lost is limited as the first one on a substance.
+_LOST = {"as a first turn": True, "as a later turn": False}
 # 1 where fewer cards in hand win a tie, else -1.
 _TIES = {("fewer cards in hand", "shared"): 1, ("more cards in hand", "shared"): -1}
 
@@ -127,4 +130,5 @@ def read(facts: Facts) -> Rules:
         dice=facts.number("dice.count"),
         left=facts.choice("turn.direction", {"clockwise": 1, "anticlockwise": -1}),
         fewer=facts.choice("tie.order", _TIES),
+        lost_limited=facts.choice("build.all_lost", _LOST),
     )
