@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pnp.catalogs.proofread import digest_of, read_proofs
-from pnp.checks.catalogs.proofread import proofs_of
+from pnp.checks.catalogs.proofread import is_decided, proofs_of
 from pnp.checks.engine.deck import Deck
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
@@ -30,6 +30,7 @@ from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Value
 
 FACTS, FIGURES, TEXTS = "facts", "figures in texts", "texts"
+DECIDED = "decided words"
 # These look at what cards and facts say; others at words and faces.
 _OF_VALUES = ("rules.", "physics.")
 _SLOW = "physics."
@@ -281,7 +282,7 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
         why = free.why(proof.id)
         is_good = sealed.get(proof.id, {}).get(proof.language) == digest_of(proof.text)
         rows = (PROOFREAD,) if is_good and not why else ()
-        kind = f"{TEXTS} ({proof.language})"
+        kind = f"{DECIDED if is_decided(proof.id) else TEXTS} ({proof.language})"
         yield Held(kind, proof.id, " ".join(proof.text.split()), proof.where, rows, why)
         if proof.language == subject.game.language:
             for hole in _figures(proof.text):

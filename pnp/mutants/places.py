@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from pnp.catalogs.folder import catalog_languages, catalog_path
+from pnp.catalogs.glossary import GLOSSARY_FILE, read_glossary
 from pnp.core.folders import is_there
 from pnp.core.problems import NO_CELL, Cell, NoCell, Where
 from pnp.core.project import RULEBOOK_FILE, Project
@@ -15,11 +16,11 @@ from pnp.core.values import Struct
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
-from pnp.runtime.user_file import CATALOG, MARKDOWN, YAML, FileKind, read_file
+from pnp.runtime.user_file import CATALOG, GLOSSARY, MARKDOWN, YAML, FileKind, read_file
 from pnp.sources.sheet import Sheet
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse
 
-CARD, LIST, FACT, TEXT = "card", "list", "fact", "text"
+CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
 
 # Keys of cards that name what they are, or say how they look.
 NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
@@ -48,8 +49,9 @@ class File(Struct, frozen=True):
 class Spot(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
-    `kind` is CARD, LIST, FACT or TEXT; `name` is what it is called, `column` what all values have
-    in common that could be mistaken for one another. `fact` is the kind of a fact.
+    `kind` is CARD, LIST, FACT, TEXT or WORD, one that a glossary decides; `name` is what it is
+    called, `column` what all values have in common that could be mistaken for one another. `fact`
+    is the kind of a fact.
     """
 
     file: File
@@ -90,6 +92,7 @@ def spots_of(project: Project, game: Game) -> Iterator[Spot]:
     for language in catalog_languages(project, game.id):
         path = catalog_path(project, game.id, language)
         yield from _of_catalog(_file(project, path, CATALOG, language))
+    yield from _of_glossary(project, folder / GLOSSARY_FILE, catalog_languages(project, game.id))
 
 
 def _file(project: Project, path: Path, kind: FileKind, language: str) -> File:
@@ -206,3 +209,23 @@ def _of_catalog(file: File) -> Iterator[Spot]:
         if is_said and not is_head and quote >= 0 and _LETTERED.search(line, quote):
             name = f"translation ({file.language})"
             yield Spot(file, TEXT, name, name, start + quote + 1, start + len(line) - 1)
+
+
+def _of_glossary(project: Project, path: Path, languages: Sequence[str]) -> Iterator[Spot]:
+    """Yield the words that a glossary decides, each in the first of the game's languages it is for.
+
+    A row whose words stand in its cell otherwise than they are read has none.
+    """
+    for entry in read_glossary(path, project.show(path), project.root):
+        language = next(filter(entry.is_for, languages), "")
+        if not language or not entry.is_decided:
+            continue
+        file = _file(project, path, GLOSSARY, language)
+        begin = [start for start, _ in _lines(file.text)][entry.where.line - 1]
+        # Behind the term and the language.
+        at = file.text.find(f",{entry.language},", begin) + len(entry.language) + 2
+        cell = re.compile(r'"?([^",\n]*)').match(file.text, at)
+        for word in re.finditer(r"[^|\s][^|]*", cell[1]) if cell else ():
+            start = cell.start(1) + word.start() if cell else 0
+            name = f"decided word ({language})"
+            yield Spot(file, WORD, name, name, start, start + len(word[0].rstrip()))

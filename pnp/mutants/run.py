@@ -13,7 +13,7 @@ from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
-from pnp.mutants.places import CARD, FACT, LIST, Spot, spots_of
+from pnp.mutants.places import CARD, FACT, LIST, WORD, Spot, spots_of
 from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
@@ -105,14 +105,18 @@ def _fates(
 def _known(project: Project, name: str, spots: Sequence[Spot]) -> Known:
     columns: dict[str, dict[str, None]] = {}
     names: dict[str, None] = {}
+    decided: dict[str, dict[str, None]] = {}
     for spot in spots:
+        if spot.kind == WORD:
+            decided.setdefault(spot.file.language, {})[spot.text] = None
         if spot.kind in (CARD, LIST):
             columns.setdefault(spot.column, {})[spot.text] = None
             # A name begins with a capital, and is one word.
             if spot.text[:1].isupper() and spot.text.isalpha():
                 names[spot.text] = None
     facts = tuple(fact.key for fact in load_rules(project, name).ledger.facts)
-    return Known(tuple(names), facts, {key: tuple(said) for key, said in columns.items()})
+    tables = ({key: tuple(said) for key, said in one.items()} for one in (columns, decided))
+    return Known(tuple(names), facts, *tables)
 
 
 def _sample(slips: Sequence[Slip], seed: int, most: int) -> list[Slip]:

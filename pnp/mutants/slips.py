@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from types import MappingProxyType
 
 from pnp.core.values import Struct
-from pnp.mutants.places import CARD, FACT, LIST, TEXT, Spot
+from pnp.mutants.places import CARD, FACT, LIST, TEXT, WORD, Spot
 from pnp.text.number_words import numbers_of, words_of
 
 # Words that are taken for one another, by language. A slip goes both ways.
@@ -81,11 +82,15 @@ class Slip(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """What of a game slips are made of: names of things, keys of facts, and values by columns."""
+    """What of a game slips are made of: names of things, keys of facts, and values by columns.
+
+    `decided` are the words of its glossary, by languages.
+    """
 
     names: tuple[str, ...]
     facts: tuple[str, ...]
     columns: Mapping[str, tuple[str, ...]]
+    decided: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 # From a spot and what is known, to (start, end, what stands there by mistake).
@@ -219,6 +224,19 @@ def _similar_words(spot: Spot, known: Known) -> Edits:
             yield *found.span(), other
 
 
+def _similar_decided(spot: Spot, known: Known) -> Edits:
+    """Yield decided words of the language that look like the one that stands there."""
+    words = known.decided.get(spot.file.language, ())
+    if spot.kind == WORD:
+        for other in _near(spot.text, words) or words[:1]:
+            yield 0, len(spot.text), other
+        return
+    for found in _WORD.finditer(spot.text):
+        word = found[0] if found[0] in words else found[0].lower()
+        for other in _near(word, words) if word in words else ():
+            yield *found.span(), _as(other, found[0])
+
+
 @cache
 def _near(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
     found = difflib.get_close_matches(word, names, _MOST_NAMES + 1, _SIMILAR)
@@ -247,6 +265,7 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "another branch": ((*_VALUES, TEXT), _branches),
     "another column": ((*_VALUES, TEXT), _columns),
     "a similar name": ((*_VALUES, TEXT), _similar_words),
+    "a similar decided word": ((WORD, TEXT), _similar_decided),
     "a misspelt name": ((CARD,), _misspelt),
     "another fact": ((FACT,), _neighbours),
 }

@@ -15,7 +15,7 @@ from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
-from pnp.mutants.places import Spot
+from pnp.mutants.places import WORD, Spot
 from pnp.mutants.slips import Slip
 from pnp.runtime.user_file import instead
 from pnp.sources.registry import has_reader, sheet_instead
@@ -101,7 +101,8 @@ def _made(slip: Slip) -> AbstractContextManager[None]:
 
 def _has_values(spot: Spot) -> bool:
     """Return whether a slip there makes another game, and not another text alone."""
-    return spot.file.sheet is not None or has_reader(spot.file.path.name)
+    is_tree = has_reader(spot.file.path.name) and spot.kind != WORD
+    return spot.file.sheet is not None or is_tree
 
 
 def _rank(module: str) -> int:

@@ -94,3 +94,19 @@ def test_a_language_that_was_not_proofread_is_left_alone(pnp, proofread):
     german = NL.replace("nl", "de").replace("De meeste atomen beginnen.", "Die meisten.")
     write(proofread / "cards/mini/locale/de.po", german)
     assert told(pnp, proofread) == []
+
+
+GLOSSARY = "cards/mini/glossary.csv"
+WORDS = "term,language,translation\nneutrino,nl,neutrino\nneutron,nl,neutron\n"
+
+
+def test_decided_words_are_told_once_they_were_proofread(pnp, proofread):
+    # Texts that were proofread before there were such words hold as they did.
+    write(proofread / GLOSSARY, WORDS)
+    assert told(pnp, proofread) == []
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, GLOSSARY, "neutrino,nl,neutrino", "neutrino,nl,neutron")
+    (found,) = told(pnp, proofread)
+    assert found.startswith(f"{GLOSSARY},line=2")
+    assert f"the text 'mini.glossary nl: neutrino' is not {AS_IT_WAS}" in found
+    assert HINT in found

@@ -81,6 +81,21 @@ def test_texts_that_were_proofread_are_told_of_in_every_language(project, pnp):
     assert [after[slip].row for slip in slips] == ["proofread"] * len(slips)
 
 
+GLOSSARY = "term,language,translation\ndeck|decks,nl,Stapel\nstack,nl,Stapels\nmore,nl,meer|veel\n"
+
+
+def test_a_decided_word_for_a_similar_one_is_told_once_they_are_proofread(project, pnp):
+    (project.root / "cards/mini/glossary.csv").write_text(GLOSSARY)
+    glossary, catalog = "cards/mini/glossary.csv:2", "cards/mini/locale/nl.po:8"
+    kind, change = "a similar decided word", "Stapel -> Stapels"
+    assert fates(project)[kind, change, glossary].row == ""
+    pnp("check", "--proofread", "--root", project.root)
+    after = fates(project)
+    assert after[kind, change, glossary].row == "proofread"
+    assert after[kind, "veel -> Stapel", "cards/mini/glossary.csv:4"].row == "proofread"
+    assert after[kind, change, catalog].row == "proofread"
+
+
 def test_nothing_is_written_and_a_seed_makes_the_same_slips(project):
     files = sorted(path for path in project.root.rglob("*") if path.is_file())
     before = [path.read_bytes() for path in files]

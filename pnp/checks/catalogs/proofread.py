@@ -3,8 +3,9 @@
 What a sentence means no program can tell: "most" for "fewest" is good English. Once somebody has
 held all texts of a game against its rules, in every language, `pnp check --proofread GAME` writes
 `texts.seals`. From then on every text that says something else, or names another figure, is
-reported until it is proofread again; so is a new one. Line breaks, and what a picture shows, may
-change. It is run for every game that has such a file, where the whole game is checked.
+reported until it is proofread again; so is a new one, and so are the words that the glossary
+decides. Line breaks, and what a picture shows, may change. It is run for every game that has such a
+file, where the whole game is checked.
 
     PASS: "The player with the fewest atoms begins." proofread as such
     FAIL: "The player with the most atoms begins."
@@ -18,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from pnp.catalogs.proofread import PROOFREAD_FILE, Proof, digest_of, read_proofs
 from pnp.checks.catalogs.catalogs import (
     catalogs_of,
+    glossary_of,
     texts_in_rulebook,
     texts_of,
     translations_in,
@@ -31,6 +33,8 @@ ID = "proofread"
 OPTIONS = ()
 NEEDS_CARDS = True
 
+# Behind the game, in the names of decided words; ids of texts have no space.
+_GLOSSARY = ".glossary "
 _HINT = "restore it; or read it against the rules, and then 'pnp check --proofread'"
 
 
@@ -47,7 +51,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         was, now = sealed.get(proof.id, {}).get(proof.language, ""), digest_of(proof.text)
         if was == now:
             good += 1
-        elif was or _is_sealed(sealed, proof.language):
+        elif was or _is_sealed(sealed, proof):
             yield _result(proof, "is not as it was proofread" if was else "is not proofread yet")
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
     for name, digests in sealed.items():
@@ -59,8 +63,12 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     yield Result(True, "", "as proofread", plural(good, "text"), where)
 
 
-def _is_sealed(sealed: Mapping[str, Mapping[str, str]], language: str) -> bool:
-    return any(language in digests for digests in sealed.values())
+def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
+    """Return whether others like it were proofread: texts, or decided words, in its language."""
+    return any(
+        proof.language in digests and is_decided(name) == is_decided(proof.id)
+        for name, digests in sealed.items()
+    )
 
 
 def _result(proof: Proof, wrong: str) -> Result:
@@ -72,7 +80,8 @@ def _result(proof: Proof, wrong: str) -> Result:
 def proofs_of(subject: Subject) -> Iterator[Proof]:
     """Yield all texts of a game in its own language, then what is translated, by language.
 
-    Raises PnpError for its rulebook.
+    With each language, what the glossary decides for it. Raises PnpError for the rulebook, and for
+    the glossary.
     """
     assert subject.game is not None  # noqa: S101 - the runner sees to it
     game = subject.game
@@ -87,3 +96,19 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
             if one.text.id not in seen:
                 seen.add(one.text.id)
                 yield Proof(one.text.id, catalog.language, one.said, one.message.where)
+        yield from _decided(subject, catalog.language)
+
+
+def _decided(subject: Subject, language: str) -> Iterator[Proof]:
+    """Yield the words that the glossary decides for a language, a proof for each term."""
+    game = subject.rules.ledger.game
+    for entry in glossary_of(subject):
+        if entry.term and entry.translations and entry.is_for(language):
+            # A term may be decided for all languages, and for one otherwise.
+            name = f"{game}{_GLOSSARY}{entry.language}: {entry.term}"
+            yield Proof(name, language, " | ".join(entry.translations), entry.where)
+
+
+def is_decided(name: str) -> bool:
+    """Return whether the id of a proof is that of a word that the glossary decides."""
+    return _GLOSSARY in name
