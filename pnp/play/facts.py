@@ -83,7 +83,13 @@ class Facts:
 
         Raises UnplayedError at the line of the ledger for a value that the engine can't play.
         """
-        value = self._of(key, "a rule", lambda found: found)
+        return self._played(key, self._of(key, "a rule", lambda found: found), played)
+
+    def choices(self, key: str, played: Mapping[Any, T]) -> dict[str, T]:
+        """Return what `played` has for each value of a map of texts. Raises as `choice` does."""
+        return {name: self._played(key, one, played) for name, one in self.texts(key).items()}
+
+    def _played(self, key: str, value: Any, played: Mapping[Any, T]) -> T:
         for one, part in played.items():
             # 1 is no yes.
             if one == value and isinstance(one, bool) == isinstance(value, bool):

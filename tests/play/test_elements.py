@@ -1,11 +1,17 @@
 """Elements as it is played: the first turn, fusion, specials, dice that rob, and the end."""
 
+from collections.abc import Mapping
+
 import pytest
 from playing import rules_of, table_of
+from shipped import PROJECT
 
 from pnp.core.values import replace
+from pnp.expressions.facts import Figures
+from pnp.load.ledger import load_rules
 from pnp.play.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
-from pnp.play.elements.engine import Game
+from pnp.play.elements.engine import Game, read
+from pnp.play.facts import Facts, UnplayedError
 
 RULES = rules_of("elements")
 KINDS = tuple(RULES.cards)
@@ -213,6 +219,20 @@ def test_ten_points_end_the_game_at_once():
     game.make(("lay", ONE["air"], CARD))
     assert game.is_over
     assert game.ranks()[0] > game.ranks()[1]
+
+
+def test_an_outcome_of_the_dice_that_nobody_plays_is_refused_at_its_line():
+    ledger = load_rules(PROJECT, "elements").ledger
+    (said,) = (one for one in ledger.facts if one.key == "dice.outcome")
+    sides = Figures(ledger)["dice.outcome"]
+    assert isinstance(sides, Mapping)
+    value = {**sides, "4": "pass one right"}
+    facts = (replace(one, value=value) if one is said else one for one in ledger.facts)
+    with pytest.raises(UnplayedError) as refused:
+        read(Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where))
+    (problem,) = refused.value.problems
+    assert problem.where == said.where
+    assert problem.message.startswith("the engine can't play dice.outcome: pass one right; it")
 
 
 def test_turns_and_ties_go_the_other_way_where_the_ledger_says_so():

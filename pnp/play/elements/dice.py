@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from pnp.play.elements.board import CENTRE, FUSED, META_GEM
 from pnp.play.elements.building import Building
+from pnp.play.elements.rules import OUTCOMES
 from pnp.play.table import Move
-
-# Outcomes of the ledger, by what is done here.
-_DONE = {
-    "draw from deck": "deck",
-    "draw from discards": "discards",
-    "card from a hand and one back": "swap",
-    "pass one left": "pass",
-    "trade a gem": "trade",
-    "take a card": "take",
-}
 
 
 class Dice(Building):
@@ -41,7 +32,7 @@ class Dice(Building):
         return [*(("reroll", place) for place in range(len(dice))), ("no_roll",)]
 
     def _can(self, seat: int, side: int) -> bool:
-        name = _DONE[self.rules.outcomes[side]]
+        name = OUTCOMES[self.rules.outcomes[side]]
         others = [one for one in range(self.players) if one != seat]
         has_cards = any(any(self.hand[one]) for one in others)
         if name == "deck":
@@ -66,7 +57,7 @@ class Dice(Building):
 
     def _use(self, side: int) -> None:
         _, seat, *_ = self.tasks.pop()
-        name, seat = _DONE[self.rules.outcomes[side]], int(seat)
+        name, seat = OUTCOMES[self.rules.outcomes[side]], int(seat)
         self.tell(f"use_{name}")
         if name == "deck":
             self.draw(seat)

@@ -86,6 +86,15 @@ _PLAYED = {
     "redraw.again": False,
     "rolls.reroll": "both dice",
 }
+# What a side of a die says, by what is done for it.
+OUTCOMES = {
+    "draw from deck": "deck",
+    "draw from discards": "discards",
+    "card from a hand and one back": "swap",
+    "pass one left": "pass",
+    "trade a gem": "trade",
+    "take a card": "take",
+}
 # Whether the turn after everything was lost is limited as the first one on a substance.
 _LOST = {"as a first turn": True, "as a later turn": False}
 # 1 where fewer cards in hand win a tie, else -1.
@@ -97,7 +106,7 @@ def read(facts: Facts) -> Rules:
     colours, stones = facts.texts("gems.element"), facts.counts("gems.each")
     primary = facts.names("elements.primary")
     special = {name: facts.number(f"element_cards.{name}") for name in ("meta", "elixir")}
-    sides = facts.texts("dice.outcome")
+    sides = facts.choices("dice.outcome", {one: one for one in OUTCOMES})
     facts.only(_PLAYED)
     return Rules(
         players=facts.numbers("players.range"),
