@@ -150,6 +150,14 @@ def _measured(
     players = [PLAYERS[who[0] if seat == mine else who[-1]] for seat in range(table.players)]
     if who == _LOOKAHEAD:
         players[mine] = partial(_noted, watch, players[mine])
+    if len(who) > 1:
+        # Only who wins is asked of them: to look at each turn took a fifth of a match of Quirky
+        # Quarks among random players.
+        for _ in play(table, players, number):
+            pass
+        won = winners(table)
+        yield f"match_{who[0]}", _SHARED // max(len(won), 1) * (mine in won), _SHARED
+        return
     turns = idle = 0
     leaders: list[int] = []
     seat, before = table.seat, table.standing(table.seat)
@@ -164,9 +172,6 @@ def _measured(
     watch.ended(table)
     won = winners(table)
     share = _SHARED // max(len(won), 1)
-    if len(who) > 1:
-        yield f"match_{who[0]}", share * (mine in won), _SHARED
-        return
     yield "match_rounds", table.round, 1
     yield "match_first_seat", share * (0 in won), _SHARED
     yield "match_last_seat", share * (table.players - 1 in won), _SHARED
