@@ -81,6 +81,8 @@ class Facts:
     def choice(self, key: str, played: Mapping[Any, T]) -> T:
         """Return what `played` has for the value: a rule that an engine plays in several ways.
 
+        A map stands in `played` as a tuple of its pairs, in the order of the ledger.
+
         Raises UnplayedError at the line of the ledger for a value that the engine can't play.
         """
         return self._played(key, self._of(key, "a rule", lambda found: found), played)
@@ -90,11 +92,16 @@ class Facts:
         return {name: self._played(key, one, played) for name, one in self.texts(key).items()}
 
     def _played(self, key: str, value: Any, played: Mapping[Any, T]) -> T:
+        is_map = isinstance(value, Mapping)
         for one, part in played.items():
             # 1 is no yes.
-            if one == value and isinstance(one, bool) == isinstance(value, bool):
+            if is_map and isinstance(one, tuple):
+                is_so = one == tuple(value.items())
+            else:
+                is_so = one == value and isinstance(one, bool) == isinstance(value, bool)
+            if is_so:
                 return part
-        known = " or ".join(show(one) for one in played)
+        known = " or ".join(show(dict(one) if is_map else one) for one in played)
         message = f"the engine can't play {key}: {shorten(show(value))}; it plays {known}"
         hint = "write one that it plays, or teach the engine of the game this one, too"
         raise UnplayedError([Problem(self._figures.fact(key).where, message, hint)])

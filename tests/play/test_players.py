@@ -53,6 +53,16 @@ def test_a_value_that_an_engine_does_not_play_is_told_at_its_line(value):
     ]
 
 
+def test_a_map_is_played_by_its_pairs():
+    ways = {(("low", "stays"), ("high", "lost")): "usual"}
+    assert facts_of({"low": "stays", "high": "lost"}).choice("turn.way", ways) == "usual"
+    with pytest.raises(PnpError) as caught:
+        facts_of({"low": "lost", "high": "lost"}).choice("turn.way", ways)
+    assert caught.value.problems[0].message == (
+        "the engine can't play turn.way: low lost, high lost; it plays low stays, high lost"
+    )
+
+
 def facts_of(value):
     where = Where("rules.yaml", 7)
     fact = Fact("M-1", "turn.way", value, "stated", "Rules", "Turn", where=where)

@@ -10,13 +10,19 @@ from pnp.core.values import Struct
 from pnp.play.facts import Facts
 
 _STEPS = ("draw", "buy", "lay", "discard", "decay")
+_AT_EQUAL = ("again", "stays", "lost")
 # Rules that are played in one way alone.
 ONLY = {
     "first_player": "youngest",
     "level1.actions": _STEPS,
     "turn.steps": _STEPS,
     "draw.one_by_one": True,
+    "buy.whole": ("quark",),
     "buy.parts": ("colour", "grey"),
+    "level1.decay": (
+        ("no token", "hadron removed"),
+        ("token", "one token and all loose quarks removed"),
+    ),
     "buy.kept": False,
     "repair.own": True,
 }
@@ -27,7 +33,8 @@ class Decided(Struct, frozen=True):
 
     `direction` is how many seats further the next one is, `fewest` how many cards are drawn at
     least, and `purchases` how many quarks are bought in a turn at most. Piles whose backs are alike
-    are shuffled on `shuffled_levels`. `sign` is -1 where the fewest points win.
+    are shuffled on `shuffled_levels`. `at_equal` is what becomes of a hadron that throws its own
+    strength: it "stays", is "lost", or throws "again". `sign` is -1 where the fewest points win.
     """
 
     direction: int
@@ -47,6 +54,7 @@ class Decided(Struct, frozen=True):
     both_ways: bool
     weakens_own: bool
     resets: bool
+    at_equal: str
     ends_at_first: bool
     ends_with_piles: bool
     ends_with_team: bool
@@ -84,10 +92,16 @@ def decided(facts: Facts) -> Decided:
         both_ways=facts.flag("gluon.both_ways"),
         weakens_own=facts.flag("strength.on_own"),
         resets=facts.flag("strength.reset"),
+        at_equal=facts.choice("level3.roll_rule", {_rolls(one): one for one in _AT_EQUAL}),
         ends_at_first=at_first,
         ends_with_piles=with_piles,
         **_words(facts),
     )
+
+
+def _rolls(at_equal: str) -> tuple[tuple[str, str], ...]:
+    """Return what becomes of a hadron by how the throw compares with its strength."""
+    return ("lower", "stays"), ("equal", at_equal), ("higher", "lost")
 
 
 def _words(facts: Facts) -> dict[str, Any]:

@@ -232,17 +232,18 @@ class Game(Buying):
         self.tell("lost", thing=self.called(hadron))
 
     def _weaken(self, hadron: int) -> None:
-        """Roll for a hadron: below its strength it stays, above it decays."""
+        """Roll for a hadron: below its strength it stays, above it decays, at it as decided."""
         rules, strength = self.rules, self.strength[hadron]
         if strength == rules.full:
             self.strength[hadron] = rules.after_full
             self.tell("weaker", thing=self.called(hadron), n=rules.after_full)
             return
-        thrown = strength
-        while thrown == strength and strength > rules.lost_at:
+        how = "lost" if strength <= rules.lost_at else "again"
+        while how == "again":
             thrown = self.chance.below(rules.sides) + 1
             self.tell("roll", n=thrown)
-        if thrown < strength:
+            how = _compared(thrown, strength, rules.decided.at_equal)
+        if how == "stays":
             self.strength[hadron] -= rules.falls_by
             self.tell("weaker", thing=self.called(hadron), n=self.strength[hadron])
         else:
@@ -288,3 +289,10 @@ class Game(Buying):
     def harm(self, move: Move, seat: int) -> int:
         """Return what a move takes from a player."""
         return harm_of(self, move, seat)
+
+
+def _compared(thrown: int, strength: int, at_equal: str) -> str:
+    """Return what becomes of a hadron of this strength: it stays, is lost, or throws again."""
+    if thrown == strength:
+        return at_equal
+    return "stays" if thrown < strength else "lost"
