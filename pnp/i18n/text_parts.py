@@ -77,5 +77,15 @@ def spelt(part: str, text: Text) -> str:
 
 def parts_of(text: str, kind: str) -> Counter[str]:
     """Return the parts of a kind; what may be said twice counts once."""
-    found = Counter(match[kind] for match in _PART.finditer(text) if match[kind])
-    return found if kind == "look" else Counter(found.keys())
+    return parts_in(text).get(kind, Counter())
+
+
+def parts_in(text: str) -> dict[str, Counter[str]]:
+    """Return the parts of a text by their kinds, of those it has; as `parts_of` counts them."""
+    found: dict[str, Counter[str]] = {}
+    for match in _PART.finditer(text):
+        kind = match.lastgroup
+        if kind and match[kind]:
+            counts = found.setdefault(kind, Counter())
+            counts[match[kind]] = counts[match[kind]] + 1 if kind == "look" else 1
+    return found

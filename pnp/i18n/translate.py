@@ -6,6 +6,7 @@ itself may do, and not more: it has the same placeholders, icons and links, and 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -23,7 +24,7 @@ from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError
 from pnp.i18n.extract import TextMapping, card_texts, with_texts, word_texts
 from pnp.i18n.pseudo import pseudo_text
-from pnp.i18n.text_parts import PARTS, parts_of, spelt, wrong_branches, wrong_phrases
+from pnp.i18n.text_parts import PARTS, parts_in, spelt, wrong_branches, wrong_phrases
 from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
 from pnp.model.game import Card, Face, Game, Text
@@ -157,8 +158,10 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
         yield Problem(message.where, f"{name}: {error}", error.hint)
         return
     yield from [*wrong_phrases(text, message, name)] or wrong_branches(text, message, name)
-    for kind, what in PARTS.items():
-        wanted, found = parts_of(text.text, kind), parts_of(message.translation, kind)
+    # Looked through once for all kinds: 18 % of the CPU of looking at translations of Quarken.
+    all_wanted, all_found = parts_in(text.text), parts_in(message.translation)
+    for kind, what in PARTS.items() if all_wanted != all_found else ():
+        wanted, found = (parts.get(kind, Counter()) for parts in (all_wanted, all_found))
         for part in sorted(wanted - found):
             told = f"{name} lacks {what} of its text: {shorten(spelt(part, text))}"
             yield Problem(message.where, told, "put it where it belongs, as the text spells it")
