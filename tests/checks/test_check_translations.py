@@ -169,6 +169,8 @@ def test_translations_that_are_wrong(check, language, text, translation, expecte
         ("*in equilibrio**", ["*"]),
         ("**in* equilibrio", ["*"]),
         ("in equilibrio`", ["`"]),
+        ("in equilibrio&#42;", ["*"]),
+        ("_in equilibrio", ["_"]),
         ("[in](#turn equilibrio", ["]("]),
         (r"in equilibrio\\*", []),
         ("**in** *equilibrio*", []),

@@ -19,6 +19,9 @@ _STANDS = "\ue000"  # for a sign that is meant as it is
 # What would be a mark if another one stood where it belongs; 2 * 3 is arithmetic.
 _LEFT = re.compile(r"(?<=\S)\*+|\*+(?=\S)|`+|\]\(|(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)")
 
+# What Markdown may read one of those from: an entity, too.
+_ANY = re.compile(r"[*`_&\]]")
+
 
 def wrong_marks(text: Text, message: Message) -> Iterator[Problem]:
     """Yield the marks in translations of `text` that mark nothing, where the text has none such."""
@@ -42,6 +45,9 @@ def wrong_marks(text: Text, message: Message) -> Iterator[Problem]:
 
 
 def _left_in_rulebook(text: str, icons: frozenset[str]) -> Counter[str]:
+    if not _ANY.search(text):
+        # Markdown without any mark need not be read: 8 % of looking at translations of Quarken.
+        return Counter()
     pieces = pieces_of(_ESCAPED.sub(_STANDS, text), Where(""), [])
     return _marks("".join(piece.text for piece in pieces if isinstance(piece, Words)))
 
