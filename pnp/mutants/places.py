@@ -21,6 +21,7 @@ from pnp.sources.sheet import Sheet
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse
 
 CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
+PLAY = "play"
 
 # Keys of cards that name what they are, or say how they look.
 NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
@@ -49,9 +50,9 @@ class File(Struct, frozen=True):
 class Spot(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
-    `kind` is CARD, LIST, FACT, TEXT or WORD, one that a glossary decides; `name` is what it is
-    called, `column` what all values have in common that could be mistaken for one another. `fact`
-    is the kind of a fact.
+    `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, or PLAY, of how an example
+    is played; `name` is what it is called, `column` what all values have in common that could be
+    mistaken for one another. `fact` is the kind of a fact.
     """
 
     file: File
@@ -86,7 +87,8 @@ def spots_of(project: Project, game: Game) -> Iterator[Spot]:
             yield from _of_cards(file, component.id)
     yield from _of_game(_file(project, folder / GAME_FILE, YAML, game.language))
     if is_there(folder / RULES_FILE):
-        yield from _of_ledger(_file(project, folder / RULES_FILE, YAML, game.language))
+        ledger = _file(project, folder / RULES_FILE, YAML, game.language)
+        yield from (*_of_ledger(ledger), *_of_examples(ledger))
     if is_there(folder / RULEBOOK_FILE):
         yield from _of_rulebook(_file(project, folder / RULEBOOK_FILE, MARKDOWN, game.language))
     for language in catalog_languages(project, game.id):
@@ -174,6 +176,20 @@ def _of_ledger(file: File) -> Iterator[Spot]:
         for path, node in _scalars(fact):
             spot = finder.spot(node, FACT, key.text, key.text, kind.text)
             if spot and path.partition(".")[0] == "value":
+                yield spot
+
+
+def _of_examples(file: File) -> Iterator[Spot]:
+    """Yield moves that are made in examples, and what is so then."""
+    finder = _Finder(file)
+    examples = _part(parse(file.text.encode(), file.shown), "examples")
+    for example in examples.items if isinstance(examples, Items) else ():
+        name = _part(example, "id")
+        called = f"examples.{name.text if isinstance(name, Scalar) else ''}"
+        for path, node in _scalars(example):
+            part = path.partition(".")[0]
+            spot = finder.spot(node, PLAY, f"{called}.{part}", f"{called}.{path}")
+            if spot and part in ("moves", "then"):
                 yield spot
 
 

@@ -13,10 +13,11 @@ from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
-from pnp.mutants.places import CARD, FACT, LIST, WORD, Spot, spots_of
+from pnp.mutants.places import CARD, FACT, LIST, PLAY, WORD, Spot, spots_of
 from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
+from pnp.play.registry import ENGINES
 from pnp.runtime.workers import Parallel
 
 MOST = 500
@@ -61,7 +62,11 @@ def mutants_of(project: Project, name: str, seed: int, minutes: float | None) ->
     game = load_game(project, name, None)
     free = [name for group in load_rules(project, name).free for name in group.names]
     written = (*spots_of(project, game), *spots_of_tables(project, game))
-    spots = tuple(spot for spot in written if not _is_free(spot, free))
+    # Without an engine examples wait.
+    unplayed = () if name in ENGINES else (PLAY,)
+    spots = tuple(
+        spot for spot in written if spot.kind not in unplayed and not _is_free(spot, free)
+    )
     known = _known(project, name, spots)
     slips = [slip for spot in spots for slip in slips_of(spot, known)]
     tried = _sample(slips, seed, MOST if minutes is None else len(slips))
@@ -109,10 +114,10 @@ def _known(project: Project, name: str, spots: Sequence[Spot]) -> Known:
     for spot in spots:
         if spot.kind == WORD:
             decided.setdefault(spot.file.language, {})[spot.text] = None
-        if spot.kind in (CARD, LIST):
+        if spot.kind in (CARD, LIST, PLAY):
             columns.setdefault(spot.column, {})[spot.text] = None
             # A name begins with a capital, and is one word.
-            if spot.text[:1].isupper() and spot.text.isalpha():
+            if spot.kind != PLAY and spot.text[:1].isupper() and spot.text.isalpha():
                 names[spot.text] = None
     facts = tuple(fact.key for fact in load_rules(project, name).ledger.facts)
     tables = ({key: tuple(said) for key, said in one.items()} for one in (columns, decided))
@@ -142,6 +147,8 @@ def _wanted(spot: Spot) -> str:
     if spot.kind == CARD:
         component, _, field = spot.column.partition(".")
         return f"agrees: component: {component}, field: {field}, with: a fact"
+    if spot.kind == PLAY:
+        return "replay: a `then` that compares what the move changes"
     if spot.kind == LIST and spot.name.startswith("lists."):
         parts = spot.name.split(".")
         return f'holds: that: listed("{parts[1]}", "{parts[-1]}") == a fact'

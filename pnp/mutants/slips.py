@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from pnp.core.values import Struct
-from pnp.mutants.places import CARD, FACT, LIST, TEXT, WORD, Spot
+from pnp.mutants.places import CARD, FACT, LIST, PLAY, TEXT, WORD, Spot
 from pnp.text.number_words import numbers_of, words_of
 
 # Words that are taken for one another, by language. A slip goes both ways.
@@ -251,6 +251,18 @@ def _misspelt(spot: Spot, known: Known) -> Edits:
             yield *found.span(), f"{word[0]}{word[2]}{word[1]}{word[3:]}"
 
 
+def _played(spot: Spot, known: Known) -> Edits:
+    """Yield an example's figure that is one more, another fact, and another of its moves."""
+    yield from _numbers(spot, known)
+    for name in _NAME.finditer(spot.text):
+        near = _near(name[0], known.facts) if name[0] in known.facts else ()
+        for other in near[:1]:
+            yield *name.span(), other
+    # What is refused may be refused twice.
+    if spot.name.endswith(".moves") and not spot.text.startswith("not "):
+        yield from _neighbours(spot, known)
+
+
 _VALUES = (CARD, LIST)
 CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a figure": ((*_VALUES, FACT), _numbers),
@@ -268,4 +280,5 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a similar decided word": ((WORD, TEXT), _similar_decided),
     "a misspelt name": ((CARD,), _misspelt),
     "another fact": ((FACT,), _neighbours),
+    "an example": ((PLAY,), _played),
 }

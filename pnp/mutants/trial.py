@@ -9,7 +9,7 @@ from pnp.checks.catalogs.catalogs import catalogs_of, leave_catalogs
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import Todo, results_of
-from pnp.checks.run import PROOFREAD, rows_to_do
+from pnp.checks.run import PROOFREAD, REPLAY, rows_to_do
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
@@ -82,9 +82,11 @@ class Trial:
         return subject
 
     def _rows(self, subject: Subject) -> list[Todo]:
+        own = {row.check for row in subject.rules.rows}
+        played = () if REPLAY in own or not subject.rules.examples else (REPLAY,)
         rows = [
             one
-            for one in rows_to_do(subject, (*_OF_GAMES, *_OF_CATALOGS))
+            for one in rows_to_do(subject, (*_OF_GAMES, *_OF_CATALOGS, *played))
             if one.row.severity == "error" and one.row.id not in self.failing
             if not CHECKS[one.row.check].startswith(_DRAWING)
         ]

@@ -7,9 +7,10 @@ from small_game import game, write_game
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.load.game import load_game
-from pnp.mutants.places import File, Spot, spots_of
+from pnp.load.ledger import load_rules
+from pnp.mutants.places import PLAY, File, Spot, spots_of
 from pnp.mutants.run import mutants_of
-from pnp.mutants.slips import CLASSES, Known, Slip
+from pnp.mutants.slips import CLASSES, Known, Slip, slips_of
 from pnp.mutants.trial import SAME, Trial
 from pnp.runtime.user_file import YAML, held_instead, instead, read_file
 
@@ -94,6 +95,35 @@ def test_a_decided_word_for_a_similar_one_is_told_once_they_are_proofread(projec
     assert after[kind, change, glossary].row == "proofread"
     assert after[kind, "veel -> Stapel", "cards/mini/glossary.csv:4"].row == "proofread"
     assert after[kind, change, catalog].row == "proofread"
+
+
+# Another move, another fact.
+PLAYED = (
+    "take anti-up from the open row -> draw from the deck",
+    "turn.cards_gained -> turn.cards_seen",
+)
+
+
+def test_what_happens_in_an_example_and_what_is_so_then_is_held(bundled):
+    game = load_game(bundled, "quark", None)
+    spots = [spot for spot in spots_of(bundled, game) if spot.kind == PLAY]
+    facts = tuple(fact.key for fact in load_rules(bundled, "quark").ledger.facts)
+    columns = {
+        spot.column: tuple(one.text for one in spots if one.column == spot.column) for spot in spots
+    }
+    made = (one for spot in spots for one in slips_of(spot, Known((), facts, columns)))
+    slips = {one.told(): one for one in made}
+    trial = Trial(bundled, "quark")
+    assert [trial.row_that_tells(slips[one]) for one in PLAYED] == ["C1-112"] * len(PLAYED)
+
+
+def test_what_is_refused_in_an_example_is_not_taken_for_another_refusal(tmp_path):
+    path = tmp_path / "rules.yaml"
+    spot = Spot(
+        File(path, "rules.yaml", "not take two", "en"), PLAY, "examples.a.moves", "a", 0, 12
+    )
+    known = Known((), (), {"a": ("not take two", "take three")})
+    assert [*slips_of(spot, known)] == []
 
 
 def test_nothing_is_written_and_a_seed_makes_the_same_slips(project):

@@ -40,9 +40,10 @@ def position(rules: Rules, said: Position) -> Game:
 
 
 def holdings(table: Board, seat: int) -> dict[str, Any]:
-    """Return what a player has: points, energy, cards in hand, and what was built."""
+    """Return what a player has: points, energy, what was built, and how many cards of each kind."""
     protons, neutrons = table.tokens[seat]
     atom = table.atom(seat)
+    hand = zip(table.rules.kinds, table.hand[seat], strict=True)
     return {
         "points": table.points(seat),
         "cards": sum(table.hand[seat]),
@@ -55,6 +56,7 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
         "atom_points": atom[3],
         "made": tuple(table.rules.makings[place].name for place in table.made[seat]),
         "made_points": sum(table.rules.makings[place].points for place in table.made[seat]),
+        "hand": dict(hand),
     }
 
 
