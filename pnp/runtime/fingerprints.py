@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 
 from pnp.core.folders import RefusedError
@@ -98,16 +99,17 @@ def digest_files(paths: Iterable[Path | str], root: Path) -> str:
 
     Each lies below `root`, or is one of the bundle.
     """
-    parts: list[str] = []
+    parts: list[tuple[str, str]] = []
     top, bundle = (os.path.join(folder, "") for folder in (root, BUNDLED))  # noqa: PTH118
     # Texts, not paths: it takes a fifth of the time, and is done very often.
-    for path in sorted({os.fspath(path) for path in paths}):
+    for path in {os.fspath(path) for path in paths}:
         if path.startswith(top):
-            parts += (path.removeprefix(top), digest_file(path, root))
+            parts.append((path.removeprefix(top), digest_file(path, root)))
         else:
             inside = BUNDLED if path.startswith(bundle) else None
-            parts += (path.rpartition(os.sep)[2], digest_file(path, inside))
-    return digest(*parts)
+            parts.append((path.rpartition(os.sep)[2], digest_file(path, inside)))
+    # By what stands for them: where the program lies makes no difference.
+    return digest(*chain.from_iterable(sorted(parts)))
 
 
 # Code, what pages are made of, and the words of the program.

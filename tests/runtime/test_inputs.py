@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from small_game import SVG, write, write_game
 
 from pnp.core.project import Project
+from pnp.runtime import fingerprints
 from pnp.runtime.fingerprints import (
     LIBRARIES,
     data_digest,
@@ -139,3 +140,15 @@ def test_every_library_that_forms_faces_counts():
                 used.add(node.module.split(".")[0])
     outside = {DISTRIBUTIONS.get(name, name) for name in used - sys.stdlib_module_names - {"pnp"}}
     assert outside - HARMLESS == set(LIBRARIES)
+
+
+def test_where_the_program_lies_makes_no_difference_to_a_digest(tmp_path, monkeypatch):
+    game = tmp_path / "m"
+    found = []
+    for bundle in (tmp_path / "a", tmp_path / "z"):
+        for folder, name in ((game, "own.svg"), (bundle, "base.svg")):
+            folder.mkdir(exist_ok=True)
+            (folder / name).write_text(name)
+        monkeypatch.setattr(fingerprints, "BUNDLED", bundle)
+        found.append(digest_files([game / "own.svg", bundle / "base.svg"], game))
+    assert found[0] == found[1]
