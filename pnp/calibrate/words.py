@@ -13,35 +13,33 @@ class SheetWords(Struct, frozen=True):
     `ruler_back` are the same step on both sides.
     """
 
-    title: str
-    print_: str
-    ruler_front: str
-    ruler_back: str
-    read: str
-    example: str
-    type_: str
-    scan: str
-    should_be: str
-    is_: str
+    title: str = "Measure the printer"
+    print_: str = (
+        "Print this file at 100 %, without “fit to page” ({turn}). Three sheets tell more than one."
+    )
+    ruler_front: str = (
+        "Lay a ruler along each of the four long lines, its 0 at the edge of the paper"
+        " that the arrow points to."
+    )
+    ruler_back: str = (
+        "Lay the ruler along the four long lines here, too, its 0 at the edge that the arrow"
+        " points to: they are the same edges as on the front."
+    )
+    read: str = (
+        "Read each scale: the last millimetre of the ruler before line 0 (or at it), then, as"
+        " tenths, the number of the line that meets a line of the ruler."
+    )
+    example: str = "line 0 comes after 20, line 4 meets: 20.4"
+    type_: str = "Type what you read:"
+    scan: str = (
+        "Or scan both sides at 300 dpi, on a dark ground that shows at three edges or all four:"
+    )
+    should_be: str = "should be"
+    is_: str = "reads"
 
 
 CONTEXT = "printer"
-ENGLISH = SheetWords(
-    title="Measure the printer",
-    print_="Print this file at 100 %, without “fit to page” ({turn}). Three sheets tell more"
-    " than one.",
-    ruler_front="Lay a ruler along each of the four long lines, its 0 at the edge of the paper"
-    " that the arrow points to.",
-    ruler_back="Lay the ruler along the four long lines here, too, its 0 at the edge that the arrow"
-    " points to: they are the same edges as on the front.",
-    read="Read each scale: the last millimetre of the ruler before line 0 (or at it), then, as"
-    " tenths, the number of the line that meets a line of the ruler.",
-    example="line 0 comes after 20, line 4 meets: 20.4",
-    type_="Type what you read:",
-    scan="Or scan both sides at 300 dpi, on a dark ground that shows at three edges or all four:",
-    should_be="should be",
-    is_="reads",
-)
+ENGLISH = SheetWords()
 NOTES = {
     "title": "the head of a sheet with scales that is printed and measured",
     "print_": "{turn} is one of: flip on the long edge, flip on the short edge, one-sided",

@@ -9,46 +9,30 @@ from pnp.core.values import Struct, asdict
 class ReleaseWords(Struct, frozen=True):
     """What is said in one language; {file} is the name of a parts list, {since} a version."""
 
-    inside: str
-    how: str
-    begin: str
-    scale: str
-    card: str
-    print_: str
-    home: str
-    low: str
-    rulebook: str
-    store: str
-    others: str
-    changed: str
-    licence_file: str
-    changes_file: str
-    sums: str
-    not_stated: str
-    terms: str
+    inside: str = "What is in this archive"
+    how: str = "How to print"
+    begin: str = (
+        "Begin with the parts list, {file}: it shows what to print on what, each step of the"
+        " work, and what to have at hand."
+    )
+    scale: str = 'Print at 100 %, not "fit to page", and on both sides as the parts list says.'
+    card: str = "Use card of 250 to 300 g/m² for cards, and cut along the marks."
+    print_: str = "print sheets and the parts list"
+    home: str = "the same, with pale grounds for printers at home"
+    low: str = "the same, with little ink"
+    rulebook: str = "the rulebook: for the screen, to fold and staple, and for a phone"
+    store: str = "texts, tables and pictures for the pages of shops"
+    others: str = "what other programs read"
+    changed: str = "only what differs from {since}"
+    licence_file: str = "who made it, and what you may do with it"
+    changes_file: str = "what is new in each version"
+    sums: str = "checksums of all files"
+    not_stated: str = "No licence is stated: nobody has given leave to share or to sell this."
+    terms: str = "The terms of the licence:"
 
 
 CONTEXT = "release"
-ENGLISH = ReleaseWords(
-    inside="What is in this archive",
-    how="How to print",
-    begin="Begin with the parts list, {file}: it shows what to print on what, each step of the"
-    " work, and what to have at hand.",
-    scale='Print at 100 %, not "fit to page", and on both sides as the parts list says.',
-    card="Use card of 250 to 300 g/m² for cards, and cut along the marks.",
-    print_="print sheets and the parts list",
-    home="the same, with pale grounds for printers at home",
-    low="the same, with little ink",
-    rulebook="the rulebook: for the screen, to fold and staple, and for a phone",
-    store="texts, tables and pictures for the pages of shops",
-    others="what other programs read",
-    changed="only what differs from {since}",
-    licence_file="who made it, and what you may do with it",
-    changes_file="what is new in each version",
-    sums="checksums of all files",
-    not_stated="No licence is stated: nobody has given leave to share or to sell this.",
-    terms="The terms of the licence:",
-)
+ENGLISH = ReleaseWords()
 NOTES = {
     "inside": "the head of a list of folders",
     "begin": "the first step of printing; {file} is the name of a PDF",

@@ -17,51 +17,30 @@ class Words(Struct, frozen=True):
     `sheet` and `translated` have the placeholders {n} and {m}, `glue` has {tile}, `cut_file` {n}.
     """
 
-    sheet: str
-    front: str
-    back: str
-    blank: str
-    one_sided: str
-    long_edge: str
-    short_edge: str
-    fold: str
-    fold_how: str
-    home_ink: str
-    low_ink: str
-    unchecked: str
-    translated: str
-    scale: str
-    glue: str
-    net: str
-    cut_file: str
-    cut_test: str
-    lid: str
-    tray: str
+    sheet: str = "Sheet {n} of {m}"
+    front: str = "front"
+    back: str = "back"
+    blank: str = "back, stays blank"
+    one_sided: str = "one-sided"
+    long_edge: str = "flip on the long edge"
+    short_edge: str = "flip on the short edge"
+    fold: str = "fold"
+    fold_how: str = "fold along the dashes, glue, then cut"
+    home_ink: str = "home ink"
+    low_ink: str = "low ink"
+    unchecked: str = "UNCHECKED"
+    translated: str = "{n} of {m} translated"
+    scale: str = "print at 100 %"
+    glue: str = "glue {tile} here"
+    net: str = "cut the lines, score and fold the dashes, glue the hatching"
+    cut_file: str = "cut file {n}"
+    cut_test: str = "test: the machine cuts along these lines"
+    lid: str = "lid"
+    tray: str = "tray"
 
 
 CONTEXT = "sheets"
-ENGLISH = Words(
-    sheet="Sheet {n} of {m}",
-    front="front",
-    back="back",
-    blank="back, stays blank",
-    one_sided="one-sided",
-    long_edge="flip on the long edge",
-    short_edge="flip on the short edge",
-    fold="fold",
-    fold_how="fold along the dashes, glue, then cut",
-    home_ink="home ink",
-    low_ink="low ink",
-    unchecked="UNCHECKED",
-    translated="{n} of {m} translated",
-    scale="print at 100 %",
-    glue="glue {tile} here",
-    net="cut the lines, score and fold the dashes, glue the hatching",
-    cut_file="cut file {n}",
-    cut_test="test: the machine cuts along these lines",
-    lid="lid",
-    tray="tray",
-)
+ENGLISH = Words()
 NOTES = {
     "front": "the side of a sheet",
     "back": "the side of a sheet",

@@ -13,95 +13,55 @@ from pnp.text.typography import decimal_sign
 class PartsWords(Struct, frozen=True):
     """What a parts list says in one language. Texts with `{n}` have a form for one of a thing."""
 
-    title: str
-    print_: str
-    cut: str
-    need: str
-    sheets: Counted
-    in_all: str
-    ink: str
-    ink_in_all: str
-    less_ink: str
-    both_sides: str
-    stock_card: str
-    stock_disc: str
-    stock_board: str
-    stock_net: str
-    order: str
-    work: str
-    hours: str
-    minutes: str
-    step_print: str
-    step_turn: str
-    step_fold: str
-    step_cut: str
-    step_round: str
-    step_punch: str
-    step_glue: str
-    step_count: str
-    step_box: str
-    boxes: str
-    boxes_how: str
-    corners: str
-    straight: str
-    disc: str
-    outline: str
-    tiles: Counted
-    knife: str
-    rounder: str
-    punch: str
-    glue: str
-    sleeves: Counted
-    decimal: str = "."
-
-
-CONTEXT = "parts"
-ENGLISH = PartsWords(
-    title="Parts list",
-    print_="Print",
-    cut="Cut and count",
-    need="Have at hand",
-    sheets=Counted(("{n} sheet", "{n} sheets")),
-    in_all="{sheets} of {paper} in all, {turn}, at 100 %",
-    ink="ink: about {share} %",
-    ink_in_all="ink: about {share} % of a page, where text alone has 5 %",
-    less_ink="to save ink: {command}",
-    both_sides="both sides",
-    stock_card="card of 250 to 300 g/m²",
-    stock_disc="card of 300 g/m², or paper glued onto grey board of 1.5 mm",
-    stock_board="paper of 120 to 160 g/m², glued onto card",
-    stock_net="card of 200 to 250 g/m²",
-    order="One after the other",
-    work="about {time} of work, with some practice",
-    hours="{h} h {m} min",
-    minutes="{m} min",
-    step_print="Print one sheet and measure its ruler: 100 mm.",
-    step_turn="Print both sides, {turn}; hold a sheet against the light.",
-    step_fold="Fold along the dashes, with the pictures outside, and glue.",
-    step_cut="Cut from mark to mark, along a steel ruler.",
-    step_round="Round the corners.",
-    step_punch="Punch the discs, or cut along their rings.",
-    step_glue="Glue the tiles together, each onto the strip of the one before.",
-    step_count="Count the pieces, and tick them off below.",
-    step_box="Boxes, if you like: score and fold along the dashes, glue the flaps.",
-    boxes="Boxes to keep it in",
-    boxes_how="if you like: {command}",
-    corners="corners {r} mm",
-    straight="square corners",
-    disc="disc of {d} mm",
-    outline="cut along the outline",
-    tiles=Counted(("glued from {n} tile", "glued from {n} tiles")),
-    knife="a sharp knife, a steel ruler, a cutting mat",
-    rounder="a corner rounder of {r} mm, or scissors",
-    punch="a circle punch of {d} mm, or scissors",
-    glue="a glue stick",
-    sleeves=Counted(
+    title: str = "Parts list"
+    print_: str = "Print"
+    cut: str = "Cut and count"
+    need: str = "Have at hand"
+    sheets: Counted = Counted(("{n} sheet", "{n} sheets"))
+    in_all: str = "{sheets} of {paper} in all, {turn}, at 100 %"
+    ink: str = "ink: about {share} %"
+    ink_in_all: str = "ink: about {share} % of a page, where text alone has 5 %"
+    less_ink: str = "to save ink: {command}"
+    both_sides: str = "both sides"
+    stock_card: str = "card of 250 to 300 g/m²"
+    stock_disc: str = "card of 300 g/m², or paper glued onto grey board of 1.5 mm"
+    stock_board: str = "paper of 120 to 160 g/m², glued onto card"
+    stock_net: str = "card of 200 to 250 g/m²"
+    order: str = "One after the other"
+    work: str = "about {time} of work, with some practice"
+    hours: str = "{h} h {m} min"
+    minutes: str = "{m} min"
+    step_print: str = "Print one sheet and measure its ruler: 100 mm."
+    step_turn: str = "Print both sides, {turn}; hold a sheet against the light."
+    step_fold: str = "Fold along the dashes, with the pictures outside, and glue."
+    step_cut: str = "Cut from mark to mark, along a steel ruler."
+    step_round: str = "Round the corners."
+    step_punch: str = "Punch the discs, or cut along their rings."
+    step_glue: str = "Glue the tiles together, each onto the strip of the one before."
+    step_count: str = "Count the pieces, and tick them off below."
+    step_box: str = "Boxes, if you like: score and fold along the dashes, glue the flaps."
+    boxes: str = "Boxes to keep it in"
+    boxes_how: str = "if you like: {command}"
+    corners: str = "corners {r} mm"
+    straight: str = "square corners"
+    disc: str = "disc of {d} mm"
+    outline: str = "cut along the outline"
+    tiles: Counted = Counted(("glued from {n} tile", "glued from {n} tiles"))
+    knife: str = "a sharp knife, a steel ruler, a cutting mat"
+    rounder: str = "a corner rounder of {r} mm, or scissors"
+    punch: str = "a circle punch of {d} mm, or scissors"
+    glue: str = "a glue stick"
+    sleeves: Counted = Counted(
         (
             "{n} sleeve for a card of {size} mm, if you like",
             "{n} sleeves for cards of {size} mm, if you like",
         )
-    ),
-)
+    )
+    decimal: str = "."
+
+
+CONTEXT = "parts"
+ENGLISH = PartsWords()
 NOTES = {
     "print_": "a heading: what to do",
     "cut": "a heading: what to do",

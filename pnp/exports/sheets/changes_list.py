@@ -32,28 +32,18 @@ CONTEXT = "changes"
 class ChangesWords(Struct, frozen=True):
     """What the list says in one language; {n}, {then} and {now} are numbers of copies."""
 
-    title: str
-    since: str
-    look: str
-    back: str
-    copies: str
-    new: str
-    gone: str
-    print_: str
-    out: str
+    title: str = "What differs"
+    since: str = "since {file}"
+    look: str = "looks different"
+    back: str = "has another back"
+    copies: str = "{then} copies, now {now}"
+    new: str = "new"
+    gone: str = "is no more"
+    print_: str = "print {n}"
+    out: str = "take out {n}"
 
 
-ENGLISH = ChangesWords(
-    title="What differs",
-    since="since {file}",
-    look="looks different",
-    back="has another back",
-    copies="{then} copies, now {now}",
-    new="new",
-    gone="is no more",
-    print_="print {n}",
-    out="take out {n}",
-)
+ENGLISH = ChangesWords()
 NOTES = {
     "title": "the head of a list of cards that differ from those printed before",
     "since": "{file} is the name of a PDF, or a version, as v1.0",

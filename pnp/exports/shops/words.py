@@ -10,55 +10,32 @@ from pnp.text.typography import decimal_sign
 class OrderWords(Struct, frozen=True):
     """What a report says in one language; figures go into braces."""
 
-    title: str
-    component: str
-    size: str
-    product: str
-    pieces: str
-    designs: str
-    bleed: str
-    text: str
-    ink: str
-    largest_ink: str
-    mirrored: str
-    flattened: str
-    left_out: str
-    nearest: str
-    nothing_near: str
-    bracket: str
-    box: str
-    weight: str
-    cost: str
-    in_all: str
-    unchecked: str
-    round: str
+    title: str = "Order for {shop}"
+    component: str = "Component"
+    size: str = "Size"
+    product: str = "Printed as"
+    pieces: str = "Pieces"
+    designs: str = "Faces"
+    bleed: str = "Bleed"
+    text: str = "Smallest text"
+    ink: str = "Mean ink"
+    largest_ink: str = "At most {most} % of ink in one place; held to {limit} %, for {condition}."
+    mirrored: str = "{n} faces do not paint all of this bleed: it is mirrored at their edges."
+    flattened: str = "{n} faces have pixels where something shone through."
+    left_out: str = "Left out: the shop does not print these sizes"
+    nearest: str = "nearest is {product}"
+    nothing_near: str = "nothing is near"
+    bracket: str = "{name}: priced as up to {most} cards."
+    box: str = "{component}: the box {product} holds them."
+    weight: str = "Weight at {g} g/m²"
+    cost: str = "Cost"
+    in_all: str = "In all"
+    unchecked: str = "UNCHECKED: the game contradicts its rules"
+    round: str = "{d} mm round"
 
 
 CONTEXT = "orders"
-ENGLISH = OrderWords(
-    title="Order for {shop}",
-    component="Component",
-    size="Size",
-    product="Printed as",
-    pieces="Pieces",
-    designs="Faces",
-    bleed="Bleed",
-    text="Smallest text",
-    ink="Mean ink",
-    largest_ink="At most {most} % of ink in one place; held to {limit} %, for {condition}.",
-    mirrored="{n} faces do not paint all of this bleed: it is mirrored at their edges.",
-    flattened="{n} faces have pixels where something shone through.",
-    left_out="Left out: the shop does not print these sizes",
-    nearest="nearest is {product}",
-    nothing_near="nothing is near",
-    bracket="{name}: priced as up to {most} cards.",
-    box="{component}: the box {product} holds them.",
-    weight="Weight at {g} g/m²",
-    cost="Cost",
-    in_all="In all",
-    unchecked="UNCHECKED: the game contradicts its rules",
-    round="{d} mm round",
-)
+ENGLISH = OrderWords()
 NOTES = {
     "title": "{shop} is the name of a print shop",
     "product": "a heading: what a shop calls a size",

@@ -11,35 +11,35 @@ from pnp.model.ink import Ink
 class StoreWords(Struct, frozen=True):
     """What is said in one language; {name} and {value} are a fact, as "Age" and "8+"."""
 
-    private: str
-    contents: str
-    printing: str
-    component: str
-    pieces: str
-    different: str
-    size: str
-    file: str
-    sheets: str
-    sides: str
-    cuts: str
-    in_all: str
-    ink_full: str
-    ink_home: str
-    ink_low: str
-    players: str
-    minutes: str
-    age: str
-    licence: str
-    designer: str
-    artist: str
-    graphic_designer: str
-    developer: str
-    writer: str
-    editor: str
-    translator: str
-    tester: str
-    publisher: str
-    fact: str
+    private: str = "Not for publication: an edition for private play."
+    contents: str = "What is in it"
+    printing: str = "What to print"
+    component: str = "Component"
+    pieces: str = "Pieces"
+    different: str = "Different ones"
+    size: str = "Size in mm"
+    file: str = "Sheets of"
+    sheets: str = "Sheets of paper"
+    sides: str = "Printed sides"
+    cuts: str = "Cuts"
+    in_all: str = "in all"
+    ink_full: str = "Ink in full colour"
+    ink_home: str = "Home ink"
+    ink_low: str = "Low ink"
+    players: str = "Players"
+    minutes: str = "Minutes"
+    age: str = "Age"
+    licence: str = "Licence"
+    designer: str = "Game design"
+    artist: str = "Art"
+    graphic_designer: str = "Graphic design"
+    developer: str = "Development"
+    writer: str = "Words"
+    editor: str = "Editing"
+    translator: str = "Translation"
+    tester: str = "Testing"
+    publisher: str = "Publisher"
+    fact: str = "{name}: {value}"
 
     def told(self, name: str, value: str) -> str:
         """Return a fact in a line."""
@@ -57,37 +57,7 @@ class StoreWords(Struct, frozen=True):
 
 
 CONTEXT = "store"
-ENGLISH = StoreWords(
-    private="Not for publication: an edition for private play.",
-    contents="What is in it",
-    printing="What to print",
-    component="Component",
-    pieces="Pieces",
-    different="Different ones",
-    size="Size in mm",
-    file="Sheets of",
-    sheets="Sheets of paper",
-    sides="Printed sides",
-    cuts="Cuts",
-    in_all="in all",
-    ink_full="Ink in full colour",
-    ink_home="Home ink",
-    ink_low="Low ink",
-    players="Players",
-    minutes="Minutes",
-    age="Age",
-    licence="Licence",
-    designer="Game design",
-    artist="Art",
-    graphic_designer="Graphic design",
-    developer="Development",
-    writer="Words",
-    editor="Editing",
-    translator="Translation",
-    tester="Testing",
-    publisher="Publisher",
-    fact="{name}: {value}",
-)
+ENGLISH = StoreWords()
 NOTES = {
     "private": "on the page of a game that nobody may publish",
     "contents": "the head of a table of cards and boards",

@@ -9,76 +9,57 @@ from pnp.core.values import Struct, asdict
 class TableWords(Struct, frozen=True):
     """What they say in one language. Texts with `{n}` have a form for one of a thing."""
 
-    rules: str
-    everything: str
-    about: str
-    contents: str
-    players: Counted
-    pieces: Counted
-    dice: Counted
-    bag: str
-    pour: str
-    first: str
-    close: str
-    unpack: str
-    folders: str
-    open_save: str
-    open_piece: str
-    upload: str
-    same_name: str
-    check: str
-    component: str
-    picture: str
-    sheet: str
-    back: str
-    its_back: str
-    copies: str
-    load_all: str
-    one_type: str
-    cut_sheets: str
-    how_many: str
-    into_packages: str
-    load_table: str
+    rules: str = "Rules"
+    everything: str = "All pieces"
+    about: str = "About"
+    contents: str = "What is in the bags"
+    players: Counted = Counted(("{n} player", "{n} players"))
+    pieces: Counted = Counted(("{n} piece", "{n} pieces"))
+    dice: Counted = Counted(("{n} die with {sides} sides", "{n} dice with {sides} sides"))
+    bag: str = "Each bag holds what its number of players needs, and nothing else."
+    pour: str = "To see what is in a bag, right-click it and choose Search; drag out what you see."
+    first: str = "How to play this in {program}"
+    close: str = "Close {program}."
+    unpack: str = (
+        "Unpack {file} into the folder of {program}, so that its folders lie in those there:"
+    )
+    folders: str = "on Windows {windows}, on macOS {macos}, on Linux {linux}"
+    open_save: str = "Start {program}, and open the save {name}."
+    open_piece: str = "Single components are among the saved objects, in the folder {name}."
+    upload: str = (
+        "Put all files of the folder {folder} on the web, so that each is found at {address}/"
+        " and its name."
+    )
+    same_name: str = (
+        "The end of a name changes with the picture. So an old save goes on showing the old"
+        " ones, even where half of an upload is missing: leave the old files there."
+    )
+    check: str = "When all is there, these addresses show something, and have so many bytes:"
+    component: str = "{title}: {pieces}, {width} x {height} mm"
+    picture: str = "{file}: {width} x {height} pixels"
+    sheet: str = (
+        "{file}: {columns} columns and {rows} rows, cells of {width} x {height} pixels,"
+        " {count} filled"
+    )
+    back: str = "back of cells {cells}: {file}"
+    its_back: str = "back: {file}"
+    copies: str = "copies: {copies}"
+    load_all: str = "Load all pictures of this folder into your game."
+    one_type: str = (
+        "Make an object of each line below, of its front and its back. Fronts and backs of one"
+        " component are equally large, to the pixel."
+    )
+    cut_sheets: str = (
+        "Make a component of each sheet, with the columns and rows that are told below."
+        " Cells count by rows, from 1; of backs, too, nothing is mirrored."
+    )
+    how_many: str = "Copies say how often each is in the game."
+    into_packages: str = "Unpack {file} into the folder of your packages; each folder in it is one."
+    load_table: str = "Load {file} as card database. A card back has the name of its picture there."
 
 
 CONTEXT = "tables"
-ENGLISH = TableWords(
-    rules="Rules",
-    everything="All pieces",
-    about="About",
-    contents="What is in the bags",
-    players=Counted(("{n} player", "{n} players")),
-    pieces=Counted(("{n} piece", "{n} pieces")),
-    dice=Counted(("{n} die with {sides} sides", "{n} dice with {sides} sides")),
-    bag="Each bag holds what its number of players needs, and nothing else.",
-    pour="To see what is in a bag, right-click it and choose Search; drag out what you see.",
-    first="How to play this in {program}",
-    close="Close {program}.",
-    unpack="Unpack {file} into the folder of {program}, so that its folders lie in those there:",
-    folders="on Windows {windows}, on macOS {macos}, on Linux {linux}",
-    open_save="Start {program}, and open the save {name}.",
-    open_piece="Single components are among the saved objects, in the folder {name}.",
-    upload="Put all files of the folder {folder} on the web, so that each is found at {address}/"
-    " and its name.",
-    same_name="The end of a name changes with the picture. So an old save goes on showing the old"
-    " ones, even where half of an upload is missing: leave the old files there.",
-    check="When all is there, these addresses show something, and have so many bytes:",
-    component="{title}: {pieces}, {width} x {height} mm",
-    picture="{file}: {width} x {height} pixels",
-    sheet="{file}: {columns} columns and {rows} rows, cells of {width} x {height} pixels,"
-    " {count} filled",
-    back="back of cells {cells}: {file}",
-    its_back="back: {file}",
-    copies="copies: {copies}",
-    load_all="Load all pictures of this folder into your game.",
-    one_type="Make an object of each line below, of its front and its back. Fronts and backs of one"
-    " component are equally large, to the pixel.",
-    cut_sheets="Make a component of each sheet, with the columns and rows that are told below."
-    " Cells count by rows, from 1; of backs, too, nothing is mirrored.",
-    how_many="Copies say how often each is in the game.",
-    into_packages="Unpack {file} into the folder of your packages; each folder in it is one.",
-    load_table="Load {file} as card database. A card back has the name of its picture there.",
-)
+ENGLISH = TableWords()
 NOTES = {
     "rules": "the rulebook, as the name of a thing on a virtual table",
     "everything": "the name of a bag that holds all pieces of the game",
