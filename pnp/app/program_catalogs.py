@@ -23,7 +23,7 @@ from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
-from pnp.core.values import replace
+from pnp.core.values import asdict, replace
 from pnp.exports.page import words
 from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web
@@ -50,14 +50,14 @@ def messages() -> tuple[Message, ...]:
 
 def _messages() -> Iterator[Message]:
     tables: Sequence[tuple[str, Sayings, Mapping[str, str]]] = (
-        (words.CONTEXT, words.sayings(), words.NOTES),
+        (words.CONTEXT, asdict(words.ENGLISH), words.NOTES),
         (strings.CONTEXT, strings.sayings(), strings.NOTES),
-        (orders.CONTEXT, orders.sayings(), orders.NOTES),
-        (sheet_words.CONTEXT, sheet_words.sayings(), sheet_words.NOTES),
-        (changes_list.CONTEXT, changes_list.sayings(), changes_list.NOTES),
-        (store.CONTEXT, store.sayings(), store.NOTES),
-        (release.CONTEXT, release.sayings(), release.NOTES),
-        (table_words.CONTEXT, table_words.sayings(), table_words.NOTES),
+        (orders.CONTEXT, asdict(orders.ENGLISH), orders.NOTES),
+        (sheet_words.CONTEXT, asdict(sheet_words.ENGLISH), sheet_words.NOTES),
+        (changes_list.CONTEXT, asdict(changes_list.ENGLISH), changes_list.NOTES),
+        (store.CONTEXT, asdict(store.ENGLISH), store.NOTES),
+        (release.CONTEXT, asdict(release.ENGLISH), release.NOTES),
+        (table_words.CONTEXT, asdict(table_words.ENGLISH), table_words.NOTES),
         (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
         (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),

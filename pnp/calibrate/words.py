@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.catalogs.program import Said, words_in
-from pnp.core.values import Struct, asdict
+from pnp.catalogs.program import words_in
+from pnp.core.values import Struct
 
 
 class SheetWords(Struct, frozen=True):
@@ -52,11 +52,6 @@ NOTES = {
     "should_be": "the head of a row of figures",
     "is_": "the head of a row of empty cells that a person fills in",
 }
-
-
-def sayings() -> dict[str, Said]:
-    """Return what is said in English, by names."""
-    return asdict(ENGLISH)
 
 
 def sheet_words(language: str) -> SheetWords:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.catalogs.program import Said, words_in
-from pnp.core.values import Struct, asdict
+from pnp.catalogs.program import words_in
+from pnp.core.values import Struct
 
 
 class ReleaseWords(Struct, frozen=True):
@@ -53,8 +53,3 @@ NOTES = {
 def release_words(language: str) -> ReleaseWords:
     """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
     return words_in(language, CONTEXT, ENGLISH)
-
-
-def sayings() -> dict[str, Said]:
-    """Return what is said in English, by names."""
-    return asdict(ENGLISH)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from pnp.catalogs.program import Said, words_in
+from pnp.catalogs.program import words_in
 from pnp.core.licences import licence_url
-from pnp.core.values import Struct, asdict
+from pnp.core.values import Struct
 from pnp.model.game import Rights
 from pnp.text.typography import typeset
 
@@ -64,11 +64,6 @@ NOTES = {
 def words_for(language: str) -> Words:
     """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
     return words_in(language, CONTEXT, ENGLISH)
-
-
-def sayings() -> dict[str, Said]:
-    """Return what is said in English, by names."""
-    return asdict(ENGLISH)
 
 
 def side_of(words: Words, number: int, many: int, side: str) -> str:

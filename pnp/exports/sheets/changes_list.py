@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from pikepdf import Pdf
 
-from pnp.catalogs.program import Said, words_in
+from pnp.catalogs.program import words_in
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import BLEED, PAPERS
-from pnp.core.values import Struct, asdict
+from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.page.piece_picture import PagePictures, fitted, piece
@@ -74,11 +74,6 @@ class _Placed(NamedTuple):
     page: int
     place: Rect
     shown: tuple[Component, Face]
-
-
-def sayings() -> dict[str, Said]:
-    """Return what is said in English, by names."""
-    return asdict(ENGLISH)
 
 
 def changes_pdf(job: ExportJob, changes: Changes) -> bytes:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.catalogs.program import Said, words_in
-from pnp.core.values import Struct, asdict
+from pnp.catalogs.program import words_in
+from pnp.core.values import Struct
 from pnp.text.typography import decimal_sign
 
 
@@ -69,8 +69,3 @@ def spoken_in(language: str) -> Spoken:
     """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
     first = language.partition("+")[0]
     return Spoken(words_in(first, CONTEXT, ENGLISH), decimal_sign(first))
-
-
-def sayings() -> dict[str, Said]:
-    """Return what is said in English, by names."""
-    return asdict(ENGLISH)

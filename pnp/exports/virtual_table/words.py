@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.catalogs.program import Counted, Said, words_in
-from pnp.core.values import Struct, asdict
+from pnp.catalogs.program import Counted, words_in
+from pnp.core.values import Struct
 
 
 class TableWords(Struct, frozen=True):
@@ -84,8 +84,3 @@ NOTES = {
 def table_words_for(language: str) -> TableWords:
     """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
     return words_in(language, CONTEXT, ENGLISH)
-
-
-def sayings() -> dict[str, Said]:
-    """Return what is said in English, by names."""
-    return asdict(ENGLISH)
