@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pikepdf import Array, Dictionary, Name, Pdf, Stream, parse_content_stream
+from pikepdf import Name, Pdf, Stream, parse_content_stream
 
 from pnp.core.values import Struct
 from pnp.drawing.ink_pixels import most_ink
+from pnp.pdf.direct_objects import dictionaries_in
 
 
 class InkTotals(Struct, frozen=True):
@@ -54,18 +55,9 @@ def _of_operators(stream: Any) -> Iterator[float]:
 
 def _of_shadings(one: Any) -> Iterator[float]:
     """Yield the totals at the ends of gradients; between them none is larger."""
-    if isinstance(one, Dictionary | Stream):
-        if "/ShadingType" in one and one.get("/ColorSpace") == Name.DeviceCMYK:
-            yield from _of_function(one.get("/Function"))
-            return
-        parts = list(one.values())
-    elif isinstance(one, Array):
-        parts = list(one)
-    else:
-        return
-    for part in parts:
-        if isinstance(part, Dictionary | Array) and not part.is_indirect:
-            yield from _of_shadings(part)
+    for part in dictionaries_in(one):
+        if "/ShadingType" in part and part.get("/ColorSpace") == Name.DeviceCMYK:
+            yield from _of_function(part.get("/Function"))
 
 
 def _of_function(function: Any) -> Iterator[float]:

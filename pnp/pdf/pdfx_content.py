@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, parse_content_stream
+from pikepdf import Array, Name, Object, Pdf, Stream, parse_content_stream
+
+from pnp.pdf.direct_objects import dictionaries_in
 
 _SPACES = ("/DeviceCMYK", "/DeviceGray", "/Pattern")
 _OTHERS = ("/Separation", "/DeviceN", "/Indexed")  # with one of the above below them
@@ -47,19 +49,11 @@ def _stream(one: Stream) -> Iterator[tuple[str, str]]:
 
 def _inside(one: Any) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with shadings and graphics states, wherever they are written."""
-    if isinstance(one, Dictionary | Stream):
-        if "/ShadingType" in one:
-            yield from _space(one.get("/ColorSpace"), "a shading")
-        if {"/ca", "/CA", "/SMask", "/BM", "/TR", "/TR2", "/HTP"} & set(one.keys()):
-            yield from _state(one)
-        parts = list(one.values())
-    elif isinstance(one, Array):
-        parts = list(one)
-    else:
-        return
-    for part in parts:
-        if isinstance(part, Dictionary | Array) and not part.is_indirect:
-            yield from _inside(part)
+    for part in dictionaries_in(one):
+        if "/ShadingType" in part:
+            yield from _space(part.get("/ColorSpace"), "a shading")
+        if {"/ca", "/CA", "/SMask", "/BM", "/TR", "/TR2", "/HTP"} & set(part.keys()):
+            yield from _state(part)
 
 
 def _state(state: Any) -> Iterator[tuple[str, str]]:

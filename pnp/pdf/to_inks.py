@@ -11,7 +11,6 @@ from decimal import Decimal
 from typing import Any
 
 from pikepdf import (
-    Array,
     Dictionary,
     Name,
     Object,
@@ -25,6 +24,7 @@ from pikepdf import (
 
 from pnp.core.colour import Rgb
 from pnp.drawing.separation import Separation
+from pnp.pdf.direct_objects import dictionaries_in
 from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.ink_shadings import NotForPressError, drop, in_inks
 
@@ -80,20 +80,9 @@ class _Walker:
             elif kind == Name.Form or "/PatternType" in one:
                 drop(one, "/Group")
                 self.rewrite(one, one.get("/Resources"))
-        self._inside(one)
-
-    def _inside(self, one: Any) -> None:
-        if isinstance(one, Dictionary | Stream):
-            if "/ShadingType" in one and _is_plain(one.get("/ColorSpace")):
-                in_inks(one, self._separation)
-            parts: Iterable[Any] = list(one.values())
-        elif isinstance(one, Array):
-            parts = list(one)
-        else:
-            return
-        for part in parts:
-            if isinstance(part, Dictionary | Array) and not part.is_indirect:
-                self._inside(part)
+        for part in dictionaries_in(one):
+            if "/ShadingType" in part and _is_plain(part.get("/ColorSpace")):
+                in_inks(part, self._separation)
 
     def rewrite(self, stream: Object, resources: Object | None) -> None:
         """Rewrite the operators of a content stream that names `resources`."""
