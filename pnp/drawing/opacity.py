@@ -6,21 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Point
-from pnp.drawing.drawing import Drawing
 from pnp.drawing.text_operators import Words
 from pnp.svg.matrix import Matrix
 from pnp.svg.outline import Outline
 from pnp.svg.pictures import Pixels
 
 _WHOLE = 255
-
-
-def is_opaque(drawing: Drawing) -> bool:
-    """Return whether nothing of a drawing is half transparent, but for what its pages may hold."""
-    parts = drawing.parts
-    names = {name for form in (drawing.face, *parts.forms.values()) for name in form.names}
-    faded = any(name[0] == "M" or (name[0] in "aA" and name[1:] != "1000") for name in names)
-    return not faded and not any(one.alpha for one in parts.pictures.values())
 
 
 def shines(look: Look) -> str:

@@ -17,7 +17,6 @@ from pnp.impose.imposition import Copy, Grid
 from pnp.impose.sheet import FoldedPiece, Imposition, PageGeometry, Placement, Sheet
 
 TENT, BOOK, STANDEE, SPREAD = "tent", "book", "standee", "spread"
-FOLDS = (TENT, BOOK, STANDEE)
 _UPSIDE_DOWN = 180
 # Of the width of a piece with an outline: its foot.
 _FOOT_SHARE = 0.6
@@ -26,7 +25,7 @@ _INTO_FOOT = 2.0
 
 
 class Folding(Struct, frozen=True):
-    """How pieces cut along `trim` are folded: one of FOLDS, and how deep its feet are."""
+    """How pieces cut along `trim` are folded: TENT, BOOK or STANDEE, and how deep its feet are."""
 
     trim: Trim
     fold: str
