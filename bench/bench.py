@@ -18,7 +18,8 @@ Not in the usual run:
 Wall and CPU seconds are whole processes, start-up and children included; memory is that of the
 largest process. "x Typst" is wall time by that of Typst, which runs before each turn. "The least
 work" is floor.py: what a program of Python with these libraries can't do without. The modules are
-compiled first: where PYTHONDONTWRITEBYTECODE is set, each process would compile them.
+compiled first: where PYTHONDONTWRITEBYTECODE is set, each process would compile them. "Only the
+libraries" is floor.py without cards: what an edit of one card can't do without.
 
 Several jobs are held against one. "Beside another" is one job while another process does the same:
 the CPU that two cores take more because they share memory, whatever the program does. What eight
@@ -62,8 +63,9 @@ _TITLE = re.compile(r"(?<=\n    title: )(.+)")
 HELP, COLD_BUILD, SAME, ONE_EDITED = (
     "pnp --help", "pnp, cold", "pnp, nothing changed", "pnp, one card edited",
 )  # fmt: skip
-# The same content by bench/floor.py.
+# By bench/floor.py: the same content, and none.
 FLOOR = "the least work"
+LIBRARIES = "only the libraries"
 ALL_GAMES = "build, all games"
 IMAGES = "images, 300 dpi"
 ALL_LANGUAGES, ON_A_CARD, IN_THE_RULEBOOK, ONE_TRANSLATION = (
@@ -196,8 +198,9 @@ def run_deck(folder: Path, count: int, rounds: int, beside: bool) -> list[Row]:
     command, pdf = pnp_deck(folder)
     typst = typst_command(folder, deck) if beside else None
     ours = (COLD_BUILD, SAME, ONE_EDITED)
-    found: dict[str, list[Row]] = {what: [] for what in ("Typst", FLOOR, *ours)}
-    least_work = (sys.executable, ROOT / "bench/floor.py", folder, folder / "floor.pdf")
+    found: dict[str, list[Row]] = {what: [] for what in ("Typst", FLOOR, LIBRARIES, *ours)}
+    libraries = (sys.executable, ROOT / "bench/floor.py")
+    least_work = (*libraries, folder, folder / "floor.pdf")
 
     def turn(what: str) -> None:
         if typst:
@@ -210,6 +213,7 @@ def run_deck(folder: Path, count: int, rounds: int, beside: bool) -> list[Row]:
         turn(SAME)
         if typst:
             found[FLOOR].append(measure(FLOOR, count, least_work, folder / "floor.pdf"))
+            found[LIBRARIES].append(measure(LIBRARIES, count, libraries, None))
         edit(folder, deck, number)
         turn(ONE_EDITED)
         write_game(folder, deck)

@@ -1,6 +1,7 @@
 """The floor: the least work for the benchmark deck with the libraries that pnp is built on.
 
     floor.py FOLDER OUT.pdf
+    floor.py                    only loads the libraries
 
 No templates, no SVG, no checks, no problems, no translations, no cache: cards are read, each text
 is shaped once and broken into lines, and operators are written, deflated and put on sheets, front
@@ -148,5 +149,5 @@ def main(folder: Path, out: Path) -> None:
     pdf.save(out)
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and len(sys.argv) > 1:
     main(Path(sys.argv[1]), Path(sys.argv[2]))
