@@ -1,6 +1,8 @@
 """Quark as it is played: what pays for a particle, pairs, swaps, and the two ways to the end."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from playing import rules_of, table_of
 
 from pnp.play.quark.payments import DECAYED, MOST, bits_held, parts_of, payments
@@ -37,6 +39,34 @@ def test_what_makes_a_particle(name, hand, decayed, energy, costs):
     lacks, parts = ~bits_held(counts(hand)), parts_of(counts(decayed), MOST)
     found = payments([RULES.makings[MAKING[name]].recipes], lacks, parts, energy)
     assert [cost for _, _, _, cost in found] == costs
+
+
+def test_a_kind_of_which_there_are_more_cards_than_a_byte_counts():
+    few, many = counts("up up up down"), counts("down")
+    few[KIND["top"]], many[KIND["up"]], many[KIND["top"]] = MOST, 3, 999
+    assert bits_held(many) == bits_held(few)
+
+
+@given(hand=st.lists(st.sampled_from(RULES.kinds), max_size=9), energy=st.integers(0, 5))
+def test_what_a_hand_makes_is_what_its_cards_pay_for(hand, energy):
+    table = table_of("quark", 2)
+    table.hand[0], table.energy[0] = counts(" ".join(hand)), energy
+    makings = [move for move in table.moves() if move[0] == "create"]
+    places = sorted((*table.rows[0], *table.rows[1], MAKING["proton"], MAKING["neutron"]))
+    known = [RULES.makings[place].recipes for place in places]
+    assert makings == payments(known, ~bits_held(table.hand[0]), [()], energy)
+    for _, _, cards, paid in makings:
+        assert paid <= energy
+        assert all(cards.count(card) <= table.hand[0][card] for card in cards)
+
+
+def test_a_last_card_is_wanted_more_than_one_that_is_of_use(game):
+    game.rows = [[MAKING["omega-"]], [MAKING["upsilon"]]]
+    game.hand[0] = counts("strange strange bottom up up anti-up")
+    worth = {name: game.worth(("open", KIND[name])) for name in KIND}
+    last = [name for name in KIND if worth[name] == worth["strange"]]
+    assert last == ["down", "strange", "anti-bottom"]
+    assert worth["strange"] > worth["charm"]
 
 
 @pytest.fixture

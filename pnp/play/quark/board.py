@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from pnp.play.chance import Chance
+from pnp.play.quark.known import Known
+from pnp.play.quark.offer import Offer, offer_of
 from pnp.play.quark.rules import Rules
 from pnp.play.table import Event, Table
 
@@ -17,10 +20,12 @@ class Board(Table):
     were taken in this turn, where none may be taken twice.
     """
 
+    FIXED = (*Table.FIXED, "offers")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
+        self.offers = Known(partial(offer_of, rules))
         kinds, first = len(rules.kinds), rules.first
         cards = [kind for kind, copies in enumerate(rules.copies) for _ in range(copies)]
         self.deck = self.chance.shuffled(cards)
@@ -50,6 +55,11 @@ class Board(Table):
         """Return whether a player has all parts of `atom`."""
         (protons, neutrons), energy = self.tokens[seat], self.energy[seat]
         return protons >= atom[0] and neutrons >= atom[1] and energy >= atom[2]
+
+    @property
+    def offer(self) -> Offer:
+        """What may be made at the moment, by whoever can pay for it."""
+        return self.offers[(*self.rows[0], *self.rows[1])]
 
     @property
     def held(self) -> int:

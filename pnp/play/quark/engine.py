@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.quark.board import Board
+from pnp.play.quark.held import Held
 from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments
 from pnp.play.quark.rules import read
 from pnp.play.quark.sayings import NOTES, SAYINGS
@@ -26,58 +27,58 @@ class Game(Board):
 
     def moves(self) -> list[Move]:
         """Return what may be done: an action, a card of a swap, a discard, or an end."""
-        hand, row = self.hand[self.seat], sorted(set(self.row))
-        open_cards: list[Move] = [("open", kind) for kind in row]
+        open_cards: list[Move] = [("open", kind) for kind in sorted(set(self.row))]
         if self.drawing:
             return [*open_cards, ("deck",)] if self.deck else open_cards
-        found = self._announcements()
-        held = [kind for kind, count in enumerate(hand) if count]
+        rules, hand, found = self.rules, self.hand[self.seat], self._announcements()
+        bits = bits_held(hand)
+        held = rules.held[bits & rules.firsts]
         if not self.left:
-            if self.held > self.rules.limit and held:
-                return [*found, *(("discard", kind) for kind in held)]
+            if self.held > rules.limit and held.kinds:
+                return [*found, *(("discard", kind) for kind in held.kinds)]
             return [*found, ("end",)]
         actions = [*open_cards, ("deck",)]
-        if sum(hand) >= self.rules.swapped[0]:
-            actions += [("swap", kind) for kind in held]
-        actions += [("decay", kind) for kind in held if self.rules.physics.decays[kind]]
-        actions += (*self._pairs(), *self._makings())
+        if sum(hand) >= rules.swapped[0]:
+            actions += held.swaps
+        actions += held.decays
+        turned = self.turned[self.seat]
+        actions += self._of_decayed(turned, bits) if any(turned) else self._of_hand(held, bits)
         if self.taken:
             actions = [one for one in actions if _ACTIONS[one[0]] not in self.taken]
-        may_end = self.rules.may_be_left or not actions
+        may_end = rules.may_be_left or not actions
         return [*found, *actions, ("end",)] if may_end else [*found, *actions]
 
     def _announcements(self) -> list[Move]:
         says = self.has(self.seat, self.goal) and not self.announced[self.seat]
         return [("announce",)] if says else []
 
-    def _pairs(self) -> list[Move]:
-        """Return the pairs that can be annihilated, each card from the hand or decayed."""
-        found: list[Move] = []
-        hand, turned = self.hand[self.seat], any(self.turned[self.seat])
-        for place, (quark, anti, _) in enumerate(self.rules.pairs):
-            if not turned and not (hand[quark] and hand[anti]):
-                continue
-            found += [
-                ("annihilate", place, one, other)
-                for one in self._serving(quark)
-                for other in self._serving(anti)
-            ]
-        return found
+    def _of_hand(self, held: Held, bits: int) -> list[Move]:
+        """Return what can be annihilated and made of cards in hand, which have these bits."""
+        energy = self.energy[self.seat] - self.bound[self.seat]
+        makings = [
+            move
+            for asks, paid in self.offer.paid
+            for _, cost, move in paid[bits & asks]
+            if cost <= energy
+        ]
+        return [*held.pairs, *makings]
+
+    def _of_decayed(self, turned: Sequence[int], bits: int) -> list[Move]:
+        """Return what can be annihilated and made, each card from the hand or decayed."""
+        pairs: list[Move] = [
+            ("annihilate", place, one, other)
+            for place, (quark, anti, _) in enumerate(self.rules.pairs)
+            for one in self._serving(quark)
+            for other in self._serving(anti)
+        ]
+        energy = self.energy[self.seat] - self.bound[self.seat]
+        parts = parts_of(turned, self.rules.size)
+        return [*pairs, *payments(self.offer.recipes, ~bits, parts, energy)]
 
     def _serving(self, kind: int) -> list[int]:
         own = [kind] if self.hand[self.seat][kind] else []
         decayed = (card for card, count in enumerate(self.turned[self.seat]) if count)
         return own + [card + DECAYED for card in decayed if kind in self.rules.physics.decays[card]]
-
-    def _makings(self) -> list[Move]:
-        energy = self.energy[self.seat] - self.bound[self.seat]
-        lacks, parts = (
-            ~bits_held(self.hand[self.seat]),
-            parts_of(self.turned[self.seat], self.rules.size),
-        )
-        places = (*sorted(self.rows[0]), *sorted(self.rows[1]), *range(*self.rules.first[2:]))
-        known = (self.rules.makings[place].recipes for place in places)
-        return payments(known, lacks, parts, energy)
 
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
@@ -196,7 +197,4 @@ class Game(Board):
 
     def worths(self, moves: Sequence[Move]) -> list[int]:
         """Return what each of `moves` promises."""
-        self.brief = {}
-        found = worths_of(self, moves)
-        self.brief = None
-        return found
+        return worths_of(self, moves)

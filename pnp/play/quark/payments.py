@@ -11,7 +11,7 @@ from pnp.play.table import Move
 
 DECAYED = 100
 _BARYON = 3  # quarks
-MOST = 5  # more cards of a kind than a particle is made of
+MOST = 8  # more cards of a kind than a particle is made of; their bits are a byte
 
 
 class Recipe(NamedTuple):
@@ -78,15 +78,18 @@ def bits(kind: int, count: int) -> int:
 
 
 def bits_held(hand: Sequence[int]) -> int:
-    """Return the bits of a hand that counts cards of each kind."""
-    found = 0
-    for kind, count in enumerate(hand):
-        if count:
-            found |= _BITS[count] << MOST * kind if count <= MOST else bits(kind, count)
-    return found
+    """Return the bits of a hand that counts cards of each kind.
+
+    They are asked for twice a decision: to add them up kind by kind took three times as long.
+    """
+    try:
+        counted = bytes(hand)
+    except ValueError:  # more cards of a kind than a byte counts
+        counted = bytes(min(count, MOST) for count in hand)
+    return int.from_bytes(counted.translate(_BITS), "little")
 
 
-_BITS = tuple(bits(0, count) for count in range(MOST + 1))
+_BITS = bytes(bits(0, count) for count in range(256))
 
 
 def recipes(
@@ -156,6 +159,11 @@ def payments(
         if cost <= energy and not needs & lacks
     ]
     return sorted(found, key=_order) if len(parts) > 1 else found
+
+
+def paid_by(recipes: Sequence[Recipe], bits: int) -> tuple[Recipe, ...]:
+    """Return those of `recipes` for which cards with these bits are enough."""
+    return tuple(recipe for recipe in recipes if not recipe.needs & ~bits)
 
 
 def _order(move: Move) -> tuple[int, int, tuple[int, ...]]:

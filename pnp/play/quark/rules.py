@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial, reduce
+from operator import or_
 from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
-from pnp.play.quark.payments import MOST, Physics, Recipes, bits_of, recipes
+from pnp.play.quark.held import Held, held_by
+from pnp.play.quark.known import Known
+from pnp.play.quark.payments import MOST, Physics, Recipe, Recipes, bits_of, paid_by, recipes
 
 # Rules that are played in one way alone.
 ONLY = {
@@ -36,8 +40,10 @@ class Making(Struct, frozen=True):
     """Something that is made: of kinds of quarks, or of all their antiquarks (`mirrored`).
 
     `kinds` are its quarks, each once, `mirrored_kinds` its antiquarks, `needs` the bits of the
-    former. To have `recipes`, and not to look for payments, is what makes a match take less than
-    half of the time.
+    former, and `lacks` has by those of them that a player lacks the kinds, as bits, of which one
+    card is the last that is wanted. To have `recipes`, and not to look for payments, is what makes
+    a match take less than half of the time. Those without decayed cards take bits of `asks`, and
+    `paid` has by those of them in a hand which recipes they are enough for: half of it once more.
     """
 
     name: str
@@ -47,7 +53,10 @@ class Making(Struct, frozen=True):
     kinds: tuple[int, ...]
     mirrored_kinds: tuple[int, ...]
     needs: int
+    lacks: Known[int, int]
     recipes: Recipes
+    asks: int
+    paid: Known[int, tuple[Recipe, ...]]
 
 
 class Rules(Struct, frozen=True):
@@ -55,9 +64,9 @@ class Rules(Struct, frozen=True):
 
     `makings` are all baryons, then all mesons, then proton and neutron; `first` is the place of
     the first of each. An atom is protons, neutrons, energy and points. `rows` are how many baryons,
-    mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both. `mates` are
-    by kinds, and `serves` has bits of all that a card that has decayed can be. `size` is the most
-    quarks that anything is made of.
+    mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both. `serves` has
+    by kinds the bits of all that a card that has decayed can be. `held` is by the bits that a hand
+    has of `firsts`, the first of each kind. `size` is the most quarks that anything is made of.
 
     `direction` is how many seats further the next one is. An action `may_be_left` out or `repeats`;
     `counts_decayed`: decayed cards count towards the limit. A swap `refills` the row after each
@@ -69,8 +78,9 @@ class Rules(Struct, frozen=True):
     copies: tuple[int, ...]
     physics: Physics
     serves: tuple[int, ...]
-    mates: tuple[int, ...]
     pairs: tuple[tuple[int, int, int], ...]
+    firsts: int
+    held: Known[int, Held]
     makings: tuple[Making, ...]
     size: int
     first: tuple[int, ...]
@@ -107,6 +117,7 @@ def read(facts: Facts) -> Rules:
     makings = tuple(_makings(facts, place, anti, physics))
     baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
     points = facts.counts("atom.points")
+    pairs = tuple((place[one], place[anti[one]], energy[one]) for one in order)
     atoms = {name: (*_parts(facts, name), points[name]) for name in points}
     return Rules(
         players=facts.numbers("players"),
@@ -114,8 +125,9 @@ def read(facts: Facts) -> Rules:
         copies=tuple(supply[kind] for kind in kinds),
         physics=physics,
         serves=tuple(bits_of(to * MOST) for to in physics.decays),
-        mates=tuple((n + len(order)) % len(kinds) for n in range(len(kinds))),
-        pairs=tuple((place[one], place[anti[one]], energy[one]) for one in order),
+        pairs=pairs,
+        firsts=bits_of(range(len(kinds))),
+        held=held_by(physics.decays, pairs),
         makings=makings,
         size=max(len(making.quarks) for making in makings),
         first=(0, baryons, baryons + mesons, len(makings)),
@@ -192,13 +204,29 @@ def _makings(
     for number, (name, kind, quarks, worth) in enumerate(found):
         own = tuple(place[one] for one in quarks)
         mirrored = tuple(place[anti[one]] for one in quarks) if kind in mirrors else ()
+        known = recipes(physics, number, own, mirrored)
+        kinds, of_hand = tuple(sorted(set(own))), known.get((), ())
         yield Making(
             name=name,
             quarks=own,
             mirrored=mirrored,
             points=worth,
-            kinds=tuple(sorted(set(own))),
+            kinds=kinds,
             mirrored_kinds=tuple(sorted(set(mirrored))),
             needs=bits_of(own),
-            recipes=recipes(physics, number, own, mirrored),
+            lacks=Known(partial(_last, kinds)),
+            recipes=known,
+            asks=reduce(or_, (one.needs for one in of_hand), 0),
+            paid=Known(partial(paid_by, of_hand)),
         )
+
+
+def _last(kinds: tuple[int, ...], lacks: int) -> int:
+    """Return the kinds, as bits, of which a card is the last that is lacking, or one more.
+
+    `lacks` are bits of cards.
+    """
+    if not lacks:
+        return sum(1 << kind for kind in kinds)
+    is_one = not lacks & lacks - 1
+    return 1 << (lacks.bit_length() - 1) // MOST if is_one else 0

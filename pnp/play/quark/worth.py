@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import add
 from typing import TypeAlias
 
 from pnp.play.quark.board import Board
-from pnp.play.quark.payments import DECAYED, MOST, bits_held
+from pnp.play.quark.offer import Offer
+from pnp.play.quark.payments import DECAYED, bits_held
 from pnp.play.table import Move
 
 _CARD = 100  # what a card in hand is worth, so that a payment of fewer useful ones is better
@@ -32,10 +34,28 @@ def _nucleon(game: Board) -> int:
 def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
     """Return what each of `moves` promises whoever makes it.
 
-    What they all ask is reckoned once, which takes a third off a match.
+    What they all ask is reckoned once, which takes a third off a match; so does what most moves
+    are, and in its loop, which takes a tenth off one.
     """
-    uses = _uses(game)
-    return [_WORTHS[move[0]](game, move, uses) for move in moves]
+    rules, hand, offer = game.rules, game.hand[game.seat], game.offer
+    bits, cards = bits_held(hand), sum(hand)
+    uses = [*map(add, offer.uses, rules.held[bits & rules.firsts].uses)]
+    lacking = _lacking(game, offer, bits)
+    swap = _SWAP * (cards >= rules.dealt - 1)
+    decay = _DECAY + 60 * (cards >= rules.limit)
+    found = []
+    for move in moves:
+        name = move[0]
+        if name == "swap":
+            found.append(swap - 25 * uses[move[1]])
+        elif name == "open":
+            is_last = lacking >> move[1] & 1
+            found.append(_OPEN if is_last else min(_DECK + 5, 10 * uses[move[1]]))
+        elif name == "decay":
+            found.append(decay - 50 * uses[move[1]])
+        else:
+            found.append(_WORTHS[name](game, move, uses))
+    return found
 
 
 def _create(game: Board, move: Move, uses: Uses) -> int:
@@ -65,24 +85,9 @@ def _announce(game: Board, move: Move, uses: Uses) -> int:
     return 5000 if all(mine > game.points(seat) for seat in game.others) else -1
 
 
-def _open(game: Board, move: Move, uses: Uses) -> int:
-    lacking = game.once("lacking", lambda: _lacking(game))
-    return _OPEN if move[1] in lacking else min(_DECK + 5, 10 * uses[move[1]])
-
-
 def _deck(game: Board, move: Move, uses: Uses) -> int:
     del game, move, uses
     return _DECK
-
-
-def _swap(game: Board, move: Move, uses: Uses) -> int:
-    full = sum(game.hand[game.seat]) >= game.rules.dealt - 1
-    return _SWAP * full - 25 * uses[move[1]]
-
-
-def _decay(game: Board, move: Move, uses: Uses) -> int:
-    full = sum(game.hand[game.seat]) >= game.rules.limit
-    return _DECAY + 60 * full - 50 * uses[move[1]]
 
 
 def _discard(game: Board, move: Move, uses: Uses) -> int:
@@ -99,44 +104,21 @@ _WORTHS: Mapping[str, Callable[[Board, Move, Uses], int]] = {
     "create": _create,
     "annihilate": _annihilate,
     "announce": _announce,
-    "open": _open,
     "deck": _deck,
-    "swap": _swap,
-    "decay": _decay,
     "discard": _discard,
     "end": _end,
 }
 
 
-def _uses(game: Board) -> list[int]:
-    """Return how much each kind is wanted: by what lies open, by nucleons, by its mate in hand."""
-    makings, hand = game.rules.makings, game.hand[game.seat]
-    uses = [2 if hand[mate] else 0 for mate in game.rules.mates]
-    for place in (*game.rows[0], *game.rows[1]):
-        for kind in makings[place].kinds:
-            uses[kind] += 2
-    for nucleon in makings[game.rules.first[2] :]:
-        for kind in nucleon.kinds:
-            uses[kind] += 2
-        for kind in nucleon.mirrored_kinds:
-            uses[kind] += 1
-    return uses
+def _lacking(game: Board, offer: Offer, bits: int) -> int:
+    """Return the kinds, as bits, of which a card is the last that something open lacks.
 
-
-def _lacking(game: Board) -> set[int]:
-    """Return the kinds of which a card is the last that something open lacks, or one more.
-
-    A decayed card serves as often as wanted here.
+    Or one more, of what can be made already; a decayed card serves as often as wanted here.
     """
-    held, found = bits_held(game.hand[game.seat]), set[int]()
-    for kind, count in enumerate(game.turned[game.seat]):
-        if count:
-            held |= game.rules.serves[kind]
-    for place in (*game.rows[0], *game.rows[1], *range(*game.rules.first[2:])):
-        making = game.rules.makings[place]
-        lacks = making.needs & ~held
-        if not lacks:
-            found.update(making.kinds)
-        elif not lacks & lacks - 1:  # a single bit
-            found.add((lacks.bit_length() - 1) // MOST)
+    turned, found = game.turned[game.seat], 0
+    if any(turned):
+        for serves, count in zip(game.rules.serves, turned, strict=True):
+            bits |= serves if count else 0
+    for needs, lacks in offer.lacks:
+        found |= lacks[needs & ~bits]
     return found

@@ -1,0 +1,48 @@
+"""What follows from the kinds of quarks in a hand, however many cards there are of each."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from pnp.play.quark.known import Known
+from pnp.play.quark.payments import MOST
+from pnp.play.table import Move
+
+
+class Held(NamedTuple):
+    """The `kinds` in hand, and moves with one of them, and with `pairs` of which none has decayed.
+
+    `uses` are how much each of all kinds is wanted because its mate is in hand.
+    """
+
+    kinds: tuple[int, ...]
+    swaps: tuple[Move, ...]
+    decays: tuple[Move, ...]
+    pairs: tuple[Move, ...]
+    uses: tuple[int, ...]
+
+
+def held_by(
+    decays: tuple[tuple[int, ...], ...], pairs: tuple[tuple[int, int, int], ...]
+) -> Known[int, Held]:
+    """Return what is held, by the first bit of each kind in hand; they are as many as `decays`."""
+    return Known(partial(_held, decays, pairs))
+
+
+def _held(
+    decays: tuple[tuple[int, ...], ...], pairs: tuple[tuple[int, int, int], ...], bits: int
+) -> Held:
+    kinds = tuple(kind for kind in range(len(decays)) if bits >> MOST * kind & 1)
+    half = len(decays) // 2
+    return Held(
+        kinds=kinds,
+        swaps=tuple(("swap", kind) for kind in kinds),
+        decays=tuple(("decay", kind) for kind in kinds if decays[kind]),
+        pairs=tuple(
+            ("annihilate", place, quark, anti)
+            for place, (quark, anti, _) in enumerate(pairs)
+            if quark in kinds and anti in kinds
+        ),
+        uses=tuple(2 * ((kind + half) % len(decays) in kinds) for kind in range(len(decays))),
+    )
