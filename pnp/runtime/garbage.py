@@ -19,4 +19,9 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            if not gc.get_freeze_count():
+                # What is there counts as looked at. Else all of it would be searched at once, 4 %
+                # of checking Quarken, most often just before the process ends.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

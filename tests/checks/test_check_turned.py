@@ -124,9 +124,13 @@ def test_what_was_found_is_kept(tmp_path):
     assert found[0] == found[1] != []
 
 
-@given(
-    st.binary(min_size=900, max_size=900), st.binary(min_size=900, max_size=900), st.floats(0, 1)
-)
-def test_pictures_are_compared_until_they_differ_enough(one, other, enough):
-    whole, some = difference(one, other), difference(one, other, enough)
-    assert some == whole if whole <= enough else enough < some <= whole
+@given(st.binary(min_size=90, max_size=90), st.binary(min_size=90, max_size=90))
+def test_pictures_differ_where_their_greys_are_apart(one, other):
+    apart = sum(abs(a - b) >= 40 for a, b in zip(one, other, strict=True))
+    assert difference(one, other) == apart / 90
+
+
+@pytest.mark.parametrize(("grey", "share"), [(0, 0), (39, 0), (40, 1), (255, 1)])
+def test_greys_are_apart_from_a_step_on(grey, share):
+    black, lighter = bytes(4), bytes([grey]) * 4
+    assert difference(black, lighter) == difference(lighter, black) == share

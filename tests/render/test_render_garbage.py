@@ -1,6 +1,7 @@
 """What is made for a face does not hold itself: builds go on without a search for garbage."""
 
 import gc
+import weakref
 
 from faces import FONTS, FRAME
 from small_game import deck, game, write_game
@@ -43,3 +44,17 @@ def test_the_search_goes_on_afterwards():
     with uncollected():
         assert not gc.isenabled()
     assert gc.isenabled()
+
+
+def test_garbage_of_meanwhile_is_found_afterwards():
+    class Thing:
+        pass
+
+    with uncollected():
+        thing = Thing()
+        thing.itself = thing
+        there = weakref.ref(thing)
+        del thing
+    assert there() is not None
+    gc.collect()
+    assert there() is None

@@ -17,6 +17,7 @@ its index; what reaches out of it does not count.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks.engine.result import Result, plural
@@ -42,8 +43,8 @@ NEEDS_CARDS = True
 _HINT = "repeat its own index at that end, and keep what else it has there out of the corner"
 # Greys that are less apart, of 255, look the same in so small a picture.
 _STEP = 40
-# So many of them are compared at a time.
-_STRIP = 192
+# What no difference of two greys reaches, and a bit of its own.
+_OVER = 512
 
 
 class _Corner(NamedTuple):
@@ -77,7 +78,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             for other in corners:
                 if one.sort == other.sort or not one.turned or not other.upright:
                     continue
-                differs = difference(one.turned, other.upright, max(nearest, least))
+                differs = difference(one.turned, other.upright)
                 nearest = min(nearest, differs)
                 if differs < least and (one.sort, other.sort) not in wrong:
                     wrong.add((one.sort, other.sort))
@@ -111,16 +112,25 @@ def _corners(subject: Subject, options: Values, faces: Faces[Corner]) -> list[_C
     return list({(one.sort, one.upright, one.turned): one for one in found}.values())
 
 
-def difference(one: bytes, other: bytes, enough: float = 1.0) -> float:
-    """Return the share of two pictures in greys, of one size, in which they differ: 0 to 1.
-
-    Of pictures that differ in more than `enough`, it is some share above that.
-    """
-    # To go on no further took 5 % off checking Quarken.
-    differ = 0
-    for at in range(0, len(one), _STRIP):
-        pairs = zip(one[at : at + _STRIP], other[at : at + _STRIP], strict=True)
-        differ += sum(abs(a - b) >= _STEP for a, b in pairs)
-        if differ > enough * len(one):
-            break
+def difference(one: bytes, other: bytes) -> float:
+    """Return the share of two pictures in greys, of one size, in which they differ: 0 to 1."""
+    # All greys at once, each in 16 bits of a number: a loop took 60 times as long.
+    a, b, units = _lanes(one), _lanes(other), _units(len(one))
+    # Bit 9 is set where the one is lighter by _STEP or more; no lane borrows from the next.
+    level, lighter = units * (_OVER - _STEP), units * _OVER
+    differ = (level + a - b & lighter).bit_count() + (level + b - a & lighter).bit_count()
     return differ / len(one)
+
+
+@lru_cache(maxsize=1000)
+def _lanes(picture: bytes) -> int:
+    """Return a number with the bytes of a picture, each in 16 bits."""
+    lanes = bytearray(2 * len(picture))
+    lanes[::2] = picture
+    return int.from_bytes(lanes, "little")
+
+
+@lru_cache(maxsize=8)
+def _units(length: int) -> int:
+    """Return a number that has 1 in each of `length` lanes."""
+    return int.from_bytes(b"\1\0" * length, "little")
