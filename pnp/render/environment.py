@@ -7,6 +7,7 @@ folders can be read, and neither Python's attributes nor endless work are within
 from __future__ import annotations
 
 import math
+import re
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,11 +17,11 @@ from typing import Any, ClassVar, NoReturn
 from jinja2 import BaseLoader, TemplateError, Undefined
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import Template, TemplateModule
-from jinja2.nodes import Concat, Expr
+from jinja2.nodes import Concat, Expr, Mul
 from jinja2.nodes import Template as Tree
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from pnp.core.problems import PnpError
 from pnp.render.callers import note_callers
@@ -30,7 +31,7 @@ from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.dependency_tracking import Reads
 from pnp.render.inheritance import blocks_in, check_blocks
 from pnp.render.loops import check_loops
-from pnp.render.output_limits import bounded, bounded_range, join, refuse_power, refuse_product
+from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
 from pnp.render.undefined import Unknown
 from pnp.runtime.hard_limits import give_room
 
@@ -49,23 +50,33 @@ def _finalize(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    """Return a value as it stands in SVG. Numbers, most of what templates write, need no escape."""
+    """Return a value as it stands in SVG. Most of what templates write needs no escape."""
     kind = type(value)
+    if kind is Markup or (kind is str and not _to_escape(value)):
+        return value  # type: ignore[no-any-return]
     if kind is int:
         return str(value)
     return _finalize(value) if kind is float else escape(_finalize(value))
 
 
 # What may be `str.format`, which the sandbox has its own of.
+_to_escape = re.compile("[&<>'\"]").search
 _METHODS = frozenset((MethodType, BuiltinMethodType))
 
 
 class _Generator(CodeGenerator):
-    """Compiles templates; texts joined by ~ are bounded."""
+    """Compiles templates; texts joined by ~, and products, are bounded."""
 
     def visit_Concat(self, node: Concat, frame: Frame) -> None:  # noqa: N802 - Jinja's name
         self.write("environment.bounded(")
         super().visit_Concat(node, frame)
+        self.write(")")
+
+    def visit_Mul(self, node: Mul, frame: Frame) -> None:  # noqa: N802 - Jinja's name
+        self.write("environment.product(")
+        self.visit(node.left, frame)
+        self.write(", ")
+        self.visit(node.right, frame)
         self.write(")")
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
@@ -77,6 +88,17 @@ class _Generator(CodeGenerator):
 
 
 @lru_cache(maxsize=_MOST_ASKED)
+def _is_ours(function: Any) -> bool:
+    """Return whether templates may call a function as it is, since it is one of this program."""
+    return function.__module__.startswith("pnp.") and not function.__dict__
+
+
+def _takes_more(macro: Macro) -> bool:
+    """Return whether a macro has more than its arguments: a caller, or any others."""
+    return bool(macro.caller or macro.catch_kwargs or macro.catch_varargs)
+
+
+@lru_cache(maxsize=_MOST_ASKED)
 def _is_map(kind: Any) -> bool:
     return issubclass(kind, Mapping)
 
@@ -84,10 +106,11 @@ def _is_map(kind: Any) -> bool:
 class Environment(ImmutableSandboxedEnvironment):
     """The sandbox. Mappings answer to their own keys only, so `card.items` is a field."""
 
-    intercepted_binops = frozenset(("*", "**"))
+    intercepted_binops = frozenset(("**",))
     code_generator_class = _Generator
     reads: Reads
     bounded = staticmethod(bounded)
+    product = staticmethod(product)
     concat = staticmethod(join)
     shown = staticmethod(_shown)
     _safe: ClassVar[dict[tuple[type, str], bool]] = {}
@@ -163,6 +186,8 @@ class Environment(ImmutableSandboxedEnvironment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return `obj.attribute` as a template may see it."""
         kind: object = type(obj)
+        if kind is dict and attribute in obj:
+            return obj[attribute]
         if _is_map(kind):
             return self.getitem(obj, attribute)
         # Asked before, and no method: nothing else is looked at by the sandbox. Games read 1000
@@ -176,7 +201,7 @@ class Environment(ImmutableSandboxedEnvironment):
     def getitem(self, obj: Any, argument: Any) -> Any:
         """Return `obj[argument]`; of a mapping only its keys, never its methods."""
         kind: object = type(obj)
-        if _is_map(kind):
+        if kind is dict or _is_map(kind):
             if argument in obj:
                 return obj[argument]
             return self.undefined(obj=obj, name=argument)
@@ -185,17 +210,22 @@ class Environment(ImmutableSandboxedEnvironment):
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Return what a function of a template returns."""
         # Most calls are these: they are safe, and are called without being asked all that again.
-        if type(__obj) in (Macro, BuiltinFunctionType):
-            is_macro = type(__obj) is Macro
-            if is_macro or __obj in _PLAIN:
-                kwargs.pop("_block_vars", None)
-                kwargs.pop("_loop_vars", None)
-                return (
-                    __obj(__context.eval_ctx, *args, **kwargs)
-                    if is_macro
-                    else __obj(*args, **kwargs)
-                )
+        kind: object = type(__obj)
+        is_plain = (
+            _is_ours(__obj.__func__)
+            if kind is MethodType
+            else kind is BuiltinFunctionType and __obj in _PLAIN
+        )
+        if kwargs and (is_plain or kind is Macro):
+            kwargs.pop("_block_vars", None)
+            kwargs.pop("_loop_vars", None)
+        if kind is Macro:
+            if not kwargs and len(args) == __obj._argument_count and not _takes_more(__obj):
+                return Markup(__obj._func(*args))  # noqa: S704 - it escapes, as all of them do
+            return __obj(__context.eval_ctx, *args, **kwargs)
         try:
+            if is_plain:
+                return __obj(*args, **kwargs)
             return super().call(__context, __obj, *args, **kwargs)
         except TypeError as error:
             told = miscalled(error, __obj, kwargs)
@@ -204,12 +234,8 @@ class Environment(ImmutableSandboxedEnvironment):
             raise told from None
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Return `left operator right`, refusing what would fill the memory."""
-        # A number with decimals makes nothing long.
-        if operator == "**":
-            refuse_power(left, right)
-        elif type(left) is not float and type(right) is not float:
-            refuse_product(left, right)
+        """Return `left ** right`, refusing what would fill the memory."""
+        refuse_power(left, right)
         return self.binop_table[operator](left, right)
 
 
