@@ -59,26 +59,33 @@ class Image(NamedTuple):
     alpha: float
 
 
+class Items(list["Item"]):
+    """What is painted inside of something; the box around it, once somebody asked for it."""
+
+    __slots__ = ("box",)
+    box: Box
+
+
 class Clip(NamedTuple):
     """What is painted inside of outlines only."""
 
     outlines: tuple[tuple[Outline, Matrix], ...]
     even_odd: bool
-    items: list[Item]
+    items: Items
 
 
 class Group(NamedTuple):
     """What is laid on the rest as a whole, at an opacity."""
 
     alpha: float
-    items: list[Item]
+    items: Items
 
 
 class Block(NamedTuple):
     """What stands in an element with the class `name`."""
 
     name: str
-    items: list[Item]
+    items: Items
 
 
 class Placed(NamedTuple):
@@ -96,17 +103,14 @@ class DisplayList:
 
     def __init__(self, drawn: dict[str, DisplayList]) -> None:
         """`drawn` has the notes of the drawings that were placed before, by key."""
-        self.items: list[Item] = []
+        self.items = Items()
         self._drawn = drawn
-        self._box: Box | None = None
         self._is_dumb: bool | None = None
 
     @property
     def box(self) -> Box:
         """A box around all shapes, in the sketch's own coordinates."""
-        if self._box is None:
-            self._box = box_around([box_of(item) for item in self.items])
-        return self._box
+        return _box_of_all(self.items)
 
     @property
     def is_dumb(self) -> bool:
@@ -149,8 +153,8 @@ class DisplayList:
         self.items.append(Block(name, items))
 
     @contextmanager
-    def _apart(self) -> Iterator[list[Item]]:
-        before, self.items = self.items, []
+    def _apart(self) -> Iterator[Items]:
+        before, self.items = self.items, Items()
         yield self.items
         self.items = before
 
@@ -225,10 +229,10 @@ def repaint(items: Sequence[Item], canvas: Canvas, at: Matrix, wanted: Sequence[
 def meets(box: Box, others: Iterable[Box]) -> bool:
     """Return whether `box` has a point in common with one of `others`."""
     left, top, right, bottom = box
-    return any(
-        left <= other[2] and other[0] <= right and top <= other[3] and other[1] <= bottom
-        for other in others
-    )
+    for x0, y0, x1, y1 in others:
+        if left <= x1 and x0 <= right and top <= y1 and y0 <= bottom:
+            return True
+    return False
 
 
 def box_around(boxes: Sequence[Box]) -> Box:
@@ -242,21 +246,32 @@ def box_around(boxes: Sequence[Box]) -> Box:
 
 def box_of(item: Item) -> Box:
     """Return a box that nothing reaches out of; NO_BOX for texts."""
+    # Most things are shapes.
+    if isinstance(item, Shape):
+        outline, matrix, look = item
+        box = box_under(matrix, _hull(outline))
+        if not look.stroke:
+            return box
+        reach = _reach(look.pen) * stretch(matrix)
+        left, top, right, bottom = box
+        return (left - reach, top - reach, right + reach, bottom + reach)
     match item:
-        case Shape(outline, matrix, look):
-            left, top, right, bottom = box_under(matrix, _hull(outline))
-            reach = _reach(look.pen) * stretch(matrix) if look.stroke else 0.0
-            return (left - reach, top - reach, right + reach, bottom + reach)
         case Placed(sketch, matrix):
             return box_under(matrix, sketch.box)
         case Image(_, matrix, _):
             return box_under(matrix, (0.0, 0.0, 1.0, 1.0))
         case Clip(outlines, _, items):
             inside = box_around([box_under(matrix, _hull(outline)) for outline, matrix in outlines])
-            return _common(inside, box_around([box_of(part) for part in items]))
+            return _common(inside, _box_of_all(items))
         case Group(_, items) | Block(_, items):
-            return box_around([box_of(part) for part in items])
+            return _box_of_all(items)
     return NO_BOX
+
+
+def _box_of_all(items: Items) -> Box:
+    if not hasattr(items, "box"):
+        items.box = box_around([box_of(item) for item in items])
+    return items.box
 
 
 def _common(one: Box, other: Box) -> Box:

@@ -6,7 +6,7 @@ Most texts stand on one colour, which shows from the shapes alone; the others ne
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -53,24 +53,13 @@ def rgb_of(colour: Colour) -> Rgb:
     return round(red * 255), round(green * 255), round(blue * 255)
 
 
-# Something painted, and a box around it.
-Layer: TypeAlias = tuple[Item, Box]
-
-
-def layers_of(item: Item) -> tuple[Layer, ...]:
-    """Return what is painted for a part of a face, without texts, the lowest first."""
-    return tuple((one, box_of(one)) for one in _apart((item,)))
-
-
 class Ground:
     """What is painted on a face, without its texts. Boxes are in pixels."""
 
-    def __init__(
-        self, face: FaceSketch, layers: Callable[[Item], tuple[Layer, ...]] = layers_of
-    ) -> None:
-        """`layers` is what tells the layers of each part of the face."""
+    def __init__(self, face: FaceSketch) -> None:
         self._face = face
-        self._layers = [layer for item in face.items for layer in layers(item)][::-1]
+        # The highest first.
+        self._layers = [(item, box_of(item)) for item in _apart(face.items)][::-1]
 
     def flat(self, box: Box) -> Rgb | None:
         """Return the only colour there is in `box`; None when there may be several."""

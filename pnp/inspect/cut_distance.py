@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.trim import Trim
@@ -41,10 +41,35 @@ class CutShape(NamedTuple):
 
     def __call__(self, x: float, y: float) -> float:
         """Return how far a point of the sketch keeps from the cut, in mm."""
-        size = self.trim.size
-        left = (self.width / PX_PER_MM - size.width) / 2
-        top = (self.height / PX_PER_MM - size.height) / 2
+        left, top = self._corner
         return self.trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
+
+    def least(self, points: Iterable[Point], default: float) -> float:
+        """Return how far the nearest of some points keeps from the cut; `default` without any."""
+        if self.has_dents:
+            return min((self(x, y) for x, y in points), default=default)
+        # As Trim.depth reckons it, for all of them at once.
+        corner, (left, top) = self.trim.corner, self._corner
+        half, half_high = self.trim.size.width / 2, self.trim.size.height / 2
+        nearest = math.inf
+        for x, y in points:
+            across = abs(x / PX_PER_MM - left - half) - half + corner
+            down = abs(y / PX_PER_MM - top - half_high) - half_high + corner
+            if across > 0 and down > 0:
+                found = corner - math.hypot(across, down)
+            else:
+                found = corner - (across if across > down else down)
+            if found < nearest:
+                nearest = found
+        return default if nearest == math.inf else nearest
+
+    @property
+    def _corner(self) -> Point:
+        """The top left corner of the piece, in mm of the sketch."""
+        size = self.trim.size
+        return (self.width / PX_PER_MM - size.width) / 2, (
+            self.height / PX_PER_MM - size.height
+        ) / 2
 
 
 def least_depth(box: Box, depth: CutShape) -> float:
@@ -57,7 +82,7 @@ def least_depth(box: Box, depth: CutShape) -> float:
     if depth.has_dents:
         middle = depth((left + right) / 2, (top + bottom) / 2)
         return middle - math.hypot(right - left, bottom - top) / 2 / PX_PER_MM
-    return min(depth(x, y) for x in (left, right) for y in (top, bottom))
+    return depth.least([(left, top), (right, top), (left, bottom), (right, bottom)], math.inf)
 
 
 def kept_depth(
@@ -102,10 +127,8 @@ def _rim(shape: Outline, matrix: Matrix, depth: CutShape, pen: float = 0.0) -> f
     """Return how far an outline drawn with a `pen` keeps from the cut."""
     a, b, c, d, e, f = matrix
     reach = pen * stretch(matrix) / PX_PER_MM
-    return min(
-        (depth(a * x + c * y + e, b * x + d * y + f) - reach for x, y in _along(shape)),
-        default=math.inf,
-    )
+    points = [(a * x + c * y + e, b * x + d * y + f) for x, y in _along(shape)]
+    return depth.least(points, math.inf) - reach
 
 
 def _along(shape: Outline) -> Iterator[Point]:

@@ -7,7 +7,6 @@ along the edges of the letters.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.colour import Rgb
@@ -23,14 +22,12 @@ from pnp.drawing.display_list import (
     Group,
     Item,
     Placed,
+    Shape,
     TextRun,
-    box_around,
 )
-from pnp.drawing.memo import Memory
-from pnp.fonts.font_file import FontFile
-from pnp.fonts.outlines import outline
-from pnp.inspect.background import Ground, Pixels, layers_of, rgb_of
+from pnp.inspect.background import Ground, Pixels, rgb_of
 from pnp.inspect.cut_distance import CutShape, Point, kept_depth, least_depth
+from pnp.inspect.glyph_edges import box_of_run, edge_of
 from pnp.inspect.thin_lines import stem_of
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient
@@ -39,7 +36,7 @@ from pnp.svg.outline import Gradient
 Below: TypeAlias = tuple[tuple[Rgb, ...], ...]
 
 
-_MOST_POINTS = 12
+_MOST_KEPT = 10_000
 _BOLD = 700
 
 
@@ -91,23 +88,14 @@ class _Line(NamedTuple):
 
     def box(self) -> Box:
         """Return a box around the letters, in pixels."""
-        run = self.written.words.run
-        boxes: list[Box] = []
-        pen = 0.0
-        for glyph in run.glyphs:
-            left, low, right, high = _ink_of(run.font, glyph.gid)
-            x, y = pen + glyph.x, glyph.y
-            boxes.append((left + x, low + y, right + x, high + y))
-            pen += glyph.advance
-        boxes += ((bar.x0, bar.y, bar.x1, bar.y + bar.thickness) for bar in run.bars)
-        return box_under(self.matrix, box_around(boxes))
+        return box_under(self.matrix, box_of_run(self.written.words.run))
 
     def letters(self) -> Iterator[tuple[float, Sequence[Point]]]:
         """Yield where each letter starts, and points along its edge from there, in em."""
         run = self.written.words.run
         pen = 0.0
         for glyph in run.glyphs:
-            points = _edge_of(run.font, glyph.gid)
+            points = edge_of(run.font, glyph.gid)
             if points:
                 yield pen + glyph.x, [(x, y + glyph.y) for x, y in points] if glyph.y else points
             pen += glyph.advance
@@ -140,23 +128,22 @@ class _Part(NamedTuple):
 class LetteringReader:
     """Reads what is written on faces. Depths are exact where they are less than `near`.
 
-    What it finds out about a part of a face, it remembers for other faces with that very part.
+    What it finds out about a drawing that many faces place, it remembers for those where it lies in
+    the same place.
     """
 
     def __init__(self, near: float) -> None:
         self._near = near
-        self._parts: dict[CutShape, Memory[Item, _Part]] = {}
-        self._layers = Memory(layers_of)
+        self._parts: dict[tuple[CutShape, Placed], _Part] = {}
 
     def read(self, face: FaceSketch, trim: Trim) -> Lettering:
         """Return what is written on `face`, which is cut along `trim`."""
         shape = CutShape(face.width, face.height, trim)
-        if shape not in self._parts:
-            self._parts[shape] = Memory(partial(_part, shape, self._near))
-        parts = list(map(self._parts[shape].of, face.items))
+        # A shape by itself, as most things are, is neither written nor has to keep from the cut.
+        parts = [self._part(item, shape) for item in face.items if type(item) is not Shape]
         depths = [part.depth for part in parts if part.depth is not None]
         lines = [line for part in parts for line in part.lines]
-        grounds = _grounds(Ground(face, self._layers.of), lines, shape) if lines else []
+        grounds = _grounds(Ground(face), lines, shape) if lines else []
         return Lettering(
             tuple(
                 one.told._replace(coats=_coats(one.line, below))
@@ -164,6 +151,16 @@ class LetteringReader:
             ),
             min(depths, default=None),
         )
+
+    def _part(self, item: Item, shape: CutShape) -> _Part:
+        if not isinstance(item, Placed):
+            return _part(shape, self._near, item)
+        key = (shape, item)
+        if key not in self._parts:
+            if len(self._parts) >= _MOST_KEPT:
+                self._parts.clear()
+            self._parts[key] = _part(shape, self._near, item)
+        return self._parts[key]
 
 
 def _part(depth: CutShape, near: float, item: Item) -> _Part:
@@ -223,7 +220,7 @@ def _depth(line: _Line, box: Box, depth: CutShape, near: float) -> float:
     least = least_depth(box, depth)
     if least >= near and not depth.has_dents:
         return least
-    return min((depth(*point) for some in line.points() for point in some), default=near)
+    return depth.least([point for some in line.points() for point in some], near)
 
 
 # Grounds and paints
@@ -268,23 +265,3 @@ def _inks(paint: Paint) -> tuple[Rgb, ...]:
     source = paint.source
     colours = [stop[1:4] for stop in source.stops] if isinstance(source, Gradient) else [source]
     return tuple(map(rgb_of, colours))
-
-
-@lru_cache(maxsize=4096)
-def _edge_of(font: FontFile, gid: int) -> tuple[Point, ...]:
-    """Return up to some twenty points along the edge of a glyph, in em; its extremes are there."""
-    points = [segment[-2:] for segment in outline(font, gid) if len(segment) > 1]
-    if len(points) <= _MOST_POINTS:
-        return tuple(points)
-    chosen = [points[i * len(points) // _MOST_POINTS] for i in range(_MOST_POINTS)]
-    for axis in (0, 1):
-        ends = sorted(points, key=lambda point: point[axis])
-        chosen += (ends[0], ends[-1])
-    return tuple(dict.fromkeys(chosen))
-
-
-@lru_cache(maxsize=4096)
-def _ink_of(font: FontFile, gid: int) -> Box:
-    """Return the box around a glyph's edge, in em; NO_BOX for a space."""
-    points = _edge_of(font, gid)
-    return box_around([(x, y, x, y) for x, y in points])

@@ -23,7 +23,6 @@ from pnp.drawing.display_list import (
     TextRun,
     box_of,
 )
-from pnp.drawing.memo import Memory
 from pnp.inspect.background import rgb_of
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
@@ -42,16 +41,10 @@ class SignReader:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
-        self._memory = Memory(self._of_item)
 
     def read(self, face: FaceSketch) -> tuple[Sign, ...]:
         """Return the signs on a face, each once."""
-        return tuple(
-            dict.fromkeys(sign for one in map(self._memory.of, face.items) for sign in one)
-        )
-
-    def _of_item(self, item: Item) -> tuple[Sign, ...]:
-        return tuple(self._signs((item,), IDENTITY, ""))
+        return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
 
     def _signs(self, items: Sequence[Item], at: Matrix, within: str) -> Iterator[Sign]:
         """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NoReturn
 from jinja2 import BaseLoader, TemplateError, Undefined
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import Template, TemplateModule
-from jinja2.nodes import Concat, Expr, Mul
+from jinja2.nodes import BinExpr, Concat, Expr
 from jinja2.nodes import Template as Tree
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -72,7 +72,7 @@ class _Generator(CodeGenerator):
         super().visit_Concat(node, frame)
         self.write(")")
 
-    def visit_Mul(self, node: Mul, frame: Frame) -> None:  # noqa: N802 - Jinja's name
+    def visit_Mul(self, node: BinExpr, frame: Frame) -> None:  # noqa: N802 - Jinja's name
         self.write("environment.product(")
         self.visit(node.left, frame)
         self.write(", ")

@@ -48,7 +48,7 @@ def test_the_search_goes_on_afterwards():
 
 def test_garbage_of_meanwhile_is_found_afterwards():
     class Thing:
-        pass
+        itself: object = None
 
     with uncollected():
         thing = Thing()
