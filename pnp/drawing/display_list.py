@@ -194,9 +194,9 @@ class SketchWalker(SvgRenderer):
         name = node.get("class", "")
         if name and isinstance(canvas, DisplayList):
             with canvas.block(name):
-                super()._node(node, style, matrix, canvas)
+                SvgRenderer._node(self, node, style, matrix, canvas)
         else:
-            super()._node(node, style, matrix, canvas)
+            SvgRenderer._node(self, node, style, matrix, canvas)
 
 
 def repaint(items: Sequence[Item], canvas: Canvas, at: Matrix, wanted: Sequence[Box]) -> None:

@@ -100,6 +100,9 @@ class SvgRenderer:
 
     def _shape(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         traced = outline(node, style.viewport)
+        if style.look and "opacity" not in node:
+            canvas.paint(traced, matrix, style.look)
+            return
         self._painted(
             node, style, canvas,
             lambda: bounding_box(traced),
@@ -120,6 +123,10 @@ class SvgRenderer:
         alpha = self._opacity(node)
         fill = self._paint(style.fill, style, box)
         stroke = self._paint(style.stroke, style, box)
+        if (fill or stroke) and not any(
+            ink and ink.reference for ink in (style.fill, style.stroke)
+        ):
+            style.look = Look(fill, stroke, style.pen, style.even_odd, style.stroke_first)
         if alpha < 1 and not (fill and stroke):
             # One paint that is half transparent needs no group.
             fill = fill and replace(fill, alpha=fill.alpha * alpha)
@@ -202,7 +209,7 @@ class SvgRenderer:
     def _key(self, target: Node, style: Style) -> str:
         """Return what tells this drawing of `target` from all others, in whatever face."""
         digest = blake2b(self._css, digest_size=16)
-        digest.update(repr((sorted(style.properties.items()), style.viewport)).encode())
+        digest.update(style.said)
         seen = {id(target)}
         waiting = [target]
         while waiting:

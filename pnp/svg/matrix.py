@@ -52,8 +52,9 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
 
 def bounded(matrix: Matrix) -> Matrix:
     """Return `matrix`. Raises OverflowError when a PDF can't say a number of it."""
-    if not all(abs(part) < FURTHEST for part in matrix):
-        raise OverflowError("drawing lies too far out")
+    for part in matrix:
+        if not abs(part) < FURTHEST:
+            raise OverflowError("drawing lies too far out")
     return matrix
 
 

@@ -77,7 +77,7 @@ def _arcs(written: str) -> list[float | int]:
 
 
 def _checked(numbers: list[float]) -> list[float]:
-    if any(abs(number) > LARGEST_NUMBER for number in numbers):
+    if numbers and (max(numbers) > LARGEST_NUMBER or min(numbers) < -LARGEST_NUMBER):
         raise ValueError("has a number beyond a million")
     return numbers
 

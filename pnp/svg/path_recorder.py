@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 
 _TINY = 1e-7
+
+
+_Way: TypeAlias = tuple[float, float]
+
+
+# Most arcs are whole circles.
+@lru_cache(maxsize=100)
+def _pieces(start: float, end: float) -> tuple[float, tuple[tuple[_Way, _Way], ...]]:
+    """Return the curves of an arc: how long their handles are, and where each begins and ends.
+
+    Both are of a radius of 1; a place is the cosine and sine of its angle.
+    """
+    count = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))
+    step = (end - start) / count
+    angles = [(start + index * step, start + (index + 1) * step) for index in range(count)]
+    pieces = tuple((_way(first), _way(last)) for first, last in angles)
+    # The handles that make a cubic curve touch the arc at its middle.
+    return 4 / 3 * math.tan(step / 4), pieces
+
+
+def _way(angle: float) -> _Way:
+    return math.cos(angle), math.sin(angle)
 
 
 class PathContext:
@@ -28,12 +51,15 @@ class PathContext:
         self._point: tuple[float, float] | None = None
 
     def _place(self, x: float, y: float) -> tuple[float, float]:
+        if self._matrix is IDENTITY:
+            # Of the two zeros the usual one, as below.
+            return x + 0.0, y + 0.0
         a, b, c, d, e, f = self._matrix
         return a * x + c * y + e, b * x + d * y + f
 
-    def _add(self, kind: str, *points: tuple[float, float]) -> None:
-        self.segments.append((kind, *(value for point in points for value in point)))
-        self._point = points[-1]
+    def _add(self, kind: str, point: tuple[float, float]) -> None:
+        self.segments.append((kind, *point))
+        self._point = point
 
     def save(self) -> None:
         """Remember the coordinates in use."""
@@ -93,7 +119,9 @@ class PathContext:
 
     def curve_to(self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
         """Draw a curve to x3, y3."""
-        self._add("C", self._place(x1, y1), self._place(x2, y2), self._place(x3, y3))
+        place = self._place
+        self._point = end = place(x3, y3)
+        self.segments.append(("C", *place(x1, y1), *place(x2, y2), *end))
 
     def rel_move_to(self, dx: float, dy: float) -> None:
         """Start a line beside the last point."""
@@ -139,17 +167,14 @@ class PathContext:
         if not all(map(math.isfinite, (x, y, radius, start, end))):
             raise OverflowError("arc has no end")
         self._meet(x + radius * math.cos(start), y + radius * math.sin(start), abs(radius))
-        count = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))
-        step = (end - start) / count
-        # The handles that make a cubic curve touch the arc at its middle.
-        handle = 4 / 3 * math.tan(step / 4) * radius
-        for index in range(count):
-            first, last = start + index * step, start + (index + 1) * step
-            x0, y0 = x + radius * math.cos(first), y + radius * math.sin(first)
-            x3, y3 = x + radius * math.cos(last), y + radius * math.sin(last)
+        reach, pieces = _pieces(start, end)
+        handle = reach * radius
+        for (cosine, sine), (to_cosine, to_sine) in pieces:
+            x0, y0 = x + radius * cosine, y + radius * sine
+            x3, y3 = x + radius * to_cosine, y + radius * to_sine
             self.curve_to(
-                x0 - handle * math.sin(first), y0 + handle * math.cos(first),
-                x3 + handle * math.sin(last), y3 - handle * math.cos(last),
+                x0 - handle * sine, y0 + handle * cosine,
+                x3 + handle * to_sine, y3 - handle * to_cosine,
                 x3, y3,
             )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property, lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pnp.core.geometry import Size
 from pnp.core.values import Struct
@@ -85,11 +85,15 @@ def read_ink(text: str, opacity: str, current: str) -> Ink | None:
 
 
 class Style:
-    """Inherited properties and what they amount to. Equal styles are one object."""
+    """Inherited properties and what they amount to. Equal styles are one object.
+
+    `look` keeps how shapes are painted, where that is the same for all of them.
+    """
 
     def __init__(self, properties: dict[str, str], viewport: Size) -> None:
         self.properties = properties
         self.viewport = viewport
+        self.look: Any = None
         self._below: dict[tuple[tuple[str, str], ...], Style] = {}
 
     def with_node(self, node: Node) -> Style:
@@ -104,6 +108,11 @@ class Style:
             changed = {name: value for name, value in own if value != "inherit"}
             found = self._below[own] = Style({**self.properties, **changed}, self.viewport)
         return found
+
+    @cached_property
+    def said(self) -> bytes:
+        """What tells it from all others."""
+        return repr((sorted(self.properties.items()), self.viewport)).encode()
 
     def get(self, name: str, default: str) -> str:
         """Return a property, or `default` where no element set it."""
