@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import lru_cache
 
 from pnp.core.select import SELECT, SelectError, fact_of, flat_translation, written
 from pnp.model.game import Text
@@ -31,6 +32,7 @@ def key_of(text: Text) -> tuple[str, str]:
     return text.id, offered(text.text)
 
 
+@lru_cache(maxsize=5000)
 def offered(text: str) -> str:
     """Return `text` as translators get it. Done twice, it changes nothing more."""
     if "{=" not in text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +80,7 @@ class Renderer:
         self._drawings = Drawings()
         self._art_files = ArtFiles(project, game.folder / "art", fonts)
         self._done: dict[tuple[object, str], str] = {}
+        self._show = lru_cache(lambda file: project.show(Path(file)))
         self._setter = Setter(game, fonts, self._art_files.icons(), self._icon)
         self._face = Face("", "", "", {})
         self._totals = {component.id: len(component.cards) for component in game.printed}
@@ -157,7 +158,7 @@ class Renderer:
                 outline=partial(_outline, component.trim_of(face)),
             )
         whole = parted(svg)[0] if self._game.second else svg
-        return self._drawings.face(whole, self._project.show(Path(template.filename or "")))
+        return self._drawings.face(whole, self._show(template.filename or ""))
 
     def let_texts_run_over(self) -> None:
         """From now on draw a text that does not fit over its box, and note it, in any language."""
@@ -187,9 +188,8 @@ class Renderer:
         check_numbers("text", given)
         box = Rect(x, y, width, OPEN if height is None else height)
         call = self._call(content, style, box, overrides, field)
-        if around or then:
-            call = call._replace(flow=flow_of(box, around, then, gap))
-        svg = self._typeset(content, call)
+        flow = flow_of(box, around, then, gap) if around or then else None
+        svg = self._typeset(content, call._replace(flow=flow) if flow else call)
         middle = f"{x + width / 2:.4f} {y + (height or 0) / 2:.4f}"
         turned = Markup('<g transform="rotate({} {})">{}</g>')
         return turned.format(rotate, middle, svg) if rotate else svg
@@ -207,22 +207,22 @@ class Renderer:
         check_numbers("text_path", {"start": start, "spacing": spacing})
         along = along_path(path, start, spacing)
         box = Rect(0, 0, along.track.length, OPEN)
-        call = self._call(content, style, box, overrides, field)
-        return self._typeset(content, call._replace(along=along))
+        call = self._call(content, style, box, overrides, field)._replace(along=along)
+        return self._typeset(content, call)
 
     def _call(
         self, content: object, style: str, box: Rect, overrides: Mapping[str, Any], field: str
     ) -> TextCall:
-        name = field or self._field_of(content)
-        return TextCall(_prose(content), style, box, overrides, self._face, name)
+        field = field or self._field_of(content)
+        return TextCall(_prose(content), style, box, overrides, self._face, field)
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
         """Return the SVG of a text; `content` is what the template gave for it."""
         return self._setter.set(call)
 
     def _width(self, content: object, style: str, **overrides: Any) -> float:
-        call = self._call(content, style, Rect(0, 0, 0, OPEN), overrides, "text_width")
-        return self._setter.width(call)
+        box = Rect(0, 0, 0, OPEN)
+        return self._setter.width(self._call(content, style, box, overrides, "text_width"))
 
     def _height(self, content: object, style: str, width: float, **overrides: Any) -> float:
         check_numbers("text_height", {"width": width})
@@ -245,8 +245,7 @@ class Renderer:
 
         It must depend on nothing but its arguments and what is the same for the whole game.
         """
-        if not isinstance(macro, Macro):
-            # What is undefined says so itself when it is written down.
+        if not isinstance(macro, Macro):  # what is undefined says so itself when it is written
             found = kind_of(type(macro).__name__) if str(macro) else "nothing"
             raise CallError(f"once() takes a macro, not {found}", "write its name without ( )")
         key = (macro._func.__code__, f"{arguments} {named}")

@@ -117,6 +117,7 @@ def begins_sentence(before: str) -> bool:
     return not ended or ended[-1] in _ENDS
 
 
+@lru_cache(maxsize=32)
 def has_words(language: str) -> bool:
     """Return whether the numbers of `language` (BCP 47) are known here."""
     return any((_TABLES / f"{name}.tsv").is_file() for name in _names(language))
@@ -200,6 +201,7 @@ def _no_word(said: str, value: int | Fraction, language: str, more: More) -> Exp
     return ExpressionError(f"'{shorten(said)}' is not {show(value)} in '{language}'", hint)
 
 
+@lru_cache(maxsize=10_000)
 def _plain(word: str) -> str:
     """Return a word as it is compared: without capitals, hyphens and marks of weight."""
     plain = unicodedata.normalize("NFC", word).casefold().translate(_APOSTROPHES)
