@@ -10,6 +10,8 @@ from playing import rules_of, table_of
 
 from pnp.play.element313.payments import Purse, payments
 from pnp.play.element313.sums import away
+from pnp.play.match import play
+from pnp.play.players import PLAYERS
 
 RULES = rules_of("element313")
 NAMED = {atom.name: place for place, atom in enumerate(RULES.atoms)}
@@ -45,7 +47,7 @@ def purse(cards, extra="", secondary="", free=0, converts=0, swaps=0):
     ],
 )
 def test_what_pays_for_an_atom(atom, held, ways):
-    assert len(payments(RULES, RULES.atoms[NAMED[atom]], held)) == ways
+    assert [*map(len, payments(RULES, [RULES.atoms[NAMED[atom]]], held))] == [ways]
 
 
 def every_way(atom, held):
@@ -70,7 +72,7 @@ AMOUNTS = st.lists(st.integers(0, 2), min_size=3, max_size=3)
 @given(st.sampled_from(RULES.atoms), AMOUNTS, AMOUNTS, AMOUNTS, st.integers(0, 1))
 def test_no_way_is_left_out_that_anybody_could_want(atom, cards, extra, secondary, free):
     held = Purse(cards, extra, secondary, free, 0, 0)
-    offered = {way[:4] for way in payments(RULES, atom, held)}
+    offered = {way[:4] for way in payments(RULES, [atom], held)[0]}
     found = {*every_way(atom, held)}
     assert offered <= found
     # Whoever pays another way could keep at least as many cards of each colour.
@@ -172,3 +174,22 @@ def test_the_others_have_one_turn_more_and_the_fewest_atoms_win():
             game.make(move)
     assert (seats, game.done) == ([1, 2, 0], [0, 1, 0])
     assert max(game.ranks()) == (1, -4, -RULES.hand - 1) == game.ranks()[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_kept_between_moves_is_what_would_be_reckoned_anew(seed):
+    game = table_of("element313", RULES.players[-1], seed)
+    for _ in play(game, [PLAYERS["greedy"]] * game.players, seed):
+        other, moves = game.copy(), game.moves()
+        other.forget()
+        assert game.worths(moves) == other.worths(moves)
+
+
+def test_who_has_the_target_likes_no_atom_better():
+    three = [atom.name for atom in RULES.atoms if atom.value == 100][:3]
+    game = ready(up=["rovevium-50", "vevium-50", *three, "rovium-13"])
+    moves = [move for move in game.moves() if move[0] == "replace"]
+    assert set(game.worths(moves)) == {-50, 50}
+    while game.phase != "discard":
+        game.make(("done",))
+    assert (game.done, set(game.worths(moves))) == ([1, 0], {50})

@@ -20,9 +20,13 @@ class Board(Table):
     By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
     What abilities still give in this turn is `extra`, `secondary` and `uses`, of _ONCE. `steps` are
     turns that are left once somebody has the target, -1 before. `phase` is what is decided.
+    `promised` and `needed` are what worth.py has reckoned in this turn, until `forget`.
     """
 
+    FIXED = (*Table.FIXED, "promised", "needed")
     rules: Rules
+    promised: tuple[int, ...] | None
+    needed: tuple[int, ...] | None
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
@@ -41,6 +45,7 @@ class Board(Table):
         self.secondary = [0] * len(rules.secondaries)
         self.uses = [0] * len(_ONCE)
         self.done = [0] * players
+        self.forget()
         self.steps, self.bought, self.strikes, self.thrown, self.phase = -1, 0, 0, 0, ""
         for seat in range(players):
             for _ in range(rules.dealt):
@@ -65,6 +70,7 @@ class Board(Table):
         self.extra = [0] * len(self.rules.primaries)
         self.secondary = [0] * len(self.rules.secondaries)
         self.uses = [0] * len(_ONCE)
+        self.forget()
         for one in self.up[self.seat]:
             atom = self.rules.atoms[one]
             if atom.sort in _ONCE:
@@ -72,6 +78,10 @@ class Board(Table):
             given = self.secondary if atom.sort == "secondary" else self.extra
             for colour, count in enumerate(atom.gives):
                 given[colour] += count
+
+    def forget(self) -> None:
+        """Have it reckoned anew what atoms promise and need: the row or the own ones changed."""
+        self.promised = self.needed = None
 
     def purse(self) -> Purse:
         """Return what there is to pay with."""
@@ -111,6 +121,7 @@ class Board(Table):
 
     def refill(self) -> None:
         """Turn up an atom beside the deck; with an empty deck the row gets shorter."""
+        self.forget()
         if self.deck:
             self.row.append(self.deck.pop())
 

@@ -43,12 +43,9 @@ class Game(Board):
         return found
 
     def _purchases(self) -> list[Move]:
-        purse = self.purse()
-        return [
-            ("buy", place, *payment)
-            for place, atom in enumerate(self.row)
-            for payment in payments(self.rules, self.rules.atoms[atom], purse)
-        ]
+        atoms = [self.rules.atoms[one] for one in self.row]
+        ways = payments(self.rules, atoms, self.purse())
+        return [("buy", place, *way) for place, some in enumerate(ways) for way in some]
 
     def _targets(self) -> list[Move]:
         return [
@@ -153,6 +150,7 @@ class Game(Board):
         if self.done[self.seat] or not self.is_there(self.seat):
             return
         self.done[self.seat] = 1
+        self.forget()
         self.tell("made", n=self.rules.target)
         if self.steps < 0:
             self.steps = (self.players - 1) * self.rules.further_turns + 1

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, product
 from operator import add, sub
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.play.element313.rules import Amounts, Atom, Rules
+
+# Primary quarks to pay, extra secondary ones, and how many of those that a cost names are swapped.
+_Way: TypeAlias = tuple[Amounts, Amounts, int]
 
 
 class Payment(NamedTuple):
@@ -37,35 +41,46 @@ class Purse(NamedTuple):
     swaps: int
 
 
-def payments(rules: Rules, atom: Atom, purse: Purse) -> tuple[Payment, ...]:
-    """Return all ways to pay for `atom`, those of the fewest cards first.
+def payments(rules: Rules, atoms: Sequence[Atom], purse: Purse) -> list[tuple[Payment, ...]]:
+    """Return all ways to pay for each of `atoms`, those of the fewest cards first.
 
     Nothing is paid that the cost does not need: no quark too many, and no ability. Extra quarks go
     before cards of their colour, and before what would be mixed: they are gone at the end of the
     turn, and cards do all that they do. So no way is left out that anybody could want.
     """
     cards, extra, secondary, free, converts, swaps = purse
-    spare, mixed = free + converts, sum(secondary)
-    # What primary symbols lack, and the sum of all: two of three atoms are out of reach by that.
-    if atom.quarks - 2 * mixed > sum(cards) + sum(extra) + free:
-        return ()
-    symbols = atom.primary if mixed or swaps else atom.quarks_of
-    for wanted, card, given in zip(symbols, cards, extra, strict=True):
-        if wanted > card + given:
-            spare -= wanted - card - given
-    if spare < 0:
-        return ()
-    if not (mixed or swaps or free or converts):
-        # Nothing to choose. It is so for one purchase in three: 0.3 of 4.2 ms for a match.
-        fixed = tuple(map(min, atom.quarks_of, extra))
-        paid = tuple(map(sub, atom.quarks_of, fixed))
-        return (Payment(paid, fixed, (0,) * len(secondary), 0, 0, 0),)
-    found: set[Payment] = set()
-    have = sum(cards) + sum(extra) + free
-    for need, spent, swapped in _ways(atom.primary, atom.mixed, rules.parents, purse):
-        if sum(need) <= have:
-            found.update(_settled(need, spent, swapped, purse))
-    return tuple(sorted(found, key=lambda way: (sum(way.cards), way)))
+    held, given = tuple(map(add, cards, extra)), tuple(secondary)
+    have, spare, mixed = sum(held) + free, free + converts, sum(secondary)
+    none = (0,) * len(given)
+    found = []
+    for atom in atoms:
+        paid: list[tuple[Payment, ...]] = []
+        if atom.quarks - 2 * mixed > have:
+            ways: Iterable[_Way] = ()
+        elif mixed or swaps:
+            ways = _ways(atom.primary, atom.mixed, rules.parents, given, swaps)
+        else:
+            ways = ((atom.quarks_of, none, 0),)
+        for way in ways:
+            need = way[0]
+            lacks = 0
+            for wanted, count in zip(need, held, strict=True):
+                if wanted > count:
+                    lacks += wanted - count
+            if lacks <= spare and sum(need) <= have:
+                most = tuple([count + converts for count in need]) if converts else need
+                ours, theirs = tuple(map(min, held, most)), tuple(map(min, extra, most))
+                paid.append(_settled(way, ours, theirs, free, converts))
+        found.append(_merged(paid) if len(paid) > 1 else paid[0] if paid else ())
+    return found
+
+
+def _merged(paid: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
+    return tuple(sorted({*chain.from_iterable(paid)}, key=_by_cards))
+
+
+def _by_cards(way: Payment) -> tuple[int, Payment]:
+    return sum(way.cards), way
 
 
 def missing(atom: Atom, purse: Purse, parents: Sequence[Amounts]) -> list[int]:
@@ -79,54 +94,59 @@ def missing(atom: Atom, purse: Purse, parents: Sequence[Amounts]) -> list[int]:
     return [one - other if one > other else 0 for one, other in zip(need, purse.extra, strict=True)]
 
 
+@lru_cache(maxsize=1 << 14)
 def _ways(
-    primary: Amounts, mixed: Amounts, parents: Sequence[Amounts], purse: Purse
-) -> set[tuple[Amounts, Amounts, int]]:
-    """Return primary quarks to pay, extra secondary ones, and swaps, for all ways to mix."""
-    none = (0,) * len(parents)
-    ways: set[tuple[Amounts, Amounts, int]] = {(primary, none, 0)}
+    primary: Amounts, mixed: Amounts, parents: Sequence[Amounts], given: Amounts, swaps: int
+) -> Collection[_Way]:
+    """Return all ways to mix a cost; `given` are extra secondary quarks.
+
+    They are few, and come up again in every match.
+    """
+    ways: set[_Way] = {(primary, (0,) * len(parents), 0)}
     for wanted, count in enumerate(mixed):
         for _ in range(count):
             ways = {
                 more
-                for need, spent, swaps in ways
-                for more in _one_more(parents, purse, (need, spent, swaps), wanted)
+                for way in ways
+                if way[2] <= swaps
+                for more in _one_more(parents, given, way, wanted)
             }
-    return ways
+    return [way for way in ways if way[2] <= swaps]
 
 
-def _one_more(
-    parents: Sequence[Amounts], purse: Purse, way: tuple[Amounts, Amounts, int], wanted: int
-) -> Iterator[tuple[Amounts, Amounts, int]]:
+def _one_more(parents: Sequence[Amounts], given: Amounts, way: _Way, wanted: int) -> Iterator[_Way]:
     """Yield the ways to pay one secondary quark more: mixed or extra, as it is or swapped."""
     need, spent, swaps = way
     for colour, mixed in enumerate(parents):
         now = swaps + (colour != wanted)
-        if now > purse.swaps:
-            continue
-        if purse.secondary[colour] > spent[colour]:
+        if given[colour] > spent[colour]:
             extra = tuple(count + (one == colour) for one, count in enumerate(spent))
             yield need, extra, now
         else:
             yield tuple(map(add, need, mixed)), spent, now
 
 
-def _settled(need: Amounts, secondary: Amounts, swaps: int, purse: Purse) -> Iterator[Payment]:
-    """Yield the ways to pay primary quarks, some of them converted or of any colour."""
-    spare = purse.converts + purse.free
-    ranges = []
-    for wanted, cards, extra in zip(need, purse.cards, purse.extra, strict=True):
-        least, most = max(0, wanted - spare), min(wanted + purse.converts, cards + extra)
-        if most < least:
-            return
-        ranges.append(range(least, most + 1))
+@lru_cache(maxsize=1 << 16)
+def _settled(
+    way: _Way, held: Amounts, extra: Amounts, free: int, converts: int
+) -> tuple[Payment, ...]:
+    """Return the ways to pay primary quarks, some of them converted or of any colour.
+
+    `held` are quarks in hand and `extra` ones; no more of a colour than could be paid, so that what
+    was found serves again nine times of ten.
+    """
+    need, secondary, swaps = way
+    ranges = [
+        range(max(0, wanted - free - converts), min(wanted + converts, count) + 1)
+        for wanted, count in zip(need, held, strict=True)
+    ]
     total = sum(need)
+    found = []
     for given in product(*ranges):
-        free = total - sum(given)
-        if not 0 <= free <= purse.free:
-            continue
+        anything = total - sum(given)
         surplus = sum([one - other for one, other in zip(given, need, strict=True) if one > other])
-        if surplus <= purse.converts:
-            fixed = tuple(map(min, given, purse.extra))
+        if 0 <= anything <= free and surplus <= converts:
+            fixed = tuple(map(min, given, extra))
             paid = tuple(map(sub, given, fixed))
-            yield Payment(paid, fixed, secondary, free, surplus, swaps)
+            found.append(Payment(paid, fixed, secondary, anything, surplus, swaps))
+    return tuple(sorted(found, key=_by_cards))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.play.element313.board import Board
 from pnp.play.element313.payments import missing
-from pnp.play.element313.sums import gain
+from pnp.play.element313.sums import away, gain
 from pnp.play.table import Move
 
 # What an ability is worth while the target is far, in points of value.
@@ -39,13 +39,13 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
 
     What all of them ask is reckoned once: of a match of two that saves half of the time.
     """
-    atoms: list[int] = []
-    spare: list[int] | None = None
+    atoms: tuple[int, ...] = ()
+    hand = game.hand[game.seat]
     found = []
     for move in moves:
         name = move[0]
         if name in ("buy", "replace"):
-            atoms = atoms or atom_worths(game)
+            atoms = promised(game)
         if name == "buy":
             worth = 100 * atoms[move[1]] - 10 * sum(move[2]) - sum(move[3])
         elif name == "replace":
@@ -53,8 +53,7 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
         elif name == "strike":
             worth = 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
         elif name in ("redraw", "discard"):
-            spare = useless(game) if spare is None else spare
-            worth = 10 if move[1] in spare else -10
+            worth = 10 if hand[move[1]] > needed(game)[move[1]] else -10
         else:
             worth = 0
         found.append(worth)
@@ -68,35 +67,47 @@ def harm_of(game: Board, move: Move, seat: int) -> int:
     return 0
 
 
-def atom_worths(game: Board) -> list[int]:
-    """Return what each atom of the row is worth: the way it leads to the target, its ability."""
+def promised(game: Board) -> tuple[int, ...]:
+    """Return what each atom of the row is worth: the way it leads to the target, its ability.
+
+    It stays until the row or the own atoms change: that takes a sixth off a match.
+    """
+    if game.promised is None:
+        game.promised = tuple(_atom_worths(game))
+    return game.promised
+
+
+def _atom_worths(game: Board) -> list[int]:
     seat, atoms, target = game.seat, game.rules.atoms, game.rules.target
     if game.done[seat] or game.steps >= 0:
         # What is bought now counts too late, and breaks ties against its owner.
         return [-1] * len(game.row)
     values = game.values(seat)
     found = [gain(values, atoms[one].value, target) for one in game.row]
-    if game.away(seat) >= _FAR:
+    if away(values, target) >= _FAR:
         found = [worth + _liked(game, one) for worth, one in zip(found, game.row, strict=True)]
     return found
 
 
-def useless(game: Board) -> list[int]:
-    """Return the colours of which the hand has more than the best atoms in reach need."""
-    purse, limit = game.purse(), game.limit(game.seat)
-    wanted = []
-    for worth, one in zip(atom_worths(game), game.row, strict=True):
-        if worth > 0:
-            lacks = missing(game.rules.atoms[one], purse, game.rules.parents)
-            if sum(lacks) - purse.free <= limit:
-                wanted.append((worth, lacks))
-    wanted.sort(reverse=True)
-    best = [lacks for _, lacks in wanted[:_KEPT_FOR]]
-    return [
-        colour
-        for colour, count in enumerate(purse.cards)
-        if count > max((lacks[colour] for lacks in best), default=0)
-    ]
+def needed(game: Board) -> tuple[int, ...]:
+    """Return how many quarks of each colour the best atoms in reach need at most.
+
+    It does not follow from the hand, so it stays while quarks are discarded one by one: that takes
+    a sixth off a match.
+    """
+    if game.needed is None:
+        purse, limit = game.purse(), game.limit(game.seat)
+        wanted = []
+        for worth, one in zip(promised(game), game.row, strict=True):
+            if worth > 0:
+                lacks = missing(game.rules.atoms[one], purse, game.rules.parents)
+                if sum(lacks) - purse.free <= limit:
+                    wanted.append((worth, lacks))
+        wanted.sort(reverse=True)
+        best = [lacks for _, lacks in wanted[:_KEPT_FOR]]
+        none = [0] * len(purse.cards)
+        game.needed = tuple(map(max, none, none, *best))
+    return game.needed
 
 
 def _liked(game: Board, atom: int) -> int:

@@ -81,8 +81,8 @@ class Watch(watch.Watch[Board]):
         atoms = table.rules.atoms
         self.marked = max(self.marked, sum(atoms[one].is_once for one in table.up[seat]))
         if table.round == 1:
-            purse = table.purse()
-            self.dead += not any(payments(table.rules, atoms[one], purse) for one in self.row)
+            row = [atoms[one] for one in self.row]
+            self.dead += not any(payments(table.rules, row, table.purse()))
 
     def _made(self, table: Board, seat: int) -> None:
         """Note how the target is made. It stays made, whatever is taken away later."""
