@@ -120,3 +120,19 @@ def test_meta_makes_a_substance_artificial_and_a_raid_is_told_once():
         table.go_on()
         told = counted("elements", table, [("lay", kinds.index("air"), how)])
         assert (told["natural"], told["fused"]) == (natural, (0, 1))
+
+
+@pytest.mark.parametrize(("drawn", "dead"), [("top", 1), ("up", 0), ("anti-up", 0)])
+@pytest.mark.parametrize("move", ["deck", "open"])
+def test_a_quark_that_nothing_open_is_made_of_is_drawn_in_vain(drawn, dead, move):
+    table = table_of("quark", 2)
+    kind = table.rules.kinds.index(drawn)
+    table.deck[-1], table.row[0] = kind, kind
+    told = counted("quark", table, [("deck",) if move == "deck" else ("open", kind)])
+    assert told["dead_draws"] == (dead, 1)
+
+
+def test_each_draw_from_the_deck_is_looked_at():
+    table = table_of("quark", 2)
+    table.deck[-4:] = map(table.rules.kinds.index, ("top", "up", "top", "up"))
+    assert counted("quark", table, [("deck",)] * 4)["dead_draws"] == (2, 4)

@@ -11,6 +11,8 @@ from pnp.play.quark.offer import Offer, offer_of
 from pnp.play.quark.rules import Rules
 from pnp.play.table import Event, Table
 
+_NONE = (0, 0, 0, 0)
+
 
 class Board(Table):
     """A game of Quark as it stands. `hand`, `turned` (decayed) and `discards` count kinds.
@@ -69,22 +71,28 @@ class Board(Table):
 
     def refill(self) -> None:
         """Fill all open rows, as far as their decks go."""
-        while len(self.row) < self.rules.rows[2] and self.deck:
-            self.row.append(self.deck.pop())
-        for row, deck, count in zip(self.rows, self.particles, self.rules.rows, strict=False):
-            while len(row) < count and deck:
-                row.append(deck.pop())
+        baryons, mesons, quarks = self.rules.rows
+        _fill(self.row, self.deck, quarks)
+        _fill(self.rows[0], self.particles[0], baryons)
+        _fill(self.rows[1], self.particles[1], mesons)
 
     def atom(self, seat: int) -> tuple[int, int, int, int]:
         """Return the atom that brings a player most, parts all 0 if they can build none."""
-        found = [one for one in self.rules.atoms if self.has(seat, one)]
-        return max(found, key=lambda one: one[3] - one[2], default=(0, 0, 0, 0))
+        (protons, neutrons), energy = self.tokens[seat], self.energy[seat]
+        found = _NONE
+        for one in self.rules.atoms:
+            if protons >= one[0] and neutrons >= one[1] and energy >= one[2]:
+                is_more = found is _NONE or one[3] - one[2] > found[3] - found[2]
+                found = one if is_more else found
+        return found
 
     def points(self, seat: int) -> int:
         """Return the points of a player, if the game ended now."""
         atom = self.atom(seat)
-        made = sum(self.rules.makings[one].points for one in self.made[seat])
-        return made + atom[3] - atom[2] + self.energy[seat]
+        makings, points = self.rules.makings, atom[3] - atom[2] + self.energy[seat]
+        for place in self.made[seat]:
+            points += makings[place].points
+        return points
 
     def ranks(self) -> list[tuple[int, int]]:
         """Return points and the energy left over, which breaks ties."""
@@ -144,3 +152,8 @@ class Board(Table):
                 self.hand[seat][cards.pop()] += 1
         self.deck = cards
         self.particles = [chance.shuffled(deck) for deck in self.particles]
+
+
+def _fill(row: list[int], deck: list[int], count: int) -> None:
+    while len(row) < count and deck:
+        row.append(deck.pop())

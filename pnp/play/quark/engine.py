@@ -82,18 +82,19 @@ class Game(Board):
 
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
-        if not self.rules.repeats and not self.drawing and move[0] in _ACTIONS:
-            self.taken.append(_ACTIONS[move[0]])
-        getattr(self, f"_{move[0]}")(*move[1:])
-        if move[0] in ("open", "deck") and self.drawing:
+        name = move[0]
+        if not self.rules.repeats and not self.drawing and name in _ACTIONS:
+            self.taken.append(_ACTIONS[name])
+        getattr(self, f"_{name}")(*move[1:])
+        if self.drawing and name in ("open", "deck"):
             self.drawing -= 1
             if self.drawing and (self.row or self.deck):
                 if self.rules.refills:
                     self.refill()
                 return
             self.drawing = 0
-        if move[0] in ("announce", "discard", "end"):
-            self._go_on(is_said=move[0] == "end")
+        if name in ("announce", "discard", "end"):
+            self._go_on(is_said=name == "end")
             return
         if self.drawing:
             return
@@ -103,8 +104,10 @@ class Game(Board):
 
     def _go_on(self, is_said: bool = False) -> None:
         """Give the turn on, unless there is something left to decide in it."""
+        if self.left:
+            return
         full = self.held > self.rules.limit and any(self.hand[self.seat])
-        if self.left or full or (not is_said and self._announcements()):
+        if full or (not is_said and self._announcements()):
             return
         self.seat = (self.seat + self.rules.direction) % self.players
         self.left, self.taken = self.rules.actions, []

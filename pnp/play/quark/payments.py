@@ -80,7 +80,7 @@ def bits(kind: int, count: int) -> int:
 def bits_held(hand: Sequence[int]) -> int:
     """Return the bits of a hand that counts cards of each kind.
 
-    They are asked for twice a decision: to add them up kind by kind took three times as long.
+    They are asked for twice a decision: to add them up kind by kind took twice as long.
     """
     try:
         counted = bytes(hand)

@@ -43,7 +43,7 @@ class Making(Struct, frozen=True):
     former, and `lacks` has by those of them that a player lacks the kinds, as bits, of which one
     card is the last that is wanted. To have `recipes`, and not to look for payments, is what makes
     a match take less than half of the time. Those without decayed cards take bits of `asks`, and
-    `paid` has by those of them in a hand which recipes they are enough for: half of it once more.
+    `paid` has by those of them in a hand which recipes they are enough for: a seventh less.
     """
 
     name: str

@@ -46,7 +46,7 @@ class Watch(watch.Watch[Board]):
 
     def __init__(self, table: Board) -> None:
         super().__init__(table)
-        self._hands = [hand.copy() for hand in table.hand]
+        self._next = _next_of(table)
         self._most = [0, 0, 0]
         for seat in range(table.players):
             self.count("first_hand", _can_make(table, seat))
@@ -55,16 +55,16 @@ class Watch(watch.Watch[Board]):
 
     def moved(self, table: Board, seat: int, move: Move) -> None:
         """Look at what is drawn and made, and at the banks."""
-        name, hand = move[0], table.hand[seat]
+        name = move[0]
         if name in ("deck", "open"):
-            for kind, before in enumerate(self._hands[seat]):
-                if hand[kind] > before:
-                    self.count("dead_draws", not _is_wanted(table, kind))
+            uses = table.offer.uses
+            for kind in self._next if name == "deck" else move[1:]:
+                self.count("dead_draws", not uses[kind])
         elif name == "create":
             self.count("lifted", move[3] > 0)
         elif name == "annihilate":
             self.count("annihilated", 1, 0)
-        self._hands[seat] = hand.copy()
+        self._next = _next_of(table)
         if name in ("decay", "annihilate", "create"):
             protons, neutrons = map(sum, zip(*table.tokens, strict=True))
             now = (sum(table.energy), protons, neutrons)
@@ -137,11 +137,6 @@ def _can_make(table: Board, seat: int) -> bool:
     return bool(payments(known, ~bits_held(table.hand[seat]), [()], table.energy[seat]))
 
 
-def _is_wanted(table: Board, kind: int) -> bool:
-    """Return whether something that lies open, or a nucleon, is made of a kind."""
-    makings, first = table.rules.makings, table.rules.first[2]
-    return any(
-        kind in making.quarks or (place >= first and kind in making.mirrored)
-        for place in (*table.rows[0], *table.rows[1], *range(first, len(makings)))
-        for making in [makings[place]]
-    )
+def _next_of(table: Board) -> set[int]:
+    """Return the kinds that whoever draws from the deck will get."""
+    return set(table.deck[max(len(table.deck) - table.rules.drawn, 0) :])
