@@ -10,14 +10,12 @@ from markupsafe import Markup
 
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
-from pnp.core.values import Struct, replace
+from pnp.core.values import Struct
 from pnp.fonts.book import FontBook
-from pnp.model.game import Card, Component, Face, Game, Value
-from pnp.model.ink import Ink
+from pnp.model.game import Card, Component, Face, Game
 from pnp.render.fits import Fits, Overflow, merged
-from pnp.render.renderer import Renderer
 from pnp.render.text_function import TextCall
-from pnp.text.pair import is_pair
+from pnp.render.text_ids import KnowingRenderer, SizingRenderer
 from pnp.text.request import OPEN, Sizes
 
 # The share of a box that a text which does not fit has at least.
@@ -61,13 +59,6 @@ class Fill(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-class _Tagged(str):
-    """A text that knows its id, as long as nothing is made of it."""
-
-    __slots__ = ("id",)
-    id: str
-
-
 def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
     """Return the tightest room of each text, by its id, as far as it is set as it is.
 
@@ -90,7 +81,8 @@ def texts_on(
     project: Project, game: Game, fonts: FontBook, faces: Iterable[Place]
 ) -> Iterator[TextsOn]:
     """Yield which texts of `game`, its figures filled in, stand on each of `faces`."""
-    survey = _Survey(project, _tagged(game), fonts)
+    survey = _Survey(project, game, fonts)
+    survey.be_strict()
     for place in faces:
         yield survey.texts(*place)
 
@@ -102,7 +94,8 @@ def fills_on(
 
     None where it is not set as it is. `game` has its figures filled in.
     """
-    filling = _Filling(project, _tagged(game), fonts, name)
+    filling = _Filling(project, game, fonts, name)
+    filling.be_strict()
     for place in faces:
         yield filling.fill(*place)
 
@@ -116,7 +109,8 @@ def fits_on(
     project: Project, game: Game, fonts: FontBook, faces: Iterable[Place]
 ) -> Iterator[Fits]:
     """Yield how the texts of `game`, its figures filled in, are set on each of `faces`."""
-    fitting = _Fitting(project, _tagged(game), fonts)
+    fitting = _Fitting(project, game, fonts)
+    fitting.be_strict()
     for place in faces:
         yield fitting.fits(*place)
 
@@ -133,59 +127,7 @@ def places_of(components: Iterable[Component]) -> Iterator[Place]:
                     yield component, card, face
 
 
-def _tagged(game: Game) -> Game:
-    words = {key: _tag(said, f"{game.id}.words.{key}") for key, said in game.words.items()}
-    lists = {
-        name: {
-            key: _tagged_entry(
-                known, game.texts.get(name, frozenset()), f"{game.id}.lists.{name}.{key}"
-            )
-            for key, known in entries.items()
-        }
-        for name, entries in game.lists.items()
-    }
-    return replace(game, words=words, lists=lists)
-
-
-def _tagged_entry(
-    known: Mapping[str, Value], names: frozenset[str], above: str
-) -> dict[str, Value]:
-    return {
-        name: _tag(value, f"{above}.{name}") if name in names and isinstance(value, str) else value
-        for name, value in known.items()
-    }
-
-
-def _tag(text: str, name: str) -> str:
-    if is_pair(text):
-        return text  # templates cut it in their own way
-    tagged = _Tagged(text)
-    tagged.id = name
-    return tagged
-
-
-class _Knowing(Renderer):
-    """A renderer that knows which text it sets."""
-
-    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        super().__init__(project, game, fonts, ink=Ink.FULL)
-        # What it finds is what could not be printed in a real language.
-        self._setter.runs_over = False
-
-    def _id_of(self, content: object) -> str:
-        if isinstance(content, _Tagged):
-            return content.id
-        text = self._face.texts.get(self._field_of(content))
-        return text.id if text else ""
-
-
-class _Fitting(_Knowing):
-    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        super().__init__(project, game, fonts)
-        # What was found, by what the face is said to read: so it is found on all faces that have a
-        # drawing in common, though that is made but once.
-        self._found: dict[str, Fits] = {}
-
+class _Fitting(SizingRenderer):
     def fits(self, component: Component, card: Card, face: Face) -> Fits:
         """Return how texts are set on a face."""
         problems: Sequence[Problem] = ()
@@ -193,30 +135,21 @@ class _Fitting(_Knowing):
             self.face(component, card, face)
         except PnpError as error:
             problems = error.problems
-        found = [self._found[name] for name in sorted(self.reads.names & self._found.keys())]
-        return merged([*found, Fits(tuple(Overflow("", one) for one in problems), {})])
-
-    def _note(self, fits: Fits) -> None:
-        name = f"fits.{len(self._found):09}"
-        self._found[name] = fits
-        self.reads.names.add(name)
+        return merged([self.found, Fits(tuple(Overflow("", one) for one in problems), {})])
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
-        name = self._id_of(content)
         try:
-            markup = super()._typeset(content, call)
+            return super()._typeset(content, call)
         except PnpError as error:
-            self._note(Fits(tuple(Overflow(name, problem) for problem in error.problems), {}))
+            name = self.id_of(content)
+            self.note(Fits(tuple(Overflow(name, problem) for problem in error.problems), {}))
             return Markup()
-        if name and self._setter.sizes:
-            self._note(Fits((), {name: self._setter.sizes}))
-        return markup
 
 
-class _Survey(_Knowing):
+class _Survey(KnowingRenderer):
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         super().__init__(project, game, fonts)
-        # By what the face is said to read, as in _Fitting.
+        # By what the face is said to read, as in SizingRenderer.
         self._found: dict[str, tuple[str, Room]] = {}
 
     def texts(self, component: Component, card: Card, face: Face) -> TextsOn:
@@ -231,7 +164,7 @@ class _Survey(_Knowing):
         return TextsOn(rooms, (*sorted(self.reads.names - self._found.keys()),))
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
-        name = self._id_of(content)
+        name = self.id_of(content)
         if name and call.content.strip():
             # What is wrong with one text says nothing of the next.
             with suppress(PnpError):
@@ -247,7 +180,7 @@ class _Survey(_Knowing):
         self.reads.names.add(key)
 
 
-class _Filling(_Knowing):
+class _Filling(KnowingRenderer):
     def __init__(self, project: Project, game: Game, fonts: FontBook, name: str) -> None:
         super().__init__(project, game, fonts)
         self._name = name
@@ -267,7 +200,7 @@ class _Filling(_Knowing):
             markup = super()._typeset(content, call)
         except PnpError as error:
             problems = error.problems
-        if call.content.strip() and self._id_of(content) == self._name:
+        if call.content.strip() and self.id_of(content) == self._name:
             key = f"fills.{len(self._fills):09}"
             self._fills[key] = self._fill(call, problems)
             self.reads.names.add(key)

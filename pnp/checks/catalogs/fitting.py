@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from functools import partial
@@ -12,6 +11,7 @@ from pnp.catalogs.folder import catalog_path
 from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import catalogs_of, faults_in, translations_in
 from pnp.checks.engine.subject import Subject
+from pnp.checks.faces.kept import dumped, read_sizes, sizes_key
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
@@ -188,34 +188,20 @@ def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) ->
     """Return how texts are set on all faces of a game, or on those with some ids."""
     look = FaceContext(subject.project, game, subject.fonts, ink=Ink.FULL)
     jobs = [job for job in jobs_for(look, game.components) if faces is None or job.id in faces]
-    keys = {job.id: _place(job) for job in jobs}
+    keys = {job.id: sizes_key(job) for job in jobs}
     known = _known(subject.cache, keys)
     fresh = _looked_at(subject, game, [job for job in jobs if job.id not in known])
     if subject.cache:
         # What does not fit is looked at again: its place is not what it depends on.
         subject.cache.put(
-            {
-                keys[name]: json.dumps(fits.sizes).encode()
-                for name, fits in fresh.items()
-                if not fits.misfits
-            }
+            {keys[name]: dumped(fits.sizes) for name, fits in fresh.items() if not fits.misfits}
         )
     return {job.id: known.get(job.id) or fresh[job.id] for job in jobs}
 
 
-def _place(job: FaceJob) -> str:
-    """Return what stands for all that the sizes of the texts on a face depend on."""
-    texts = ((name, text.id) for name, text in job.face.texts.items())
-    return f"{_KEY}:{digest(job.key, job.id, sorted(texts))}"
-
-
 def _known(cache: BlobCache | None, keys: Mapping[str, str]) -> dict[str, Fits]:
     blobs = cache.get(keys.values()) if cache else {}
-    return {name: Fits((), _sizes(blobs[key])) for name, key in keys.items() if key in blobs}
-
-
-def _sizes(blob: bytes) -> dict[str, Sizes]:
-    return {name: Sizes(*some) for name, some in json.loads(blob).items()}
+    return {name: Fits((), read_sizes(blobs[key])) for name, key in keys.items() if key in blobs}
 
 
 def _looked_at(subject: Subject, game: Game, jobs: Sequence[FaceJob]) -> dict[str, Fits]:

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from pnp.checks.engine.subject import Subject
+from pnp.checks.faces.kept import key_of
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
@@ -19,7 +20,6 @@ from pnp.i18n.figures import fill_figures, has_figures
 from pnp.inspect.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest
 from pnp.runtime.worker_process import EndedError
 from pnp.runtime.workers import Parallel, nobody
 
@@ -45,13 +45,13 @@ Ask: TypeAlias = tuple[str, View[Any]]
 # The number of an edition, a face, and what is looked for on it.
 _Item: TypeAlias = tuple[int, FaceJob, tuple[View[Any], ...]]
 
-# What was seen before, by `_key`.
+# What was seen before, by `key_of`.
 _known: dict[str, Any] = {}
 
 
 def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collection[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
-    key = f"lasting:{_key(SIGNS, job)}"
+    key = f"lasting:{key_of(SIGNS, job)}"
     cache = subject.cache
     blob = cache.get([key]).get(key) if cache else None
     if blob is None:
@@ -82,7 +82,7 @@ def _begin(subject: Subject, asks: Sequence[Ask], beside: bool) -> None:
         return
     looks = _asked(subject)[0]
     given = subject.memory.setdefault(_GIVEN, set())
-    given.update(_key(view, job, job.id) for _, job, views in wanted for view in views)
+    given.update(key_of(view, job, job.id) for _, job, views in wanted for view in views)
     # Loaded before there are others to have it.
     from pnp.checks.faces.inline_inspect import observer
 
@@ -100,7 +100,7 @@ def _wanted(subject: Subject, asks: Sequence[Ask]) -> list[_Item]:
             _missing(subject.cache, view, _asked(subject, component)[1])
         ):
             for job in some:
-                if _key(view, job, job.id) not in given:
+                if key_of(view, job, job.id) not in given:
                     *_, views = wanted.get((job.key, job.id), ((),))
                     wanted[job.key, job.id] = (edition, job, tuple(dict.fromkeys((*views, view))))
     return list(wanted.values())
@@ -121,7 +121,10 @@ def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[
             raise PnpError(told_once(wrong))
     return tuple(
         Faces(
-            EDITIONS[look.ink], look, tuple(some), {job.id: _known[_key(view, job)] for job in some}
+            EDITIONS[look.ink],
+            look,
+            tuple(some),
+            {job.id: _known[key_of(view, job)] for job in some},
         )
         for look, some in zip(looks, jobs, strict=True)
     )
@@ -139,14 +142,6 @@ def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], li
     return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
 
 
-def _key(view: View[Any], job: FaceJob, *more: str) -> str:
-    """Return what stands for all that a face and what is seen on it depend on."""
-    part = job.component
-    shape = digest(part.shape, repr(part.outline)) if part.outline else part.shape
-    said = (view.name, job.key, shape, f"{part.corner:g}", *more)
-    return ":".join(map(str, said))
-
-
 def _look_of(subject: Subject, ink: Ink) -> FaceContext:
     """Return what the faces of an edition depend on, with figures of the ledger in the texts."""
     game = subject.game
@@ -161,9 +156,9 @@ def _missing(
 ) -> list[list[FaceJob]]:
     """Return the faces of each edition that were never seen so, nor are in the cache."""
     if cache:
-        unknown = [key for some in jobs for job in some if (key := _key(view, job)) not in _known]
+        unknown = [key for some in jobs for job in some if (key := key_of(view, job)) not in _known]
         _known.update((key, view.loads(blob)) for key, blob in cache.get(unknown).items())
-    return [[job for job in some if _key(view, job) not in _known] for some in jobs]
+    return [[job for job in some if key_of(view, job) not in _known] for some in jobs]
 
 
 def _collect(
@@ -181,17 +176,18 @@ def _collect(
             except PnpError as error:
                 problems[job.key, job.id] = error.problems
                 continue
-            for view, blob in zip(views, blobs, strict=True):
-                fresh[_key(view, job)] = blob
-                _known[_key(view, job)] = view.loads(blob)
+            fresh |= blobs
+            _known.update(
+                (key, view.loads(blobs[key])) for view in views for key in [key_of(view, job)]
+            )
         if subject.cache:
             subject.cache.put(fresh)
     return problems
 
 
 def _result(
-    result: Callable[[], list[bytes]], looks: Sequence[FaceContext], item: _Item
-) -> list[bytes]:
+    result: Callable[[], dict[str, bytes]], looks: Sequence[FaceContext], item: _Item
+) -> dict[str, bytes]:
     try:
         return result()
     except (EndedError, RuntimeError):

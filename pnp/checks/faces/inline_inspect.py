@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pnp.checks.faces.kept import dumped, key_of, sizes_key
 from pnp.checks.faces.rendering import FaceRenderer, another_chance
 from pnp.faces.faces import FaceContext, FaceJob
 from pnp.inspect.inspector import Inspector
@@ -14,22 +15,26 @@ from pnp.runtime.worker_process import Tell
 
 def observer(
     looks: Sequence[FaceContext],
-) -> Callable[[tuple[int, FaceJob, Sequence[View[Any]]], Tell], list[bytes]]:
+) -> Callable[[tuple[int, FaceJob, Sequence[View[Any]]], Tell], dict[str, bytes]]:
     """Return what looks at a face in one of the editions `looks`, by its number.
 
-    It returns what is to be seen in each view, dumped. Raises PnpError for a face that can't be
-    drawn.
+    It returns what is to be seen in each view, dumped, by what the cache calls it, and the sizes of
+    texts where they were found. Raises PnpError for a face that can't be drawn.
     """
     renderers = [FaceRenderer(look) for look in looks]
     inspector = Inspector(looks[0].fonts)
 
-    def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> list[bytes]:
+    def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> dict[str, bytes]:
         edition, job, views = item
-        svg, by_chance = renderers[edition].render(job)
+        renderer = renderers[edition]
+        svg, by_chance = renderer.render(job)
         seen = inspector.look(
             svg, job.component.trim_of(job.face), job.face.where, views, by_chance
         )
-        return [one.dumps() for one in seen]
+        found = {key_of(view, job): one.dumps() for view, one in zip(views, seen, strict=True)}
+        if renderer.sizes is not None:
+            found[sizes_key(job)] = dumped(renderer.sizes)
+        return found
 
     return observe
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pnp.faces.faces import FaceContext, FaceJob
+from pnp.model.ink import Ink
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
+from pnp.render.text_ids import SizingRenderer
 from pnp.svg.face_document import FaceSvg
+from pnp.text.request import Sizes
 
 
 class _Dice:
@@ -32,10 +35,17 @@ class FaceRenderer:
 
     def __init__(self, look: FaceContext, chance: Callable[[object], Chance] = Chance) -> None:
         self._dice = _Dice(chance)
-        self._renderer = Renderer(look.project, look.game, look.fonts, look.ink, self._dice)
+        game = (look.project, look.game, look.fonts)
+        self._sizing = SizingRenderer(*game, self._dice) if look.ink is Ink.FULL else None
+        self._renderer = self._sizing or Renderer(*game, look.ink, self._dice)
 
     def render(self, job: FaceJob) -> tuple[FaceSvg, bool]:
         """Return the SVG of a face, and whether some of it varies by chance. Raises PnpError."""
         self._dice.thrown = False
         svg = self._renderer.face(job.component, job.card, job.face)
         return svg, self._dice.thrown
+
+    @property
+    def sizes(self) -> Mapping[str, Sizes] | None:
+        """The sizes of the texts on the last face, by their ids; None in other inks than full."""
+        return None if self._sizing is None else self._sizing.found.sizes
