@@ -130,14 +130,20 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         pays = not checks.isdisjoint(_OF_TEXTS) and not checks <= _OF_TEXTS
         begin = aside if pays else partial(partial, results_of)
         of_room = _readable(problems, rows, _OF_ROOM.__contains__)
-        if of_room:
-            expect_fits(subject, beside=pays)
-        of_words = begin(subject, _readable(problems, rows, _OF_WORDS.__contains__))
+        words = _readable(problems, rows, _OF_WORDS.__contains__)
         others = _readable(problems, rows, lambda check: check not in _OF_TEXTS)
         problems.stop()
-        if subject.game is not None:
-            expect_faces(subject, list(_asks(others)))
-        found = results_of(subject, others) | of_words() | results_of(subject, of_room)
+        asks = {one.number: ask for one in others if subject.game and (ask := _ask_of(one))}
+        look_at_faces = expect_faces(subject, [*asks.values()])
+        if of_room:
+            expect_fits(subject, beside=pays)
+        of_words = begin(subject, words)
+        look_at_faces()
+        found = results_of(subject, [one for one in others if one.number not in asks])
+        found |= of_words()
+        # Only now: until others have looked at faces, this process has nothing else to do.
+        found |= results_of(subject, [one for one in others if one.number in asks])
+        found |= results_of(subject, of_room)
     outcomes = tuple(
         outcome
         for number, row in enumerate(rows)
@@ -200,12 +206,12 @@ def title_of(module: ModuleType) -> str:
     return (module.__doc__ or "").partition("\n")[0].rstrip(".")
 
 
-def _asks(rows: Sequence[Todo]) -> Iterator[Ask]:
-    """Yield what rows look for on faces."""
-    for one in rows:
-        ask = one.module.looks_for(one.options) if hasattr(one.module, "looks_for") else None
-        if ask:
-            yield ask
+def _ask_of(todo: Todo) -> Ask | None:
+    """Return what a row looks for on faces, None where it looks at none."""
+    if not hasattr(todo.module, "looks_for"):
+        return None
+    found: Ask | None = todo.module.looks_for(todo.options)
+    return found
 
 
 def _module(row: Row, problems: Problems) -> ModuleType | None:

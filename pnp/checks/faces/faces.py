@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
+from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from pnp.checks.engine.subject import Subject
@@ -28,6 +29,8 @@ EDITIONS = {Ink.FULL: "", Ink.HOME: "home ink", Ink.LOW: "low ink"}
 # Fewer faces are looked at in less time than another process takes to begin.
 _LEAST = 16
 _KEPT = 5000
+# All that draws: loaded only where there is something to look at.
+_LIBRARY = "pnp.checks.faces.inline_inspect"
 _JOBS, _AHEAD, _GIVEN, _PROBLEMS = "jobs", "ahead", "given", "problems"
 
 
@@ -64,28 +67,32 @@ def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collecti
     return frozenset(json.loads(blob))
 
 
-def expect_faces(subject: Subject, asks: Sequence[Ask]) -> None:
-    """Take in that `faces_of` will be asked for: others begin to look, where there are any.
+def expect_faces(subject: Subject, asks: Sequence[Ask]) -> Callable[[], None]:
+    """Take in that `faces_of` will be asked for; return what lets others begin to look.
 
-    A face is rendered and drawn once for all that is looked for on it: for each row by itself,
-    checking what is printed of Quark took twice as long.
+    They do where there are any. All that they need is loaded: other processes that are forked
+    before that will need it, too. A face is rendered and drawn once for all that is looked for on
+    it: for each row by itself, checking what is printed of Quark took twice as long.
     """
+    wanted: list[_Item] = []
     # The row that asks for the faces will find it again, and tell it.
     with suppress(PnpError, ExpressionError):
-        _begin(subject, asks, beside=True)
+        wanted = _wanted(subject, asks)
+    if len(wanted) < _LEAST:
+        return nobody
+    import_module(_LIBRARY)
+    return partial(_begin, subject, wanted, beside=True)
 
 
-def _begin(subject: Subject, asks: Sequence[Ask], beside: bool) -> None:
+def _begin(subject: Subject, wanted: Sequence[_Item], beside: bool) -> None:
     """Let faces be looked at that never were; `beside` what this process does."""
-    wanted = _wanted(subject, asks)
-    if not wanted or (beside and len(wanted) < _LEAST):
+    if not wanted:
         return
     looks = _asked(subject)[0]
     given = subject.memory.setdefault(_GIVEN, set())
     given.update(key_of(view, job, job.id) for _, job, views in wanted for view in views)
     # Loaded before there are others to have it.
-    from pnp.checks.faces.inline_inspect import observer
-
+    observer = import_module(_LIBRARY).observer
     seen = Parallel(partial(observer, looks), wanted, least=_LEAST, beside=beside)
     subject.end.enter_context(closing(seen))
     subject.memory.setdefault(_AHEAD, []).append((wanted, seen))
@@ -103,7 +110,13 @@ def _wanted(subject: Subject, asks: Sequence[Ask]) -> list[_Item]:
                 if key_of(view, job, job.id) not in given:
                     *_, views = wanted.get((job.key, job.id), ((),))
                     wanted[job.key, job.id] = (edition, job, tuple(dict.fromkeys((*views, view))))
-    return list(wanted.values())
+    # The largest take longest: begun first, they are not what all wait for in the end.
+    return sorted(wanted.values(), key=lambda item: -_area(item[1]))
+
+
+def _area(job: FaceJob) -> float:
+    size = job.component.size
+    return size.width * size.height
 
 
 def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[Seen], ...]:
@@ -112,7 +125,7 @@ def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[
     Raises PnpError for faces that can't be drawn.
     """
     looks, jobs = _asked(subject, component)
-    _begin(subject, ((component, view),), beside=False)
+    _begin(subject, _wanted(subject, ((component, view),)), beside=False)
     problems = _collect(subject, looks)
     for look, some in zip(looks, jobs, strict=True):
         told_of = teller(look)
@@ -192,6 +205,5 @@ def _result(
         return result()
     except (EndedError, RuntimeError):
         # Whatever ended the process: here it is done once more.
-        from pnp.checks.faces.inline_inspect import observer
-
-        return observer(looks)(item, nobody)
+        found: dict[str, bytes] = import_module(_LIBRARY).observer(looks)(item, nobody)
+        return found
