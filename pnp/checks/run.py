@@ -125,6 +125,21 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         if not errors_only or row.severity == "error"
     ]
     checks = frozenset(row.check for row in rows)
+    found = _worked_through(subject, rows)
+    outcomes = tuple(
+        outcome
+        for number, row in enumerate(rows)
+        if (outcome := _outcome(subject, row, found[number])).results or row.check not in UNASKED
+    )
+    outcomes = (*_unread(subject, checks), *outcomes)
+    ledger = subject.rules.ledger
+    kinds = Counter(fact.kind for fact in ledger.facts)
+    return Report(ledger.game, ledger.title, outcomes, kinds)
+
+
+def _worked_through(subject: Subject, rows: Sequence[Row]) -> dict[int, Found]:
+    """Return what rows find, by their numbers. Raises PnpError for rows that can't be read."""
+    checks = frozenset(row.check for row in rows)
     problems = Problems()
     with subject.end:
         pays = not checks.isdisjoint(_OF_TEXTS) and not checks <= _OF_TEXTS
@@ -144,15 +159,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         # Only now: until others have looked at faces, this process has nothing else to do.
         found |= results_of(subject, [one for one in others if one.number in asks])
         found |= results_of(subject, of_room)
-    outcomes = tuple(
-        outcome
-        for number, row in enumerate(rows)
-        if (outcome := _outcome(subject, row, found[number])).results or row.check not in UNASKED
-    )
-    outcomes = (*_unread(subject, checks), *outcomes)
-    ledger = subject.rules.ledger
-    kinds = Counter(fact.kind for fact in ledger.facts)
-    return Report(ledger.game, ledger.title, outcomes, kinds)
+    return found
 
 
 def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
