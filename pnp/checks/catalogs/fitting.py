@@ -11,7 +11,7 @@ from pnp.catalogs.folder import catalog_path
 from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import catalogs_of, faults_in, translations_in
 from pnp.checks.engine.subject import Subject
-from pnp.checks.faces.kept import dumped, read_sizes, sizes_key
+from pnp.checks.engine.text_sizes import dumped, read_sizes, sizes_key
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from pnp.checks.engine.subject import Subject
-from pnp.checks.faces.kept import key_of
+from pnp.checks.faces.keys import key_of
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pnp.checks.faces.kept import dumped, key_of, sizes_key
+from pnp.checks.engine.text_sizes import dumped, sizes_key
+from pnp.checks.faces.keys import key_of
 from pnp.checks.faces.rendering import FaceRenderer, another_chance
 from pnp.faces.faces import FaceContext, FaceJob
 from pnp.inspect.inspector import Inspector

@@ -1,23 +1,13 @@
-"""What was found on faces, as the cache keeps it: what is seen there, and the sizes of texts."""
+"""The sizes of texts on faces, as the cache keeps them for whoever has to know."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from pnp.faces.faces import FaceJob
-from pnp.inspect.observation import View
 from pnp.runtime.fingerprints import digest
 from pnp.text.request import Sizes
-
-
-def key_of(view: View[Any], job: FaceJob, *more: str) -> str:
-    """Return what stands for all that a face and what is seen on it depend on."""
-    part = job.component
-    shape = digest(part.shape, repr(part.outline)) if part.outline else part.shape
-    said = (view.name, job.key, shape, f"{part.corner:g}", *more)
-    return ":".join(map(str, said))
 
 
 def sizes_key(job: FaceJob) -> str:

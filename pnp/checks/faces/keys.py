@@ -1,0 +1,17 @@
+"""What the cache calls that which is seen on a face."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.faces.faces import FaceJob
+from pnp.inspect.observation import View
+from pnp.runtime.fingerprints import digest
+
+
+def key_of(view: View[Any], job: FaceJob, *more: str) -> str:
+    """Return what stands for all that a face and what is seen on it depend on."""
+    part = job.component
+    shape = digest(part.shape, repr(part.outline)) if part.outline else part.shape
+    said = (view.name, job.key, shape, f"{part.corner:g}", *more)
+    return ":".join(map(str, said))
