@@ -64,6 +64,7 @@ APART = {
     "play": (
         "chance",
         "facts",
+        "known",
         "match",
         "named_engine",
         "names",

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 
 from pnp.play.chance import Chance
-from pnp.play.quark.known import Known
+from pnp.play.known import Known
 from pnp.play.quark.offer import Offer, offer_of
 from pnp.play.quark.rules import Rules
 from pnp.play.table import Event, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from pnp.play.quark.known import Known
+from pnp.play.known import Known
 from pnp.play.quark.payments import MOST
 from pnp.play.table import Move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.play.quark.known import Known
+from pnp.play.known import Known
 from pnp.play.quark.payments import Recipe, Recipes
 from pnp.play.quark.rules import Rules
 

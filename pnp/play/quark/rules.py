@@ -9,8 +9,8 @@ from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
+from pnp.play.known import Known
 from pnp.play.quark.held import Held, held_by
-from pnp.play.quark.known import Known
 from pnp.play.quark.payments import MOST, Physics, Recipe, Recipes, bits_of, paid_by, recipes
 
 # Rules that are played in one way alone.

@@ -124,14 +124,28 @@ class Outlook:
         return self.game.discounts(self.game.seat)
 
     @cached_property
+    def _there(self) -> list[int]:
+        """How many of each particle are in hand, and of each nucleon in front."""
+        return [*self.hand[: self.game.deck.particles], *self.own]
+
+    @cached_property
     def _gains(self) -> dict[int, int]:
         return {}
 
     @cached_property
-    def _quests(self) -> list[int]:
-        """The quests in hand, by their numbers."""
+    def _quests(self) -> list[tuple[int, int]]:
+        """The quests in hand: what each brings, less than nothing, and its number; best first."""
         first = self.game.deck.particles
-        return [first + n for n, count in enumerate(self.hand[first:]) for _ in range(count)]
+        return sorted(
+            self._ranked(quest)
+            for quest, count in enumerate(self.hand[first:], start=first)
+            for _ in range(count)
+        )
+
+    def _ranked(self, quest: int) -> tuple[int, int]:
+        if quest not in self._gains:
+            self._gains[quest] = _gain(self.game, quest)
+        return -self._gains[quest], quest
 
     def _value(self, cards: Sequence[int], more: int) -> int:
         """Return what a hand with some cards more or fewer promises: the points of its quests.
@@ -139,47 +153,51 @@ class Outlook:
         Of each by how much there is of what it needs. The later the round, the less a half is
         worth; in the last one it is nothing.
         """
-        deck, turn, rounds = self.game.deck, self.game.round, self.game.rules.rounds
-        left, total = [*self.hand[: deck.particles], *self.own], 0
-        for quest in self._with(cards, more, left):
-            there = left if turn < rounds else left.copy()
-            part = self._taken(quest, there)
-            if part == _WHOLE or turn < rounds:
-                left = there
-                worth = max(self._gains[quest], 0)
-                for _ in range(turn if part < _WHOLE else 0):
+        deck, left, quests = self.game.deck, self._there.copy(), self._quests
+        for card in cards:
+            if card < deck.particles:
+                left[card] += more
+                continue
+            # Most are asked about particles: so the quests in hand are sorted once.
+            quests = quests.copy()
+            if more > 0:
+                quests.append(self._ranked(card))
+                quests.sort()
+            else:
+                quests.remove(self._ranked(card))
+        rounds, turn = self.game.rules.rounds, self.game.round
+        if turn == rounds:
+            return self._whole(quests, left)
+        total, parts, size, off = 0, deck.parts, deck.size, self._off
+        for brings, quest in quests:
+            there, lacks = size[quest], 0
+            for kind, need in parts[quest]:
+                count = left[kind]
+                if count < need:
+                    there += count - need
+                    left[kind] = 0
+                    if kind in off:
+                        lacks = 1
+                else:
+                    left[kind] = count - need
+            worth = max(-brings, 0)
+            if there + lacks < size[quest]:
+                part = _WHOLE * (there + lacks) // size[quest]
+                for _ in range(turn):
                     worth = worth * part // _WHOLE
-                total += worth
+            total += worth
         return total + _SPARE * sum(left[: deck.particles]) * (rounds - turn) // rounds
 
-    def _with(self, cards: Sequence[int], more: int, left: list[int]) -> list[int]:
-        """Return the quests of such a hand, the best first; add its particles to `left`."""
-        quests, gains = self._quests.copy(), self._gains
-        for card in cards:
-            if card < self.game.deck.particles:
-                left[card] += more
-            elif more > 0:
-                quests.append(card)
-            else:
-                quests.remove(card)
-        for quest in quests:
-            if quest not in gains:
-                gains[quest] = _gain(self.game, quest)
-        return sorted(quests, key=lambda quest: (-gains[quest], quest))
-
-    def _taken(self, quest: int, left: list[int]) -> int:
-        """Take what a quest needs, and return how much of it there was, in parts of _WHOLE."""
-        deck, there, lacks = self.game.deck, 0, False
-        for kind, need in deck.parts[quest]:
-            count = left[kind]
-            if count < need:
-                there += count
-                left[kind] = 0
-                lacks = lacks or kind in self._off
-            else:
-                there += need
-                left[kind] = count - need
-        return _WHOLE * (there + lacks) // deck.size[quest]
+    def _whole(self, quests: Sequence[tuple[int, int]], left: list[int]) -> int:
+        """Return what the quests bring of which nothing is missing but what a discount spares."""
+        total, parts, off = 0, self.game.deck.parts, self._off
+        for brings, quest in quests:
+            lacks = [(kind, need - left[kind]) for kind, need in parts[quest] if left[kind] < need]
+            if not lacks or (sum(some for _, some in lacks) == 1 and lacks[0][0] in off):
+                total += max(-brings, 0)
+                for kind, need in parts[quest]:
+                    left[kind] = max(left[kind] - need, 0)
+        return total
 
 
 def _kept(game: Board) -> Sequence[int]:

@@ -1,7 +1,7 @@
 """What is reckoned once, by what it is asked of."""
 
-from pnp.play.quark import known
-from pnp.play.quark.known import Known
+from pnp.play import known
+from pnp.play.known import Known
 
 
 def test_what_was_asked_is_not_reckoned_again():
