@@ -96,18 +96,24 @@ def needed(game: Board) -> tuple[int, ...]:
     a sixth off a match.
     """
     if game.needed is None:
-        purse, limit = game.purse(), game.limit(game.seat)
-        wanted = []
-        for worth, one in zip(promised(game), game.row, strict=True):
-            if worth > 0:
-                lacks = missing(game.rules.atoms[one], purse, game.rules.parents)
-                if sum(lacks) - purse.free <= limit:
-                    wanted.append((worth, lacks))
-        wanted.sort(reverse=True)
-        best = [lacks for _, lacks in wanted[:_KEPT_FOR]]
-        none = [0] * len(purse.cards)
-        game.needed = tuple(map(max, none, none, *best))
+        none = [0] * len(game.rules.primaries)
+        game.needed = tuple(map(max, none, none, *_best_lacks(game)))
     return game.needed
+
+
+def _best_lacks(game: Board) -> list[list[int]]:
+    """Return what the best atoms in reach lack, as if the hand was empty."""
+    rules, purse, limit = game.rules, game.purse(), game.limit(game.seat)
+    worths = promised(game)
+    best: list[list[int]] = []
+    for worth in sorted({*worths}, reverse=True):
+        if worth <= 0 or len(best) >= _KEPT_FOR:
+            break
+        likes = [one for one, other in zip(game.row, worths, strict=True) if other == worth]
+        lacks = [missing(rules.atoms[one], purse, rules.parents) for one in likes]
+        # Of those that are worth as much, quarks are kept for who lacks most.
+        best += sorted((one for one in lacks if sum(one) - purse.free <= limit), reverse=True)
+    return best[:_KEPT_FOR]
 
 
 def _liked(game: Board, atom: int) -> int:
