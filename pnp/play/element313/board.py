@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from operator import add
 
 from pnp.play.chance import Chance
 from pnp.play.element313.payments import Purse
@@ -11,14 +12,15 @@ from pnp.play.element313.rules import FEWEST, LOWEST, Rules
 from pnp.play.element313.sums import away
 from pnp.play.table import Event, Table
 
-_ONCE = ("fixed", "secondary", "any", "convert", "swap", "redraw", "replace")
+# Abilities that work so many times a turn -> their place in `uses`; the first pay for atoms.
+ONCE = {sort: place for place, sort in enumerate(("any", "convert", "swap", "redraw", "replace"))}
 
 
 class Board(Table):
     """A game of Element 313 as it stands. An atom is its place in `rules.atoms`.
 
     By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
-    What abilities still give in this turn is `extra`, `secondary` and `uses`, of _ONCE. `steps` are
+    What abilities still give in this turn is `extra`, `secondary` and `uses`, of ONCE. `steps` are
     turns that are left once somebody has the target, -1 before. `phase` is what is decided.
     `promised` and `needed` are what worth.py has reckoned in this turn, until `forget`.
     """
@@ -43,7 +45,7 @@ class Board(Table):
         self.down: list[list[int]] = [[] for _ in range(players)]
         self.extra = [0] * len(rules.primaries)
         self.secondary = [0] * len(rules.secondaries)
-        self.uses = [0] * len(_ONCE)
+        self.uses = [0] * len(ONCE)
         self.done = [0] * players
         self.forget()
         self.steps, self.bought, self.strikes, self.thrown, self.phase = -1, 0, 0, 0, ""
@@ -59,25 +61,25 @@ class Board(Table):
 
     def use(self, sort: str) -> int:
         """Return how often an ability of a sort may still be used in this turn."""
-        return self.uses[_ONCE.index(sort)]
+        return self.uses[ONCE[sort]]
 
     def used(self, sort: str, count: int = 1) -> None:
         """Note that an ability of a sort was used."""
-        self.uses[_ONCE.index(sort)] -= count
+        self.uses[ONCE[sort]] -= count
 
     def renew(self) -> None:
         """Take the markers off: what abilities give is there again."""
         self.extra = [0] * len(self.rules.primaries)
         self.secondary = [0] * len(self.rules.secondaries)
-        self.uses = [0] * len(_ONCE)
+        self.uses = [0] * len(ONCE)
         self.forget()
         for one in self.up[self.seat]:
             atom = self.rules.atoms[one]
-            if atom.sort in _ONCE:
-                self.uses[_ONCE.index(atom.sort)] += atom.figure
-            given = self.secondary if atom.sort == "secondary" else self.extra
-            for colour, count in enumerate(atom.gives):
-                given[colour] += count
+            if atom.sort in ONCE:
+                self.uses[ONCE[atom.sort]] += atom.figure
+            elif any(atom.gives):
+                given = self.secondary if atom.sort == "secondary" else self.extra
+                given[:] = map(add, given, atom.gives)
 
     def forget(self) -> None:
         """Have it reckoned anew what atoms promise and need: the row or the own ones changed."""
@@ -85,8 +87,7 @@ class Board(Table):
 
     def purse(self) -> Purse:
         """Return what there is to pay with."""
-        kinds = (self.use(sort) for sort in ("any", "convert", "swap"))
-        return Purse(self.hand[self.seat], self.extra, self.secondary, *kinds)
+        return Purse(self.hand[self.seat], self.extra, self.secondary, *self.uses[:3])
 
     def values(self, seat: int, less: int = -1) -> tuple[int, ...]:
         """Return the values of all atoms of a player, the least first; `less` is not counted."""
@@ -113,7 +114,8 @@ class Board(Table):
         if self.quarks:
             colour = self.quarks.pop()
             self.hand[seat][colour] += 1
-            self.tell("drawn", to=seat, seat=seat, card=self.rules.primaries[colour])
+            if self.log is not None:
+                self.tell("drawn", to=seat, seat=seat, card=self.rules.primaries[colour])
 
     def under(self, atom: int) -> None:
         """Put an atom under the deck."""

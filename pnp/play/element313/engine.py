@@ -6,6 +6,7 @@ The rules know no other end. A game in which nobody has made it for _LONGEST rou
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import Any
 
 from pnp.play.element313.board import Board
@@ -101,15 +102,15 @@ class Game(Board):
     def _buy(self, place: int, *parts: Any) -> None:
         paid = Payment(*parts)
         atom = self.row.pop(place)
-        self._tell_bought(atom, paid)
+        if self.log is not None:
+            self._tell_bought(atom, paid)
         for colour, count in enumerate(paid.cards):
-            for _ in range(count):
-                self._drop(colour)
-        for given, spent in ((self.extra, paid.extra), (self.secondary, paid.secondary)):
-            for colour, count in enumerate(spent):
-                given[colour] -= count
-        for sort, count in zip(("any", "convert", "swap"), paid[3:], strict=True):
-            self.used(sort, count)
+            self.discards += [colour] * count
+        hand = self.hand[self.seat]
+        hand[:] = map(sub, hand, paid.cards)
+        self.extra = [*map(sub, self.extra, paid.extra)]
+        self.secondary = [*map(sub, self.secondary, paid.secondary)]
+        self.uses[:3] = map(sub, self.uses, paid[3:])
         self.down[self.seat].append(atom)
         self.bought += 1
         self.refill()

@@ -32,8 +32,6 @@ MEASURES = {
     "row_short": SHARE,
     "markers_enough": SHARE,
 }
-# Abilities that give no quarks of a colour, and no higher limit.
-_HELPS = ("any", "convert", "swap", "redraw", "replace")
 
 
 class Watch(watch.Watch[Board]):
@@ -129,4 +127,4 @@ class Watch(watch.Watch[Board]):
 
 def _given(table: Board) -> int:
     """Return how often abilities may still be used: extra quarks, and what changes or replaces."""
-    return sum((*table.extra, *table.secondary, *map(table.use, _HELPS)))
+    return sum(table.extra) + sum(table.secondary) + sum(table.uses)
