@@ -33,15 +33,13 @@ class Game(Board):
         found: list[Move] = [("done",)]
         if self.use("replace"):
             found += [("replace", place) for place in range(len(self.row))]
+        if self.phase == BUY:
+            return found + self._purchases()
         held = [colour for colour, count in enumerate(self.hand[self.seat]) if count]
         if self.phase == REDRAW:
-            found += [("redraw", colour) for colour in held]
-        elif self.phase == BUY:
-            found += self._purchases()
-        else:
-            # In one order of colours: what is discarded together has none.
-            found += [("discard", colour) for colour in held if colour >= self.thrown]
-        return found
+            return found + [("redraw", colour) for colour in held]
+        # In one order of colours: what is discarded together has none.
+        return found + [("discard", colour) for colour in held if colour >= self.thrown]
 
     def _purchases(self) -> list[Move]:
         atoms = [self.rules.atoms[one] for one in self.row]

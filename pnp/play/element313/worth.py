@@ -39,21 +39,22 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
 
     What all of them ask is reckoned once: of a match of two that saves half of the time.
     """
-    atoms: tuple[int, ...] = ()
     hand = game.hand[game.seat]
+    atoms = needs = None
     found = []
     for move in moves:
         name = move[0]
-        if name in ("buy", "replace"):
-            atoms = promised(game)
         if name == "buy":
+            atoms = atoms or promised(game)
             worth = 100 * atoms[move[1]] - 10 * sum(move[2]) - sum(move[3])
+        elif name in ("discard", "redraw"):
+            needs = needs or needed(game)
+            worth = 10 if hand[move[1]] > needs[move[1]] else -10
         elif name == "replace":
+            atoms = atoms or promised(game)
             worth = 50 if atoms[move[1]] <= min(atoms) else -50
         elif name == "strike":
             worth = 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
-        elif name in ("redraw", "discard"):
-            worth = 10 if hand[move[1]] > needed(game)[move[1]] else -10
         else:
             worth = 0
         found.append(worth)

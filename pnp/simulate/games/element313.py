@@ -52,22 +52,32 @@ class Watch(watch.Watch[Board]):
     def moved(self, table: Board, seat: int, move: Move) -> None:
         """Count what a move does; at the end of a turn, what the turn was good for."""
         name = move[0]
-        if name == "ready":
-            self._ready(table, seat)
+        if name == "discard":
+            self.thrown += 1
+        elif name == "done":
+            self._done(table, seat)
         elif name == "buy":
             self.bought += 1
+        elif name == "ready":
+            self._ready(table, seat)
+        elif name == "redraw":
+            self.thrown += 1
+            self.drawn += 1
+            self._drew(table)
         elif name == "strike":
             self.struck += 1
-        elif name in ("redraw", "discard"):
-            self.thrown += 1
-            self.drawn += name == "redraw"
-        if len(table.quarks) > self.quarks:
-            self.shuffled = True
-        self.quarks, self.held[seat] = len(table.quarks), sum(table.hand[seat])
+
+    def _done(self, table: Board, seat: int) -> None:
         if table.done[seat] > self.done[seat]:
             self._made(table, seat)
-        if name == "done" and not table.phase:
+        if not table.phase:
+            self.held[seat] = sum(table.hand[seat])
             self._turned(table, seat)
+
+    def _drew(self, table: Board) -> None:
+        """Note whether the discards were shuffled: nothing else makes more quarks to draw."""
+        self.shuffled |= len(table.quarks) > self.quarks
+        self.quarks = len(table.quarks)
 
     def _ready(self, table: Board, seat: int) -> None:
         """Note what is drawn, and what an untouched row would cost."""
@@ -75,6 +85,7 @@ class Watch(watch.Watch[Board]):
         # Who has the target, or a last turn, has no reason to buy.
         self.races = table.steps < 0 and not table.is_there(seat)
         self.drawn += sum(table.hand[seat]) - self.held[seat]
+        self._drew(table)
         self.short |= sum(table.hand[seat]) < table.limit(seat)
         atoms = table.rules.atoms
         self.marked = max(self.marked, sum(atoms[one].is_once for one in table.up[seat]))
