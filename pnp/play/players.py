@@ -71,8 +71,9 @@ def _lead_after(table: Table, move: Move, chance: Chance) -> int:
 
 def _best(worths: Sequence[int], moves: Sequence[Move], chance: Chance) -> Move:
     most = max(worths)
-    best = [move for worth, move in zip(worths, moves, strict=True) if worth == most]
-    return best[0] if len(best) == 1 else chance.one_of(best)
+    if worths.count(most) == 1:
+        return moves[worths.index(most)]
+    return chance.one_of([move for worth, move in zip(worths, moves, strict=True) if worth == most])
 
 
 PLAYERS: Mapping[str, Player] = {

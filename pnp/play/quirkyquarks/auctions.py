@@ -22,13 +22,21 @@ class Auctions(Board):
 
     def _moves_bid(self, seat: int) -> list[Move]:
         """Return the bids of who has no token out: on a new accelerator, or higher on another."""
-        if seat in self.bids:
+        if not self._may_bid(seat):
             return []
+        least, most = self.rules.least_bid, self.ev[seat] + 1
         return [
             ("bid", place, price)
             for place, highest in enumerate(self.prices)
-            for price in range(max(highest + 1, self.rules.least_bid), self.ev[seat] + 1)
+            for price in range(max(highest + 1, least), most)
         ]
+
+    def _may_bid(self, seat: int) -> bool:
+        """Return whether a player has no token out, and can pay for the cheapest accelerator."""
+        prices = self.prices
+        if seat in self.bids or not prices:
+            return False
+        return max(min(prices) + 1, self.rules.least_bid) <= self.ev[seat]
 
     def _bid(self, place: int, price: int) -> None:
         self.tasks.pop()
@@ -46,7 +54,7 @@ class Auctions(Board):
         """Go round till nobody is left who may bid."""
         for step in range(1, self.players + 1):
             after = (seat + step * self.rules.turns) % self.players
-            if self._moves_bid(after):
+            if self._may_bid(after):
                 self.tasks.append(("bid", after))
                 return
 

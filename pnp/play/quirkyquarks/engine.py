@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import ge
 from typing import Any
 
 from pnp.play.quirkyquarks.auctions import Auctions
 from pnp.play.quirkyquarks.board import NEUTRINO
-from pnp.play.quirkyquarks.payments import payments
 from pnp.play.quirkyquarks.rules import Rules, read
 from pnp.play.quirkyquarks.sayings import NOTES, SAYINGS
 from pnp.play.quirkyquarks.worth import harm_of, standing_of, worths_of
@@ -138,13 +138,12 @@ class Game(Auctions):
         self.zone.append(card)
 
     def _moves_quests(self, seat: int) -> list[Move]:
-        deck, hand, off = self.deck, self.hand[seat], self.discounts(seat)
+        deck, hand, nucleons = self.deck, self.hand[seat], self.nucleons[seat]
+        have, off = tuple(hand[: deck.particles]), tuple(self.discounts(seat))
         found: list[Move] = [("done",)]
         for quest in range(deck.particles, len(hand)):
-            own = zip(self.nucleons[seat], deck.own[quest], strict=True)
-            if hand[quest] and all(have >= need for have, need in own):
-                ways = payments(deck.needs[quest], hand[: deck.particles], off, self.rules.wild)
-                found += [("play", quest, *way) for way in ways]
+            if hand[quest] and all(map(ge, nucleons, deck.own[quest])):
+                found += [("play", quest, *way) for way in self.rules.ways[quest, have, off]]
         return found if len(found) > 1 else []
 
     def _done(self) -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
+from pnp.play.known import Known
 from pnp.play.quirkyquarks.cards import Deck, deck_of
+from pnp.play.quirkyquarks.payments import Payment, payments
+
+# A quest, how many of each particle are in hand, and those that discounts take off.
+Asked: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 class Objective(Struct, frozen=True):
@@ -24,6 +29,8 @@ class Rules(Struct, frozen=True):
     `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
     `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
     with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
+    `ways` are those to pay for a quest out of a hand: three of four are asked for again in other
+    matches.
     """
 
     players: tuple[int, ...]
@@ -52,6 +59,7 @@ class Rules(Struct, frozen=True):
     goes_on: bool
     one_quest: bool
     ties: tuple[int, int]
+    ways: Known[Asked, list[Payment]]
 
 
 # Rules that are played in this way alone.
@@ -82,6 +90,7 @@ _TIES = {
 def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
     deck, effect, one = deck_of(facts), facts.counts("neutrino.effect"), facts.number
+    wild = facts.counts("quests.wild")["same"]
 
     def by_quest(key: str) -> dict[int, int]:
         return {deck.names.index(name): count for name, count in facts.counts(key).items()}
@@ -90,7 +99,8 @@ def read(facts: Facts) -> Rules:
         players=facts.numbers("players"),
         rounds=facts.number("rounds"),
         deck=deck,
-        wild=facts.counts("quests.wild")["same"],
+        wild=wild,
+        ways=Known(lambda asked: payments(deck.needs[asked[0]], asked[1], asked[2], wild)),
         spared=by_quest("quests.spared"),
         more_ev=by_quest("quests.funding_ev"),
         more_cards=by_quest("quests.funding_cards"),

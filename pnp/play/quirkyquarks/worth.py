@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import TypeAlias
 
 from pnp.play.quirkyquarks.board import Board
+from pnp.play.quirkyquarks.cards import Amounts
 from pnp.play.table import Move
 
 _SPARE = 30  # of a particle of no use yet, in a first round
@@ -41,9 +43,11 @@ def _bids(game: Board, moves: Sequence[Move]) -> list[int]:
 
 def _begins(game: Board, moves: Sequence[Move]) -> list[int]:
     """Return the worth of auctions that are begun; the last move is to decline."""
-    outlook, kept = Outlook(game), _kept(game)
-    gains = {card: outlook.gain((card,)) for card in set(game.zone)}
-    return [*(gains[card] - 100 * price - kept[price] for _, card, price in moves[:-1]), 0]
+    outlook, kept, cards = Outlook(game), _kept(game), sorted(set(game.zone))
+    # Each card may be had at each price, so that what prices cost is reckoned once.
+    costs = [100 * price + kept[price] for *_, price in moves[: (len(moves) - 1) // len(cards)]]
+    gains = [outlook.gain((card,)) for card in cards]
+    return [*(gain - cost for gain in gains for cost in costs), 0]
 
 
 def _raises(game: Board, moves: Sequence[Move]) -> list[int]:
@@ -91,12 +95,17 @@ def harm_of(game: Board, move: Move, seat: int) -> int:
     return 0
 
 
+# What a quest brings, less than nothing, so that the best are sorted first; the quest; what it
+# promises by how much of it there is; and what it needs.
+_Ranked: TypeAlias = tuple[int, int, tuple[int, ...], Amounts]
+
+
 class Outlook:
     """What cards promise to the player who has the turn, as the table is now.
 
     What was reckoned is kept for as long as the game goes on, by all that it follows from: a player
-    is asked again and again, while others bid. One key serves all cards that are compared: a key
-    for each of them took 8 % of the time of a match.
+    is asked again and again, while others bid. What follows from the quests in front alone, what
+    each other brings and what is spared, is kept for all hands.
     """
 
     def __init__(self, game: Board) -> None:
@@ -105,8 +114,12 @@ class Outlook:
         self.hand = game.hand[seat]
         self.own = game.nucleons[seat]
         laid = tuple(game.laid[seat])
-        key = (seat, game.round, tuple(self.hand), tuple(self.own), laid, game.ev[seat])
-        self.known: dict[tuple[int, ...], int] = game.kept(key)
+        front = game.kept((seat, game.round, laid, tuple(self.own), game.ev[seat]))
+        if not front:
+            front["quests"], front["spared"] = {}, game.discounts(seat)
+        self._ranks: dict[int, _Ranked] = front["quests"]
+        self._off: list[int] = front["spared"]
+        self.known: dict[tuple[int, ...], int] = front.setdefault(tuple(self.hand), {})
 
     def gain(self, cards: Sequence[int], lost: bool = False) -> int:
         """Return what is gained with `cards` in hand, or without them."""
@@ -120,21 +133,13 @@ class Outlook:
         return self._value((), 1)
 
     @cached_property
-    def _off(self) -> list[int]:
-        return self.game.discounts(self.game.seat)
-
-    @cached_property
     def _there(self) -> list[int]:
         """How many of each particle are in hand, and of each nucleon in front."""
         return [*self.hand[: self.game.deck.particles], *self.own]
 
     @cached_property
-    def _gains(self) -> dict[int, int]:
-        return {}
-
-    @cached_property
-    def _quests(self) -> list[tuple[int, int]]:
-        """The quests in hand: what each brings, less than nothing, and its number; best first."""
+    def _quests(self) -> list[_Ranked]:
+        """The quests in hand, the best first."""
         first = self.game.deck.particles
         return sorted(
             self._ranked(quest)
@@ -142,20 +147,22 @@ class Outlook:
             for _ in range(count)
         )
 
-    def _ranked(self, quest: int) -> tuple[int, int]:
-        if quest not in self._gains:
-            self._gains[quest] = _gain(self.game, quest)
-        return -self._gains[quest], quest
+    def _ranked(self, quest: int) -> _Ranked:
+        found = self._ranks.get(quest)
+        if found is None:
+            gain, deck = _gain(self.game, quest), self.game.deck
+            worths = _of_parts(max(gain, 0), deck.size[quest], self.game.round)
+            found = self._ranks[quest] = (-gain, quest, worths, deck.parts[quest])
+        return found
 
     def _value(self, cards: Sequence[int], more: int) -> int:
         """Return what a hand with some cards more or fewer promises: the points of its quests.
 
-        Of each by how much there is of what it needs. The later the round, the less a half is
-        worth; in the last one it is nothing.
+        Of each by how much there is of what it needs; in the last round nothing where it lacks.
         """
-        deck, left, quests = self.game.deck, self._there.copy(), self._quests
+        left, quests, particles = self._there.copy(), self._quests, self.game.deck.particles
         for card in cards:
-            if card < deck.particles:
+            if card < particles:
                 left[card] += more
                 continue
             # Most are asked about particles: so the quests in hand are sorted once.
@@ -165,39 +172,49 @@ class Outlook:
                 quests.sort()
             else:
                 quests.remove(self._ranked(card))
-        rounds, turn = self.game.rules.rounds, self.game.round
-        if turn == rounds:
-            return self._whole(quests, left)
-        total, parts, size, off = 0, deck.parts, deck.size, self._off
-        for brings, quest in quests:
-            there, lacks = size[quest], 0
-            for kind, need in parts[quest]:
+        to_come, off = self.game.rules.rounds - self.game.round, self._off
+        if not to_come:
+            return _whole(quests, left, off)
+        total = 0
+        for _, _, worths, parts in quests:
+            there, spared = len(worths) - 1, 0
+            for kind, need in parts:
                 count = left[kind]
                 if count < need:
                     there += count - need
                     left[kind] = 0
                     if kind in off:
-                        lacks = 1
+                        spared = 1
                 else:
                     left[kind] = count - need
-            worth = max(-brings, 0)
-            if there + lacks < size[quest]:
-                part = _WHOLE * (there + lacks) // size[quest]
-                for _ in range(turn):
-                    worth = worth * part // _WHOLE
-            total += worth
-        return total + _SPARE * sum(left[: deck.particles]) * (rounds - turn) // rounds
+            total += worths[there + spared]
+        return total + _SPARE * sum(left[:particles]) * to_come // self.game.rules.rounds
 
-    def _whole(self, quests: Sequence[tuple[int, int]], left: list[int]) -> int:
-        """Return what the quests bring of which nothing is missing but what a discount spares."""
-        total, parts, off = 0, self.game.deck.parts, self._off
-        for brings, quest in quests:
-            lacks = [(kind, need - left[kind]) for kind, need in parts[quest] if left[kind] < need]
-            if not lacks or (sum(some for _, some in lacks) == 1 and lacks[0][0] in off):
-                total += max(-brings, 0)
-                for kind, need in parts[quest]:
-                    left[kind] = max(left[kind] - need, 0)
-        return total
+
+def _of_parts(gain: int, size: int, turn: int) -> tuple[int, ...]:
+    """Return what a quest promises by how many of its particles and nucleons there are.
+
+    The later the round, the less a half is worth.
+    """
+    found = []
+    for there in range(size):
+        worth, part = gain, _WHOLE * there // size
+        for _ in range(turn):
+            worth = worth * part // _WHOLE
+        found.append(worth)
+    return (*found, gain)
+
+
+def _whole(quests: Sequence[_Ranked], left: list[int], off: Sequence[int]) -> int:
+    """Return what the quests bring of which nothing is missing but one that a discount spares."""
+    total = 0
+    for _, _, worths, parts in quests:
+        lacks = [(kind, need - left[kind]) for kind, need in parts if left[kind] < need]
+        if not lacks or (len(lacks) == 1 and lacks[0][1] == 1 and lacks[0][0] in off):
+            total += worths[-1]
+            for kind, need in parts:
+                left[kind] = max(left[kind] - need, 0)
+    return total
 
 
 def _kept(game: Board) -> Sequence[int]:
