@@ -40,13 +40,16 @@ _MOST_ASKED = 1000
 _PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
 
 
+def _number(value: float) -> str:
+    """Return a number as it stands in SVG, with at most four decimals."""
+    return f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
+
+
 def _finalize(value: Any) -> Any:
     """Return how a value is written into SVG: nothing for None, at most four decimals."""
     if value is None:
         return ""
-    if isinstance(value, float):
-        return f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
-    return value
+    return _number(value) if isinstance(value, float) else value
 
 
 def _shown(value: Any) -> str:
@@ -54,9 +57,9 @@ def _shown(value: Any) -> str:
     kind = type(value)
     if kind is Markup or (kind is str and not _to_escape(value)):
         return value  # type: ignore[no-any-return]
-    if kind is int:
-        return str(value)
-    return _finalize(value) if kind is float else escape(_finalize(value))
+    if kind is float:
+        return _number(value)
+    return str(value) if kind is int else escape(_finalize(value))
 
 
 # What may be `str.format`, which the sandbox has its own of.

@@ -6,7 +6,8 @@ import pytest
 from pikepdf import Dictionary, Name, Pdf, Stream
 from tagged_pdf import Tagged
 
-from pnp.pdf.structure import Annotation, Content, Element, write_structure
+from pnp.pdf.structure import Annotation, Content, Element
+from pnp.pdf.structure_tree import write_structure
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from pnp.nets.view import folded_picture
 from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
-from pnp.pdf.structure import write_structure
+from pnp.pdf.structure_tree import write_structure
 
 # The edges of a box, in pt.
 _EDGE = 0.4

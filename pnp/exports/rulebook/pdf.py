@@ -29,7 +29,8 @@ from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import polygon
 from pnp.pdf.saving import pdf_bytes
-from pnp.pdf.structure import Element, write_structure
+from pnp.pdf.structure import Element
+from pnp.pdf.structure_tree import write_structure
 from pnp.rulebook.blocks import on_paper
 
 _MOST_ROUNDS = 4
