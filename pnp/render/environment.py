@@ -10,7 +10,7 @@ import math
 import re
 import sys
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import BuiltinFunctionType, BuiltinMethodType, CodeType, MethodType
 from typing import Any, ClassVar, NoReturn
 
@@ -31,7 +31,9 @@ from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.dependency_tracking import Reads
 from pnp.render.inheritance import blocks_in, check_blocks
 from pnp.render.loops import check_loops
+from pnp.render.macro_calls import called
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
+from pnp.render.pure_macros import reckons, remembered
 from pnp.render.undefined import Unknown
 from pnp.runtime.hard_limits import give_room
 
@@ -94,11 +96,6 @@ class _Generator(CodeGenerator):
 def _is_ours(function: Any) -> bool:
     """Return whether templates may call a function as it is, since it is one of this program."""
     return function.__module__.startswith("pnp.") and not function.__dict__
-
-
-def _takes_more(macro: Macro) -> bool:
-    """Return whether a macro has more than its arguments: a caller, or any others."""
-    return bool(macro.caller or macro.catch_kwargs or macro.catch_varargs)
 
 
 @lru_cache(maxsize=_MOST_ASKED)
@@ -223,9 +220,9 @@ class Environment(ImmutableSandboxedEnvironment):
             kwargs.pop("_block_vars", None)
             kwargs.pop("_loop_vars", None)
         if kind is Macro:
-            if not kwargs and len(args) == __obj._argument_count and not _takes_more(__obj):
-                return Markup(__obj._func(*args))  # noqa: S704 - it escapes, as all of them do
-            return __obj(__context.eval_ctx, *args, **kwargs)
+            keeps = type(__self) is Environment and reckons(__obj)
+            make = partial(called, __obj, __context.eval_ctx, args, kwargs)
+            return remembered(__obj, (args, kwargs), make) if keeps else make()
         try:
             if is_plain:
                 return __obj(*args, **kwargs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
@@ -31,6 +30,7 @@ from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.placing import cut_of, place, placing_of, with_options
+from pnp.render.pure_macros import MATHS
 from pnp.render.python_errors import kind_of
 from pnp.render.slow_templates import Timeouts
 from pnp.render.templates import Templates
@@ -41,19 +41,6 @@ from pnp.svg.face_document import FaceSvg
 from pnp.text.pair import parted
 from pnp.text.request import OPEN
 from pnp.text.typography import number_text
-
-_MATHS: Mapping[str, Any] = {
-    "pi": math.pi,
-    "abs": abs,
-    "min": min,
-    "max": max,
-    **{
-        name: getattr(math, name)
-        for name in (
-            "sin", "cos", "tan", "atan2", "radians", "degrees", "sqrt", "hypot", "floor", "ceil",
-        )
-    },
-}  # fmt: skip
 
 
 class Renderer:
@@ -89,7 +76,7 @@ class Renderer:
         self._environment = make_environment(
             templates, self.reads, self.environment_type, templates.digest
         )
-        self._environment.globals.update(_MATHS, random=chance, **self._names(ink))
+        self._environment.globals.update(MATHS, random=chance, **self._names(ink))
 
     def _names(self, ink: Ink) -> dict[str, Any]:
         """Return what templates may name, apart from their card: functions and values."""
