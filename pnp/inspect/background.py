@@ -36,6 +36,12 @@ _Point: TypeAlias = tuple[float, float]
 # What is said of a box: one colour lies there, nothing does (None), or it takes pixels to tell.
 _Found: TypeAlias = "Rgb | str | None"
 
+# Something painted, and a box around it.
+Layer: TypeAlias = "tuple[Item, Box]"
+
+# Of so many layers those are looked at that reach into the same strip of the face, so high in
+# pixels: texts of a poster have a thousand others on it.
+_MANY, _STRIP = 100, 100
 _WHITE: Rgb = (255, 255, 255)
 _UNCLEAR = "unclear"
 
@@ -60,16 +66,23 @@ class Ground:
         self._face = face
         # The highest first.
         self._layers = [(item, box_of(item)) for item in _apart(face.items)][::-1]
+        self._strips = _strips_of(self._layers, face.height) if len(self._layers) > _MANY else ()
 
     def flat(self, box: Box) -> Rgb | None:
         """Return the only colour there is in `box`; None when there may be several."""
         left, top, right, bottom = box
-        for item, (x0, y0, x1, y1) in self._layers:
+        for item, (x0, y0, x1, y1) in self._near(top, bottom):
             if x0 <= right and left <= x1 and y0 <= bottom and top <= y1:
                 found = _on_top(item, IDENTITY, box)
                 if found is not None:
                     return None if isinstance(found, str) else found
         return _WHITE
+
+    def _near(self, top: float, bottom: float) -> Sequence[Layer]:
+        """Return the layers that may reach between two heights, the highest first."""
+        strip = int(top // _STRIP)
+        is_in_one = 0 <= strip < len(self._strips) and int(bottom // _STRIP) == strip
+        return self._strips[strip] if is_in_one else self._layers
 
     def painted(self, boxes: Sequence[Box]) -> Pixels:
         """Return what is really painted in `boxes`."""
@@ -112,6 +125,18 @@ class Pixels:
         places = [(int(x) - x0, int(y) - y0) for x, y in points]
         pixels = self._pixels
         return tuple([pixels[x, y] for x, y in places if 0 <= x < width and 0 <= y < height])
+
+
+def _strips_of(layers: Sequence[Layer], height: float) -> Sequence[Sequence[Layer]]:
+    """Return the layers that reach into each strip of a face, from its top to its bottom."""
+    strips: list[list[Layer]] = [[] for _ in range(math.ceil(height / _STRIP))]
+    for layer in layers:
+        _, top, _, bottom = layer[1]
+        if top <= bottom:
+            last = min(len(strips), int(min(bottom, height) // _STRIP) + 1)
+            for strip in strips[int(max(0.0, top) // _STRIP) : max(0, last)]:
+                strip.append(layer)
+    return strips
 
 
 def _apart(items: Iterable[Item]) -> Iterator[Item]:

@@ -7,15 +7,14 @@ those with a loop are kept: others take no longer than it takes to find them aga
 
 from __future__ import annotations
 
-import dis
 import math
+import opcode
 from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise
 from types import CodeType, MappingProxyType
 from typing import Any
 
 from jinja2.runtime import Macro
-from jinja2.utils import Namespace
+from jinja2.utils import Namespace, missing
 
 from pnp.core.colour import mix
 from pnp.render.output_limits import bounded_range
@@ -54,7 +53,7 @@ _MOST_KEPT = 2000
 _LONGEST, _MOST_VALUES = 20_000, 500
 _MOST_CODES = 5000
 _DEEPEST = 5
-_FOR = dis.opmap["FOR_ITER"]
+_FOR = opcode.opmap["FOR_ITER"]
 
 
 # By the number of an object, with it: as long as it is kept, that number is its own.
@@ -108,8 +107,8 @@ def _said(macro: Macro, codes: list[CodeType], depth: int) -> str | None:
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     parts = [str(id(function.__code__))]
     try:
-        resolve = cells["resolve"].cell_contents if names else None
-        if resolve and not all(resolve(name) is _STANDARD[name] for name in names):
+        resolve = cells["resolve"].cell_contents if "resolve" in cells else _standard
+        if not all(resolve(name) is _standard(name) for name in names):
             return None
         for name in sorted(cells):
             value = cells[name].cell_contents if name.startswith("l_") else None
@@ -120,6 +119,10 @@ def _said(macro: Macro, codes: list[CodeType], depth: int) -> str | None:
     except ValueError:
         return None  # it is not set yet
     return "\n".join(parts)
+
+
+def _standard(name: str) -> object:
+    return _STANDARD.get(name, missing)
 
 
 def _is_plain(value: object) -> bool:
@@ -139,7 +142,7 @@ def _is_plain(value: object) -> bool:
 
 
 def _reach_of(code: CodeType) -> frozenset[str] | None:
-    """Return the functions that the code of a macro names, None where more is in its reach."""
+    """Return what the code of a macro may name, None where more is in its reach."""
     found = _reaches.get(id(code))
     if found is None:
         if len(_reaches) >= _MOST_CODES:
@@ -154,13 +157,11 @@ def _read(code: CodeType) -> frozenset[str] | None:
         own = {name for name in part.co_freevars if not name.startswith(("l_", "t_"))}
         if not (own <= _OUTER and set(part.co_names) <= _NAMES):
             return None
-        steps = [one for one in dis.get_instructions(part) if one.opname != "PUSH_NULL"]
-        for one, after in pairwise(steps):
-            if one.argval == "resolve":
-                if after.opname != "LOAD_CONST" or after.argval not in _STANDARD:
-                    return None
-                names.add(after.argval)
-    return frozenset(names)
+        # Some are keys and letters of paths, and name nothing.
+        names.update(one for one in part.co_consts if isinstance(one, str) and one.isidentifier())
+    # What it is given, and what its template has set, is not looked up.
+    known = (*code.co_freevars, *code.co_varnames[: code.co_argcount])
+    return frozenset(names) - {one.split("_", 2)[-1] for one in known if one.startswith("l_")}
 
 
 def _parts(code: CodeType) -> Iterator[CodeType]:
