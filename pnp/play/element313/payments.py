@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
-from operator import add, gt, sub
+from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
 from pnp.play.element313.rules import Amounts, Atom, Rules
@@ -63,11 +63,7 @@ def payments(rules: Rules, atoms: Sequence[Atom], purse: Purse) -> list[tuple[Pa
             ways = ((atom.quarks_of, none, 0),)
         for way in ways:
             need = way[0]
-            if not spare:
-                # So it is for five atoms of six: the check alone takes a twentieth off a match.
-                if not any(map(gt, need, held)):
-                    paid.append(_settled(way, need, tuple(map(min, extra, need)), 0, 0))
-            elif sum(need) - sum(map(min, need, held)) <= spare and sum(need) <= have:
+            if sum(need) - sum(map(min, need, held)) <= spare and sum(need) <= have:
                 most = tuple([count + converts for count in need])
                 ours, theirs = tuple(map(min, held, most)), tuple(map(min, extra, most))
                 paid.append(_settled(way, ours, theirs, free, converts))
@@ -144,15 +140,10 @@ def _settled(
     return tuple(sorted(found, key=_by_cards))
 
 
-@lru_cache(maxsize=1 << 14)
 def _given(
     need: Amounts, held: Amounts, free: int, converts: int
 ) -> Sequence[tuple[Amounts, int, int]]:
-    """Return what may be given for primary quarks, with how many of any colour and converted ones.
-
-    There are six times fewer than that are settled: kept apart, they take a twentieth off the first
-    thousand matches.
-    """
+    """Return what may be given, with how many quarks of any colour, and how many converted ones."""
     ranges = [
         range(max(0, wanted - free - converts), min(wanted + converts, count) + 1)
         for wanted, count in zip(need, held, strict=True)
