@@ -26,10 +26,13 @@ from pnp.text.tab_stops import Stop
 
 # What a call says of where a text stands holds for both languages.
 _PLACES = ("align", "valign")
-_SHORT = 40
+_LONGEST = 400
 # What does not fit is shown so, on any ground.
 _WARNING = "#e6007e"
 _MOST_KEPT = 4000
+_MOST_GAMES = 8
+# By the styles of a game, its fonts, language and icons.
+_laid: dict[tuple[object, ...], tuple[object, object, dict[object, TextLayout]]] = {}
 
 
 class TextCall(NamedTuple):
@@ -66,7 +69,9 @@ class Setter:
         self._draw_icon = draw_icon
         self._styles: dict[object, Style] = {}
         self._looks = looks_of(game)
-        self._laid: dict[object, TextLayout] = {}
+        self._laid = _laid_of(game, fonts, icons)
+        # What words look like by the marks after them may be another thing in another ink.
+        self._colours = repr(sorted(game.palette.items()))
         # Whether a text that does not fit runs over its box, and is noted, instead of an error.
         self.runs_over = game.language == PSEUDO and not game.second
         self.misfits: list[Problem] = []
@@ -85,7 +90,7 @@ class Setter:
             self.sizes = None
             return self._set_pair(call)
         look, box = self._styled(call), call.box
-        key = (call.content, call.style, *call.overrides.items(), box.width, box.height)
+        key = self._key(call)
         laid = self._laid.get(key)
         if laid is None:
             request = self._request(call._replace(box=Rect(0, 0, box.width, box.height)))
@@ -172,10 +177,16 @@ class Setter:
         )
         return self._request(call._replace(content=content), own, self._game.second), own
 
+    def _key(self, call: TextCall) -> object:
+        """Return all that the lines of a text depend on, within a game: not its colour."""
+        others = [item for item in call.overrides.items() if item[0] != "fill"]
+        box, colours = call.box, self._colours if "{" in call.content else ""
+        return (call.content, call.style, colours, *others, box.width, box.height)
+
     def _keep(self, key: object, laid: TextLayout, content: str) -> None:
-        """Remember a short text: indices, costs and labels come again on many cards."""
-        if len(content) <= _SHORT:
-            if len(self._laid) == _MOST_KEPT:
+        """Remember a text that is not long: most come again, on other cards or in other inks."""
+        if len(content) <= _LONGEST:
+            if len(self._laid) >= _MOST_KEPT:
                 self._laid.clear()
             self._laid[key] = laid
 
@@ -236,6 +247,16 @@ class Setter:
                 self._game.styles, call.style, call.overrides, OVERRIDES, self._fonts
             )
         return found
+
+
+def _laid_of(game: Game, fonts: FontBook, icons: Mapping[str, float]) -> dict[object, TextLayout]:
+    """Return the texts that were set with the styles of `game`, in its language: in any ink."""
+    key = (id(game.styles), id(fonts), game.language, *icons.items())
+    if key not in _laid:
+        if len(_laid) >= _MOST_GAMES:
+            _laid.clear()
+        _laid[key] = (game.styles, fonts, {})
+    return _laid[key][2]
 
 
 def _in_two(call: TextCall) -> tuple[TextCall, str]:

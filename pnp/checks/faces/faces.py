@@ -110,8 +110,10 @@ def _wanted(subject: Subject, asks: Sequence[Ask]) -> list[_Item]:
                 if key_of(view, job, job.id) not in given:
                     *_, views = wanted.get((job.key, job.id), ((),))
                     wanted[job.key, job.id] = (edition, job, tuple(dict.fromkeys((*views, view))))
-    # The largest take longest: begun first, they are not what all wait for in the end.
-    return sorted(wanted.values(), key=lambda item: -_area(item[1]))
+    # The largest take longest: begun first, they are not what all wait for in the end. A face in
+    # one ink has much in common with the same in another.
+    order = {name: number for number, name in enumerate(dict.fromkeys(name for _, name in wanted))}
+    return sorted(wanted.values(), key=lambda item: (-_area(item[1]), order[item[1].id]))
 
 
 def _area(job: FaceJob) -> float:
