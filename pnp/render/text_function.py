@@ -29,10 +29,19 @@ _PLACES = ("align", "valign")
 _LONGEST = 400
 # What does not fit is shown so, on any ground.
 _WARNING = "#e6007e"
-_MOST_KEPT = 4000
 _MOST_GAMES = 8
+# Letters of all texts that are kept of a game; each text counts for so many more.
+_MOST_LETTERS, _EACH = 160_000, 20
+
+
+class _Laid(dict[object, TextLayout]):
+    """Texts that were set, and how many letters they have."""
+
+    letters = 0
+
+
 # By the styles of a game, its fonts, language and icons.
-_laid: dict[tuple[object, ...], tuple[object, object, dict[object, TextLayout]]] = {}
+_laid: dict[tuple[object, ...], tuple[object, object, _Laid]] = {}
 
 
 class TextCall(NamedTuple):
@@ -186,9 +195,11 @@ class Setter:
     def _keep(self, key: object, laid: TextLayout, content: str) -> None:
         """Remember a text that is not long: most come again, on other cards or in other inks."""
         if len(content) <= _LONGEST:
-            if len(self._laid) >= _MOST_KEPT:
+            if self._laid.letters > _MOST_LETTERS:
                 self._laid.clear()
+                self._laid.letters = 0
             self._laid[key] = laid
+            self._laid.letters += len(content) + _EACH
 
     def width(self, call: TextCall) -> float:
         """Return how wide a text is on one line, at its full size, in mm."""
@@ -249,13 +260,13 @@ class Setter:
         return found
 
 
-def _laid_of(game: Game, fonts: FontBook, icons: Mapping[str, float]) -> dict[object, TextLayout]:
+def _laid_of(game: Game, fonts: FontBook, icons: Mapping[str, float]) -> _Laid:
     """Return the texts that were set with the styles of `game`, in its language: in any ink."""
     key = (id(game.styles), id(fonts), game.language, *icons.items())
     if key not in _laid:
         if len(_laid) >= _MOST_GAMES:
             _laid.clear()
-        _laid[key] = (game.styles, fonts, {})
+        _laid[key] = (game.styles, fonts, _Laid())
     return _laid[key][2]
 
 
