@@ -131,7 +131,7 @@ class Parallel(Generic[Item, Made]):
                     break
                 self._held += 1
             for _ in range(few):
-                self._add(self._part(self._least))
+                self._add(self._part())
             few = 1
         self._give_back()
 
@@ -141,8 +141,8 @@ class Parallel(Generic[Item, Made]):
         give_slots(spare)
         self._held -= spare
 
-    def _part(self, least: int = 1) -> int:
-        return max(least, self._left // (_PART * max(self._held, 1)))
+    def _part(self) -> int:
+        return max(self._least, self._left // (_PART * max(self._held, 1)))
 
     def _add(self, count: int) -> None:
         # One that is forked goes on with what this process has begun: it knows what it knows.
