@@ -1,5 +1,5 @@
 import pytest
-from small_game import SVG, deck, game, write_game
+from small_game import SVG, deck, game, ledger, write_game
 
 from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.open_game import figures_of, localized, open_written
@@ -7,17 +7,13 @@ from pnp.model.game import Text
 from pnp.render.text_fit_survey import Room, fits_on, misfits_of, rooms_of
 from pnp.text.request import OPEN
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 7, kind: stated, where: Set-up}
   - {id: M-2, key: long, value: "a figure that is told in so many words that nobody would read it",
      kind: stated, where: Set-up}
   - {id: M-3, key: way, value: [up, x, face down], kind: stated, where: Set-up}
   - {id: M-4, key: half, value: 2.5, kind: stated, where: Set-up}
-"""
+""")
 RANKS = "{rank: {one: {name: First, number: 1}, two: {name: Second, number: 2}}}"
 FIELDS = "{rule: {type: text}, rank: {type: key, of: rank, optional: yes}}"
 CARDS = """

@@ -1,16 +1,12 @@
 import pytest
-from small_game import deck, game, write, write_game
+from small_game import deck, game, ledger, write, write_game
 
 from pnp.app.open_game import open_written
 from pnp.load.ledger import load_rules
 
-RULES = """\
-rules: mini
-title: Rules
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 7, kind: stated, where: Set-up}
-"""
+""")
 
 
 def test_a_game_is_read_once_as_long_as_nothing_changes(tmp_path):

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from built import export
 from git_repository import git, tagged
-from small_game import deck, game, write, write_game
+from small_game import deck, face, game, write, write_game
 
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import Project
@@ -15,9 +15,7 @@ from pnp.runtime import git_versions
 if shutil.which("git") is None:
     pytest.skip("there is no git", allow_module_level=True)
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}<circle cx="30" cy="40" r="{{ card.name }}" fill="#0055aa"/>{% endblock %}
-"""
+FACE = face('<circle cx="30" cy="40" r="{{ card.name }}" fill="#0055aa"/>')
 CARDS = "[{id: one, name: 10, copies: 3}, {id: two, name: 20}]"
 CHANGED = "[{id: one, name: 11, copies: 3}, {id: two, name: 20}, {id: new, name: 5, copies: 2}]"
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from built import build, build_rulebooks
-from small_game import deck, game, write_game
+from small_game import deck, face, game, write_game
 from thorough import usually
 
 from pnp.app.open_game import open_game
@@ -47,9 +47,7 @@ def test_templates_of_the_games_cut_no_names():
     assert CUT.search("{{ words.red|first }}")
 
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}{{ text(card.name ~ second, "body", 5, 5, 50, 20) }}{% endblock %}
-"""
+FACE = face('{{ text(card.name ~ second, "body", 5, 5, 50, 20) }}')
 CATALOG = """\
 msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"

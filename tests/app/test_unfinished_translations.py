@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 from small_catalog import catalog, message
-from small_game import deck, game, write_game
+from small_game import deck, game, ledger, write_game
 from thorough import one_in
 
 from pnp.app.open_game import fallback_of, localized, open_written
@@ -16,13 +16,9 @@ from pnp.exports.rulebook.open import rulebook_of
 from pnp.i18n.translate import translated
 from pnp.rulebook.units import units
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: hand, value: 2, kind: stated, where: Set-up}
-"""
+""")
 BOOK = "# Mini\n\n## Set-up {#set-up}\n\nEverybody has [two]{=hand} cards.\n"
 GAMES = sorted(path.parent.name for path in (BUNDLED / "cards").glob("*/rulebook.md"))
 

@@ -1,8 +1,8 @@
 import pytest
-from small_game import deck, game, write, write_game
+from small_game import deck, game, ledger, write, write_game
 
 HERE = "cards/mini/rules.yaml"
-RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
+RULES = ledger("facts: []\n")
 BOOK = "# Mini\n\n## Turn {#turn}\n\nThe most atoms begin.\n\nDraw two.\n"
 NL = """\
 msgid ""

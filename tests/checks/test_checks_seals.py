@@ -1,19 +1,15 @@
 import pytest
-from small_game import write, write_game
+from small_game import ledger, write, write_game
 
 from pnp.core.problems import PnpError
 from pnp.load.seals import read_seals
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: target, value: 313, kind: stated, where: Goal}
   - {id: M-2, key: table, value: {2: 3, 3: [1, 0.5]}, kind: stated, where: Set-up}
   - {id: M-3, key: twice, value: 626, kind: derived, from: 2 * target}
   - {id: M-4, key: ours, value: 5, kind: designed, note: five is enough}
-"""
+""")
 HERE = "cards/mini/rules.yaml"
 
 

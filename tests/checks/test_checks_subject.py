@@ -1,13 +1,9 @@
 import pytest
-from small_game import game, write_game
+from small_game import game, ledger, write_game
 
 from pnp.app.check import check_games
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: cards, value: 1, kind: stated, where: Contents}
 checks:
   - id: C1
@@ -15,7 +11,7 @@ checks:
     title: All cards
     that: count("deck") == cards
   - {id: C2, check: holds, title: One card at least, that: cards >= 1}
-"""
+""")
 
 
 def states(project):

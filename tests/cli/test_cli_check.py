@@ -6,16 +6,12 @@ import re
 
 import pytest
 from processes import modules_after, run
-from small_game import deck, game, write, write_game
+from small_game import deck, game, ledger, write, write_game
 
 from pnp.checks.registry import CHECKS, load_check
 from pnp.core.problems import ExitCode
 
-FACTS = """\
-rules: mini
-title: Mini
-documents: {rules: The rules}
-facts:
+FACTS = ledger("""facts:
   - {id: M-1, key: red, value: 14, kind: stated, where: Contents}
   - {id: M-2, key: blue, value: 15, kind: stated, where: Contents}
   - {id: M-3, key: all, value: 29, kind: derived, from: red + blue}
@@ -36,7 +32,7 @@ checks:
     expect: {red: red, blue: blue}
   - {id: C2, check: holds, title: Hands, for: {n: "[2, 3, 4]"}, that: count("deck") >= dealt * n}
   - {id: C3, check: holds, title: Dice, severity: warning, that: 2 <= 3}
-"""
+""")
 COLOURS = {"lists": "{colour: {red: {}, blue: {}}}"}
 FIELDS = "{colour: {type: key, of: colour}}"
 CARDS = "[{id: r, copies: 14, colour: red}, {id: b, copies: %s, colour: blue}]"
@@ -80,7 +76,7 @@ Mini  5 checks: 4 passed, 1 failed
   C1: Cards of each colour (composition)
   cards/mini/deck.yaml:6: blue: 12 cards, not 15
     hint: change the copies of these cards, or the figure if the rules say so
-    rests on The rules: M-2 (Contents)
+    rests on Rules: M-2 (Contents)
 
 1 error in 1 game
 """
@@ -407,7 +403,7 @@ WHITE = (
 )
 STYLES = '{s: {fonts: [Nunito], size: 9pt, fill: "#fff"}}'
 PALE = "deck/one, front: 'one' has a contrast of 1.00, not 4.5"
-BARE = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
+BARE = ledger("facts: []\n")
 ROWS = {
     "no ledger": "",
     "a ledger without rows": BARE,

@@ -2,6 +2,7 @@
 
 import pytest
 import tiny_export
+from small_book import FACE
 from small_game import deck, game, write, write_game
 
 from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, Problem, UsageError, Where
@@ -10,9 +11,6 @@ from pnp.exports.options import PAPER
 from pnp.exports.registry import EXPORTS, Export
 from pnp.release.archive import files_in
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}<circle cx="30" cy="40" r="20" fill="#0055aa"/>{% endblock %}
-"""
 PUBLISH = "publish: {tagline: A line, description: A text}\n"
 NARROW = "it has no card of that size"
 REFUSED = [

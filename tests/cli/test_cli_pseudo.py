@@ -3,14 +3,11 @@
 import re
 
 import pytest
-from small_game import deck, game, write_game
+from small_game import deck, face, game, write_game
 
 from pnp.core.problems import ExitCode
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}{{ text(card.name, "body", 5, 5, 40, 5) }}{{ text("x", "body", 5, 20, 40) }}
-{% endblock %}
-"""
+FACE = face('{{ text(card.name, "body", 5, 5, 40, 5) }}{{ text("x", "body", 5, 20, 40) }}')
 BOOK = "# Mini\n\n## One {#one}\n\n![](card:one)\n"
 TOLD = (
     "warning: cards/mini/deck.yaml:6: text does not fit (card 'one', field 'name', style 'body'): "

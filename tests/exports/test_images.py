@@ -10,18 +10,13 @@ from built import export
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
-from small_game import deck, game, write, write_game
+from small_game import deck, face, filled, game, write, write_game
 
 from pnp.core.problems import ExitCode, PnpError, UsageError
 from pnp.core.units import mm_to_pt
 from pnp.exports.images.names import Pattern
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}
-<rect x="-3" y="-3" width="{{ width + 6 }}" height="{{ height + 6 }}" fill="#00ff00"/>
-<rect width="{{ width }}" height="{{ height }}" fill="#0055aa"/>
-{% endblock %}
-"""
+FACE = face(filled("#00ff00") + filled(bleed=0))
 # 25 x 40 mm; at 254 dpi a mm has 10 pixels.
 SMALL = deck(
     size="25mm x 40mm",
@@ -222,11 +217,7 @@ def test_a_grid_with_a_common_back(images):
     assert cells == [(0, 0x55, 0xAA)] * 3 + [(255, 255, 255)]
 
 
-COLOURED = """{% extends "_shared/face.svg.j2" %}
-{% block face %}
-<rect width="25" height="40" fill="{{ "#00ff00" if card.side == "back" else card.name }}"/>
-{% endblock %}
-"""
+COLOURED = face(filled("{{ '#00ff00' if card.side == 'back' else card.name }}", bleed=0))
 
 
 def test_backs_lie_in_the_cells_of_their_fronts(project, images, tmp_path):

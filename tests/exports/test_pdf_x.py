@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from built import export
 from pages import page_of
-from small_game import deck, game, write, write_game
+from small_game import deck, face, filled, game, write, write_game
 
 from pnp.core.problems import ExitCode, FaultError, PnpError
 from pnp.core.units import mm_to_pt
@@ -17,16 +17,13 @@ from pnp.pdf import pdfx
 from pnp.pdf.pdfx_rules import check_pdfx
 
 FONT = 'font-family="Source Sans 3" font-size="5"'
-FACE = f"""{{% extends "_shared/face.svg.j2" %}}
-{{% block face %}}
-<rect x="-3" y="-3" width="{{{{ width + 6 }}}}" height="{{{{ height + 6 }}}}" fill="#0055aa"/>
+FACE = face(f"""{filled()}
 <rect x="2" y="2" width="5" height="5" fill="#333333"/>
 <linearGradient id="g"><stop offset="0" stop-color="#ff0000"/>
 <stop offset="1" stop-color="#00ff00"/></linearGradient>
 <rect x="2" y="30" width="20" height="5" fill="url(#g)"/>
 <text x="2" y="20" {FONT} fill="#ffffff">{{{{ card.id }}}}</text>
-{{% endblock %}}
-"""
+""")
 # 25 x 40 mm
 SMALL = deck(
     size="25mm x 40mm",

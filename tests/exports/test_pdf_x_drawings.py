@@ -7,7 +7,7 @@ import pytest
 from built import export
 from hypothesis import given
 from hypothesis import strategies as st
-from small_game import deck, game, write_game
+from small_game import deck, face, filled, game, write_game
 
 from pnp.core.problems import PnpError
 from pnp.drawing.separation import Separation, shipped_profile
@@ -15,12 +15,7 @@ from pnp.pdf.ink_shadings import NotForPressError, in_inks, value_of
 from pnp.pdf.pdfx_rules import check_pdfx
 from pnp.pdf.to_inks import number, rgb_of, to_inks
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}
-<rect x="-3" y="-3" width="{{ width + 6 }}" height="{{ height + 6 }}" fill="#0055aa"/>
-{{ art("fish.svg", x=4, y=4, width=12, height=12) }}
-{% endblock %}
-"""
+FACE = face(filled() + '{{ art("fish.svg", x=4, y=4, width=12, height=12) }}')
 # What is more than a template may have, so that the drawing is one of another program.
 FISH = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
 <style>.a {{ fill: #ff8800; fill-opacity: {opacity} }}</style>

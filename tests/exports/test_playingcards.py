@@ -8,45 +8,28 @@ from collections import Counter
 import pytest
 from built import export
 from PIL import Image
-from small_game import deck, game, write, write_game
+from small_game import deck, face, filled, game, ledger, piece, write, write_game
 
 from pnp.core.problems import ExitCode
 from pnp.exports.playingcards import export as of_room
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}
-<rect x="-3" y="-3" width="{{ width + 6 }}" height="{{ height + 6 }}" fill="#0055aa"/>
-{% endblock %}
-"""
+FACE = face(filled())
 DECK = deck(
     size="25mm x 40mm",
     backs="{sea: {template: deck.svg.j2}}",
     back="sea",
     cards="[{id: a, copies: 3}, {id: b, copies: 2}, {id: c, copies: 2}]",
 )
-DISCS = """component: discs
-title: Discs
-size: 20mm
-shape: round
-template: deck.svg.j2
-cards: [{id: red, copies: 4}, {id: blue, copies: 2}]
-"""
-BOARD = """component: board
-title: Board
-size: [600mm, 300mm]
-shape: board
-template: deck.svg.j2
-cards: [{id: map}]
-"""
-RULES = """rules: mini
-title: Mini
-documents: {rules: The rules}
-facts:
+DISCS = piece(
+    "discs", size="20mm", shape="round", cards="[{id: red, copies: 4}, {id: blue, copies: 2}]"
+)
+BOARD = piece("board", size="[600mm, 300mm]", shape="board", cards="[{id: map}]")
+RULES = ledger("""facts:
   - {id: M-1, key: players, value: [2, 3], kind: stated, where: Turn}
 setups:
   - {id: short, set: quick, players: players, pieces: {discs: {red: n}}}
   - {id: long, players: 4, pieces: {deck: 4, discs: {red: 1, blue: 2}}, dice: {d6: 2}}
-"""
+""")
 QUICK = "{quick: {title: Quick, cards: {deck: [a, c], discs: ['*']}}}"
 
 

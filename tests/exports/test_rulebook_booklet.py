@@ -8,12 +8,12 @@ from pdfpages import images
 from pikepdf import Name, Pdf
 from pypdfium2 import PdfDocument, raw
 from small_book import LOOK, STYLES
-from small_game import deck, game, write, write_game
+from small_game import deck, face, filled, game, write, write_game
 
 from pnp.core.units import mm_to_pt, mm_to_px, pt_to_mm
 
 TONE, PAPER, COVER = (0, 0x55, 0xAA), (0xFF, 0xE9, 0xC0), (0xAA, 0x22, 0)
-FACE = '{% extends "_shared/face.svg.j2" %}{% block face %}{% endblock %}'
+FACE = face("")
 DPI = 254  # ten pixels are a millimetre
 PAPERS = {"a4": (297, 210, 1), "letter": (279.4, 215.9, 131.2 / 148)}
 
@@ -104,12 +104,9 @@ def test_grounds_reach_the_edges_of_a4(shown):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_cover_without_a_bleed_leaves_no_white_beside_it(tmp_path, paper):
-    ground = (
-        f'<rect width="{{{{ width }}}}" height="{{{{ height }}}}" fill="#{bytes(COVER).hex()}"/>'
-    )
-    own = FACE.replace("face %}{%", f"face %}}{ground}{{%")
     project = write_book(tmp_path, chapters=1)
-    write(tmp_path / "templates/mini/rulebook-cover.svg.j2", own)
+    ground = filled(f"#{bytes(COVER).hex()}", bleed=0)
+    write(tmp_path / "templates/mini/rulebook-cover.svg.j2", face(ground))
     (path,) = build_rulebooks(project, ["mini"], "", [f"booklet-{paper}"], tmp_path / "output")
     front = images(path.read_bytes(), DPI)[0]
     width, height, scale = PAPERS[paper]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pdfpages import images, texts
 from pikepdf import Pdf
 from small_book import FACE, write_book
-from small_game import deck, game, write, write_game
+from small_game import deck, face, filled, game, write, write_game
 from tagged_pdf import Tagged, faults
 
 from pnp.core.colour import contrast, luminance
@@ -90,9 +90,7 @@ def test_a_web_page_has_no_ink_to_save(pnp, tmp_path):
     assert done.err == f"{message}  hint: leave out --ink, or --low-ink\n"
 
 
-BLANK = """{% extends "_shared/face.svg.j2" %}
-{% block face %}<rect x="-3" y="-3" width="99" height="99" fill="#ffffff"/>{% endblock %}
-"""
+BLANK = face(filled("#ffffff"))
 PLAN = "# Mini\n\n## Table {#t .page}\n\nAll.\n\n![It](card:one?spread=yes&lay=two@20,20)\n"
 
 

@@ -9,7 +9,7 @@ import pytest
 from built import build_rulebooks
 from pdfpages import images, texts
 from pikepdf import Name, Pdf
-from small_game import deck, game, write_game
+from small_game import deck, face, game, write_game
 from tagged_pdf import Tagged, faults, fonts_of
 
 FACE = """{% extends "_shared/face.svg.j2" %}
@@ -199,9 +199,7 @@ def _uses(form, font):
     return any(one.objgen == font.objgen for one in fonts.values())
 
 
-COVER = """{% extends "_shared/face.svg.j2" %}
-{% block face %}<rect width="10" height="10" fill="#0055aa"/>BLOCK{% endblock %}
-"""
+COVER = face('<rect width="10" height="10" fill="#0055aa"/>BLOCK')
 TITLE = '{{ text(card.title, "book-title", x=13, y=20, width=60, height=60, field="title") }}'
 LINE = '{{ text(card.lines[0], "book-point", x=13, y=99, width=90, height=9, field="cover.p1") }}'
 OTHER = '{{ text("est. 1964", "book-point", x=13, y=120, width=90, height=9) }}'

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from small_book import write_book
-from small_game import deck, game, write_game
+from small_game import deck, face, filled, game, piece, write_game
 
 from pnp.core.problems import ExitCode, UsageError
 from pnp.exports.game_crafter.sizes import KINDS, TUCK_BOXES
@@ -23,35 +23,19 @@ from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS
 from pnp.exports.shops.products import DPI
 from pnp.pdf.pdfx_rules import check_pdfx
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}
-<rect x="-9" y="-9" width="{{ width + 18 }}" height="{{ height + 18 }}" fill="#0055aa"/>
-<rect width="{{ width }}" height="9" fill="#ff0000"/>
-<text x="8" y="25" font-family="Source Sans 3" font-size="4">{{ card.id }}</text>
-{% endblock %}
-"""
+FACE = face(f"""{filled(bleed=9)}
+<rect width="{{{{ width }}}}" height="9" fill="#ff0000"/>
+<text x="8" y="25" font-family="Source Sans 3" font-size="4">{{{{ card.id }}}}</text>""")
 CARDS = deck(
     size="euro-poker",
     backs="{sea: {template: deck.svg.j2}, sky: {template: deck.svg.j2}}",
     back="sea",
     cards="[{id: one, copies: 3}, {id: two, back: sky}, {id: three, copies: 100}]",
 )
-COINS = """component: coins
-title: Coins
-size: 22mm
-shape: round
-template: deck.svg.j2
-fields: {}
-cards: [{id: coin, copies: 2}]
-"""
-DISCS = COINS.replace("coins", "discs").replace("Coins", "Discs").replace("22mm", "25mm")
-ACROSS = """component: across
-title: Across
-size: 88mm x 63mm
-template: deck.svg.j2
-fields: {}
-cards: [{id: wide}]
-"""
+COIN = "[{id: coin, copies: 2}]"
+COINS = piece("coins", size="22mm", shape="round", cards=COIN)
+DISCS = piece("discs", size="25mm", shape="round", cards=COIN)
+ACROSS = piece("across", size="88mm x 63mm", cards="[{id: wide}]")
 
 
 @pytest.fixture(scope="module")

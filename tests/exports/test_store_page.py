@@ -8,7 +8,7 @@ import pytest
 from built import export
 from PIL import Image
 from small_book import FACE
-from small_game import game, write_game
+from small_game import deck, game, ledger, piece, write_game
 
 from pnp.core.project import Project
 
@@ -27,27 +27,14 @@ PUBLISH = """publish:
   homepage: https://example.org/mini
   cover: box.png
 """
-DECK = """component: deck
-title: Cards | all
-size: poker
-template: deck.svg.j2
-back: common
-backs: {common: {}}
-cards: [{id: one, copies: 3}, {id: two, copies: 2}]
-"""
-DISC = """component: disc
-title: +Discs
-size: 20mm
-shape: round
-template: deck.svg.j2
-cards: [{id: coin, copies: 7}]
-"""
-RULES = """rules: mini
-title: Mini
-documents: {a: A}
-facts:
-  - {id: F1, key: drawn, value: 2, kind: designed, note: ours}
-"""
+DECK = deck(
+    title="Cards | all",
+    backs="{common: {}}",
+    back="common",
+    cards="[{id: one, copies: 3}, {id: two, copies: 2}]",
+)
+DISC = piece("disc", title="+Discs", size="20mm", shape="round", cards="[{id: coin, copies: 7}]")
+RULES = ledger("facts: [{id: F1, key: drawn, value: 2, kind: designed, note: ours}]\n")
 PNG = io.BytesIO()
 Image.new("RGB", (40, 20), (250, 200, 0)).save(PNG, "PNG")
 STORE = "mini/en/store/mini-{}-en.{}"

@@ -9,15 +9,11 @@ from built import export
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from small_game import deck, game, write_game
+from small_game import deck, face, filled, game, piece, write_game
 
 from pnp.exports.table_pictures.read_me import ranges
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}
-<rect x="-3" y="-3" width="{{ width + 6 }}" height="{{ height + 6 }}" fill="#0055aa"/>
-{% endblock %}
-"""
+FACE = face(filled())
 DECK = deck(
     size="25mm x 40mm",
     backs="{sea: {template: deck.svg.j2}, sky: {template: deck.svg.j2}}",
@@ -26,20 +22,8 @@ DECK = deck(
     cards="[{id: a, name: Ant, copies: 3}, {id: b, name: Bee, back: sky}, {id: c, name: Cat,"
     " back: {name: Dog}}]",
 )
-DISCS = """component: discs
-title: Discs
-size: 20mm
-shape: round
-template: deck.svg.j2
-cards: [{id: red, copies: 4, variants: [x, y]}]
-"""
-HEX = """component: hex
-title: Hex
-size: 30mm
-shape: hexagon
-template: deck.svg.j2
-cards: [{id: h}]
-"""
+DISCS = piece("discs", size="20mm", shape="round", cards="[{id: red, copies: 4, variants: [x, y]}]")
+HEX = piece("hex", size="30mm", shape="hexagon", cards="[{id: h}]")
 
 
 @pytest.fixture(scope="module")

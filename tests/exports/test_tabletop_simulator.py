@@ -10,7 +10,7 @@ from built import export
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from small_game import deck, game, write, write_game
+from small_game import deck, face, filled, game, ledger, piece, write, write_game
 from tabletop_save import addresses, errors, objects, pieces, read, unzipped
 
 from pnp.core.geometry import Size
@@ -21,38 +21,20 @@ from pnp.exports.virtual_table.addresses import read_address
 from pnp.exports.virtual_table.sheets import Limits, sheet_plan
 
 COLOURS = {"red": "#dd0000", "green": "#00bb00", "blue": "#0000dd"}
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}
-{% set colours = {"red": "#dd0000", "green": "#00bb00", "blue": "#0000dd"} %}
-<rect x="-3" y="-3" width="{{ width + 6 }}" height="{{ height + 6 }}"
-  fill="{{ colours[card.id] if card.id in colours else '#eeeeee' }}"/>
-{% endblock %}
-"""
+FILL = "{{ colours[card.id] if card.id in colours else '#eeeeee' }}"
+FACE = face(f"{{% set colours = {COLOURS} %}}{filled(FILL)}")
 DECK = deck(
     size="25mm x 40mm",
     backs="{sea: {template: deck.svg.j2}, sky: {template: deck.svg.j2}}",
     back="sea",
     cards="[{id: red, copies: 3}, {id: green, back: sky, copies: 2}, {id: blue, back: {}}]",
 )
-DISCS = """component: discs
-title: Discs
-size: 20mm
-shape: round
-template: deck.svg.j2
-cards: [{id: red, copies: 4}, {id: green, copies: 2}]
-"""
-BOARD = """component: board
-title: Board
-size: [600mm, 300mm]
-shape: board
-template: deck.svg.j2
-cards: [{id: blue}]
-"""
-DIE = "component: die\ntitle: Die\nshape: d6\nsize: 18mm\ntemplate: deck.svg.j2\ncards: [{id: d}]\n"
-RULES = """rules: mini
-title: Mini
-documents: {rules: The rules}
-facts:
+DISCS = piece(
+    "discs", size="20mm", shape="round", cards="[{id: red, copies: 4}, {id: green, copies: 2}]"
+)
+BOARD = piece("board", size="[600mm, 300mm]", shape="board", cards="[{id: blue}]")
+DIE = piece("die", size="18mm", shape="d6", cards="[{id: d}]")
+RULES = ledger("""facts:
   - {id: M-1, key: players, value: [2, 3], kind: stated, where: Turn}
 setups:
   - id: short
@@ -60,7 +42,7 @@ setups:
     players: players
     pieces: {discs: {red: n, gr*: 1}}
   - {id: long, players: 4, dice: {d6: n - 2}}
-"""
+""")
 QUICK = "{quick: {title: Quick, cards: {deck: [red, blue], discs: ['*']}}}"
 ALL = "[deck, discs, board, die]"
 
@@ -312,10 +294,7 @@ def test_what_is_an_address(said):
     assert read_address(said) == said.rstrip("/")
 
 
-WRONG = """rules: mini
-title: Mini
-documents: {rules: The rules}
-facts:
+WRONG = ledger("""facts:
   - {id: M-1, key: players, value: [2, 3], kind: stated, where: Turn}
 setups:
   - {id: a, set: quik, players: players}
@@ -326,9 +305,7 @@ setups:
     pieces: {deck: {red: 9, "x*": 1}, discs: 1 / 2}
     dice: {d6: 101}
   - {id: e, players: 2, pieces: {deck: n / 0}}
-"""
-
-
+""")
 TOLD = """\
 cards/mini/rules.yaml:7: unknown set 'quik'
   hint: use one of: quick
@@ -354,10 +331,10 @@ cards/mini/rules.yaml:14: 'n / 0' divides by zero
 
 def test_all_that_does_not_come_out_is_told_at_once(made, pnp, tmp_path):
     project, _ = made
-    ledger = project.root / "cards/mini/rules.yaml"
-    write(ledger, WRONG)
+    rules = project.root / "cards/mini/rules.yaml"
+    write(rules, WRONG)
     done = pnp("export", "tabletop-simulator", "mini", "--root", project.root, "--out", tmp_path)
-    write(ledger, RULES)
+    write(rules, RULES)
     assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
     assert done.err == TOLD
     assert not list(tmp_path.glob("mini/**/*.json"))

@@ -12,7 +12,7 @@ from guide_pages import code, section
 from pages import DPI, extent, page_of
 from PIL import Image
 from pixel_pictures import TURNED, file_of
-from small_game import deck, game, write_game
+from small_game import deck, game, ledger, write_game
 
 from pnp.cli.main import main
 from pnp.core.geometry import Rect
@@ -236,13 +236,10 @@ def test_a_picture_runs_into_the_bleed(tmp_path):
     assert is_near(found, Rect(found.x, found.y, 69, 94))
 
 
-RULES = """rules: mini
-title: Mini
-documents: {rules: Rules}
-checks:
+RULES = ledger("""checks:
   - {id: M1, check: legibility, title: Texts can be read, contrast: 4.5}
 facts: []
-"""
+""")
 BOOK = "# Mini\n\nA book.\n\n## Cards\n\n![The crab](card:deck/one?width=60)\n"
 GROUND_AND_TEXT = """{{ art("crab.jpeg", -3, -3, 69, 94, fit="cover") }}
 {{ text("Green on green", "s", 33, 20, 28, 6) }}"""

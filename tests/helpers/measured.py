@@ -21,11 +21,11 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from small_game import write_game
+from small_game import ledger, write_game
 
 needs_fork = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux has pidfd_open")
 
-RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
+RULES = ledger("facts: []\n")
 # What commands load when they need it.
 _LOADED = (
     "lxml.etree", "pnp.app.build", "pnp.app.build_games", "pnp.app.catalogs", "pnp.app.check",

@@ -1,12 +1,8 @@
 """A small game with a rulebook."""
 
-from small_game import deck, game, write_game
+from small_game import deck, face, game, ledger, write_game
 
-FACE = """{% extends "_shared/face.svg.j2" %}
-{% block face %}<circle cx="30" cy="40" r="20" fill="#0055aa"/>{% endblock %}
-"""
-
-
+FACE = face('<circle cx="30" cy="40" r="20" fill="#0055aa"/>')
 BOOK = """\
 # Mini & more
 
@@ -45,22 +41,12 @@ Read [how to play](#play), or [#](#play). See <https://example.org>.
 
 {{errata}}
 """
-
-
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: The rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: players, value: 2, kind: stated, where: Turn}
 errata:
   - {id: M-E01, about: the end, gap: not said, does: it ends, why: all games do, players: yes}
-"""
-
-
+""")
 LOOK = '{tones: {sea: "#0055aa"}, styles: {chapter: head}}'
-
-
 STYLES = "{head: {fonts: [Jost, Nunito], size: 20pt}}"
 
 

@@ -43,6 +43,27 @@ def deck(**changes):
     return lines(DECK, **changes)
 
 
+def piece(name, **changes):
+    """Return the file of one more component, which the template of the deck draws, too."""
+    return deck(**({"component": name, "title": name.title(), "fields": None} | changes))
+
+
+def ledger(rest):
+    """Return rules.yaml, with `rest` from line 4 on: facts, and what else there is."""
+    return f"rules: mini\ntitle: Mini\ndocuments: {{rules: Rules}}\n{rest}"
+
+
+def face(svg):
+    """Return the template of a face that draws `svg`, which begins in line 3."""
+    return f'{{% extends "_shared/face.svg.j2" %}}\n{{% block face %}}\n{svg}\n{{% endblock %}}\n'
+
+
+def filled(colour="#0055aa", bleed=3):
+    """Return SVG that fills a face with one colour, up to `bleed` mm over its edge."""
+    size = (f'{side}="{{{{ {side} + {2 * bleed} }}}}"' for side in ("width", "height"))
+    return f'<rect x="-{bleed}" y="-{bleed}" {" ".join(size)} fill="{colour}"/>'
+
+
 def write(path, content):
     """Write text or bytes to `path`, with the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ import pytest
 from hostile import Case, deflated, hold, spread
 from measured import needs_fork
 from pixel_pictures import chunk, png
-from small_game import game, write_game
+from small_game import game, ledger, write_game
 from thorough import one_in
 
 pytestmark = needs_fork
@@ -293,7 +293,5 @@ def unused(root):
 )
 def test_what_nobody_uses_is_not_read(command, tmp_path):
     """20 GB without anything in them took a minute to hash."""
-    files = {
-        "cards/mini/rules.yaml": "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
-    }
+    files = {"cards/mini/rules.yaml": ledger("facts: []\n")}
     check(Case("", files, command, 0, unused, seconds=1), tmp_path)

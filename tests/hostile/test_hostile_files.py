@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from hostile import Case, hold, linked, sparse, spread
 from measured import needs_fork, run_measured
-from small_game import SVG, deck, write, write_game
+from small_game import SVG, deck, ledger, write, write_game
 from thorough import one_in, usually
 
 from pnp.cli.main import main
 
 pytestmark = needs_fork
 
-RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\nfacts: []\n"
+RULES = ledger("facts: []\n")
 DRAWN = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="69.5mm" height="94.9mm" '
     'viewBox="-3 -3 69.5 94.9">{{ art("a.svg", 1, 1, 9) }}</svg>'

@@ -5,7 +5,7 @@ Most are in C code when their time is over, where no timer of Python is heard.
 
 import pytest
 from measured import needs_fork, run_measured
-from small_game import SVG, deck, game, write_game
+from small_game import SVG, deck, game, ledger, write_game
 from thorough import one_in
 
 pytestmark = needs_fork
@@ -160,14 +160,11 @@ COMMANDS = {
     "all of it": ("build",),
     "a translation": ("build", "mini", "--lang", "en-XA"),
 }
-LOOKS = """rules: mini
-title: Mini
-documents: {rules: Rules}
-facts: []
+LOOKS = ledger("""facts: []
 checks:
   - {id: C, check: legibility, title: All can be read}
   - {id: D, check: holds, title: Nothing, that: 1 == 2}
-"""
+""")
 
 
 @pytest.mark.parametrize("name", one_in(3, COMMANDS))

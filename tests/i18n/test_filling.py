@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from small_check import rules_of
-from small_game import SVG, deck, game, one_line, write_game
+from small_game import SVG, deck, game, ledger, one_line, write_game
 
 from pnp.app.open_game import open_game
 from pnp.core.problems import PnpError
@@ -12,18 +12,14 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.i18n.figures import fill_figures, has_figures
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 5, kind: stated, where: Set-up}
   - {id: M-2, key: hand, value: {limit: 7, most: [2, 3]}, kind: stated, where: Turn}
   - {id: M-3, key: half, value: 0.5, kind: stated, where: Turn}
   - {id: M-4, key: name, value: "a {=dealt} b", kind: stated, where: Turn}
   - {id: M-5, key: asked, value: no, kind: stated, where: Turn}
   - {id: M-6, key: dated, value: "2024-08-16", kind: stated, where: Turn}
-"""
+""")
 FILES = {"cards/mini/rules.yaml": RULES, "templates/mini/deck.svg.j2": SVG}
 NAME = "{name: {type: text, optional: yes}}"
 STEPS = "{name: {type: text}, step: {type: key, of: step, optional: yes}}"

@@ -2,7 +2,7 @@
 
 import pytest
 from small_catalog import catalog, message
-from small_game import SVG, deck, game, one_line, write, write_game
+from small_game import SVG, deck, game, ledger, one_line, write, write_game
 
 from pnp.app.check import check_games
 from pnp.app.extracted_comments import ExtractedComments
@@ -16,15 +16,11 @@ from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.figures import with_figures
 from pnp.rulebook.reader import parse_rulebook
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: end.round, value: yes, kind: stated, where: End}
   - {id: M-2, key: tie.order, value: [most energy, fewest cards], kind: stated, where: Tie}
   - {id: M-3, key: dealt, value: 3, kind: stated, where: Set-up}
-"""
+""")
 ROUND = "{=end.round, select, yes {The last of [three]{=dealt} rounds ends.} no {It is *over*.}}"
 GERMAN = "{end.round, select, yes {Von []{dealt} Runden endet die letzte.} no {*Schluss*.}}"
 FIELDS = "{rule: {type: text}, step: {type: key, of: step, optional: yes}}"

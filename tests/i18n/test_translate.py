@@ -1,6 +1,6 @@
 import pytest
 from small_catalog import HEAD, catalog, message, read
-from small_game import deck, game, load, write_game
+from small_game import deck, game, ledger, load, write_game
 
 from pnp.app.open_game import localized, open_game, open_written
 from pnp.core.problems import PnpError, UsageError, Where
@@ -10,14 +10,10 @@ from pnp.text.pair import parted
 
 FIELDS = "{rule: {type: text}, coin: {type: text, optional: yes}}"
 CARDS = "[{id: one, rule: 'Take {=dealt}.'}, {id: two, rule: Keep it., coin: 'Pay :gold:'}]"
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 7, kind: stated, where: Set-up}
   - {id: M-2, key: half, value: 0.5, kind: stated, where: Turn}
-"""
+""")
 GERMAN = catalog(
     message("mini.deck.one.rule", "Take {=dealt}.", "Nimm {=dealt}."),
     message("mini.words.up", "Up", "Hoch"),

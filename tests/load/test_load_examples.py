@@ -1,19 +1,16 @@
 """What may stand in the examples of a ledger."""
 
 import pytest
+from small_game import ledger
 
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.load.ledger import load_rules
 
-START = """\
-rules: mini
-title: Mini
-documents: {own: Mine}
-facts:
+START = ledger("""facts:
   - {id: M-1, key: draw, value: 2, kind: designed, note: ours}
 examples:
-"""
+""")
 GOOD = """\
   - id: draw-two
     at: turn

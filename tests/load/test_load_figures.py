@@ -3,13 +3,9 @@
 from fractions import Fraction
 
 import pytest
-from small_game import deck, game, load, told
+from small_game import deck, game, ledger, load, told
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: cards.red, value: 12, kind: stated, where: Contents}
   - {id: M-2, key: cards.all, value: 24, kind: derived, from: 2 * cards.red}
   - {id: M-3, key: table, value: {2: 3, 3: [4, 5]}, kind: stated, where: Set-up}
@@ -18,7 +14,7 @@ facts:
   - {id: M-6, key: rare, value: yes, kind: stated, where: Set-up}
   - {id: M-7, key: code, value: "012", kind: stated, where: Set-up}
   - {id: M-8, key: hue, value: red, kind: stated, where: Set-up}
-"""
+""")
 FILES = {"cards/mini/rules.yaml": RULES}
 LISTS = "{colour: {red: {}, blue: {}}}"
 FIELDS = """{name: {type: text, optional: yes}, worth: {type: integer, optional: yes}, mass:

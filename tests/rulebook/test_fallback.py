@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pikepdf import Pdf
 from small_catalog import catalog, message
-from small_game import deck, game, write, write_game
+from small_game import deck, game, ledger, write, write_game
 from tagged_pdf import Tagged
 
 from pnp.app.open_game import figures_of, localized, open_written
@@ -16,14 +16,10 @@ from pnp.rulebook.figures import with_figures
 from pnp.rulebook.reader import read_rulebook
 from pnp.rulebook.units import units
 
-RULES = """\
-rules: mini
-title: Mini
-documents: {rules: Rules}
-facts:
+RULES = ledger("""facts:
   - {id: M-1, key: draw, value: 3, kind: stated, where: Turn}
   - {id: M-2, key: start, value: jongste, kind: stated, where: Turn}
-"""
+""")
 BOOK = "# Mini\n\n## Beurt {#turn}\n\nTrek [drie]{=draw}.\n\n{=start} begint.\n\nKlaar.\n"
 DUTCH = {
     "mini.deck.one.name": "Storm, [drie]{draw} keer",
