@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Size
 from pnp.core.values import Struct
-from pnp.svg.matrix import Matrix
+from pnp.svg.matrix import Matrix, mapped
 
 # Of x = a + b * u + c * v, how many numbers have to be found.
 _UNKNOWN = 3
@@ -61,15 +61,10 @@ def mean(matrices: Sequence[Matrix]) -> Matrix:
 def furthest(one: Matrix, other: Matrix, page: Size) -> float:
     """Return by how many mm two maps differ at most on a page: at one of its corners."""
     return max(
-        math.dist(_at(one, x, y), _at(other, x, y))
+        math.dist(mapped(one, x, y), mapped(other, x, y))
         for x in (-page.width / 2, page.width / 2)
         for y in (-page.height / 2, page.height / 2)
     )
-
-
-def _at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
 
 
 def _solved(seen: Sequence[Seen]) -> tuple[_Row, float]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from pnp.core.hinted import HintedError
 from pnp.core.values import Struct
 
 OUT = "that leads out of its folder"
@@ -31,13 +32,8 @@ _OTHERS = (
 )
 
 
-class RefusedError(Exception):
+class RefusedError(HintedError):
     """Why a file is not opened: `message` is a sentence, `hint` what to do, "" if it depends."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 class LinkError(Exception):

@@ -18,6 +18,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from pnp.core.hinted import HintedError
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 
@@ -37,12 +38,8 @@ _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _DEEPEST = 3
 
 
-class SelectError(ValueError):
+class SelectError(HintedError, ValueError):
     """A phrase that is not written as it has to be: what is wrong, and in `hint` what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class Select(Struct, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pnp.core.hinted import HintedError
+
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH
@@ -20,12 +22,8 @@ _MEANT = re.compile(
 _LONGEST = 50
 
 
-class LengthError(ValueError):
+class LengthError(HintedError, ValueError):
     """A text that is no length: a sentence for the user, and what to write instead, if known."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 def parse_length(raw: str, default_unit: str = "mm") -> float:

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from pnp.core.values import Struct, field, replace
 from pnp.drawing.drawing import PER_MM, Drawing, Form
-from pnp.svg.matrix import Matrix
+from pnp.svg.matrix import Matrix, mapped
 
 # How many pixels a millimetre has, or as many as the longest side of a face may have.
 _PX_PER_MM, _MOST_PX = 2.0, 180
@@ -98,7 +98,8 @@ class _Painter:
             self.paint(form, replace(state, paths=[]))
         else:
             corners: Sequence[Point] = ((0, 0), (1, 0), (1, 1), (0, 1))
-            self._fill(replace(state, fill=_GREY), [[_at(state.matrix, *one) for one in corners]])
+            path = [mapped(state.matrix, *one) for one in corners]
+            self._fill(replace(state, fill=_GREY), [path])
 
     def _mean(self, name: str) -> Rgb:
         shading = self._parts.shadings.get(name)
@@ -175,11 +176,6 @@ def _along(mask: Image.Image, paths: list[list[Point]], wide: int) -> None:
         draw.line(path, fill=255, width=wide)
 
 
-def _at(matrix: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
 def _turn(path: Sequence[Point]) -> float:
     """Return twice the area of a polygon, negative where it turns the other way."""
     return sum(
@@ -190,7 +186,7 @@ def _turn(path: Sequence[Point]) -> float:
 
 def _points(state: _State, operands: Sequence[str]) -> list[Point]:
     values = [float(one) for one in operands]
-    return [_at(state.matrix, *pair) for pair in zip(values[::2], values[1::2], strict=True)]
+    return [mapped(state.matrix, *pair) for pair in zip(values[::2], values[1::2], strict=True)]
 
 
 def _move(state: _State, operands: Sequence[str]) -> None:
@@ -223,12 +219,12 @@ def _close(state: _State, operands: Sequence[str]) -> None:
 def _rectangle(state: _State, operands: Sequence[str]) -> None:
     x, y, wide, high = (float(one) for one in operands)
     corners = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    state.paths.append([_at(state.matrix, *one) for one in corners])
+    state.paths.append([mapped(state.matrix, *one) for one in corners])
 
 
 def _transform(state: _State, operands: Sequence[str]) -> None:
     a, b, c, d, e, f = (float(one) for one in operands)
-    x, y = _at(state.matrix, e, f)
+    x, y = mapped(state.matrix, e, f)
     p, q, r, s, _, _ = state.matrix
     state.matrix = (p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, x, y)
 

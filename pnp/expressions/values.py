@@ -7,21 +7,20 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, TypeAlias
 
+from pnp.core.hinted import HintedError
 from pnp.core.problems import Where
 
 Exact: TypeAlias = "int | Fraction | str | bool | tuple[Exact, ...] | Mapping[str, Exact] | None"
 
 
-class ExpressionError(ValueError):
+class ExpressionError(HintedError, ValueError):
     """An expression that has no value: the sentence for the user, and a way out.
 
     `where` is the place of the expression, once it is known.
     """
 
     def __init__(self, message: str, hint: str = "", where: Where | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+        super().__init__(message, hint)
         self.where = where
 
 

@@ -62,14 +62,13 @@ from pnp.load.records import read_open_record, read_record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
 from pnp.load.setups import Setup, setups_in
-from pnp.load.text import NUMBER_TEXT, as_written, prose
+from pnp.load.text import FLAG_WORDS, NUMBER_TEXT, as_written, prose
 from pnp.runtime.fingerprints import digest_file
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
 
 RULES_FILE = "rules.yaml"
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
 _NUMBER = re.compile(NUMBER_TEXT)
-_FLAGS = {"yes": True, "no": False, "true": True, "false": False}
 
 
 class Row(Struct, frozen=True):
@@ -151,8 +150,8 @@ def exact(node: Node, label: str, problems: Problems) -> Exact:
 def _single(node: Scalar) -> Exact:
     if node.quoted:
         return prose(node.text)
-    if node.text in _FLAGS:
-        return _FLAGS[node.text]
+    if node.text in FLAG_WORDS:
+        return FLAG_WORDS[node.text]
     if not _NUMBER.fullmatch(node.text):
         return prose(as_written(node.text, node.quoted))
     number = Fraction(node.text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from pnp.core.hinted import HintedError
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.values import replace
 
@@ -14,13 +15,8 @@ _FIRST = "mend the first ones, they may be the cause of others"
 _COMPARISONS = 20_000
 
 
-class BadValueError(ValueError):
+class BadValueError(HintedError, ValueError):
     """A value that can't be taken: the sentence for the user, and a way out."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 class UnknownNameError(BadValueError):

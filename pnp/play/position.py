@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pnp.core.hinted import HintedError
 from pnp.core.problems import Where, one_of
 from pnp.core.values import Struct
 from pnp.play.chance import Chance
@@ -13,13 +14,11 @@ from pnp.play.chance import Chance
 _MOST = 1000  # the largest number that may be said
 
 
-class PositionError(ValueError):
+class PositionError(HintedError, ValueError):
     """What can't be so. `path` are the keys below which it is said, as ("hand", "Lise")."""
 
     def __init__(self, message: str, hint: str, *path: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+        super().__init__(message, hint)
         self.path = path
 
 

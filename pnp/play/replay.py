@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from pnp.catalogs.program import Counted, Sayings
+from pnp.core.hinted import HintedError
 from pnp.play.names import name_in
 from pnp.play.table import Event, Move, Table
 
@@ -18,13 +19,8 @@ _NUMBER = re.compile(r"\s*\((\d{1,3})\)\s*$")
 _SPACE = re.compile(r"\s+")
 
 
-class NotAllowedError(ValueError):
+class NotAllowedError(HintedError, ValueError):
     """A move that can't be made, or no move at all. `hint` says what the rules allow there."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 class _Reading(NamedTuple):

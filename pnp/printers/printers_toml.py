@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any
 
+from pnp.core.hinted import HintedError
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.sizes import PAPERS
 from pnp.core.values import asdict, fields
@@ -129,12 +130,8 @@ def _profile(
     return Profile(**values) if len(problems) == before else None
 
 
-class _BadValueError(ValueError):
+class _BadValueError(HintedError, ValueError):
     """What a value is not; `hint` is what to write."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 def _read(key: str, value: Any) -> Any:

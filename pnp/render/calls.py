@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, signature
 
+from pnp.core.hinted import HintedError
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.units import mm_to_pt, parse_length
 from pnp.core.values import Struct, fields, replace
@@ -71,12 +72,8 @@ _NEEDS = {
 }
 
 
-class CallError(Exception):
+class CallError(HintedError):
     """What is wrong with a call in a template; `hint` says what to write."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 def check_numbers(function: str, given: Mapping[str, object]) -> None:

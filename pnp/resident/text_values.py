@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from pnp.catalogs.glossary import Entry
 from pnp.catalogs.values import Message
-from pnp.core.problems import Problem, Where
+from pnp.core.problems import COMMAND_LINE, Problem, Where
 from pnp.core.values import Struct, field
 from pnp.resident.values import Picture
 
 if TYPE_CHECKING:
     from pnp.render.text_fit_survey import Fill
+
+GONE = Problem(COMMAND_LINE, "the game no longer has this text", "load the page again")
 
 
 class TextPlaces(Struct, frozen=True):

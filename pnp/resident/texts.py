@@ -17,13 +17,13 @@ from pnp.catalogs.values import FUZZY, Catalog, Message
 from pnp.catalogs.writing import catalog_text
 from pnp.checks.catalogs.glossary import DecidedWords
 from pnp.core.invisible import controls_of, find_invisible, named
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
+from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Component, Game, Text
 from pnp.render.text_fit_survey import places_of, texts_on, tightest
-from pnp.resident.text_values import Said, Saved, SaveOrder, TextPlaces, TextRow, TextTable
+from pnp.resident.text_values import GONE, Said, Saved, SaveOrder, TextPlaces, TextRow, TextTable
 from pnp.runtime.atomic_write import write_whole
 from pnp.runtime.fingerprints import digest
 
@@ -33,7 +33,6 @@ Parts: TypeAlias = Callable[[], Mapping[str, Sequence[Text]]]
 _KEY = 12
 # Numbers are tried so far, and so many are shown of a plural form.
 _TRIED, _SHOWN = 30, 5
-_GONE = Problem(COMMAND_LINE, "the game no longer has this text", "load the page again")
 _NOT_SET = 1_000_000  # behind all that are set as they are
 
 
@@ -170,7 +169,7 @@ def saved(project: Project, game: Game, order: SaveOrder, texts: Parts) -> Saved
             catalog = merged
         old = _found(catalog, order.key)
         if old is None:
-            raise UsageError([_GONE])
+            raise UsageError([GONE])
         now = said_in(old)
         if now not in (order.was, order.said):
             return Saved(is_done=False, now=now)

@@ -18,7 +18,7 @@ MOST_UNPACKED = 50_000_000
 MOST_PARTS = 2000
 _NEEDED = (".xml", ".rels", "mimetype")
 _SMALLER = "save the sheet with the cards as a workbook of its own, or as CSV"
-_SAVE = "open it in a spreadsheet, and save it there as .xlsx, .ods or CSV"
+SAVE = "open it in a spreadsheet, and save it there as .xlsx, .ods or CSV"
 
 
 def parts_of(data: bytes, shown: str) -> dict[str, bytes]:
@@ -34,14 +34,14 @@ def parts_of(data: bytes, shown: str) -> dict[str, bytes]:
                 raise _refused(shown, message, _SMALLER)
             parts = {one.filename: archive.read(one) for one in listed if _is_needed(one.filename)}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
-        raise _refused(shown, "file is no workbook, or a damaged one", _SAVE) from error
+        raise _refused(shown, "file is no workbook, or a damaged one", SAVE) from error
     except RuntimeError as error:
         hint = "save it without one"
         raise _refused(shown, "workbook is protected by a password", hint) from error
     for text in parts.values():
         # Expansion of entities is the one way in which a small text is a large one.
         if b"<!DOCTYPE" in text or b"<!ENTITY" in text or b"\0" in text:
-            raise _refused(shown, "workbook has entities, or is not UTF-8", _SAVE)
+            raise _refused(shown, "workbook has entities, or is not UTF-8", SAVE)
     return parts
 
 

@@ -11,14 +11,13 @@ from typing import Any, NamedTuple, NoReturn
 from pnp.core.invisible import find_invisible, named
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.sources.cell_marks import Range, Used, by_row, covered, used_in_ods, used_in_xlsx
-from pnp.sources.package import packed, parts_of
+from pnp.sources.package import SAVE, packed, parts_of
 from pnp.sources.sheet import BadCell, CellValue, Row, Sheet, made_of
 from pnp.sources.yaml_tree import Scalar
 
 # Room is made for all cells up to the last one. So many take some seconds; a game has at most a
 # twentieth as many cards.
 MOST_CELLS = 400_000
-_SAVE = "open it in a spreadsheet, and save it there as .xlsx, .ods or CSV"
 _AS_TEXT = "make the column plain text (Format > Number), and write the cell again as it should be"
 # Of OpenDocument (1.3 part 3, 6.1.4 and 6.1.5); python-calamine leaves them out.
 _BREAK = re.compile(rb"<text:line-break\s*/>")
@@ -67,7 +66,7 @@ def _refused(shown: str, message: str, hint: str) -> PnpError:
 
 
 def _no_workbook(shown: str) -> NoReturn:
-    raise _refused(shown, "file is no workbook, or a damaged one", _SAVE)
+    raise _refused(shown, "file is no workbook, or a damaged one", SAVE)
 
 
 def _sheets_of(parts: Mapping[str, bytes], shown: str) -> list[_Found]:

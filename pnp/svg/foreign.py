@@ -20,12 +20,11 @@ from pnp.svg.extents import check_extent
 from pnp.svg.node import parse_svg
 from pnp.svg.picture import DRAWING, FILE
 from pnp.svg.repair import repair
-from pnp.svg.spread import unrolled
+from pnp.svg.spread import HREFS, unrolled
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
 _TAG = f"{{{_NAMESPACE}}}"
-_HREFS = ("href", f"{{{_XLINK}}}href")
 # What marks a drawing that says no size of its own.
 SIZED = "data-sized-by"
 _HTML = f"{_TAG}foreignObject"
@@ -113,7 +112,7 @@ def _elsewhere(root: Element) -> Iterator[tuple[int, str]]:
         if element in hidden or not element.tag.startswith(_TAG):
             continue
         tag = element.tag.removeprefix(_TAG)
-        found = [element.get(name, "") for name in _HREFS if tag in _SHOWN]
+        found = [element.get(name, "") for name in HREFS if tag in _SHOWN]
         refers = [one for one in found if one.strip() and not one.startswith(_INNER)]
         texts = [one for one in element.attrib.values() if "url(" in one]
         if tag == "style":

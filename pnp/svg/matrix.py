@@ -50,6 +50,12 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
+def mapped(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Return where `matrix` takes a point."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
 def bounded(matrix: Matrix) -> Matrix:
     """Return `matrix`. Raises OverflowError when a PDF can't say a number of it."""
     for part in matrix:

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
+from pnp.core.hinted import HintedError
 from pnp.core.values import Struct
 
 if TYPE_CHECKING:
@@ -33,12 +34,8 @@ _OTHERS = {
 }
 
 
-class PictureError(ValueError):
+class PictureError(HintedError, ValueError):
     """What is wrong with a picture; `hint` is what to do about it."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class Header(Struct, frozen=True):

@@ -7,11 +7,11 @@ from xml.etree.ElementTree import Element
 
 from pnp.core.geometry import Rect
 from pnp.svg.node import SVG
+from pnp.svg.spread import HREFS
 
 _TAG = f"{{{SVG}"
 _PERCENT = re.compile(r"\s*(-?[\d.]+)%\s*")
 _SIDES = {"x": "width", "width": "width", "y": "height", "height": "height"}
-_HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 # Where there is no picture, browsers show none; Typst would look for a file of that name.
 _NO_PICTURE = re.compile(r"\s*(?:#.*|data:[^,]*)?", re.DOTALL)
 # What Typst does twice where a nested <svg> says it.
@@ -27,7 +27,7 @@ def repair(root: Element, box: Rect) -> None:
         if octaves.strip().isdecimal() and int(octaves[:9]) > _OCTAVES:
             noise.set("numOctaves", str(_OCTAVES))
     for image in root.iter(f"{_TAG}image"):
-        for name in [one for one in _HREFS if _NO_PICTURE.fullmatch(image.get(one, "x"))]:
+        for name in [one for one in HREFS if _NO_PICTURE.fullmatch(image.get(one, "x"))]:
             del image.attrib[name]
     nested = [one for one in root.iter(f"{_TAG}svg") if one is not root]
     inside = {id(one) for svg in nested for one in svg.iter()}

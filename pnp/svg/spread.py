@@ -15,7 +15,7 @@ from pnp.svg.node import SVG
 _TURNS = 15
 _NUMBER = re.compile(r"\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(%?)\s*", re.IGNORECASE)
 _TAG = f"{{{SVG}"
-_HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
+HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 _KINDS = (f"{_TAG}radialGradient", f"{_TAG}linearGradient")
 # What a radial gradient takes over from a linear one.
 _COMMON = ("gradientTransform", "gradientUnits", "spreadMethod")
@@ -42,7 +42,7 @@ def _chain(gradient: Element, gradients: Mapping[str, Element]) -> list[Element]
     """Return a gradient and those that it takes over from, each once."""
     found = [gradient]
     while True:
-        href = next((found[-1].get(name, "") for name in _HREFS if name in found[-1].attrib), "")
+        href = next((found[-1].get(name, "") for name in HREFS if name in found[-1].attrib), "")
         below = gradients.get(href.removeprefix("#"))
         if below is None or below in found:
             return found
@@ -66,7 +66,7 @@ def _unroll(gradient: Element, said: Mapping[str, str], stops: list[Element]) ->
     radius, unit = sizes["r"]
     written["r"] = f"{radius * _TURNS:.9g}{unit}"
     own = {name: value for name, value in gradient.attrib.items() if name == "id"}
-    rest = {name: value for name, value in said.items() if name not in (*_HREFS, "id")}
+    rest = {name: value for name, value in said.items() if name not in (*HREFS, "id")}
     gradient.attrib.clear()
     gradient.attrib.update({**rest, **own, **written, "spreadMethod": "pad"})
     for child in list(gradient):

@@ -14,6 +14,7 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.hinted import HintedError
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.text.spans import LOOK, NO_SPANS, Spans, items_of, spans_in
@@ -99,12 +100,8 @@ _LEVELS = {"superscript": SUPERSCRIPT, "subscript": SUBSCRIPT}
 _SIGNS = {"bold": "**", "italic": "*", "superscript": "^{", "subscript": "_{"}
 
 
-class MarkupError(ValueError):
+class MarkupError(HintedError, ValueError):
     """Markup that can't be meant: the text says what is wrong, `hint` what to do."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 class UnknownIconError(ValueError):

@@ -14,7 +14,7 @@ from pnp.catalogs.languages import LANGUAGES
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
 from pnp.core.values import replace
 from pnp.exports.job import File
-from pnp.resident.text_values import Said, SaveOrder, TextRow, Tried, TypedOrder
+from pnp.resident.text_values import GONE, Said, SaveOrder, TextRow, Tried, TypedOrder
 from pnp.serve.documents import shelf
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
@@ -27,7 +27,6 @@ from pnp.serve.translate.marks import difference, marked
 # Of a text that stands on many faces: on how many its box is looked at, and how many are drawn.
 _MEASURED, _DRAWN = 4, 2
 _NO_TRANSLATION = Problem(COMMAND_LINE, "this is no translation", "load the page again")
-_GONE = Problem(COMMAND_LINE, "the game no longer has this text", "load the page again")
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -220,7 +219,7 @@ def _plain_trial(desk: Desk, game: str, tried: Tried) -> dict[str, Any]:
 async def _row(desk: Desk, game: str, language: str, key: str) -> TextRow:
     row = await desk.row(game, language, key)
     if row is None:
-        raise UsageError([_GONE])
+        raise UsageError([GONE])
     return row
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_TAG = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
+TAG = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
 _SPACES = re.compile(r"\s+")
 # CSS pixels for each of them on a screen of 320, measured in the games that ship: no chapter of
 # theirs is higher than this makes it. One that were would lie over the next, to axe and the like.
@@ -17,7 +17,7 @@ _STEP, _REM = 160, 10
 
 def height_class(html: str) -> str:
     """Return the class of a chapter, by its HTML."""
-    letters = len(_SPACES.sub(" ", _TAG.sub("", html)))
+    letters = len(_SPACES.sub(" ", TAG.sub("", html)))
     pixels = letters * _LETTER + sum(html.count(tag) * each for tag, each in _PARTS.items())
     return f"h{int(pixels // _STEP) + 1}"
 

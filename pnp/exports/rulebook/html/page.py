@@ -15,6 +15,7 @@ from pnp.exports.rulebook.html.body import Body
 from pnp.exports.rulebook.html.colours import day, night, night_colours
 from pnp.exports.rulebook.html.faces import WebFaces
 from pnp.exports.rulebook.html.fonts import font_rules, glyph_rules
+from pnp.exports.rulebook.html.heights import TAG
 from pnp.exports.rulebook.html.inline import Texts
 from pnp.exports.rulebook.html.languages import switch
 from pnp.exports.rulebook.html.navigation import contents
@@ -28,7 +29,6 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.rulebook.ui_strings import words_of
 from pnp.text.typography import typeset
 
-_TAG = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
 _HEADING = re.compile(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)
 _PAGE = """<!DOCTYPE html>
 <html lang="{lang}" dir="{direction}">
@@ -161,7 +161,7 @@ def _letters(content: str) -> Mapping[str, str]:
 
 
 def _plain(html: str) -> str:
-    return _TAG.sub("", html).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
+    return TAG.sub("", html).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
 
 
 def _policy(styles: Iterable[str], script: str) -> str:
