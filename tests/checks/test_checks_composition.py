@@ -1,39 +1,23 @@
 import pytest
-from small_check import outcome, told
-from small_game import deck, game, write_game
-
-from pnp.app.check import check_games
+from small_check import findings_of, outcome, told
+from small_game import deck, game
 
 LISTS = "{colour: {red: {}, blue: {}}, size: {small: {}, large: {}}}"
 FIELDS = "{colour: {type: key, of: colour}, size: {type: key, of: size}}"
 CARDS = """[
   {id: a, copies: 3, colour: red, size: small}, {id: b, copies: 2, colour: red, size: large},
   {id: c, copies: 1, colour: blue, size: small}]"""
-RULES = """\
-rules: mini
-title: Mini
-documents: {{rules: Rules}}
-facts:
-  - {{id: M-1, key: red, value: 5, kind: stated, where: Contents}}
-  - {{id: M-2, key: colours, value: {{red: 5, blue: 1}}, kind: stated, where: Contents}}
-  - {{id: M-3, key: sizes, value: {{small: 3, large: 2}}, kind: stated, where: Contents}}
-checks:
-  - {{id: C1, check: composition, title: Cards, component: deck, {row}}}
-"""
+FACTS = """
+  - {id: M-1, key: red, value: 5, kind: stated, where: Contents}
+  - {id: M-2, key: colours, value: {red: 5, blue: 1}, kind: stated, where: Contents}
+  - {id: M-3, key: sizes, value: {small: 3, large: 2}, kind: stated, where: Contents}"""
 
 
 def findings(root, row):
-    project = write_game(
-        root,
-        game(lists=LISTS),
-        deck(fields=FIELDS, cards=CARDS),
-        {"cards/mini/rules.yaml": RULES.format(row=row)},
-    )
-    (report,) = check_games(project, ["mini"])
-    return [
-        (f"{finding.where}: {finding.message}", [fact.id for fact in finding.facts])
-        for finding in report.findings
-    ]
+    row = f"check: composition, title: Cards, component: deck, {row}"
+    cards = deck(fields=FIELDS, cards=CARDS)
+    found = findings_of(root, row, FACTS, game(lists=LISTS), cards)
+    return [(f"{one.where}: {one.message}", [fact.id for fact in one.facts]) for one in found]
 
 
 GOOD = [

@@ -1,16 +1,7 @@
 import pytest
-from small_game import deck, game, write_game
+from small_check import findings_of
+from small_game import deck, game
 
-from pnp.app.check import check_games
-
-RULES = """\
-rules: mini
-title: Mini
-documents: {{rules: Rules}}
-facts: []
-checks:
-  - {{id: C1, check: names, title: Names, {row}}}
-"""
 FIELDS = "{title: {type: text}, rule: {type: text, optional: true}}"
 CARDS = "[{id: a, title: Elixir, rule: '%s'}, {id: b, title: Steam Refinery}]"
 ELEMENTS = "{element: {fire: {name: Fire}, water: {name: Water}}, empty: {}}"
@@ -21,13 +12,11 @@ KNOWN = "use one of: Elixir, Steam Refinery"
 
 
 def findings(root, row, text="", book=""):
-    files = {"cards/mini/rules.yaml": RULES.format(row=row)}
-    if book:
-        files["cards/mini/rulebook.md"] = book
+    files = {"cards/mini/rulebook.md": book} if book else {}
     cards = deck(title="Potions", fields=FIELDS, cards=CARDS % text)
-    project = write_game(root, game(lists=ELEMENTS), cards, files)
-    (report,) = check_games(project, ["mini"])
-    return [f"{finding.where}: {finding.message} | {finding.hint}" for finding in report.findings]
+    row = f"check: names, title: Names, {row}"
+    found = findings_of(root, row, "", game(lists=ELEMENTS), cards, files)
+    return [f"{one.where}: {one.message} | {one.hint}" for one in found]
 
 
 GOOD = [

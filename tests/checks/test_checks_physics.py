@@ -1,7 +1,6 @@
 import pytest
-from small_game import deck, game, write_game
-
-from pnp.app.check import check_games
+from small_check import findings_of
+from small_game import deck, game
 
 LISTS = """{flavour: {up: {}, down: {}, strange: {}},
   family: {baryon: {}, meson: {}},
@@ -11,30 +10,19 @@ FIELDS = """{quarks: {type: keys, of: flavour, optional: true},
   family: {type: key, of: family, optional: true}, anti: {type: flag, optional: true},
   symbol: {type: word, optional: true}, mass: {type: number, optional: true},
   scheme: {type: key, of: scheme, optional: true}}"""
-RULES = """\
-rules: mini
-title: Mini
-documents: {{rules: Rules}}
-facts:
-  - {{id: M-1, key: letters, kind: public, address: "https://pdg.lbl.gov", value: {{up: u, down: d, strange: s}}}}
-  - {{id: M-2, key: pdg, kind: public, address: "https://pdg.lbl.gov", value: {{proton: 2212, pion: 211, none: 99999999}}}}
-checks:
-  - {{id: C1, check: {check}, title: Physics, {row}}}
-"""  # noqa: E501
+FACTS = """
+  - {id: M-1, key: letters, kind: public, address: "https://pdg.lbl.gov", value: {up: u, down: d, strange: s}}
+  - {id: M-2, key: pdg, kind: public, address: "https://pdg.lbl.gov", value: {proton: 2212, pion: 211, none: 99999999}}"""  # noqa: E501
 PROTON = '{id: proton, quarks: [up, up, down], mass: 938.27, symbol: "p^{+}"}'
 ANTIPION = '{id: pion, quarks: [up, down], family: meson, anti: yes, symbol: "π^{−}"}'
 CONTENT = "component: deck, quarks: quarks, letters: letters"
 
 
 def messages(root, check, row, cards=PROTON):
-    project = write_game(
-        root,
-        game(lists=LISTS),
-        deck(fields=FIELDS, cards=f"[{cards}]"),
-        {"cards/mini/rules.yaml": RULES.format(check=check, row=row)},
-    )
-    (report,) = check_games(project, ["mini"])
-    return [f"{finding.where}: {finding.message}" for finding in report.findings]
+    row = f"check: {check}, title: Physics, {row}"
+    cards = deck(fields=FIELDS, cards=f"[{cards}]")
+    found = findings_of(root, row, FACTS, game(lists=LISTS), cards)
+    return [f"{one.where}: {one.message}" for one in found]
 
 
 GOOD = [

@@ -2,8 +2,8 @@
 
 import pytest
 from small_catalog import catalog, message
-from small_check import RULES, outcome, report_of, told
-from small_game import one_line, write_game
+from small_check import outcome, report_of, told
+from small_game import ledger, one_line, write_game
 
 from pnp.app.check import check_games
 from pnp.core.problems import PnpError
@@ -14,7 +14,7 @@ HEAD = "documents: {rules: Rules}\n"
 def problems_of(root, rows):
     """Return what is wrong with the rows of a ledger; they begin in line 5."""
     project = write_game(
-        root, files={"cards/mini/rules.yaml": f"{RULES}checks:\n{rows}facts: []\n"}
+        root, files={"cards/mini/rules.yaml": ledger(f"checks:\n{rows}facts: []\n")}
     )
     with pytest.raises(PnpError) as caught:
         list(check_games(project, ["mini"]))
@@ -108,6 +108,6 @@ def test_a_catalog_that_can_not_be_read_is_told_once(tmp_path, only, row):
 
 
 def test_without_checks_of_catalogs_none_is_read(tmp_path):
-    files = {"cards/mini/locale/de.po": "x", "cards/mini/rules.yaml": RULES + "facts: []\n"}
+    files = {"cards/mini/locale/de.po": "x", "cards/mini/rules.yaml": ledger("facts: []\n")}
     (report,) = check_games(write_game(tmp_path, files=files), ["mini"], ["ledger"])
     assert report.findings == ()

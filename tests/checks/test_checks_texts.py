@@ -1,21 +1,13 @@
 import pytest
-from small_game import deck, game, write_game
-
-from pnp.app.check import check_games
+from small_check import findings_of
+from small_game import deck, game
 
 FIELDS = "{rule: {type: text, optional: true, provenance: designed}, value: {type: word, optional: true}}"  # noqa: E501
-RULES = """\
-rules: mini
-title: Mini
-documents: {{rules: Rules}}
-facts:
-  - {{id: M-1, key: draw, value: 2, kind: stated, where: Turn}}
-  - {{id: M-2, key: discard, value: 2, kind: stated, where: Turn}}
-  - {{id: M-4, key: keep, value: 7, kind: stated, where: Turn}}
-  - {{id: M-3, key: authors, value: [Ada], kind: stated, where: title page}}
-checks:
-  - {{id: C1, check: {check}, title: Texts, {row}}}
-"""
+FACTS = """
+  - {id: M-1, key: draw, value: 2, kind: stated, where: Turn}
+  - {id: M-2, key: discard, value: 2, kind: stated, where: Turn}
+  - {id: M-4, key: keep, value: 7, kind: stated, where: Turn}
+  - {id: M-3, key: authors, value: [Ada], kind: stated, where: title page}"""
 CARD = "cards/mini/deck.yaml:6"
 NAME_IT = "name the fact it comes from, as {=key}, or list it under 'allow'"
 GAME = "cards/mini/game.yaml:1"
@@ -23,14 +15,10 @@ RIGHTS = "cards/mini/game.yaml:5"
 
 
 def findings(root, check, row, card):
-    project = write_game(
-        root,
-        game(words="{go: Go to the facility}"),
-        deck(fields=FIELDS, cards=f"[{{id: a, {card}}}]"),
-        {"cards/mini/rules.yaml": RULES.format(check=check, row=row)},
-    )
-    (report,) = check_games(project, ["mini"])
-    return [f"{finding.where}: {finding.message} | {finding.hint}" for finding in report.findings]
+    row = f"check: {check}, title: Texts, {row}"
+    cards = deck(fields=FIELDS, cards=f"[{{id: a, {card}}}]")
+    found = findings_of(root, row, FACTS, game(words="{go: Go to the facility}"), cards)
+    return [f"{one.where}: {one.message} | {one.hint}" for one in found]
 
 
 GOOD = [
@@ -138,15 +126,10 @@ def test_what_names_in_braces_stand_for_is_not_typed_and_a_product_is_told_once(
 ):
     card = f'[{{id: "r-{{rank}}", product: {{rank: [1, 2]}}, rule: {rule}}}]'
     fields = "{rank: {type: key, of: rank}, rule: {type: text}}"
-    rules = RULES.format(check="literals", row="components: [deck]")
-    project = write_game(
-        tmp_path,
-        game(lists="{rank: {1: {number: 3}, 2: {number: 4}}}"),
-        deck(fields=fields, cards=card),
-        {"cards/mini/rules.yaml": rules},
-    )
-    (report,) = check_games(project, ["mini"])
-    assert [finding.message for finding in report.findings] == found
+    row = "check: literals, title: Texts, components: [deck]"
+    ranks = game(lists="{rank: {1: {number: 3}, 2: {number: 4}}}")
+    said = findings_of(tmp_path, row, FACTS, ranks, deck(fields=fields, cards=card))
+    assert [finding.message for finding in said] == found
 
 
 LISTS = """{step: {go: {rule: Go to the facility., next: facility, colour: '#112233'}},
@@ -169,9 +152,6 @@ LISTS = """{step: {go: {rule: Go to the facility., next: facility, colour: '#112
     ],
 )
 def test_texts_of_lists_are_looked_at_but_not_the_keys_in_them(row, found, tmp_path):
-    rules = RULES.format(check="terms", row="").partition("checks:")[0]
-    rules += f"checks:\n  - {{id: C1, {row}}}\n"
-    project = write_game(tmp_path, game(lists=LISTS), files={"cards/mini/rules.yaml": rules})
-    (report,) = check_games(project, ["mini"])
-    assert [finding.message for finding in report.findings] == found
-    assert {str(finding.where) for finding in report.findings} <= {GAME}
+    said = findings_of(tmp_path, row, FACTS, game(lists=LISTS), deck())
+    assert [finding.message for finding in said] == found
+    assert {str(finding.where) for finding in said} <= {GAME}

@@ -4,8 +4,9 @@ import json
 from textwrap import indent
 
 import yaml
-from small_game import deck, game, one_line, write_game
+from small_game import deck, game, ledger, one_line, write_game
 
+from pnp.app.check import check_games
 from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
 from pnp.core.problems import PnpError
@@ -13,7 +14,6 @@ from pnp.fonts.book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 
-RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\n"
 OWN = ("id", "copies", "back")
 TYPES = {bool: "flag", int: "number", float: "number", str: "word"}
 
@@ -26,7 +26,18 @@ def rules_of(check, options, facts):
     row = f"  - id: C1\n    check: {check}\n    title: Row\n{indent(yaml_of(options), '    ')}"
     facts = stated(facts) if isinstance(facts, dict) else facts
     lines = "".join(f"  - {json.dumps(fact)}\n" for fact in facts)
-    return f"{RULES}checks:\n{row}\nfacts:{' []' * (not facts)}\n{lines}"
+    return ledger(f"checks:\n{row}\nfacts:{' []' * (not facts)}\n{lines}")
+
+
+def findings_of(root, row, facts, game_text, deck_text, files=None):
+    """Return what a game is told of; `row` are the keys of its row but for the id, as YAML.
+
+    The row stands behind the `facts`, lines of YAML which begin in line 5.
+    """
+    rules = ledger(f"facts:{facts or ' []'}\nchecks:\n  - {{id: C1, {row}}}\n")
+    files = {"cards/mini/rules.yaml": rules} | (files or {})
+    (report,) = check_games(write_game(root, game_text, deck_text, files), ["mini"])
+    return report.findings
 
 
 def stated(values):

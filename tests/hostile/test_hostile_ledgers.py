@@ -7,8 +7,7 @@ import json
 
 import pytest
 from measured import needs_fork, run_measured
-from small_check import RULES
-from small_game import write_game
+from small_game import ledger, write_game
 from thorough import one_in
 
 from pnp.core.problems import EnoughError, Where
@@ -120,7 +119,7 @@ def check(root, rules, *options):
 @pytest.mark.parametrize("expression", one_in(3, EXPRESSIONS, EXPRESSIONS.get))
 def test_an_expression_is_told_at_its_line(expression, tmp_path):
     row = {"id": "C", "check": "holds", "title": "Row", "that": expression}
-    said = check(tmp_path, f"{RULES}checks:\n  - {json.dumps(row)}\nfacts: []\n")
+    said = check(tmp_path, ledger(f"checks:\n  - {json.dumps(row)}\nfacts: []\n"))
     assert EXPRESSIONS[expression] in " ".join(said.split())
     assert "cards/mini/rules.yaml:5" in said
 
@@ -130,7 +129,7 @@ def test_facts_made_of_one_another_are_told_at_their_line(name, tmp_path):
     facts, told = CHAINS[name]
     lines = "".join(f"  - {json.dumps(fact)}\n" for fact in facts)
     # A report for people folds what follows from a mistake; that for programs has all of it.
-    said = check(tmp_path, f"{RULES}facts:\n{lines}", "--format", "json")
+    said = check(tmp_path, ledger(f"facts:\n{lines}"), "--format", "json")
     assert told in said
     assert "cards/mini/rules.yaml" in said
 

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from small_check import RULES, stated
-from small_game import deck, game, one_line, write_game
+from small_check import stated
+from small_game import deck, game, ledger, one_line, write_game
 
 from pnp.core.problems import ExitCode, PnpError
 from pnp.core.project import BUNDLED, Project
@@ -38,7 +38,7 @@ def rules(*measures, facts=FACTS, name="mini", **balance):
     rows = "".join(f"    - {json.dumps(measure)}\n" for measure in measures)
     own = "".join(f"  {key}: {value}\n" for key, value in said.items() if value is not None)
     lines = "".join(f"  - {json.dumps(fact)}\n" for fact in stated(facts))
-    start = RULES.replace("mini", name)
+    start = ledger("").replace("mini", name)
     measured = "  measures:\n" + rows if rows else "  measures: []\n"
     return f"{start}balance:\n{own}{measured}facts:{'' if lines else ' []'}\n{lines}"
 
@@ -158,7 +158,7 @@ def test_measures_of_cards_wait_for_them(tmp_path):
 def test_a_game_without_balance_is_left_out_unless_it_is_named(tmp_path):
     files = {
         HERE: rules(HAND),
-        "cards/other/rules.yaml": f"{RULES.replace('mini', 'other')}facts: []\n",
+        "cards/other/rules.yaml": ledger("facts: []\n").replace("mini", "other"),
     }
     project = write_game(tmp_path, files=files)
     assert [report.game for report in balance_games(project, [])] == ["mini"]
