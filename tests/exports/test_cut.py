@@ -4,21 +4,25 @@ import math
 from itertools import product
 
 import pytest
-from built import export
-from cut_files import bars_of, dxf_lines, entities, header, sections, strokes_of, svg_lines
+from cut_files import (
+    FISH,
+    bars_of,
+    dxf_lines,
+    entities,
+    files_of,
+    header,
+    sections,
+    strokes_of,
+    svg_lines,
+)
 from small_game import deck, game, write, write_game
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.project import Project
 from pnp.exports.cut.wanted import machine_named
 from pnp.pdf.readback import count_pdf
 
 thorough = pytest.mark.thorough
 NEAR = 0.05  # mm: how far a cut may lie off what is printed
-FISH = (
-    '<svg xmlns="http://www.w3.org/2000/svg">'
-    '<path d="M0 10C4 0 16 0 22 7L34 1L31 18L22 13C16 22 4 20 0 10Z"/></svg>'
-)
 BACKED = {"backs": "{dark: {}}", "back": "dark"}
 COMPONENTS = {
     "deck": deck(size="euro-poker", cards="[{id: one, copies: 9}]", **BACKED),
@@ -43,12 +47,6 @@ def shapes(root):
         write(root / f"cards/mini/{name}.yaml", text)
     write(root / "cards/mini/art/fish.svg", FISH)
     return project
-
-
-def files_of(root, **said):
-    """Return the files of the game below `root`, by their names."""
-    paths = export(Project(root), ["mini"], ["cut"], root / "out", **said)
-    return {path.name: path for path in paths}
 
 
 @pytest.fixture(scope="module")

@@ -3,13 +3,11 @@
 import io
 
 import pytest
-from built import export
-from cut_files import bars_of, svg_lines
+from cut_files import bars_of, files_of, svg_lines
 from pdfpages import texts
 from PIL import Image
 from small_game import deck, game, write, write_game
 
-from pnp.core.project import Project
 from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.pdf.readback import count_pdf
 
@@ -39,14 +37,9 @@ def root(tmp_path_factory):
     return root
 
 
-def made(root, **said):
-    paths = export(Project(root), ["mini"], ["cut"], root / "out", **said)
-    return {path.name: path for path in paths}
-
-
 @pytest.fixture(scope="module")
 def cricut(root):
-    return made(root, machine="cricut")
+    return files_of(root, machine="cricut")
 
 
 def opened(path):
@@ -117,13 +110,13 @@ def test_backs_lie_behind_their_fronts(cricut):
 
 
 def test_fronts_alone(root):
-    names = made(root, machine="cricut", backs="none", component=("deck",))
+    names = files_of(root, machine="cricut", backs="none", component=("deck",))
     assert "mini-deck-en-a4-sheet-1-x2.png" in names
     assert not any("back" in name for name in names)
 
 
 def test_a_test_has_outlines_and_no_faces(root):
-    names = made(root, machine="cricut", test=True, component=("coins",))
+    names = files_of(root, machine="cricut", test=True, component=("coins",))
     picture = opened(names["mini-coins-en-a4-sheet-1.png"])
     (coin,) = (line.box for line in svg_lines(names["mini-coins-en-a4-cut-1.svg"].read_bytes()))
     assert pixel(picture, coin.x + 12.5, coin.y + 12.5) == (255, 255, 255, 255)
@@ -132,7 +125,7 @@ def test_a_test_has_outlines_and_no_faces(root):
 
 
 def test_a_laser_has_a_picture_of_the_whole_sheet_with_its_marks(root):
-    names = made(root, machine="laser", component=("coins",))
+    names = files_of(root, machine="laser", component=("coins",))
     assert sorted(name.partition("a4-")[2] for name in names) == [
         "cut-1.dxf", "cut-1.svg", "print.pdf", "sheet-1.png",
     ]  # fmt: skip
@@ -149,7 +142,7 @@ def test_a_laser_has_a_picture_of_the_whole_sheet_with_its_marks(root):
 
 
 def test_a_print_says_which_cut_file_goes_with_it(root):
-    names = made(root, component=("deck",))
+    names = files_of(root, component=("deck",))
     pages = texts(names["mini-deck-en-a4-print.pdf"])
     assert len(pages) == 6
     numbers = (1, 1, 1, 1, 2, 2)
@@ -159,7 +152,7 @@ def test_a_print_says_which_cut_file_goes_with_it(root):
 
 
 def test_a_print_of_a_test_has_lines_where_it_is_cut_and_no_faces(root):
-    names = made(root, component=("deck",), test=True)
+    names = files_of(root, component=("deck",), test=True)
     path = names["mini-deck-en-a4-print.pdf"]
     assert path.parent.name == "cut-silhouette-test"
     assert all(page.faces == () for page in count_pdf(path).pages)
@@ -173,14 +166,14 @@ def test_a_print_of_a_test_has_lines_where_it_is_cut_and_no_faces(root):
     [({"lines": "kiss"}, "KISS"), ({"lines": "through"}, "CUT")],
 )
 def test_lines_for_stickers_have_a_layer_of_their_own(root, said, layer):
-    names = made(root, component=("coins",), **said)
+    names = files_of(root, component=("coins",), **said)
     lines = svg_lines(names["mini-coins-en-a4-cut-1.svg"].read_bytes())
     assert {line.layer for line in lines} == {"Regmarks", layer}
 
 
 def test_folds_can_be_perforated(tmp_path):
     write_game(tmp_path, deck_text=deck(size="[50mm, 40mm]", fold="tent"))
-    names = made(tmp_path, lines="perforated")
+    names = files_of(tmp_path, lines="perforated")
     lines = svg_lines(names["mini-deck-en-a4-cut-1.svg"].read_bytes())
     strokes = [line.box for line in lines if line.layer == "PERFORATE"]
     assert len(strokes) == 17

@@ -6,6 +6,7 @@ import math
 import pytest
 import small_game
 from built import export
+from cut_files import FISH
 from pdfpages import images
 from pikepdf import Pdf
 from PIL import ImageChops
@@ -20,10 +21,6 @@ from pnp.impose.sheet import MARKS_EDGE
 from pnp.impose.sheet_files import parts_of
 from pnp.load.game import load_game
 
-FISH = (
-    '<svg xmlns="http://www.w3.org/2000/svg">'
-    '<path d="M0 10C4 0 16 0 22 7L34 1L31 18L22 13C16 22 4 20 0 10Z"/></svg>'
-)
 CARDS = "[{id: one, copies: 21}]"
 BACKED = {"backs": "{dark: {}}", "back": "dark"}
 

@@ -5,13 +5,19 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from built import export
 from defusedxml import ElementTree
 from pikepdf import Pdf, parse_content_stream
 
 from pnp.core.geometry import Rect
+from pnp.core.project import Project
 from pnp.core.units import pt_to_mm
 
 SVG = "{http://www.w3.org/2000/svg}"
+FISH = (
+    '<svg xmlns="http://www.w3.org/2000/svg">'
+    '<path d="M0 10C4 0 16 0 22 7L34 1L31 18L22 13C16 22 4 20 0 10Z"/></svg>'
+)
 _STEP = re.compile(r"([MLAZ])([^MLAZ]*)")
 
 
@@ -28,6 +34,12 @@ class Drawn(NamedTuple):
         """The rectangle around its points."""
         xs, ys = zip(*self.points, strict=True)
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def files_of(root, **said):
+    """Return the files for a cutting machine of the game below `root`, by their names."""
+    paths = export(Project(root), ["mini"], ["cut"], root / "out", **said)
+    return {path.name: path for path in paths}
 
 
 def pairs_of(data):
