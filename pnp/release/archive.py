@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 
 from pnp.core.zip_bytes import zip_bytes
@@ -21,14 +19,3 @@ def archive_bytes(folder: str, files: Mapping[str, bytes]) -> bytes:
 def sums(files: Mapping[str, bytes]) -> str:
     """Return a line for each file, sorted, as `sha256sum --check` reads: its SHA-256 and path."""
     return "".join(f"{sha256(files[path]).hexdigest()}  {path}\n" for path in sorted(files))
-
-
-def files_in(data: bytes) -> dict[str, bytes]:
-    """Return the files of an archive by their paths below its folder."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        return {name.partition("/")[2]: archive.read(name) for name in archive.namelist()}
-
-
-def folders_of(paths: Iterable[str]) -> list[str]:
-    """Return the folders at the top of an archive, sorted."""
-    return sorted({path.partition("/")[0] for path in paths if "/" in path})

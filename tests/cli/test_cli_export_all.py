@@ -2,6 +2,7 @@
 
 import pytest
 import tiny_export
+from archives import files_in
 from small_book import FACE
 from small_game import deck, game, write, write_game
 
@@ -9,7 +10,6 @@ from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, Problem, UsageEr
 from pnp.exports.job import File
 from pnp.exports.options import PAPER
 from pnp.exports.registry import EXPORTS, Export
-from pnp.release.archive import files_in
 
 PUBLISH = "publish: {tagline: A line, description: A text}\n"
 NARROW = "it has no card of that size"

@@ -1,13 +1,13 @@
 """What the games that ship say of themselves, and that they can be packed."""
 
 import pytest
+from archives import files_in
 from shipped import GAMES, PROJECT
 
 from pnp.app.build_parallel import languages_of
 from pnp.app.open_game import localized, open_written
 from pnp.app.pack import PackOptions, games_to_pack, pack_games
 from pnp.load.publish_keys import LONGEST_TAGLINE
-from pnp.release.archive import files_in
 
 
 @pytest.mark.parametrize("name", GAMES)
