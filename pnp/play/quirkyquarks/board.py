@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from pnp.play.chance import Chance
+from pnp.play.quirkyquarks.fronts import Front, tables_of
 from pnp.play.quirkyquarks.rules import Rules
 from pnp.play.table import Event
 from pnp.play.tasks import TaskTable
@@ -22,12 +23,12 @@ class Board(TaskTable):
     on its way.
     """
 
-    FIXED = (*TaskTable.FIXED, "deck")
+    FIXED = (*TaskTable.FIXED, "deck", "tables")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
-        self.deck = rules.deck
+        self.deck, self.tables = rules.deck, tables_of(rules)
         number, none = len(self.deck.names), self.deck.particles
         cards = list(enumerate(self.deck.copies))
         self.piles = [
@@ -75,37 +76,27 @@ class Board(TaskTable):
             self.discards[pile] = []
         return self.piles[pile].pop() if self.piles[pile] else -1
 
+    def front(self, seat: int) -> Front:
+        """Return what follows from the quests in front of a player."""
+        return self.tables.front(self.round, self.laid[seat], self.nucleons[seat])
+
     def meets(self, seat: int, quest: int) -> bool:
         """Return whether a quest has an objective that its owner achieves."""
         objective = self.rules.objectives.get(quest)
-        return objective is not None and self.has(seat, objective.of) >= objective.least
-
-    def has(self, seat: int, kind: str) -> int:
-        """Return how many quests of a kind, or eV, a player has in front."""
-        if kind == "eV":
-            return self.ev[seat]
-        own = sum(self.nucleons[seat]) if kind == "nucleon" else 0
-        return own + [self.deck.kinds[one] for one in self.laid[seat]].count(kind)
+        if objective is None:
+            return False
+        return self.front(seat).has(objective.of, self.ev[seat]) >= objective.least
 
     def quest_points(self, seat: int) -> int:
         """Return the points of quests in front, and of objectives that are achieved."""
-        points, objectives = self.deck.points, self.rules.objectives
-        found = 0
-        for one in self.laid[seat]:
-            found += points[one]
-            if one in objectives and self.meets(seat, one):
-                found += objectives[one].points
-        for one, count in zip(self.deck.nucleons, self.nucleons[seat], strict=True):
-            found += points[one] * count
-        return found
+        front, ev = self.front(seat), self.ev[seat]
+        if not front.money:
+            return front.points
+        return front.points + sum(one.points for one in front.money if ev >= one.least)
 
     def points(self, seat: int) -> int:
         """Return the points of a player, if the game ended now."""
         return self.quest_points(seat) + self.ev[seat]
-
-    def discounts(self, seat: int) -> list[int]:
-        """Return the particles of which quests of a player need one less."""
-        return sorted({part for one in self.laid[seat] for part in self.deck.cheaper[one]})
 
     def ranks(self) -> list[tuple[int, int, int]]:
         """Return what decides: points, then cards in hand, then who comes first in turn."""

@@ -139,7 +139,7 @@ class Game(Auctions):
 
     def _moves_quests(self, seat: int) -> list[Move]:
         deck, hand, nucleons = self.deck, self.hand[seat], self.nucleons[seat]
-        have, off = tuple(hand[: deck.particles]), tuple(self.discounts(seat))
+        have, off = tuple(hand[: deck.particles]), self.front(seat).off
         found: list[Move] = [("done",)]
         for quest in range(deck.particles, len(hand)):
             if hand[quest] and all(map(ge, nucleons, deck.own[quest])):

@@ -30,7 +30,7 @@ class Rules(Struct, frozen=True):
     `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
     with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
     `ways` are those to pay for a quest out of a hand: three of four are asked for again in other
-    matches.
+    matches. `tables` keeps what else is (see `fronts.tables_of`).
     """
 
     players: tuple[int, ...]
@@ -60,6 +60,7 @@ class Rules(Struct, frozen=True):
     one_quest: bool
     ties: tuple[int, int]
     ways: Known[Asked, list[Payment]]
+    tables: list[Any]
 
 
 # Rules that are played in this way alone.
@@ -101,6 +102,7 @@ def read(facts: Facts) -> Rules:
         deck=deck,
         wild=wild,
         ways=Known(lambda asked: payments(deck.needs[asked[0]], asked[1], asked[2], wild)),
+        tables=[],
         spared=by_quest("quests.spared"),
         more_ev=by_quest("quests.funding_ev"),
         more_cards=by_quest("quests.funding_cards"),

@@ -1,0 +1,137 @@
+"""What follows from the quests in front of a player, in whatever match they lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.play.known import Known
+from pnp.play.quirkyquarks.plans import Plan, Plans, Rank
+from pnp.play.quirkyquarks.rules import Rules
+
+MONEY = "eV"
+# What a power is taken to bring in each round to come: a card helps a quest along, a discount saves
+# a particle of every other quest, and a card that is not ejected would have been the worst.
+_EV, _CARD, _DISCOUNT, _KEPT = 100, 150, 100, 70
+
+
+class Front:
+    """Quests that lie in front of a player in a round, `own` how many of each nucleon.
+
+    `points` are theirs, with those of all objectives that are achieved but those of `money`,
+    which follow from the eV that the player has. `off` are the particles of which quests need one
+    less.
+    """
+
+    def __init__(
+        self, rules: Rules, turn: int, laid: tuple[int, ...], own: tuple[int, ...]
+    ) -> None:
+        deck = rules.deck
+        self._rules, self._laid, self.turn = rules, laid, turn
+        self._kinds = [deck.kinds[one] for one in laid]
+        self._nucleons = sum(own)
+        self._ranks: dict[tuple[int, int], Rank] = {}
+        objectives = [rules.objectives[one] for one in laid if one in rules.objectives]
+        self.money = tuple(one for one in objectives if one.of == MONEY)
+        self.points = (
+            sum(deck.points[one] for one in laid)
+            + sum(deck.points[one] * count for one, count in zip(deck.nucleons, own, strict=True))
+            + sum(
+                one.points
+                for one in objectives
+                if one.of != MONEY and self.has(one.of, 0) >= one.least
+            )
+        )
+        self.off = tuple(sorted({part for one in laid for part in deck.cheaper[one]}))
+
+    def has(self, kind: str, ev: int) -> int:
+        """Return how many quests of a kind, or eV, who has so many has."""
+        if kind == MONEY:
+            return ev
+        return self._nucleons * (kind == "nucleon") + self._kinds.count(kind)
+
+    def rank(self, plans: Plans, quest: int, ev: int) -> Rank:
+        """Return a quest as one of those in a hand."""
+        rank = self._ranks.get((quest, ev))
+        if rank is None:
+            gain = self._gain(quest, ev)
+            rank = self._ranks[quest, ev] = plans.ranks[gain, quest, self.turn]
+        return rank
+
+    def played(self, quest: int, ev: int) -> int:
+        """Return what playing a quest brings, with what it does to objectives in front."""
+        rules, gain = self._rules, self._gain(quest, ev)
+        kind, handed = rules.deck.kinds[quest], sum(rules.deck.own[quest])
+        for one in self._laid:
+            objective = rules.objectives.get(one)
+            if objective and objective.of in (kind, "nucleon"):
+                now = self.has(objective.of, ev)
+                after = now + (kind == objective.of) - handed * (objective.of == "nucleon")
+                change = (after >= objective.least) - (now >= objective.least)
+                gain += 50 * objective.points * change
+        return gain
+
+    def _gain(self, quest: int, ev: int) -> int:
+        """Return what playing a quest brings, less the nucleons that score no more.
+
+        With what a power or an objective of it is worth now.
+        """
+        rules, gain = self._rules, 100 * self._rules.deck.gains[quest]
+        to_come = rules.rounds - self.turn
+        if objective := rules.objectives.get(quest):
+            part = min(100, 100 * self.has(objective.of, ev) // objective.least)
+            if not to_come:
+                return gain + 100 * objective.points * (part == 100)
+            return gain + objective.points * (part + 100 * (part == 100)) // 2
+        worth = _EV * rules.more_ev.get(quest, 0) + _CARD * rules.more_cards.get(quest, 0)
+        worth += _KEPT * rules.spared.get(quest, 0)
+        if rules.deck.cheaper[quest] and quest not in self._laid:
+            worth += _DISCOUNT
+        return gain + worth * to_come
+
+
+class Tables:
+    """What is reckoned of the rules once for all matches, and found again by who asks."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        wanted = {one: has.least for one, has in rules.objectives.items() if has.of == MONEY}
+        self._money = tuple(wanted)  # quests that promise more to who has more eV
+        self._most = max(wanted.values(), default=0)
+        self.plans = Plans(rules.deck, rules.rounds)
+        # By the round, the quests in front, and how many of each nucleon.
+        self.fronts: Known[tuple[int, tuple[int, ...], tuple[int, ...]], Front] = Known(
+            lambda asked: Front(rules, *asked)
+        )
+        # By what is in front, how many of each quest are in hand, and the eV where they matter.
+        self._hands: Known[tuple[Front, tuple[int, ...], int], Plan] = Known(self._hand)
+
+    def front(self, turn: int, laid: Sequence[int], own: Sequence[int]) -> Front:
+        """Return what follows from quests in front."""
+        return self.fronts[turn, tuple(laid), tuple(own)]
+
+    def rank(self, front: Front, quest: int, ev: int) -> Rank:
+        """Return a quest as one of those in a hand of who has so many eV."""
+        return front.rank(self.plans, quest, min(ev, self._most) if quest in self._money else 0)
+
+    def plan(self, front: Front, hand: Sequence[int], ev: int) -> Plan:
+        """Return the plan of the quests in a hand."""
+        wants = any(hand[quest] for quest in self._money)
+        quests = tuple(hand[self.rules.deck.particles :])
+        return self._hands[front, quests, min(ev, self._most) if wants else 0]
+
+    def _hand(self, asked: tuple[Front, tuple[int, ...], int]) -> Plan:
+        front, hand, ev = asked
+        ranks = [
+            self.rank(front, quest, ev)
+            for quest, count in enumerate(hand, start=self.rules.deck.particles)
+            for _ in range(count)
+        ]
+        return self.plans.of(ranks, front.turn, front.off)
+
+
+def tables_of(rules: Rules) -> Tables:
+    """Return the tables of `rules`, which keep them; rules that were changed have others."""
+    kept: list[Tables] = rules.tables
+    if not kept or kept[0].rules is not rules:
+        kept[:] = [Tables(rules)]
+    return kept[0]
