@@ -56,16 +56,19 @@ def checked_game(
     covered = mutated = played = None
     if asked.coverage:
         covered = _one(lambda: _coverage(project, name, cache), troubles)
-    pictured = _one(lambda: [_pictures(project, covered)], troubles) if covered else None
+    pictured: Mapping[str, tuple[CoveredFace, ...]] = {}
+    pages: tuple[CoveredFace, ...] = ()
+    if covered:
+        pictured = _one(lambda: [_pictures(project, covered)], troubles) or {}
+        pages = _one(lambda: [_pages(project, covered)], troubles) or ()
     if asked.mutants and has_rules:
         mutated = _one(lambda: _mutants(project, name, asked), troubles)
     if asked.balance and has_rules:
         balance = asked.balance
         played = _one(lambda: balance(name), troubles)
     faces = culprit_faces(project, report)
-    return CheckedGame(
-        report, edition, faces, covered, mutated, played, tuple(troubles), pictured or {}
-    )
+    found = (covered, mutated, played, tuple(troubles), pictured, pages)
+    return CheckedGame(report, edition, faces, *found)
 
 
 def _one(find: Callable[[], Iterable[Found]], troubles: list[Problem]) -> Found | None:
@@ -91,6 +94,13 @@ def _pictures(project: Project, covered: Coverage) -> Mapping[str, tuple[Covered
     from pnp.app.covered_faces import covered_faces
 
     return covered_faces(project, covered.game, covered.all)
+
+
+def _pages(project: Project, covered: Coverage) -> tuple[CoveredFace, ...]:
+    # Loaded only where it is asked for.
+    from pnp.app.covered_pages import covered_pages
+
+    return covered_pages(project, covered.game, covered.all)
 
 
 def _mutants(project: Project, name: str, asked: Asked) -> Iterable[Mutants]:

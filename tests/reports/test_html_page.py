@@ -223,6 +223,19 @@ def test_faces_show_where_the_values_that_rows_hold_are_printed():
     assert 'aria-label="look: looks"' in text
 
 
+def test_pages_of_a_rulebook_show_what_holds_their_texts():
+    own, other = (
+        Held(f"texts ({language})", "mini.rulebook.turns/p1", "Draw one.", RULES, rows)
+        for language, rows in (("en", (CLEAN.outcomes[0].row.id,)), ("nl", ()))
+    )
+    found = Coverage("mini", "Mini", (own, other), (), ())
+    page = CoveredFace(FACE, (Mark("mini.rulebook.turns/p1", 10.0, 20.0, 5.0, 2.5),))
+    text = as_page([CheckedGame(CLEAN, coverage=found, pages=(page,))])
+    assert "Pages of the rulebook: 1" in Page(text).text
+    # A page speaks the game's own language.
+    assert f'<a class="at held" href="#mini-{own.rows[0]}" style="left:10.0%' in text
+
+
 def test_many_values_that_nothing_holds_are_folded_and_printed_all_the_same():
     found = Coverage("mini", "Mini", tuple(held(f"f{n}", ()) for n in range(13)), (), ())
     text = as_page([CheckedGame(CLEAN, coverage=found)])

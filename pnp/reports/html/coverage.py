@@ -11,7 +11,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.coverage.held import Coverage, Held
 from pnp.coverage.sites import CARDS, LISTS
 from pnp.reports.coverage import share_of
@@ -29,11 +29,15 @@ Faces: TypeAlias = Mapping[str, tuple[CoveredFace, ...]]
 
 
 def coverage_section(
-    coverage: Coverage, faces: Faces = _NONE, anchors: Mapping[str, str] = _NONE
+    coverage: Coverage,
+    faces: Faces = _NONE,
+    pages: Sequence[CoveredFace] = (),
+    anchors: Mapping[str, str] = _NONE,
 ) -> Iterator[str]:
     """Yield the section: figures first, what nothing holds, then all by card and by file.
 
-    `faces` are those of cards, by "component/card"; `anchors` has the places of rows by their ids.
+    `faces` are those of cards, by "component/card", `pages` those of the rulebook; `anchors` has
+    the places of rows by their ids.
     """
     yield f"<h3>Coverage</h3>\n<p>{escape(share_of(coverage))}</p>\n"
     yield from table(_HEADS, [*_counts(coverage)])
@@ -49,8 +53,13 @@ def coverage_section(
         yield from (
             folded(heading, lines, "fold wrong") if len(left) > _FEW else (f"{heading}\n", *lines)
         )
-    body = _all(coverage, faces, anchors)
-    yield from folded("Each value, and the row that holds it", body)
+    # A text has the same name in all languages; pictures speak the game's own, which comes first.
+    by_name = {one.name: one for one in reversed(coverage.all)}
+    shown = _Shown(faces, by_name, anchors)
+    yield from folded("Each value, and the row that holds it", _all(coverage, shown))
+    if pages:
+        body = (line for page in pages for line in _face(page, shown))
+        yield from folded(f"Pages of the rulebook: {len(pages)}", body)
 
 
 def _counts(coverage: Coverage) -> Iterator[str]:
@@ -65,17 +74,16 @@ def _counts(coverage: Coverage) -> Iterator[str]:
         )
 
 
-def _all(coverage: Coverage, faces: Faces, anchors: Mapping[str, str]) -> Iterator[str]:
+def _all(coverage: Coverage, shown: _Shown) -> Iterator[str]:
     yield (
         '<p><span class="one held">Green</span> a row fails when this is wrong; its name stands'
         ' beside it. <span class="one open">Red</span> nothing would tell.'
         ' <span class="one free">Grey</span> free to change, and why.</p>\n'
     )
-    by_name = {one.name: one for one in coverage.all}
     for kind in dict.fromkeys(one.kind for one in coverage.all):
         some = [one for one in coverage.all if one.kind == kind]
-        shown = _Shown(faces if kind == CARDS else {}, by_name, anchors)
-        body = _things(some, shown) if kind in (CARDS, LISTS) else _lines(some)
+        on_cards = shown if kind == CARDS else replace(shown, faces={})
+        body = _things(some, on_cards) if kind in (CARDS, LISTS) else _lines(some)
         yield from folded(f"{escape(kind)}: {len(some)}", body)
 
 

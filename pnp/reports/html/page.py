@@ -151,7 +151,7 @@ def _asked_for(game: CheckedGame, anchors: Mapping[str, str]) -> Iterator[str]:
     if game.coverage is not None:
         from pnp.reports.html.coverage import coverage_section
 
-        yield from coverage_section(game.coverage, game.covered, anchors)
+        yield from coverage_section(game.coverage, game.covered, game.pages, anchors)
     if game.mutants is not None:
         from pnp.reports.html.mutants import mutants_section
 

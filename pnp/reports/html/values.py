@@ -71,7 +71,7 @@ class Mark(Struct, frozen=True):
 
 
 class CoveredFace(Struct, frozen=True):
-    """A face of a card, and where it prints the values and texts that are held."""
+    """A face of a card, or a page, and where it prints the values and texts that are held."""
 
     shown: ShownFace
     marks: tuple[Mark, ...]
@@ -82,7 +82,8 @@ class CheckedGame(Struct, frozen=True):
 
     `faces` are those that places of findings are about. `balance` is the report of what was
     measured. `troubles` are why something that was asked for is not there. `covered` are the faces
-    of cards with what they print, by "component/card", where coverage was asked for.
+    of cards with what they print, by "component/card", where coverage was asked for; `pages` are
+    those of the rulebook.
     """
 
     report: Report
@@ -93,3 +94,4 @@ class CheckedGame(Struct, frozen=True):
     balance: Report | None = None
     troubles: tuple[Problem, ...] = ()
     covered: Mapping[str, tuple[CoveredFace, ...]] = field(default_factory=dict)
+    pages: tuple[CoveredFace, ...] = ()

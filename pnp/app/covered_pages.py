@@ -1,0 +1,237 @@
+"""Pictures of the pages of a rulebook, and where on them each text stands that is held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from pnp.app.open_game import open_game
+from pnp.app.rulebooks import has_rulebook
+from pnp.core.geometry import Rect
+from pnp.core.problems import PnpError
+from pnp.core.project import Project
+from pnp.core.sizes import A5, BLEED
+from pnp.core.units import MM_PER_INCH
+from pnp.core.values import replace
+from pnp.model.ink import Ink
+from pnp.reports.html.values import CoveredFace, Mark, ShownFace
+
+if TYPE_CHECKING:
+    # Loaded only where somebody asks for them.
+    from pnp.coverage.held import Held
+    from pnp.exports.rulebook.job import RulebookJob
+    from pnp.exports.rulebook.paginate import Page
+    from pnp.exports.rulebook.typeset_block import FaceAt
+    from pnp.fonts.book import FontBook
+    from pnp.model.game import Card, Component, Face, Game
+    from pnp.svg.face_document import FaceSvg
+
+_WIDTH, _HEIGHT = 394, 560  # CSS pixels of a page: its words can be made out
+_FINER = 1.5  # pixels of a picture for each of them: 30 pages are 2 MB
+_COLOURS = 48
+_MOST = 60  # pages with a picture: more would make the file too large to send
+_SHORT = 4  # letters: a shorter line may stand in any text, so it has to be all of one
+_NEAR = 12  # texts that a line may belong to before all others
+_HYPHENS = "-\u2010"
+_UNSAID = dict.fromkeys(map(ord, "\u00ad\"'\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"))
+_Box = tuple[float, float, float, float]
+
+
+def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[CoveredFace, ...]:
+    """Return the pages after the cover in the game's own language, with what `held` says on them.
+
+    Nothing where the game has no rulebook. Raises PnpError where it can't be set.
+    """
+    if not has_rulebook(project, name):
+        return ()
+    # Loaded only where there is something to draw.
+    from pnp.exports.rulebook.marks import PageMarks
+    from pnp.exports.rulebook.open import rulebook_of
+    from pnp.exports.rulebook.page_svg import above, below
+    from pnp.exports.rulebook.pdf import pages_of
+    from pnp.exports.rulebook.typesetting import Typesetter
+
+    game, fonts = open_game(project, name)
+    job, _ = rulebook_of(project, game, game, fonts)
+    setter, faces = Typesetter(job, {}), _Faces(project, game, fonts)
+    said, found = _Said(_texts(job, held)), []
+    for number, page in enumerate(pages_of(job).pages[:_MOST], 1):
+        marks = PageMarks(number, page.things)
+        under = _with_band(job, page, below(job, page, setter, marks))
+        layers = [svg for svg in (under, above(job, page, marks)) if svg]
+        png = faces.page_png(job, layers, page)
+        shown = ShownFace(f"page {page.number}", png, _WIDTH, _HEIGHT)
+        lines = [line for svg in layers for line in _lines(job, svg)]
+        found.append(CoveredFace(shown, tuple(said.marks(lines))))
+    return (*found,)
+
+
+def _texts(job: RulebookJob, held: Sequence[Held]) -> Iterator[tuple[str, Held]]:
+    """Yield each text of a rulebook as it is printed, and what says by what it is held."""
+    from pnp.rulebook.inline import plain
+    from pnp.rulebook.units import mapped
+
+    kind, texts = f"texts ({job.document.language})", dict[str, str]()
+    mapped(job.document, lambda name, text, *_: texts.setdefault(name, text))
+    by_name = {one.name: one for one in held if one.kind == kind}
+    for name, text in texts.items():
+        one = by_name.get(f"{job.game}.rulebook.{name}")
+        if one is not None:
+            yield _words(plain(text)), one
+
+
+def _words(text: str) -> str:
+    """Return a text without what typography changes: quotation marks, breaks within words."""
+    return " ".join(text.translate(_UNSAID).split())
+
+
+def _with_band(job: RulebookJob, page: Page, svg: FaceSvg) -> FaceSvg:
+    """Return a page on the colour of its chapter, where a drawing of the game lies in the book."""
+    band = f'<rect width="{A5.width}" height="{page.band}" fill="{job.tone(page.tone)}"/>'
+    return replace(svg, body=svg.body.replace(">", f">{band}", 1)) if page.band else svg
+
+
+def _lines(job: RulebookJob, svg: FaceSvg) -> Iterator[tuple[str, _Box]]:
+    """Yield the lines of a page, each with a box around its letters in mm."""
+    from pnp.drawing.display_list import PX_PER_MM
+    from pnp.drawing.face import sketch_face
+    from pnp.inspect.lettering import text_boxes
+
+    for text, (x0, y0, x1, y1) in text_boxes(sketch_face(svg, job.fonts, job.where, {})):
+        yield _words(text), (x0 / PX_PER_MM, y0 / PX_PER_MM, x1 / PX_PER_MM, y1 / PX_PER_MM)
+
+
+class _Said:
+    """The texts of a rulebook in their order, and how far one has read."""
+
+    def __init__(self, texts: Iterable[tuple[str, Held]]) -> None:
+        self._texts = list(texts)
+        self._at = 0
+
+    def marks(self, lines: Iterable[tuple[str, _Box]]) -> Iterator[Mark]:
+        """Yield a mark for all lines together that follow each other and are of one text."""
+        name, around = "", (0.0, 0.0, 0.0, 0.0)
+        for line, box in lines:
+            found = self._found(line)
+            if found and found == name and _is_below(around, box):
+                around = _both(around, box)
+                continue
+            if name:
+                yield _mark(name, around)
+            name, around = found, box
+        if name:
+            yield _mark(name, around)
+
+    def _found(self, line: str) -> str:
+        """Return the name of the text nearest to the last one that has a line, "" if none has."""
+        bare = line.rstrip(_HYPHENS)
+        for place in self._order():
+            words, one = self._texts[place]
+            if line == words or (len(bare) >= _SHORT and bare in words):
+                self._at = place
+                return one.name
+        return ""
+
+    def _order(self) -> Iterator[int]:
+        """Yield all places: what follows soon, what came just before, and the others."""
+        at, end = self._at, len(self._texts)
+        soon, before = min(at + _NEAR, end), max(at - _NEAR, 0)
+        return chain(
+            range(at, soon), range(at - 1, before - 1, -1), range(soon, end), range(before)
+        )
+
+
+def _is_below(above: _Box, box: _Box) -> bool:
+    """Return whether a line goes on where others end: beside them, or on the line below."""
+    high = box[3] - box[1]
+    is_beside = box[0] < above[2] + high and box[2] > above[0] - high
+    return is_beside and above[1] - high < box[1] < above[3] + high
+
+
+def _both(one: _Box, two: _Box) -> _Box:
+    return (
+        min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3]),
+    )  # fmt: skip
+
+
+def _mark(name: str, box: _Box) -> Mark:
+    x0, y0, x1, y1 = box
+    left, top = 100 * x0 / A5.width, 100 * y0 / A5.height
+    width, height = 100 * (x1 - x0) / A5.width, 100 * (y1 - y0) / A5.height
+    return Mark(name, *(round(one, 1) for one in (left, top, width, height)))
+
+
+class _Faces:
+    """Draws pages with the faces in their pictures, each face once."""
+
+    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
+        # Loaded only where there is something to draw.
+        from pnp.faces.faces import face_id
+        from pnp.render.renderer import Renderer
+
+        self._renderer = Renderer(project, game, fonts, Ink.FULL)
+        self._renderer.let_texts_run_over()
+        self._fonts = fonts
+        self._places = {
+            face_id(component, face): (component, card, face)
+            for component in game.components
+            for card in component.cards
+            for face in card.faces
+        }
+        self._drawn: dict[str, Image.Image | None] = {}
+
+    def page_png(self, job: RulebookJob, layers: Sequence[FaceSvg], page: Page) -> bytes:
+        """Return a page as PNG with few colours; its faces lie between the `layers`."""
+        from pnp.drawing.face import draw_onto
+        from pnp.drawing.image_files import small_png_bytes
+        from pnp.drawing.raster_canvas import RasterContext
+        from pnp.exports.rulebook.typeset_block import FaceAt
+
+        scale = _FINER * _HEIGHT / A5.height
+        width, height = round(_FINER * _WIDTH), round(_FINER * _HEIGHT)
+        image = Image.new("RGB", (width, height), "white")
+        for number, svg in enumerate(layers):
+            canvas = RasterContext(width, height, paper=False)
+            draw_onto(canvas, svg, self._fonts, job.where, A5, (scale, 0, 0, scale, 0, 0))
+            image.paste(canvas.image(), mask=canvas.coverage())
+            for one in () if number else page.things:
+                if isinstance(one, FaceAt):
+                    self._paste(image, one, scale)
+        return small_png_bytes(image, _COLOURS)
+
+    def _paste(self, image: Image.Image, shown: FaceAt, scale: float) -> None:
+        """Put a face on a page; one that can't be drawn leaves its place empty."""
+        drawn = self._pixels(shown.key)
+        if drawn is None:
+            return
+        fine = drawn.width / self._places[shown.key][0].size.width
+        x, y, width, height = shown.crop
+        part = drawn.crop([round(one * fine) for one in (x, y, x + width, y + height)])  # type: ignore[arg-type]
+        size = [max(1, round(one * scale)) for one in shown.place.size]
+        part = part.resize((size[0], size[1]), Image.Resampling.BOX)
+        if shown.turned:
+            part = part.transpose(Image.Transpose.ROTATE_180)
+        image.paste(part, (round(shown.place.x * scale), round(shown.place.y * scale)), part)
+
+    def _pixels(self, key: str) -> Image.Image | None:
+        if key not in self._drawn:
+            place = self._places.get(key)
+            try:
+                self._drawn[key] = None if place is None else self._face(*place)
+            except PnpError:
+                self._drawn[key] = None
+        return self._drawn[key]
+
+    def _face(self, component: Component, card: Card, face: Face) -> Image.Image:
+        from pnp.drawing.face_picture import FacePicture, face_pixels
+
+        svg = self._renderer.face(component, card, face)
+        keep, size = Rect(BLEED, BLEED, *component.size), component.size.grown(BLEED)
+        trim = component.trim_of(face)
+        picture = FacePicture(svg, self._fonts, face.where, size, keep, trim)
+        # As fine as the largest picture of a page; of a board that is less than of a card.
+        dpi = _FINER * _HEIGHT / max(component.size) * MM_PER_INCH
+        return face_pixels(picture, keep, dpi)
