@@ -200,11 +200,16 @@ def _file_of(project: Project, template: str) -> str:
     return next((project.show(path) for path in paths if path.is_file()), "templates")
 
 
-def _frames_before(error: LimitError) -> list[tuple[str, int]]:
-    """Return the frames of what was on its way when time was over, innermost first."""
+def _frames_before(error: LimitError) -> Iterator[tuple[str, int]]:
+    """Yield the frames of all that was on its way when a limit was reached, innermost first.
+
+    The alarm may ring again while the first error is told: then that one is a context of a context.
+    """
     before = error.__context__
-    frames = walk_tb(before.__traceback__) if before else ()
-    return [(frame.f_code.co_filename, line) for frame, line in frames][::-1]
+    while before:
+        frames = walk_tb(before.__traceback__)
+        yield from [(frame.f_code.co_filename, line) for frame, line in frames][::-1]
+        before = before.__context__
 
 
 def _is_of_template(project: Project, error: Exception) -> bool:

@@ -166,11 +166,14 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
     before = _interrupt_late()
     memory = _limit_memory(MEGABYTES + (0 if before is None else _SPARE))
     try:
-        yield
+        try:
+            yield
+        finally:
+            # What is interrupted from here on would end as MemoryError, in no words.
+            _is_busy = False
     except MemoryError as error:
         raise LimitError(MEMORY).with_traceback(error.__traceback__) from None
     finally:
-        # From here on no timer interrupts.
         _is_busy = False
         _beyond[part_of] = max(0.0, beyond + time.thread_time() - start - SHARE)
         _set_memory(memory)
