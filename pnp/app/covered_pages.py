@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from pnp.app.open_game import open_game
 from pnp.app.rulebooks import has_rulebook
 from pnp.core.geometry import Rect
@@ -22,6 +20,7 @@ from pnp.reports.html.values import CoveredFace, Mark, ShownFace
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
     from pnp.coverage.held import Held
+    from pnp.drawing.page_picture import PagePicture, Picture
     from pnp.exports.rulebook.job import RulebookJob
     from pnp.exports.rulebook.paginate import Page
     from pnp.exports.rulebook.typeset_block import FaceAt
@@ -181,42 +180,29 @@ class _Faces:
             for card in component.cards
             for face in card.faces
         }
-        self._drawn: dict[str, Image.Image | None] = {}
+        self._drawn: dict[str, Picture | None] = {}
 
     def page_png(self, job: RulebookJob, layers: Sequence[FaceSvg], page: Page) -> bytes:
         """Return a page as PNG with few colours; its faces lie between the `layers`."""
-        from pnp.drawing.face import draw_onto
-        from pnp.drawing.image_files import small_png_bytes
-        from pnp.drawing.raster_canvas import RasterContext
+        from pnp.drawing.page_picture import PagePicture
         from pnp.exports.rulebook.typeset_block import FaceAt
 
-        scale = _FINER * _HEIGHT / A5.height
-        width, height = round(_FINER * _WIDTH), round(_FINER * _HEIGHT)
-        image = Image.new("RGB", (width, height), "white")
+        picture = PagePicture(A5, _FINER * _HEIGHT / A5.height)
         for number, svg in enumerate(layers):
-            canvas = RasterContext(width, height, paper=False)
-            draw_onto(canvas, svg, self._fonts, job.where, A5, (scale, 0, 0, scale, 0, 0))
-            image.paste(canvas.image(), mask=canvas.coverage())
+            picture.draw(svg, self._fonts, job.where)
             for one in () if number else page.things:
                 if isinstance(one, FaceAt):
-                    self._paste(image, one, scale)
-        return small_png_bytes(image, _COLOURS)
+                    self._lay(picture, one)
+        return picture.png(_COLOURS)
 
-    def _paste(self, image: Image.Image, shown: FaceAt, scale: float) -> None:
+    def _lay(self, page: PagePicture, shown: FaceAt) -> None:
         """Put a face on a page; one that can't be drawn leaves its place empty."""
         drawn = self._pixels(shown.key)
-        if drawn is None:
-            return
-        fine = drawn.width / self._places[shown.key][0].size.width
-        x, y, width, height = shown.crop
-        part = drawn.crop([round(one * fine) for one in (x, y, x + width, y + height)])  # type: ignore[arg-type]
-        size = [max(1, round(one * scale)) for one in shown.place.size]
-        part = part.resize((size[0], size[1]), Image.Resampling.BOX)
-        if shown.turned:
-            part = part.transpose(Image.Transpose.ROTATE_180)
-        image.paste(part, (round(shown.place.x * scale), round(shown.place.y * scale)), part)
+        if drawn is not None:
+            per_mm = drawn.width / self._places[shown.key][0].size.width
+            page.lay(drawn, per_mm, shown.crop, shown.place, shown.turned)
 
-    def _pixels(self, key: str) -> Image.Image | None:
+    def _pixels(self, key: str) -> Picture | None:
         if key not in self._drawn:
             place = self._places.get(key)
             try:
@@ -225,7 +211,7 @@ class _Faces:
                 self._drawn[key] = None
         return self._drawn[key]
 
-    def _face(self, component: Component, card: Card, face: Face) -> Image.Image:
+    def _face(self, component: Component, card: Card, face: Face) -> Picture:
         from pnp.drawing.face_picture import FacePicture, face_pixels
 
         svg = self._renderer.face(component, card, face)
