@@ -48,6 +48,11 @@ def test_the_settings_name_what_an_installed_package_looks_for():
     assert CONFIG["project"]["scripts"] == {"pnp": "pnp.__main__:run"}
 
 
+def test_a_checkout_has_a_folder_for_what_is_built_and_git_keeps_none_of_it():
+    rules = (ROOT / "output/.gitignore").read_text(encoding="utf-8").splitlines()
+    assert rules[-2:] == ["*", "!.gitignore"]
+
+
 def test_every_file_is_in_the_wheel(installed):
     wanted = files_below("pnp")
     for folder, target in BUNDLED.items():
