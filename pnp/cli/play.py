@@ -21,7 +21,7 @@ from pnp.play.named_engine import load_named, told
 from pnp.play.names import names_of
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import ENGINES, load_engine
-from pnp.play.table import Move, Table
+from pnp.play.table import ROUND, Move, Table
 from pnp.play.telling import Teller, sayings_in
 from pnp.play.told_game import lines_of_game
 
@@ -134,6 +134,10 @@ def _person(teller: Teller) -> Player:
 
     def choose(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
         del chance
+        if table.told != table.round:
+            # Here, and not with the first move of the round: that is asked for now.
+            table.told = table.round
+            click.echo(f"\n{teller.say(ROUND, n=table.round)}")
         for event in table.view(table.seat):
             click.echo(f"    {teller.phrase(event)}")
         for place, move in enumerate(moves, 1):

@@ -65,6 +65,7 @@ class Teller(Struct, frozen=True):
         """Return what a move does, as who makes it is asked."""
         tried = table.copy()
         tried.log = []
+        tried.told = tried.round  # else the first move of a round would be told as that round
         tried.make(move)
         return self.phrase(tried.log[0]) if tried.log else str(move[0])
 

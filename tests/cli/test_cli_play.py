@@ -35,6 +35,14 @@ def test_a_person_is_asked_and_may_leave(pnp, typing):
     assert "Player 2: drawn" not in done.out
 
 
+def test_a_person_is_told_a_round_once_and_asked_for_moves_in_it(pnp, typing):
+    typing("1\n" * 60)
+    lines = pnp("play", "quark", "--as", 1).out.splitlines()
+    begun = [line.strip() for line in lines if "Round " in line]
+    assert begun[:3] == ["Round 1", "Round 2", "Round 3"]
+    assert len({*begun}) == len(begun)
+
+
 def test_a_game_in_another_language(pnp):
     told = pnp("play", "quark", "--lang", "nl").out
     assert told.startswith("Ronde 1\n  open: ")
