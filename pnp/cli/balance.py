@@ -1,6 +1,7 @@
 """The balance of games on a terminal: a line for each measure, a column for each table of players.
 
-A measure outside its band is told once more below, with its place and its note.
+Last stands in how many matches, for each number of players, a measure was found. One outside its
+band is told once more below, with its place and its note.
 """
 
 from __future__ import annotations
@@ -49,10 +50,9 @@ def _table(report: Report, width: int) -> Iterator[str]:
     passed = sum(row.state == PASSED for row in outcomes)
     text = f"{passed} of {plural(len(outcomes), 'measure')} in their bands"
     yield f"{click.style(named(report), bold=True)}  {text}"
-    head = _right(heads, column)
-    yield click.style(
-        f"    {'players' * bool(heads):{titles}}{_padded(head, middle)}  band", dim=True
-    )
+    head = _padded(_right(heads, column), middle)
+    matches = f"  {'band':{band}}  matches" if heads else "  band"
+    yield click.style(f"    {'players' * bool(heads):{titles}}{head}{matches}", dim=True)
     for row in outcomes:
         mark, colour = _MARKS[row.state]
         cells = {one.label: one.found for one in row.results}
@@ -62,7 +62,7 @@ def _table(report: Report, width: int) -> Iterator[str]:
             else _right([cells.get(n, "") for n in labels], column)
         )
         line = f"{_padded(cut(one_line(row.row.title), titles), titles)}{_padded(told, middle)}"
-        shown = f"{line}  {_band(row)}"
+        shown = f"{line}  {_padded(_band(row), band)}  {_matches(row)}".rstrip()
         styled = click.style(shown, fg=colour) if row.state == FAILED else shown
         yield f"  {click.style(mark, fg=colour)} {styled}"
     yield ""
@@ -75,6 +75,12 @@ def _alone(row: Outcome) -> str:
 
 def _band(row: Outcome) -> str:
     return next((one_line(one.expected) for one in row.results), "")
+
+
+def _matches(row: Outcome) -> str:
+    """Return in how many matches a measure was found, "" where none was played."""
+    counts = sorted({one.span.matches for one in row.results if one.span and one.span.matches})
+    return " to ".join(str(count) for count in dict.fromkeys((*counts[:1], *counts[-1:])))
 
 
 def _right(cells: Sequence[str], column: int) -> str:

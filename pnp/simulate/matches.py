@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
@@ -39,6 +40,10 @@ MATCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 # 0.09 of a fair share; players of two kinds differ by more, so that an eighth tells it; and a match
 # of who looks ahead takes as long as forty others. Five games are to take a minute on two CPUs.
 ONE_IN: Mapping[tuple[str, ...], int] = {_GREEDY: 1, _MIXED: 8, _HUNTER: 8, _LOOKAHEAD: 100}
+# Of so many greedy matches one is watched, turn by turn: to watch takes a quarter of a match of
+# Quark. Of 500 shares of matches are known to 4 in 100, those of turns, cards and points to 1 in
+# 100; who wins, by seat or by a card, is but one answer a match and needs all.
+_WATCHED_ONE_IN = 4
 _AT_A_TIME = 40  # matches that a worker plays before it asks for more, as far as they are quick
 _SHARED = 60  # one to six winners divide it
 _MATTERS = 50  # half a point
@@ -131,9 +136,11 @@ def _play_share(
     for number in share.numbers:
         # Every match has a deal of its own, the same for all who play it.
         table = table_of(share.players, seed * 1_000_003 + number)
-        watch = (watch_of if share.who == _GREEDY else Watch)(table)
-        general = [*_measured(table, share.who, number, watch)]
-        _add(found, of_match([*general, *watch.counted]))
+        if share.who == _GREEDY:
+            counted = _of_greedy(table, number, watch_of)
+        else:
+            counted = _of_two_kinds(table, share.who, number)
+        _add(found, of_match(counted))
     return found
 
 
@@ -142,26 +149,31 @@ def _add(sums: Sums, found: Mapping[str, Ratio]) -> None:
         sums[name] = sums[name].with_(one) if name in sums else one
 
 
-def _measured(
-    table: Table, who: tuple[str, ...], number: int, watch: Watch[Any]
-) -> Iterator[Counted]:
-    """Yield what one match comes to; who is named first sits elsewhere in each."""
-    mine = number % table.players
-    players = [PLAYERS[who[0] if seat == mine else who[-1]] for seat in range(table.players)]
-    if who == _LOOKAHEAD:
-        players[mine] = partial(_noted, watch, players[mine])
-    if len(who) > 1:
-        # Only who wins is asked of them: to look at each turn took a fifth of a match of Quirky
-        # Quarks among random players.
-        for _ in play(table, players, number):
-            pass
-        won = winners(table)
-        yield f"match_{who[0]}", _SHARED // max(len(won), 1) * (mine in won), _SHARED
-        return
+def _of_greedy(table: Table, number: int, watch_of: type[Watch[Any]]) -> list[Counted]:
+    """Return what a match of greedy players comes to, more where it is one that is watched."""
+    moves = play(table, [PLAYERS["greedy"]] * table.players, number)
+    seen: list[Counted] = []
+    if number % _WATCHED_ONE_IN:
+        deque(moves, maxlen=0)
+    else:
+        seen = _watched(table, moves, watch_of(table))
+    won = winners(table)
+    share = _SHARED // max(len(won), 1)
+    return [
+        *seen,
+        *watch_of.of_all(table),
+        ("match_rounds", table.round, 1),
+        ("match_first_seat", share * (0 in won), _SHARED),
+        ("match_last_seat", share * (table.players - 1 in won), _SHARED),
+    ]
+
+
+def _watched(table: Table, moves: Iterator[Move], watch: Watch[Any]) -> list[Counted]:
+    """Return what is seen of a match that is looked at after each move."""
     turns = idle = 0
     leaders: list[int] = []
     seat, before = table.seat, table.standing(table.seat)
-    for move in play(table, players, number):
+    for move in moves:
         watch.moved(table, seat, move)
         if table.seat == seat and not table.is_over:
             continue
@@ -171,13 +183,28 @@ def _measured(
             leaders.append(max(range(table.players), key=table.standing))
     watch.ended(table)
     won = winners(table)
-    share = _SHARED // max(len(won), 1)
-    yield "match_rounds", table.round, 1
-    yield "match_first_seat", share * (0 in won), _SHARED
-    yield "match_last_seat", share * (table.players - 1 in won), _SHARED
     led = leaders[len(leaders) // 2] in won
-    yield "match_leader", share * led, _SHARED
-    yield "match_idle_turns", idle, turns
+    return [
+        ("match_leader", _SHARED // max(len(won), 1) * led, _SHARED),
+        ("match_idle_turns", idle, turns),
+        *watch.counted,
+    ]
+
+
+def _of_two_kinds(table: Table, who: tuple[str, ...], number: int) -> list[Counted]:
+    """Return what a match comes to in which who is named first sits elsewhere in each.
+
+    Only who wins is asked of them: to look at each turn took a fifth of a match of Quirky Quarks
+    among random players.
+    """
+    mine, watch = number % table.players, Watch(table)
+    players = [PLAYERS[who[0] if seat == mine else who[-1]] for seat in range(table.players)]
+    if who == _LOOKAHEAD:
+        players[mine] = partial(_noted, watch, players[mine])
+    deque(play(table, players, number), maxlen=0)
+    won = winners(table)
+    share = _SHARED // max(len(won), 1) * (mine in won)
+    return [(f"match_{who[0]}", share, _SHARED), *watch.counted]
 
 
 def _noted(

@@ -17,12 +17,13 @@ _SCALE = 10**6  # half an interval is a whole number of millionths
 class Interval(Struct, frozen=True):
     """A measure of matches, and how far from it that of all that could be played may lie.
 
-    It can't be more than `most`.
+    It can't be more than `most`. `matches` are those that said something of it.
     """
 
     mean: Fraction
     more: Fraction
     most: Fraction | None = None
+    matches: int = 0
 
     @property
     def low(self) -> Fraction:
@@ -38,7 +39,7 @@ class Interval(Struct, frozen=True):
     def times(self, count: int) -> Interval:
         """Return the interval of so much more."""
         most = None if self.most is None else self.most * count
-        return Interval(self.mean * count, self.more * count, most)
+        return Interval(self.mean * count, self.more * count, most, self.matches)
 
 
 class Ratio(NamedTuple):
@@ -82,13 +83,13 @@ def interval(sums: Ratio, kind: str) -> Interval:
     in all of n matches may be otherwise in three of n (the rule of three). The MOST that was seen
     has no interval. All in whole numbers, so that every machine finds the same.
     """
+    count = sums.matches
     if kind == MOST:
-        return Interval(Fraction(sums.most), Fraction(0))
+        return Interval(Fraction(sums.most), Fraction(0), matches=count)
     mean, most = Fraction(sums.parts, sums.wholes), None if kind == MEAN else Fraction(1)
     spread = sums.parts_squared - 2 * mean * sums.products + mean**2 * sums.wholes_squared
     if not spread:
-        return Interval(mean, Fraction(3, sums.matches), most)
-    count = sums.matches
+        return Interval(mean, Fraction(3, count), most, count)
     variance = spread * count / (max(count - 1, 1) * sums.wholes**2)
     more = _NORMAL * Fraction(isqrt(int(variance * _SCALE**2)), _SCALE)
-    return Interval(mean, more, most)
+    return Interval(mean, more, most, count)

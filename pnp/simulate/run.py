@@ -149,7 +149,7 @@ def _of_matches(
         holds = one.high >= low and one.low <= high
         wrong, hint = f"{said}, outside {expected}", f"{_HINT}: {measure.note}"
         label = f"{players} players"
-        span = Span(*map(float, (one.mean, one.low, one.high, low, high)))
+        span = _span(one, low, high)
         found_so = Result(holds, label, expected, said, measure.where, hint, span=span, wrong=wrong)
         results.append(found_so)
     return tuple(results)
@@ -224,5 +224,11 @@ def _result(
     expected = f"{low} to {high}"
     wrong, hint = f"{found}, outside {expected}", f"{_HINT}: {measure.note}"
     holds = band[0] <= value <= band[1]
-    span = Span(*map(float, (value, value, value, *band)))
+    span = _span(Interval(value, Fraction(0)), *band)
     return Result(holds, "", expected, found, measure.where, hint=hint, wrong=wrong, span=span)
+
+
+def _span(one: Interval, low: Fraction, high: Fraction) -> Span:
+    """Return what was found, beside its band."""
+    mean, least, most = map(float, (one.mean, one.low, one.high))
+    return Span(mean, least, most, float(low), float(high), one.matches)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from pnp.play.table import Move, Table
@@ -17,6 +18,9 @@ class Watch(Generic[AnyTable]):
     and MEASURES, which says of each name whether it is a MEAN, a SHARE or the MOST that was seen.
     All that a match counts of a measure is added up, and so are all matches: sum over sum. A
     measure that a match does not count says nothing of it.
+
+    Only a sample of matches is watched, which tells enough of what has many turns or cards in each.
+    Who wins is but one answer a match: what is measured of that alone is in `of_all`.
     """
 
     def __init__(self, table: AnyTable) -> None:
@@ -32,3 +36,8 @@ class Watch(Generic[AnyTable]):
 
     def ended(self, table: AnyTable) -> None:
         """Hear that the match is over."""
+
+    @staticmethod
+    def of_all(table: AnyTable) -> Iterator[Counted]:
+        """Yield what a table that the match is over on tells, asked of all matches: who won."""
+        yield from ()

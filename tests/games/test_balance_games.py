@@ -9,7 +9,7 @@ from pnp.simulate.matches import matches, own_measures
 from pnp.simulate.registry import WATCHES
 
 # Of so few matches what is rare may not come up.
-FEW, RARE = 4, {"quark": {"builder_atom", "builder_rounds", "builder_wins"}}
+FEW, RARE = 16, {"quark": {"builder_atom", "builder_rounds", "builder_wins"}}
 
 
 @pytest.mark.parametrize("game", WATCHES)

@@ -165,13 +165,15 @@ def measured(found, expected, holds, span, label="2 players"):
 
 
 def test_measures_are_drawn_on_their_bands():
-    inside = measured("1.1 ±0.2", "0.5 to 1.5", True, Span(1.1, 0.9, 1.3, 0.5, 1.5))
+    inside = measured("1.1 ±0.2", "0.5 to 1.5", True, Span(1.1, 0.9, 1.3, 0.5, 1.5, 500))
     below = measured("0.2", "0.5 to 1.5", False, Span(0.2, 0.2, 0.2, 0.5, 1.5), "3 players")
     played = report(outcome(inside, below, id_="seat", title="Who begins"), outcome(id_="later"))
     text = as_page([CheckedGame(CLEAN, balance=played)])
     page = Page(text)
     assert "0 of 2 measures in their bands" in page.text
-    assert "Who begins2 players1.1 ±0.20.5 to 1.5 3 players0.20.5 to 1.5" in page.text
+    assert (
+        "Who begins2 players1.1 ±0.2 in 500 matches0.5 to 1.5 3 players0.20.5 to 1.5" in page.text
+    )
     assert "1 measure outside its band 2 facts" in page.text
     assert "Who begins: see" in page.text
     (first, second) = re.findall(r'<svg class="interval".*?</svg>', text)

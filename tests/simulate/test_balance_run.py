@@ -261,10 +261,11 @@ def test_a_column_for_each_number_of_players(pnp, monkeypatch):
     monkeypatch.setattr("pnp.simulate.run.load_rules", lambda project, name: few)
     done = pnp("check", "--balance", "elements", "--matches", "2")
     head, *rows = [line for line in done.out.splitlines()[1:] if line]
-    assert head.split() == ["players", "2", "3", "4", "band"]
+    assert head.split() == ["players", "2", "3", "4", "band", "matches"]
     for row in rows[:16]:
         ends = [row[head.index(players) :][:2] for players in "234"]
         assert all(end[0] != " " and end[1] == " " for end in ends), row
+    assert {row.split()[-1] for row in rows[:16]} <= {"1", "2"}
     # So few games say nothing of bands.
     assert done.code in (ExitCode.OK, ExitCode.PROBLEMS)
 

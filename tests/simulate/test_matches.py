@@ -6,13 +6,15 @@ from functools import reduce
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import rules_of
+from playing import rules_of, table_of
 from small_game import one_line
 from test_balance_run import HERE, rules
 
 from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.load.ledger import load_rules
+from pnp.play.match import play
+from pnp.play.players import PLAYERS
 from pnp.runtime import process_slots
 from pnp.simulate.matches import MATCHES, matches, own_measures
 from pnp.simulate.ratio import Ratio, interval, of_match
@@ -30,6 +32,37 @@ def test_processes_change_no_figure(monkeypatch):
     assert [*one] == QUICK
     assert all([*found] == [2, 3, 4, 5, 6] for found in one.values())
     assert one != matches("quarken", rules_of("quarken"), QUICK, 4, 4)
+
+
+def test_who_wins_is_asked_of_all_matches_and_every_fourth_is_watched():
+    own = own_measures("quirkyquarks")
+    rules = replace(rules_of("quirkyquarks"), players=(3,))
+    found = matches("quirkyquarks", rules, [*own, *QUICK], 16, 1)
+    count = {name: one[3].matches for name, one in found.items() if one}
+    assert {count[name] for name in ("match_rounds", "match_first_seat", "match_last_seat")} == {16}
+    assert {count[name] for name in ("match_leader", "match_idle_turns", "score")} == {4}
+    assert count["with_bohr_model"] == sum(
+        any("bohr-model" in names for names in laid_in(number)) for number in range(16)
+    )
+    assert count["match_hunter"] == 2
+
+
+def laid_in(number):
+    """Return the names of quests that each has played in a match of three greedy players."""
+    table = table_of("quirkyquarks", 3, 1_000_003 + number)
+    for _ in play(table, [PLAYERS["greedy"]] * 3, number):
+        pass
+    return [[table.deck.names[quest] for quest in laid] for laid in table.laid]
+
+
+def test_to_watch_a_match_changes_nothing_in_it(monkeypatch):
+    names = ["match_rounds", "match_first_seat", "match_last_seat"]
+    rules = replace(rules_of("quark"), players=(2,))
+    some = matches("quark", rules, [*own_measures("quark"), *names], 5, 1)
+    monkeypatch.setattr("pnp.simulate.matches._WATCHED_ONE_IN", 1)
+    every = matches("quark", rules, [*own_measures("quark"), *names], 5, 1)
+    assert [some[name] for name in names] == [every[name] for name in names]
+    assert (some["points"][2].matches, every["points"][2].matches) == (2, 5)
 
 
 def summed(matches, name="points"):

@@ -9,7 +9,8 @@ from pnp.core.values import Struct, field
 class Span(Struct, frozen=True):
     """A measure as numbers to be drawn: it lies in `low` to `high`, its band is `least` to `most`.
 
-    `value` is the measure itself; where it is exact, `low` and `high` are the same.
+    `value` is the measure itself; where it is exact, `low` and `high` are the same. `matches` are
+    those that it was found in, 0 where none was played.
     """
 
     value: float
@@ -17,6 +18,7 @@ class Span(Struct, frozen=True):
     high: float
     least: float
     most: float
+    matches: int = 0
 
 
 class Result(Struct, frozen=True):

@@ -51,9 +51,15 @@ def _lines(outcome: Outcome) -> Iterator[str]:
             f'<tr class="{state}">{"" if number else head}'
             f'<td class="who">{escape(one_line(one.label))}</td>'
             f'<td class="plot">{_plot(one, scale)}</td>'
-            f'<td class="n state">{escape(one_line(one.found or one.message))}</td>'
+            f'<td class="n state">{escape(one_line(one.found or one.message))}{_of(one)}</td>'
             f'<td class="n band">{escape(one_line(one.expected))}</td></tr>\n'
         )
+
+
+def _of(result: Result) -> str:
+    """Return in how many matches something was found, "" where none was played."""
+    matches = result.span.matches if result.span is not None else 0
+    return f" in {matches} {'match' if matches == 1 else 'matches'}" if matches else ""
 
 
 def _scale(spans: Sequence[Span]) -> tuple[float, float]:

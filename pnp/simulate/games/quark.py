@@ -38,7 +38,7 @@ MEASURES = {
 }
 _HELIUM = 1  # its place among the atoms
 _SEEDS = 1 << 30
-_ONE_IN = 10  # of so many matches one is played again with a builder
+_ONE_IN = 4  # of so many matches that are watched one is played again with a builder
 
 
 class Watch(watch.Watch[Board]):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from pnp.play.quirkyquarks.board import Board
 from pnp.play.table import Move
 from pnp.simulate import watch
-from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share
+from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
 
 # Kinds of quests, and what their numbers are called.
 KINDS = {"atom": "atoms", "process": "powers", "theory": "theories"}
@@ -109,22 +110,24 @@ class Watch(watch.Watch[Board]):
         self.count("dead_draws", held + self._thrown, held + self._thrown + self._used)
         unplayed = sum(sum(hand[first:]) for hand in table.hand)
         self.count("unplayed", unplayed, unplayed + moves["play"])
-        ranks = table.ranks()
         for seat, total in enumerate(totals):
             self.count("score", total)
             self.count("quest_points", table.quest_points(seat))
             self.count("ev_left", table.ev[seat])
             self.count("quests_played", len(table.laid[seat]) + sum(table.nucleons[seat]))
-            self._count_quests(table, seat, fair_share(ranks, seat))
+            kinds = Counter(table.deck.kinds[quest] for quest in table.laid[seat])
+            for kind, name in KINDS.items():
+                self.count(name, kinds[kind])
 
-    def _count_quests(self, table: Board, seat: int, won: tuple[int, int]) -> None:
-        deck, laid = table.deck, table.laid[seat]
-        kinds = Counter(deck.kinds[quest] for quest in laid)
-        for kind, name in KINDS.items():
-            self.count(name, kinds[kind])
-        for quest in sorted(set(laid)):
-            if deck.names[quest] in (*POWERS, *OBJECTIVES):
-                self.count(f"with_{key_of(deck.names[quest])}", *won)
-        for quest in laid:
-            if quest in table.rules.objectives:
-                self.count(f"met_{key_of(deck.names[quest])}", table.meets(seat, quest))
+    @staticmethod
+    def of_all(table: Board) -> Iterator[Counted]:
+        """Yield who wins by what they have played, and which objectives are met."""
+        ranks, names = table.ranks(), table.deck.names
+        for seat, laid in enumerate(table.laid):
+            won = fair_share(ranks, seat)
+            for quest in sorted(set(laid)):
+                if names[quest] in (*POWERS, *OBJECTIVES):
+                    yield (f"with_{key_of(names[quest])}", *won)
+            for quest in laid:
+                if quest in table.rules.objectives:
+                    yield f"met_{key_of(names[quest])}", table.meets(seat, quest), 1
