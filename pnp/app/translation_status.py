@@ -20,14 +20,12 @@ from pnp.core.problems import PnpError, Problem, Where, noted
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.fonts.book import FontBook
-from pnp.i18n.extract import CARDS, RULEBOOK, WORDS
+from pnp.i18n.extract import RULEBOOK, WORDS
 from pnp.i18n.translate import faults, of_text, translated, wrong_words
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
 from pnp.reports.mistakes import problem_of
 from pnp.text.scripts import is_right_to_left
-
-PARTS = (CARDS, WORDS, RULEBOOK)
 
 
 class CatalogStatus(Struct, frozen=True):

@@ -32,11 +32,6 @@ class FontBook(Struct, frozen=True, eq=False):
         """The names of all families, sorted."""
         return tuple(sorted(self.styles))
 
-    def weights(self, family: str) -> tuple[str, ...]:
-        """Return the upright weights of `family`, lightest first; none of an unknown family."""
-        styles = self.styles.get(family, {})
-        return tuple(weight for weight in WEIGHTS if weight in styles)
-
     def find(self, family: str, weight: str, italic: bool, where: Where) -> FontFile:
         """Return the file of exactly that style. Raises PnpError with the styles there are."""
         if family not in self.styles:

@@ -69,11 +69,6 @@ def advance(font: FontFile, gid: int) -> float:
     return float(file.font.get_glyph_h_advance(gid) / file.em)
 
 
-def units(font: FontFile) -> int:
-    """Return how many units of the font file make an em."""
-    return int(opened(font).em)
-
-
 @lru_cache(maxsize=64)
 def pdf_metrics(font: FontFile) -> PdfMetrics:
     """Return what the font descriptor of `font` in a PDF has to say."""

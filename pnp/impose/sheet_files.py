@@ -8,7 +8,6 @@ from pathlib import PurePosixPath
 
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.sprues import Sprue
-from pnp.core.trim import Trim
 from pnp.core.values import Struct
 from pnp.impose.imposition import (
     Copy,
@@ -26,25 +25,6 @@ from pnp.impose.sheet import Imposition
 from pnp.impose.tiling import Creases, Tiled, tile_boards
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
-
-
-class Cut(Struct, frozen=True):
-    """How the pieces of one component come out of their sheets.
-
-    `kind` is "straight" (square corners), "rounded" (corners with the radius `trim.corner` mm),
-    "disc" (`trim.size.width` mm), "outline" or "tiles": then a piece is glued from `columns` x
-    `rows` of them.
-    """
-
-    component: Component
-    kind: str
-    columns: int = 1
-    rows: int = 1
-
-    @property
-    def trim(self) -> Trim:
-        """Where its pieces are cut."""
-        return self.component.trim
 
 
 class SheetFile(Struct, frozen=True):
@@ -80,19 +60,10 @@ class SheetFile(Struct, frozen=True):
         return PurePosixPath(sprue.name).stem if sprue else ""
 
     @property
-    def cuts(self) -> tuple[Cut, ...]:
-        """How the pieces of each of its components are cut."""
-        return tuple(self._cut(component) for component in self.components)
-
-    def _cut(self, component: Component) -> Cut:
+    def tiles(self) -> int:
+        """Of how many tiles a piece is glued together: 1 where it fits on the paper."""
         frame = self.layout.frame
-        if isinstance(frame, Tiled):
-            return Cut(component, "tiles", frame.columns, frame.rows)
-        if component.trim.is_round:
-            return Cut(component, "disc")
-        if component.outline:
-            return Cut(component, "outline")
-        return Cut(component, "rounded" if component.trim.corner else "straight")
+        return frame.columns * frame.rows if isinstance(frame, Tiled) else 1
 
 
 def parts_of(game: Game, options: Options) -> tuple[SheetFile, ...]:

@@ -39,7 +39,6 @@ class Fate(Struct, frozen=True):
 class Mutants(Struct, frozen=True):
     """The fates of all slips that were tried in a game, of how many there are."""
 
-    game: str
     title: str
     fates: tuple[Fate, ...]
     possible: int
@@ -74,7 +73,7 @@ def mutants_of(project: Project, name: str, seed: int, minutes: float | None) ->
     begin = partial(_begin, trial)
     end = None if minutes is None else time.monotonic() + 60 * minutes
     fates = tuple(_fates(begin, tried, end))
-    return Mutants(name, game.title, fates, len(slips), trial.failing)
+    return Mutants(game.title, fates, len(slips), trial.failing)
 
 
 def _is_free(spot: Spot, patterns: Sequence[str]) -> bool:

@@ -10,7 +10,6 @@ from pnp.core.values import Struct
 from pnp.nets.net import Net, Panel, Point, Polygon, Seam, Segment, at_origin
 from pnp.nets.solids import Solid, solid
 
-SIDES = (4, 6, 8, 10, 12, 20)
 # How thick paper is taken to be, in mm: it is folded sharply, and its flaps lie inside.
 _PAPER = 0.2
 # Of the edge that it hangs on: how deep a flap is at most; and in mm.
@@ -129,19 +128,12 @@ class _Unfolding:
     ) -> tuple[Polygon, tuple[int, int]]:
         """Return the deepest flap that lies on nothing else, and on which face it hangs."""
         tries = [
-            (
-                _trapezoid(self._shared(on, onto), tuple(self._places[on].values()), share),
-                (on, onto),
-            )
+            (_trapezoid(self._shared(on, onto), (*self._places[on].values(),), share), (on, onto))
             for share in _TRIES
             for on, onto in ((face, other), (other, face))
         ]
         free = (one for one in tries if not any(overlap(one[0], panel) for panel in taken))
         return next(free, tries[-1])
-
-    def _trapezoid(self, on: int, onto: int, share: float) -> Polygon:
-        panel = tuple(self._places[on].values())
-        return _trapezoid(self._shared(on, onto), panel, share)
 
 
 @cache

@@ -68,7 +68,6 @@ class Correction(Struct, frozen=True):
     middle of the page, y downwards.
     """
 
-    printer: str
     page: Size
     front: Matrix
     back: Matrix
@@ -137,7 +136,7 @@ def correction_for(profiles: Iterable[Profile], said: str, page: Size, backs: st
     if page.width > page.height:
         quarter = _QUARTER if profile.landscape == LANDSCAPE else multiply(_HALF, _QUARTER)
         front, back = _seen(front, quarter), _seen(back, quarter)
-    return Correction(said, page, front, back)
+    return Correction(page, front, back)
 
 
 def _seen(map_: Matrix, turn: Matrix) -> Matrix:

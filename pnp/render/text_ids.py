@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from markupsafe import Markup
 
@@ -17,8 +17,6 @@ from pnp.render.fits import Fits, merged
 from pnp.render.renderer import Renderer
 from pnp.render.text_function import TextCall
 from pnp.text.pair import is_pair
-
-_Chance: TypeAlias = Callable[[object], Any]
 
 
 class _Tagged(str):

@@ -72,21 +72,13 @@ class Engine:
         if not touched:
             return Update(self._version)
         self._version += 1
-        before = self._problems()
         changes = [
             change
             for name in touched
             if name in self._games
             for change in self._games[name].renew(self._version, said)
         ]
-        after = self._problems()
-        return Update(
-            version=self._version,
-            games=(*touched,),
-            changes=(*changes,),
-            new=tuple(one for one in after if one not in before),
-            gone=tuple(one for one in before if one not in after),
-        )
+        return Update(self._version, (*touched,), (*changes,))
 
     def edition(self, game: str, language: str = "") -> EditionInfo | None:
         """Return a game in a language, "" its own; None where it could never be read.
@@ -226,10 +218,6 @@ class Engine:
             self._games[name] = KeptGame(self._project, name)
             self._games[name].renew(self._version)
         return self._games[name]
-
-    def _problems(self) -> dict[Problem, None]:
-        found = (one for game in self._games.values() for one in game.problems())
-        return dict.fromkeys(found)
 
     def _touched(self, paths: set[Path]) -> list[str]:
         """Return the games that any of `paths` may be a part of."""

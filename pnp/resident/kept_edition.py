@@ -162,8 +162,7 @@ class KeptEdition:
     ) -> Change:
         self.version = version
         game = self.opened.game.id
-        components = dict.fromkeys(name.partition("/")[0] for name in (*faces, *lost))
-        return Change(game, self._language, version, faces, lost, (*components,), is_words_only)
+        return Change(game, self._language, version, faces, lost, is_words_only)
 
     def languages(self) -> tuple[Game, ...]:
         """Return the game in each of its languages alone. Raises PnpError."""

@@ -20,11 +20,10 @@ class FaceInfo(Struct, frozen=True):
     """A face, and where it comes from.
 
     `id` names it among all faces of its game, as "hand/front/up-red" or "hand/front/up-red~night".
-    `cards` are the ids of the cards that show it, `copies` how many pieces do, `number` is the
-    1-based place of the first of those cards in its component. `back` is the id of the face behind
-    it, "" for none and for backs. `template` is its path below the template folders. `where` is the
-    line of the card, `places` are those of its fields. `texts` are those of its fields that can be
-    translated, by field, as the edition says them.
+    `cards` are the ids of the cards that show it, `copies` how many pieces do. `back` is the
+    id of the face behind it, "" for none and for backs. `template` is its path below the template
+    folders. `where` is the line of the card, `places` are those of its fields. `texts` are those of
+    its fields that can be translated, by field, as the edition says them.
     """
 
     id: str
@@ -32,7 +31,6 @@ class FaceInfo(Struct, frozen=True):
     cards: tuple[str, ...]
     side: str
     variant: str
-    number: int
     copies: int
     back: str
     template: str
@@ -151,8 +149,8 @@ class Change(Struct, frozen=True):
     """What an update did to a game in a language that was asked for before.
 
     `faces` are the ids of faces that may look otherwise now, or are new; `lost` of those that are
-    gone; `components` the ids of theirs. `is_words_only`: nothing but texts of the same faces is
-    another. With a `patch`, that is all in which the game differs from the one before.
+    gone. `is_words_only`: nothing but texts of the same faces is another. With a `patch`, that is
+    all in which the game differs from the one before.
     """
 
     game: str
@@ -160,22 +158,16 @@ class Change(Struct, frozen=True):
     version: int
     faces: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
-    components: tuple[str, ...] = ()
     is_words_only: bool = False
     patch: CardPatch | None = None
 
 
 class Update(Struct, frozen=True):
-    """What came of files that changed. `games` are those of which anything is another now.
-
-    `new` are problems with reading games that there were not before, `gone` those that are mended.
-    """
+    """What came of files that changed. `games` are those of which anything is another now."""
 
     version: int
     games: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
-    new: tuple[Problem, ...] = ()
-    gone: tuple[Problem, ...] = ()
 
 
 def patched(info: EditionInfo, change: Change) -> EditionInfo | None:
@@ -210,8 +202,8 @@ def faces_of(game: Game, wanted: Collection[str] | None = None) -> Iterator[Face
             )
 
 
-# A face, the ids, copies and numbers of the cards that show it, and the id of what is behind it.
-_Shown: TypeAlias = tuple[Face, list[tuple[str, int, int]], str]
+# A face, the ids and copies of the cards that show it, and the id of what is behind it.
+_Shown: TypeAlias = tuple[Face, list[tuple[str, int]], str]
 
 
 def _faces_in(component: Component) -> dict[str, _Shown]:
@@ -224,7 +216,7 @@ def _faces_in(component: Component) -> dict[str, _Shown]:
             # Variants share the copies of their card: the first ones have one more.
             fronts = len(card.fronts)
             shown = card.copies if face is card.back else -(-(card.copies - number) // fronts)
-            cards.append((card.id, shown, card.number))
+            cards.append((card.id, shown))
     return found
 
 
@@ -233,10 +225,10 @@ def _info(
     component: Component,
     name: str,
     face: Face,
-    cards: Sequence[tuple[str, int, int]],
+    cards: Sequence[tuple[str, int]],
     back: str,
 ) -> FaceInfo:
-    ids = tuple(one for one, _, _ in cards)
+    ids = tuple(one for one, _ in cards)
     sets = (
         key
         for key, one in game.sets.items()
@@ -248,8 +240,7 @@ def _info(
         cards=ids,
         side=face.side,
         variant=face.variant,
-        number=cards[0][2],
-        copies=sum(copies for _, copies, _ in cards),
+        copies=sum(copies for _, copies in cards),
         back=back,
         template=face.template,
         where=face.where,

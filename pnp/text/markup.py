@@ -290,8 +290,3 @@ _TAKE = {
     "icon": _Parser._take_icon,
     "foreign": _Parser._take_foreign,
 }
-
-
-def escape(text: str) -> str:
-    """Return markup that is set as exactly `text`."""
-    return re.sub(r"[\\*^_{}:\"'.-]", r"\\\g<0>", text)

@@ -11,7 +11,7 @@ from pnp.core.problems import Where
 from pnp.core.values import replace
 from pnp.fonts.book import load_fonts
 from pnp.fonts.coverage import OVERLINE, characters, default_text, features_of
-from pnp.fonts.metrics import advance, metrics, pdf_metrics, units
+from pnp.fonts.metrics import advance, metrics, pdf_metrics
 from pnp.fonts.outlines import is_truetype, outline
 from pnp.fonts.shaping import has, shape, width
 from pnp.fonts.subset import subset
@@ -234,9 +234,7 @@ def test_pdf_metrics():
     assert slanted.stem_v > found.stem_v
 
 
-def test_units_and_outline_format():
-    assert units(font("Courier Prime")) == 2048
-    assert units(NUNITO) == 1000
+def test_shipped_fonts_have_outlines_of_truetype():
     assert all(is_truetype(file) for file in FAMILIES)
 
 

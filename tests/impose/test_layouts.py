@@ -99,21 +99,9 @@ def test_discs_lie_closer_where_that_saves_a_sheet(tmp_path, copies, gap, sheets
     assert (layout.frame.gap, len(layout.sheets)) == (gap, sheets)
 
 
-# What is printed -> how it is cut: kind, corner, tiles across and down.
-CUTS = [
-    ({"corner": "0mm"}, ("straight", 0, 1, 1)),
-    ({}, ("rounded", 3, 1, 1)),
-    (SMALL, ("disc", 10, 1, 1)),
-    ({"size": "[180mm, 250mm]", "shape": "board"}, ("straight", 0, 1, 1)),
-    ({"size": "[420mm, 297mm]", "shape": "board"}, ("tiles", 0, 2, 2)),
-]
-
-
-@pytest.mark.parametrize(("keys", "expected"), CUTS)
-def test_how_pieces_are_cut(tmp_path, keys, expected):
-    (cut,) = parts_of(small(tmp_path, more=keys), Options())[1].cuts
-    assert (cut.kind, cut.trim.corner, cut.columns, cut.rows) == expected
-    assert cut.component.id == "more"
+def test_a_board_that_is_too_large_is_glued_from_tiles(tmp_path):
+    game = small(tmp_path, board={"size": "[420mm, 297mm]", "shape": "board"})
+    assert [part.tiles for part in parts_of(game, Options())] == [1, 4]
 
 
 def test_a_board_that_fits_on_the_paper_is_printed_whole(tmp_path):

@@ -25,7 +25,7 @@ PAGE = as_page(
             EDITION,
             {Where("cards/mini/deck.yaml", 7): FACE},
             Coverage("mini", "Mini", (Held("facts", "a", "7", RULES, ()),), ("C9",), ()),
-            Mutants("mini", "Mini", (Fate("a sign", "+ -> −", RULES, "", "agrees"),), 9, ()),
+            Mutants("Mini", (Fate("a sign", "+ -> −", RULES, "", "agrees"),), 9, ()),
             report(outcome(measured("1.1 ±0.2", "0.5 to 1.5", True, SPAN), id_="seat")),
         ),
         CheckedGame(CLEAN, EDITION),

@@ -251,7 +251,7 @@ def test_slips_have_a_bar_for_each_class_and_the_survivors():
         Fate("a sign", "+ -> −", RULES, "C1", ""),
         Fate("a sign", "− -> +", RULES, "", "agrees"),
     )
-    found = Mutants("mini", "Mini", fates, 9, ("C9",))
+    found = Mutants("Mini", fates, 9, ("C9",))
     text = Page(as_page([CheckedGame(CLEAN, mutants=found)])).text
     assert "50 %: 1 of 2 slips were told of (9 are possible)" in text
     assert "a sign1250 %" in text

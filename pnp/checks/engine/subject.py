@@ -122,17 +122,13 @@ class Subject(Struct, frozen=True, dict=True):
         found: tuple[Any, ...] = self._sort_of(tuple, "a list", options, key)
         return found
 
-    def table(
-        self, options: Values, key: Key[Any], bound: Mapping[str, Any] | None = None
-    ) -> Mapping[str, Any]:
+    def table(self, options: Values, key: Key[Any]) -> Mapping[str, Any]:
         """Return the map that an option comes to. Raises ExpressionError for anything else."""
-        found: Mapping[str, Any] = self._sort_of(Mapping, "a map", options, key, bound)
+        found: Mapping[str, Any] = self._sort_of(Mapping, "a map", options, key)
         return found
 
-    def _sort_of(
-        self, sort: Any, what: str, options: Values, key: Key[Any], bound: Any = None
-    ) -> Any:
-        found = self.worked(options[key], bound)
+    def _sort_of(self, sort: Any, what: str, options: Values, key: Key[Any]) -> Any:
+        found = self.worked(options[key])
         if not isinstance(found, sort):
             message = f"'{key.name}' must be {what}, not {show(found)}"
             raise ExpressionError(message, key.description, options.where_of(key))

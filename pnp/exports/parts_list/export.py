@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pnp.core.colour import WHITE, readable
 from pnp.core.shape import Shape
@@ -15,7 +15,8 @@ from pnp.exports.page.words import words_for
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf
 from pnp.fonts.font_file import FontFile
-from pnp.impose.sheet_files import Cut, SheetFile
+from pnp.impose.sheet_files import SheetFile
+from pnp.model.game import Component
 from pnp.model.ink import Ink
 
 
@@ -37,7 +38,7 @@ def _parts_list(job: ExportJob) -> PartsList:
         paper=job.values["paper"],
         backs=job.values["backs"],
         files=tuple(_file(job, part) for part in job.sheets),
-        kinds=tuple(_kind(cut, job.drawings) for part in job.sheets for cut in part.cuts),
+        kinds=tuple(_kind(one, part.tiles, job) for part in job.sheets for one in part.components),
         needs=game.needs,
         fonts=job.edition.fonts,
         where=game.where,
@@ -98,16 +99,15 @@ def _font(job: ExportJob, part: str) -> FontFile | None:
     return job.edition.fonts.find(style.fonts[0], style.weight, style.italic, where)
 
 
-def _kind(cut: Cut, drawings: Mapping[str, bytes]) -> PieceKind:
-    component = cut.component
+def _kind(component: Component, tiles: int, job: ExportJob) -> PieceKind:
     return PieceKind(
         title=component.title,
         pieces=component.total(),
         size=component.size,
         shape=component.shape,
         corner=component.corner,
-        tiles=cut.columns * cut.rows,
-        picture=Drawing.loads(drawings[component.face_id(component.cards[0].front)]),
+        tiles=tiles,
+        picture=Drawing.loads(job.drawings[component.face_id(component.cards[0].front)]),
         bleed=BLEED,
         outline=component.outline,
         is_cut_before=component.sprue is not None,

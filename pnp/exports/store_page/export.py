@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.catalogs.folder import catalog_languages
-from pnp.core.folders import is_there
-from pnp.core.project import RULEBOOK_FILE
 from pnp.drawing.image_files import png_bytes
 from pnp.exports.file_names import archive_name, in_names
 from pnp.exports.job import ExportJob, File
@@ -28,7 +26,7 @@ def write(job: ExportJob) -> Iterator[File]:
     project, game = job.edition.project, job.edition.game
     written = job.edition.written
     languages = tuple(dict.fromkeys((written.language, *catalog_languages(project, game.id))))
-    facts = facts_of(job, languages, is_there(written.folder / RULEBOOK_FILE))
+    facts = facts_of(job, languages)
     words = store_words(game.edition)
 
     def called(what: str, suffix: str) -> str:

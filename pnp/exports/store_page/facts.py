@@ -40,12 +40,6 @@ class Facts(Struct, frozen=True):
     languages: tuple[str, ...]
     paper: str
     files: tuple[FileRow, ...]
-    has_rulebook: bool
-
-    @property
-    def pieces(self) -> int:
-        """How many pieces are cut."""
-        return sum(one.pieces for one in self.files)
 
     @property
     def credits(self) -> Mapping[str, tuple[str, ...]]:
@@ -58,7 +52,7 @@ class Facts(Struct, frozen=True):
         return not self.said.private and "NC" not in self.game.rights.licence.upper().split("-")
 
 
-def facts_of(job: ExportJob, languages: tuple[str, ...], has_rulebook: bool) -> Facts:
+def facts_of(job: ExportJob, languages: tuple[str, ...]) -> Facts:
     """Return what is known of the game of `job`. Raises PnpError for faces that can't be drawn."""
     game = job.edition.game
     drawn = {ink: _drawings(job, ink) for ink in game.inks}
@@ -77,7 +71,7 @@ def facts_of(job: ExportJob, languages: tuple[str, ...], has_rulebook: bool) -> 
     said = game.publication or Publication("", "")
     paper = job.values["paper"]
     has_section = game.publication is not None
-    return Facts(game, said, has_section, languages, paper, files, has_rulebook)
+    return Facts(game, said, has_section, languages, paper, files)
 
 
 def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, bytes]:
