@@ -13,10 +13,9 @@ import click
 from pnp.checks.engine.result import plural
 from pnp.checks.run import FAILED, PASSED, Outcome, Report
 from pnp.cli.report import finding_lines, show_lines, terminal_width
-from pnp.reports.summary import columns_of, count_of, cut, named, one_line
+from pnp.reports.summary import columns_of, count_of, named, one_line
 
 _MARKS = {"passed": ("✓", "green"), "failed": ("✗", "red"), "waiting": ("·", "bright_black")}
-_NARROWEST = 16  # columns for what is measured
 
 
 def show_balance(reports: Sequence[Report]) -> None:
@@ -42,30 +41,34 @@ def _table(report: Report, width: int) -> Iterator[str]:
     heads = [label.removesuffix(" players") for label in labels]
     found = [one.found for row in outcomes for one in row.results if one.label]
     column = max(map(columns_of, (*found, *heads)), default=0) + 2
-    band = max((columns_of(_band(row)) for row in outcomes), default=0)
     alone = max((columns_of(_alone(row)) for row in outcomes), default=0)
     middle = max(column * len(labels), alone + 2)
-    longest = max((columns_of(one_line(row.row.title)) for row in outcomes), default=0)
-    titles = max(_NARROWEST, min(longest, width - middle - band - 6))
+    band = max((columns_of(_band(row)) for row in outcomes), default=0)
     passed = sum(row.state == PASSED for row in outcomes)
     text = f"{passed} of {plural(len(outcomes), 'measure')} in their bands"
     yield f"{click.style(named(report), bold=True)}  {text}"
-    head = _padded(_right(heads, column), middle)
-    matches = f"  {'band':{band}}  matches" if heads else "  band"
-    yield click.style(f"    {'players' * bool(heads):{titles}}{head}{matches}", dim=True)
+    head, first = f"{'band':{band}}  {'matches' * bool(heads)}", "players" * bool(heads)
+    longest = max((columns_of(one_line(row.row.title)) for row in outcomes), default=0)
+    # Where figures and the longest title have no room beside each other, titles stand above.
+    is_beside = longest + middle + len(head) + 6 <= width
+    start = max(longest, len(first)) if is_beside else len(first)
+    yield click.style(
+        f"    {first:{start}}{_padded(_right(heads, column), middle)}  {head}".rstrip(), dim=True
+    )
     for row in outcomes:
         mark, colour = _MARKS[row.state]
-        cells = {one.label: one.found for one in row.results}
-        told = (
-            f"  {_alone(row)}"
-            if "" in cells
-            else _right([cells.get(n, "") for n in labels], column)
-        )
-        line = f"{_padded(cut(one_line(row.row.title), titles), titles)}{_padded(told, middle)}"
-        shown = f"{line}  {_padded(_band(row), band)}  {_matches(row)}".rstrip()
+        title, told = one_line(row.row.title), _padded(_told(row, labels, column), middle)
+        between = _padded(title, start) if is_beside else f"{title}\n    {'':{start}}"
+        shown = f"{between}{told}  {_padded(_band(row), band)}  {_matches(row)}".rstrip()
         styled = click.style(shown, fg=colour) if row.state == FAILED else shown
         yield f"  {click.style(mark, fg=colour)} {styled}"
     yield ""
+
+
+def _told(row: Outcome, labels: Sequence[str], column: int) -> str:
+    """Return what was found for each number of players, or where they have no part in it."""
+    cells = {one.label: one.found for one in row.results}
+    return f"  {_alone(row)}" if "" in cells else _right([cells.get(n, "") for n in labels], column)
 
 
 def _alone(row: Outcome) -> str:

@@ -254,8 +254,18 @@ def test_a_table_and_what_is_outside(check):
     assert done.code == ExitCode.OK
 
 
+def test_titles_without_room_stand_above_their_figures(check):
+    title = "Which stone brings most for what has to be paid for it, and which one least"
+    lines = check({**SPREAD, "title": title, "to": 3}).out.splitlines()
+    assert lines[1:4] == [
+        "                       band",
+        f"  ✓ {title}",
+        "      3 (ruby to sky)  1 to 3",
+    ]
+
+
 def test_a_column_for_each_number_of_players(pnp, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("COLUMNS", "140")
     rules = load_rules(Project(BUNDLED), "elements")
     few = replace(rules, balance=replace(rules.balance, matches=6))
     monkeypatch.setattr("pnp.simulate.run.load_rules", lambda project, name: few)
