@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
+from typing import TypeAlias
 
 from pnp.play.chance import Chance
 from pnp.play.known import Known
+from pnp.play.quark.held import Held
 from pnp.play.quark.offer import Offer, offer_of
+from pnp.play.quark.payments import Recipe, bits_held
 from pnp.play.quark.rules import Rules
-from pnp.play.table import Event, Table
+from pnp.play.quark.uses import unpacked
+from pnp.play.table import Event, Move, Table
 
 _NONE = (0, 0, 0, 0)
+
+# What the player in turn chooses with: the bits of the hand, what follows from its kinds, and how
+# it can pay for what is made, None where cards have decayed. Then how much each kind is wanted, and
+# as bits those of which a card is the last that something open lacks; or one more, of what can be
+# made already. A decayed card serves as often as wanted here.
+Sight: TypeAlias = tuple[int, Held, list[Recipe] | None, bytes, int]
 
 
 class Board(Table):
@@ -22,12 +33,14 @@ class Board(Table):
     were taken in this turn, where none may be taken twice.
     """
 
-    FIXED = (*Table.FIXED, "offers")
+    FIXED = (*Table.FIXED, "goal", "offers", "sight")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
+        self.goal = rules.goals[players]  # the atom that ends the game
         self.offers = Known(partial(offer_of, rules))
+        self.sight: tuple[Sequence[Move], Sight] | None = None  # of what may be done now
         kinds, first = len(rules.kinds), rules.first
         cards = [kind for kind, copies in enumerate(rules.copies) for _ in range(copies)]
         self.deck = self.chance.shuffled(cards)
@@ -48,11 +61,6 @@ class Board(Table):
                 self.hand[seat][self.deck.pop()] += 1
         self.refill()
 
-    @property
-    def goal(self) -> tuple[int, int, int, int]:
-        """The atom that ends the game."""
-        return self.rules.goals[self.players]
-
     def has(self, seat: int, atom: tuple[int, int, int, int]) -> bool:
         """Return whether a player has all parts of `atom`."""
         (protons, neutrons), energy = self.tokens[seat], self.energy[seat]
@@ -63,6 +71,24 @@ class Board(Table):
         """What may be made at the moment, by whoever can pay for it."""
         return self.offers[(*self.rows[0], *self.rows[1])]
 
+    def look(self) -> Sight:
+        """Return what the player in turn has to choose with, as it is now."""
+        hand, turned, rules = self.hand[self.seat], self.turned[self.seat], self.rules
+        offer, bits, is_decayed = self.offer, bits_held(hand), any(turned)
+        serving = bits
+        if is_decayed:
+            for serves, count in zip(rules.serves, turned, strict=True):
+                serving |= serves if count else 0
+        paid: list[Recipe] = []
+        lacking = 0
+        for asks, enough in offer.enough:
+            if found := enough[serving & asks]:
+                paid += found[0]
+                lacking |= found[1]
+        held = rules.held[bits & rules.firsts]
+        uses = unpacked(offer.uses + held.uses, len(hand))
+        return bits, held, None if is_decayed else paid, uses, lacking
+
     @property
     def held(self) -> int:
         """How many cards of the player in turn count towards the limit."""
@@ -72,9 +98,12 @@ class Board(Table):
     def refill(self) -> None:
         """Fill all open rows, as far as their decks go."""
         baryons, mesons, quarks = self.rules.rows
-        _fill(self.row, self.deck, quarks)
-        _fill(self.rows[0], self.particles[0], baryons)
-        _fill(self.rows[1], self.particles[1], mesons)
+        if len(self.row) < quarks:
+            _fill(self.row, self.deck, quarks)
+        if len(self.rows[0]) < baryons:
+            _fill(self.rows[0], self.particles[0], baryons)
+        if len(self.rows[1]) < mesons:
+            _fill(self.rows[1], self.particles[1], mesons)
 
     def atom(self, seat: int) -> tuple[int, int, int, int]:
         """Return the atom that brings a player most, parts all 0 if they can build none."""

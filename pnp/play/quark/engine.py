@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.quark.board import Board
-from pnp.play.quark.held import Held
 from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments
 from pnp.play.quark.rules import read
 from pnp.play.quark.sayings import NOTES, SAYINGS
@@ -27,87 +26,78 @@ class Game(Board):
 
     def moves(self) -> list[Move]:
         """Return what may be done: an action, a card of a swap, a discard, or an end."""
-        open_cards: list[Move] = [("open", kind) for kind in sorted(set(self.row))]
+        rules = self.rules
+        draws = rules.draws[tuple(self.row)]
         if self.drawing:
-            return [*open_cards, ("deck",)] if self.deck else open_cards
-        rules, hand, found = self.rules, self.hand[self.seat], self._announcements()
-        bits = bits_held(hand)
-        held = rules.held[bits & rules.firsts]
+            return [*draws] if self.deck else [*draws[:-1]]
+        says = self._announcements()
         if not self.left:
+            held = rules.held[bits_held(self.hand[self.seat]) & rules.firsts]
             if self.held > rules.limit and held.kinds:
-                return [*found, *(("discard", kind) for kind in held.kinds)]
-            return [*found, ("end",)]
-        actions = [*open_cards, ("deck",)]
-        if sum(hand) >= rules.swapped[0]:
-            actions += held.swaps
-        actions += held.decays
-        turned = self.turned[self.seat]
-        actions += self._of_decayed(turned, bits) if any(turned) else self._of_hand(held, bits)
+                return [*says, *(("discard", kind) for kind in held.kinds)]
+            return [*says, ("end",)]
+        bits, held, paid, _, _ = sight = self.look()
+        if paid is None:
+            found = [*says, *draws, *held.swaps, *held.decays, *self._of_decayed(bits)]
+        else:
+            energy = self.energy[self.seat] - self.bound[self.seat]
+            found = [*says, *draws, *held.actions]
+            found += [move for _, cost, move in paid if cost <= energy]
+        if bits.bit_count() < rules.swapped[0]:
+            found = [one for one in found if one[0] != "swap"]
         if self.taken:
-            actions = [one for one in actions if _ACTIONS[one[0]] not in self.taken]
-        may_end = rules.may_be_left or not actions
-        return [*found, *actions, ("end",)] if may_end else [*found, *actions]
+            found = [one for one in found if _ACTIONS.get(one[0]) not in self.taken]
+        if rules.may_be_left or len(found) == len(says):
+            found.append(("end",))
+        self.sight = found, sight
+        return found
 
     def _announcements(self) -> list[Move]:
-        says = self.has(self.seat, self.goal) and not self.announced[self.seat]
-        return [("announce",)] if says else []
+        is_new = not self.announced[self.seat] and self.has(self.seat, self.goal)
+        return [("announce",)] if is_new else []
 
-    def _of_hand(self, held: Held, bits: int) -> list[Move]:
-        """Return what can be annihilated and made of cards in hand, which have these bits."""
-        energy = self.energy[self.seat] - self.bound[self.seat]
-        makings = [
-            move
-            for asks, paid in self.offer.paid
-            for _, cost, move in paid[bits & asks]
-            if cost <= energy
-        ]
-        return [*held.pairs, *makings]
-
-    def _of_decayed(self, turned: Sequence[int], bits: int) -> list[Move]:
+    def _of_decayed(self, bits: int) -> list[Move]:
         """Return what can be annihilated and made, each card from the hand or decayed."""
+        serving = [[kind] if count else [] for kind, count in enumerate(self.hand[self.seat])]
+        for card, count in enumerate(self.turned[self.seat]):
+            for kind in self.rules.physics.decays[card] if count else ():
+                serving[kind].append(card + DECAYED)
         pairs: list[Move] = [
             ("annihilate", place, one, other)
             for place, (quark, anti, _) in enumerate(self.rules.pairs)
-            for one in self._serving(quark)
-            for other in self._serving(anti)
+            for one in serving[quark]
+            for other in serving[anti]
         ]
         energy = self.energy[self.seat] - self.bound[self.seat]
-        parts = parts_of(turned, self.rules.size)
+        parts = parts_of(self.turned[self.seat], self.rules.size)
         return [*pairs, *payments(self.offer.recipes, ~bits, parts, energy)]
-
-    def _serving(self, kind: int) -> list[int]:
-        own = [kind] if self.hand[self.seat][kind] else []
-        decayed = (card for card, count in enumerate(self.turned[self.seat]) if count)
-        return own + [card + DECAYED for card in decayed if kind in self.rules.physics.decays[card]]
 
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
-        name = move[0]
-        if not self.rules.repeats and not self.drawing and name in _ACTIONS:
-            self.taken.append(_ACTIONS[name])
+        name, drawing = move[0], self.drawing
         getattr(self, f"_{name}")(*move[1:])
-        if self.drawing and name in ("open", "deck"):
+        if drawing:
             self.drawing -= 1
             if self.drawing and (self.row or self.deck):
                 if self.rules.refills:
                     self.refill()
                 return
             self.drawing = 0
-        if name in ("announce", "discard", "end"):
+        elif name in _ACTIONS:
+            if not self.rules.repeats:
+                self.taken.append(_ACTIONS[name])
+            if self.drawing:
+                return
+        if name in _ACTIONS:
+            self.left -= 1
+            self.refill()
+        if not self.left:
             self._go_on(is_said=name == "end")
-            return
-        if self.drawing:
-            return
-        self.left -= 1
-        self.refill()
-        self._go_on()
 
-    def _go_on(self, is_said: bool = False) -> None:
+    def _go_on(self, is_said: bool) -> None:
         """Give the turn on, unless there is something left to decide in it."""
-        if self.left:
-            return
-        full = self.held > self.rules.limit and any(self.hand[self.seat])
-        if full or (not is_said and self._announcements()):
+        is_full = self.held > self.rules.limit and any(self.hand[self.seat])
+        if is_full or (not is_said and self._announcements()):
             return
         self.seat = (self.seat + self.rules.direction) % self.players
         self.left, self.taken = self.rules.actions, []

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.play.known import Known
 from pnp.play.quark.payments import MOST
+from pnp.play.quark.uses import packed
 from pnp.play.table import Move
+
+# By the open row what may be drawn; the deck comes last.
+Draws: TypeAlias = Known[tuple[int, ...], tuple[Move, ...]]
 
 
 class Held(NamedTuple):
     """The `kinds` in hand, and moves with one of them, and with `pairs` of which none has decayed.
 
-    `uses` are how much each of all kinds is wanted because its mate is in hand.
+    `actions` are all these moves. `uses` are how much each of all kinds is wanted because its mate
+    is in hand.
     """
 
     kinds: tuple[int, ...]
     swaps: tuple[Move, ...]
     decays: tuple[Move, ...]
     pairs: tuple[Move, ...]
-    uses: tuple[int, ...]
+    actions: tuple[Move, ...]
+    uses: int
 
 
 def held_by(
@@ -30,19 +36,33 @@ def held_by(
     return Known(partial(_held, decays, pairs))
 
 
+def draws_by() -> Draws:
+    """Return what may be drawn, by the open row."""
+    return Known(_draws)
+
+
+def _draws(row: tuple[int, ...]) -> tuple[Move, ...]:
+    return (*(("open", kind) for kind in sorted(set(row))), ("deck",))
+
+
 def _held(
     decays: tuple[tuple[int, ...], ...], pairs: tuple[tuple[int, int, int], ...], bits: int
 ) -> Held:
     kinds = tuple(kind for kind in range(len(decays)) if bits >> MOST * kind & 1)
     half = len(decays) // 2
+    swaps: tuple[Move, ...] = tuple(("swap", kind) for kind in kinds)
+    decaying: tuple[Move, ...] = tuple(("decay", kind) for kind in kinds if decays[kind])
+    meeting: tuple[Move, ...] = tuple(
+        ("annihilate", place, quark, anti)
+        for place, (quark, anti, _) in enumerate(pairs)
+        if quark in kinds and anti in kinds
+    )
+    mates = (2 * ((kind + half) % len(decays) in kinds) for kind in range(len(decays)))
     return Held(
         kinds=kinds,
-        swaps=tuple(("swap", kind) for kind in kinds),
-        decays=tuple(("decay", kind) for kind in kinds if decays[kind]),
-        pairs=tuple(
-            ("annihilate", place, quark, anti)
-            for place, (quark, anti, _) in enumerate(pairs)
-            if quark in kinds and anti in kinds
-        ),
-        uses=tuple(2 * ((kind + half) % len(decays) in kinds) for kind in range(len(decays))),
+        swaps=swaps,
+        decays=decaying,
+        pairs=meeting,
+        actions=swaps + decaying + meeting,
+        uses=packed(mates),
     )

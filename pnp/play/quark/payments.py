@@ -26,6 +26,16 @@ class Recipe(NamedTuple):
     move: Move
 
 
+class Enough(NamedTuple):
+    """What some cards are enough for, of one making: how it is `paid`, whatever energy there is.
+
+    `last` are the kinds, as bits, of which one card is the last that is wanted, or one more.
+    """
+
+    paid: tuple[Recipe, ...]
+    last: int
+
+
 # By the decayed cards that they take: those that take nothing else are the first.
 Recipes: TypeAlias = dict[tuple[int, ...], tuple[Recipe, ...]]
 
@@ -161,9 +171,19 @@ def payments(
     return sorted(found, key=_order) if len(parts) > 1 else found
 
 
-def paid_by(recipes: Sequence[Recipe], bits: int) -> tuple[Recipe, ...]:
-    """Return those of `recipes` for which cards with these bits are enough."""
-    return tuple(recipe for recipe in recipes if not recipe.needs & ~bits)
+def enough(recipes: Sequence[Recipe], kinds: Sequence[int], needs: int, bits: int) -> Enough | None:
+    """Return what cards with these bits are enough for; None where more than a card is wanted.
+
+    `recipes` are those of the making, `kinds` and `needs` the kinds of its quarks and their bits.
+    """
+    paid = tuple(recipe for recipe in recipes if not recipe.needs & ~bits)
+    lacks = needs & ~bits
+    if not lacks:
+        return Enough(paid, sum(1 << kind for kind in kinds))
+    is_one = not lacks & lacks - 1
+    if not paid and not is_one:
+        return None
+    return Enough(paid, 1 << (lacks.bit_length() - 1) // MOST if is_one else 0)
 
 
 def _order(move: Move) -> tuple[int, int, tuple[int, ...]]:

@@ -10,8 +10,9 @@ from typing import Any
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
 from pnp.play.known import Known
-from pnp.play.quark.held import Held, held_by
-from pnp.play.quark.payments import MOST, Physics, Recipe, Recipes, bits_of, paid_by, recipes
+from pnp.play.quark.held import Draws, Held, draws_by, held_by
+from pnp.play.quark.payments import MOST, Enough, Physics, Recipes, bits_of, enough, recipes
+from pnp.play.quark.uses import packed
 
 # Rules that are played in one way alone.
 ONLY = {
@@ -39,24 +40,19 @@ PARTICLES = ("baryons", "mesons")
 class Making(Struct, frozen=True):
     """Something that is made: of kinds of quarks, or of all their antiquarks (`mirrored`).
 
-    `kinds` are its quarks, each once, `mirrored_kinds` its antiquarks, `needs` the bits of the
-    former, and `lacks` has by those of them that a player lacks the kinds, as bits, of which one
-    card is the last that is wanted. To have `recipes`, and not to look for payments, is what makes
-    a match take less than half of the time. Those without decayed cards take bits of `asks`, and
-    `paid` has by those of them in a hand which recipes they are enough for: a seventh less.
+    `uses` are how much each kind is wanted for it. To have `recipes`, and not to look for payments,
+    is what makes a match take less than half of the time. Those without decayed cards take bits of
+    `asks`, and `enough` has by those of them in a hand what they are enough for: a fifth less.
     """
 
     name: str
     quarks: tuple[int, ...]
     mirrored: tuple[int, ...]
     points: int
-    kinds: tuple[int, ...]
-    mirrored_kinds: tuple[int, ...]
-    needs: int
-    lacks: Known[int, int]
+    uses: int
     recipes: Recipes
     asks: int
-    paid: Known[int, tuple[Recipe, ...]]
+    enough: Known[int, Enough | None]
 
 
 class Rules(Struct, frozen=True):
@@ -66,7 +62,8 @@ class Rules(Struct, frozen=True):
     the first of each. An atom is protons, neutrons, energy and points. `rows` are how many baryons,
     mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both. `serves` has
     by kinds the bits of all that a card that has decayed can be. `held` is by the bits that a hand
-    has of `firsts`, the first of each kind. `size` is the most quarks that anything is made of.
+    has of `firsts`, the first of each kind, `draws` by the open row. `size` is the most quarks that
+    anything is made of.
 
     `direction` is how many seats further the next one is. An action `may_be_left` out or `repeats`;
     `counts_decayed`: decayed cards count towards the limit. A swap `refills` the row after each
@@ -81,6 +78,7 @@ class Rules(Struct, frozen=True):
     pairs: tuple[tuple[int, int, int], ...]
     firsts: int
     held: Known[int, Held]
+    draws: Draws
     makings: tuple[Making, ...]
     size: int
     first: tuple[int, ...]
@@ -128,6 +126,7 @@ def read(facts: Facts) -> Rules:
         pairs=pairs,
         firsts=bits_of(range(len(kinds))),
         held=held_by(physics.decays, pairs),
+        draws=draws_by(),
         makings=makings,
         size=max(len(making.quarks) for making in makings),
         first=(0, baryons, baryons + mesons, len(makings)),
@@ -205,28 +204,17 @@ def _makings(
         own = tuple(place[one] for one in quarks)
         mirrored = tuple(place[anti[one]] for one in quarks) if kind in mirrors else ()
         known = recipes(physics, number, own, mirrored)
-        kinds, of_hand = tuple(sorted(set(own))), known.get((), ())
+        kinds, needs, of_hand = tuple(sorted(set(own))), bits_of(own), known.get((), ())
         yield Making(
             name=name,
             quarks=own,
             mirrored=mirrored,
             points=worth,
-            kinds=kinds,
-            mirrored_kinds=tuple(sorted(set(mirrored))),
-            needs=bits_of(own),
-            lacks=Known(partial(_last, kinds)),
+            # Nucleons alone are wanted for antiquarks as well.
+            uses=packed(
+                2 * (one in own) + (kind in NUCLEONS and one in mirrored) for one in place.values()
+            ),
             recipes=known,
-            asks=reduce(or_, (one.needs for one in of_hand), 0),
-            paid=Known(partial(paid_by, of_hand)),
+            asks=reduce(or_, (one.needs for one in of_hand), needs),
+            enough=Known(partial(enough, of_hand, kinds, needs)),
         )
-
-
-def _last(kinds: tuple[int, ...], lacks: int) -> int:
-    """Return the kinds, as bits, of which a card is the last that is lacking, or one more.
-
-    `lacks` are bits of cards.
-    """
-    if not lacks:
-        return sum(1 << kind for kind in kinds)
-    is_one = not lacks & lacks - 1
-    return 1 << (lacks.bit_length() - 1) // MOST if is_one else 0

@@ -9,6 +9,7 @@ from pnp.play.match import play
 from pnp.play.players import greedy
 from pnp.play.quark.board import Board
 from pnp.play.quark.payments import bits_held, payments
+from pnp.play.quark.uses import unpacked
 from pnp.play.table import Move, Table
 from pnp.simulate import watch
 from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share
@@ -46,8 +47,9 @@ class Watch(watch.Watch[Board]):
 
     def __init__(self, table: Board) -> None:
         super().__init__(table)
-        self._next = _next_of(table)
-        self._most = [0, 0, 0]
+        # Nothing is ever put back on the deck, so it says what was drawn of it.
+        self._deck, self._left = tuple(table.deck), len(table.deck)
+        self._energy = sum(table.energy)
         for seat in range(table.players):
             self.count("first_hand", _can_make(table, seat))
         if not table.chance.state % _ONE_IN:
@@ -57,18 +59,17 @@ class Watch(watch.Watch[Board]):
         """Look at what is drawn and made, and at the banks."""
         name = move[0]
         if name in ("deck", "open"):
-            uses = table.offer.uses
-            for kind in self._next if name == "deck" else move[1:]:
+            first = max(self._left - table.rules.drawn, 0)
+            drawn = set(self._deck[first : self._left]) if name == "deck" else move[1:]
+            uses = unpacked(table.offer.uses, len(table.rules.kinds))
+            for kind in drawn:
                 self.count("dead_draws", not uses[kind])
         elif name == "create":
             self.count("lifted", move[3] > 0)
-        elif name == "annihilate":
-            self.count("annihilated", 1, 0)
-        self._next = _next_of(table)
-        if name in ("decay", "annihilate", "create"):
-            protons, neutrons = map(sum, zip(*table.tokens, strict=True))
-            now = (sum(table.energy), protons, neutrons)
-            self._most = [max(pair) for pair in zip(self._most, now, strict=True)]
+        elif name in ("decay", "annihilate"):
+            self.count("annihilated", name == "annihilate", 0)
+            self._energy = max(self._energy, sum(table.energy))
+        self._left = len(table.deck)
 
     def ended(self, table: Board) -> None:
         """Count why it ended, what each player has, and what is left over."""
@@ -79,8 +80,9 @@ class Watch(watch.Watch[Board]):
         self.count("annihilated", 0)
         self.count("quarks_left", len(table.deck), sum(rules.copies))
         self.count("particles_left", sum(map(len, table.particles)), rules.first[2])
-        for name, most in zip(("energy", "protons", "neutrons"), self._most, strict=True):
-            self.count(f"{name}_out", most)
+        self.count("energy_out", self._energy)
+        for name, out in zip(("protons", "neutrons"), zip(*table.tokens, strict=True), strict=True):
+            self.count(f"{name}_out", sum(out))  # nobody ever gives any back
         for seat in range(table.players):
             self._count_points(table, seat)
 
@@ -135,8 +137,3 @@ def _can_make(table: Board, seat: int) -> bool:
     places = (*table.rows[0], *table.rows[1], *range(*rules.first[2:]))
     known = [rules.makings[place].recipes for place in places]
     return bool(payments(known, ~bits_held(table.hand[seat]), [()], table.energy[seat]))
-
-
-def _next_of(table: Board) -> set[int]:
-    """Return the kinds that whoever draws from the deck will get."""
-    return set(table.deck[max(len(table.deck) - table.rules.drawn, 0) :])

@@ -1,0 +1,17 @@
+"""How much each kind of quark is wanted, as one number that has a byte for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_MOST = 120  # so that two can be added
+
+
+def packed(uses: Iterable[int]) -> int:
+    """Return how much each kind is wanted, as a number."""
+    return int.from_bytes(bytes(min(one, _MOST) for one in uses), "little")
+
+
+def unpacked(uses: int, kinds: int) -> bytes:
+    """Return how much each of so many kinds is wanted."""
+    return uses.to_bytes(kinds, "little")
