@@ -142,7 +142,6 @@ def read(facts: Facts) -> Rules:
         decay_energy=facts.number("action.decay.energy"),
         blind=facts.number("action.annihilate.blind_draw"),
         neighbour=facts.number("action.annihilate.neighbour_energy"),
-        is_bound=facts.flag("end.atom_bound"),
         **_decided(facts),
     )
 
@@ -171,6 +170,7 @@ def _decided(facts: Facts) -> dict[str, Any]:
     swaps = {"after the action": False, "at once": True}
     ties = {("most energy", "shared"): True, ("shared",): False}
     return {
+        "is_bound": facts.flag("end.atom_bound"),
         "direction": facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
         "may_be_left": facts.flag("turn.action_left_out"),
         "repeats": facts.flag("turn.same_action_twice"),
