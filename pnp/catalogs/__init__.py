@@ -1,4 +1,4 @@
-"""Gettext catalogs and XLIFF, glossaries and languages. The only room that knows polib.
+"""Gettext catalogs and XLIFF, glossaries and languages. The only package that knows polib.
 
-May import: core, model, runtime. Imported by: the rooms above.
+May import: core, model, runtime. Imported by: the packages above.
 """

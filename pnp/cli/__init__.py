@@ -1,4 +1,4 @@
-"""The command line: arguments in, exit code out. The only room that knows click and rich.
+"""The command line: arguments in, exit code out. The only package that knows click and rich.
 
 May import: app, calibrate, catalogs, checks, core, exports, expressions, i18n, load, model, pdf,
 play, printers, reports, resident, rulebook, runtime, serve, simulate, text. Imported by: nothing of

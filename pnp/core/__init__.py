@@ -1,4 +1,4 @@
 """Lengths and colours, shapes, sizes by name, problems, and where folders are.
 
-May import: nothing of ours. Imported by: the rooms above.
+May import: nothing of ours. Imported by: the packages above.
 """

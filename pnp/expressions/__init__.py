@@ -1,4 +1,4 @@
 """Expressions over facts: a small, exact, safe language with the look of arithmetic.
 
-May import: core, runtime. Imported by: the rooms above.
+May import: core, runtime. Imported by: the packages above.
 """

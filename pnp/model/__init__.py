@@ -1,4 +1,4 @@
 """A game, its components and cards as frozen values, and what of them a command selects.
 
-May import: core, nets. Imported by: the rooms above.
+May import: core, nets. Imported by: the packages above.
 """

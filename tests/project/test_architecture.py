@@ -16,7 +16,7 @@ nodes_of = cache(trees.nodes_of)
 PACKAGE = Path(__file__).resolve().parents[2] / "pnp"
 DOCS = PACKAGE.parent / "docs"
 
-# Library -> the rooms, or files of one, that may import it.
+# Library -> the packages, or files of one, that may import it.
 OWNERS = {
     "yaml": ("sources",),
     "python_calamine": ("sources.workbook",),
@@ -126,13 +126,13 @@ def modules():
 
 
 ALL = dict(modules())
-ROOMS = sorted(path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file())
+PACKAGES = sorted(path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file())
 DUTY = re.compile(
     r"\A(?P<duty>[A-Z].+?\.)\n\n.*?^May import: (?P<below>.+?)\. Imported by: (?P<above>.+?)\.\n\Z",
     re.S | re.M,
 )
-# As said of rooms that most others use; a list of them would say no more.
-MOST = "the rooms above"
+# As said of packages that most others use; a list of them would say no more.
+MOST = "the packages above"
 
 
 @cache
@@ -149,9 +149,9 @@ def imports(name):
     return frozenset(found)
 
 
-def room_of(name):
-    """Return the room of a module ("pnp.svg.matrix" is in "svg"), "" for what lies loose."""
-    return name.split(".")[1] if name.count(".") > 1 or name.split(".")[-1] in ROOMS else ""
+def package_of(name):
+    """Return the package of a module ("pnp.svg.matrix" is in "svg"), "" for what lies loose."""
+    return name.split(".")[1] if name.count(".") > 1 or name.split(".")[-1] in PACKAGES else ""
 
 
 @cache
@@ -161,42 +161,46 @@ def ours(name):
 
 
 @cache
-def below(room):
-    """Return the other rooms that the modules of `room` import."""
-    inside = [name for name in ALL if room_of(name) == room]
-    return {room_of(one) for name in inside for one in ours(name)} - {room}
+def below(package):
+    """Return the other packages that the modules of `package` import."""
+    inside = [name for name in ALL if package_of(name) == package]
+    return {package_of(one) for name in inside for one in ours(name)} - {package}
 
 
-def said_of(room):
-    """Return the duty of a room and its two lists, as its docstring says them."""
-    text = ast.get_docstring(ast.parse(ALL[f"pnp.{room}"].read_text(encoding="utf-8")), clean=False)
+def said_of(package):
+    """Return the duty of a package and its two lists, as its docstring says them."""
+    text = ast.get_docstring(
+        ast.parse(ALL[f"pnp.{package}"].read_text(encoding="utf-8")), clean=False
+    )
     found = DUTY.match(text or "")
-    assert found, f"pnp/{room}/__init__.py says no duty, what it may import, and who may import it"
+    assert found, (
+        f"pnp/{package}/__init__.py says no duty, what it may import, and who may import it"
+    )
     return found["duty"], *(" ".join(found[one].split()) for one in ("below", "above"))
 
 
-def listed(rooms):
-    return ", ".join(sorted(rooms)) or "nothing of ours"
+def listed(packages):
+    return ", ".join(sorted(packages)) or "nothing of ours"
 
 
-def test_everything_is_in_a_room():
-    assert {name for name in ALL if not room_of(name)} == {"pnp", "pnp.__main__"}
+def test_everything_is_in_a_package():
+    assert {name for name in ALL if not package_of(name)} == {"pnp", "pnp.__main__"}
     files = (path.relative_to(PACKAGE).parts for path in PACKAGE.rglob("*") if path.is_file())
     folders = {parts[0] for parts in files if len(parts) > 1 and "__pycache__" not in parts}
-    assert folders - set(ROOMS) == {"locale", "starter"}
+    assert folders - set(PACKAGES) == {"locale", "starter"}
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_says_its_duty_and_imports_what_it_says(room):
-    duty, may, who = said_of(room)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_says_its_duty_and_imports_what_it_says(package):
+    duty, may, who = said_of(package)
     assert duty.count("\n") == 0
-    assert may == listed(below(room))
-    users = {other for other in ROOMS if room in below(other)}
+    assert may == listed(below(package))
+    users = {other for other in PACKAGES if package in below(other)}
     assert who in (MOST if len(users) > 8 else listed(users), "nobody" if not users else MOST)
 
 
-def test_rooms_form_no_circle():
-    order = [*TopologicalSorter({room: below(room) for room in ROOMS}).static_order()]
+def test_packages_form_no_circle():
+    order = [*TopologicalSorter({package: below(package) for package in PACKAGES}).static_order()]
     assert order.index("core") < order.index("load") < order.index("cli")
 
 
@@ -205,14 +209,14 @@ def test_files_form_no_circle():
     assert order.index("pnp.core.problems") < order.index("pnp.__main__")
 
 
-@pytest.mark.parametrize("room", APART)
-def test_what_does_one_thing_each_knows_no_other(room):
+@pytest.mark.parametrize("package", APART)
+def test_what_does_one_thing_each_knows_no_other(package):
     for name in ALL:
         _, first, *rest = name.split(".")[:3] if name.count(".") > 1 else ("", "", "")
-        if first != room or rest[0] in APART[room]:
+        if first != package or rest[0] in APART[package]:
             continue
-        beside = {one.split(".")[2] for one in ours(name) if one.startswith(f"pnp.{room}.")}
-        known = {rest[0], *APART[room], *TOGETHER.get((room, rest[0]), ())}
+        beside = {one.split(".")[2] for one in ours(name) if one.startswith(f"pnp.{package}.")}
+        known = {rest[0], *APART[package], *TOGETHER.get((package, rest[0]), ())}
         assert beside <= known, name
 
 
