@@ -177,10 +177,10 @@ def drawn(job: ExportJob, boxes: bool) -> ExportJob:
     """Return `job` with drawings of its faces, and of `boxes`. Raises UsageError, and PnpError."""
     if Need.DRAWINGS not in job.export.needs or job.drawings:
         return job
-    look = job.look
-    faces = jobs_for(look, shown_components(job, boxes))
-    key = ("drawings", look.ink, job.selection)
-    drawings = job.edition.once(key, lambda: job.faces.draw(look, faces))
+    context = job.context
+    faces = jobs_for(context, shown_components(job, boxes))
+    key = ("drawings", context.ink, job.selection)
+    drawings = job.edition.once(key, lambda: job.faces.draw(context, faces))
     return replace(job, drawings=drawings)
 
 

@@ -48,7 +48,7 @@ def printed_before(job: ExportJob) -> PrintedCount:
     if printed.game != game.id:
         hint = f"name a PDF of '{game.id}', or build '{printed.game}'"
         raise UsageError([Problem(where, f"this is a PDF of the game '{printed.game}'", hint)])
-    if ink != job.look.ink:
+    if ink != job.context.ink:
         raise UsageError([Problem(where, f"it was printed in {ink} ink", f"say --ink {ink}")])
     if printed.language not in ("", game.language):
         message = f"it was printed in the language '{printed.language}'"

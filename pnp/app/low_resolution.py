@@ -28,7 +28,7 @@ class _Blur(Struct):
     """A picture with too few pixels: the face that has the fewest, and all cards that have it."""
 
     ppi: float
-    look: FaceContext
+    context: FaceContext
     job: FaceJob
     cards: set[str]
 
@@ -42,17 +42,17 @@ class _Seen(NamedTuple):
 
 
 def blurred(
-    look: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, bytes]
+    context: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, bytes]
 ) -> Iterator[Problem]:
     """Yield a note for each place that prints pictures at too few pixels on the faces of `jobs`.
 
     It is of the picture, and at the card, that has the fewest. `drawn` has dumped drawings by the
     ids of jobs; those that it lacks are looked at as far as it needs.
     """
-    project = look.project
-    folder = project.cards / look.game.id / "art"
+    project = context.project
+    folder = project.cards / context.game.id / "art"
     files = [one for one in files_below(folder) if one.lower().endswith(PIXELS)]
-    found = _found(look, jobs, drawn) if files else {}
+    found = _found(context, jobs, drawn) if files else {}
     by_place: dict[str, list[_Seen]] = {}
     for file in files if found else ():
         path = folder / file
@@ -67,21 +67,21 @@ def blurred(
 
 
 def _found(
-    look: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, bytes]
+    context: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, bytes]
 ) -> dict[str, _Blur]:
     """Return blurred pictures by their names in drawings."""
     found: dict[str, _Blur] = {}
-    renderer = Renderer(look.project, look.game, look.fonts, look.ink)
+    renderer = Renderer(context.project, context.game, context.fonts, context.ink)
     for job in jobs:
         blob = drawn.get(job.id)
-        for picture, ppi in (_seen(blob) if blob else _sketched(renderer, job, look)).items():
+        for picture, ppi in (_seen(blob) if blob else _sketched(renderer, job, context)).items():
             # What is rounded up to it is as good.
             if round(ppi) >= LEAST_PPI:
                 continue
-            blur = found.setdefault(without_tint(picture), _Blur(ppi, look, job, set()))
+            blur = found.setdefault(without_tint(picture), _Blur(ppi, context, job, set()))
             blur.cards.add(f"{job.component.id}/{job.card.id}")
             if ppi < blur.ppi:
-                blur.ppi, blur.look, blur.job = ppi, look, job
+                blur.ppi, blur.context, blur.job = ppi, context, job
     return found
 
 
@@ -89,11 +89,11 @@ def _seen(blob: bytes) -> Mapping[str, float]:
     return in_drawing(Drawing.loads(blob)) if has_pictures(blob) else {}
 
 
-def _sketched(renderer: Renderer, job: FaceJob, look: FaceContext) -> Mapping[str, float]:
+def _sketched(renderer: Renderer, job: FaceJob, context: FaceContext) -> Mapping[str, float]:
     svg = renderer.face(job.component, job.card, job.face)
     if not any(file.lower().endswith(PIXELS) for file in svg.files.values()):
         return {}
-    return in_sketch(sketch_face(svg, look.fonts, job.face.where, {}))
+    return in_sketch(sketch_face(svg, context.fonts, job.face.where, {}))
 
 
 def _note(seen: _Seen, placed: str, others: Sequence[str]) -> Problem:
@@ -119,9 +119,9 @@ def _note(seen: _Seen, placed: str, others: Sequence[str]) -> Problem:
 
 def _placed(blur: _Blur, file: str) -> str:
     """Return which line of a template places a picture, to be said after its cards."""
-    look, job = blur.look, blur.job
+    context, job = blur.context, blur.job
     try:
-        renderer = TracedRenderer(look.project, look.game, look.fonts, look.ink)
+        renderer = TracedRenderer(context.project, context.game, context.fonts, context.ink)
         svg = renderer.face(job.component, job.card, job.face)
     except PnpError:
         return ""

@@ -30,16 +30,18 @@ def notes_of(jobs: Iterable[ExportJob]) -> list[str]:
 
 def _blurred(job: ExportJob) -> Iterator[Problem]:
     """Yield notes on pictures with too few pixels; none where a face can't be looked at."""
-    look = job.look
+    context = job.context
     if not job.export.needs & {Need.DRAWINGS, Need.PIXELS}:
         return
     if not any(
         name.lower().endswith(PIXELS)
-        for name in files_below(look.project.cards / look.game.id / "art")
+        for name in files_below(context.project.cards / context.game.id / "art")
     ):
         return
     # Loaded only where a game has pixels.
     from pnp.app.low_resolution import blurred
 
     with noted([]):
-        yield from blurred(look, jobs_for(look, select(look.game, job.selection)), job.drawings)
+        yield from blurred(
+            context, jobs_for(context, select(context.game, job.selection)), job.drawings
+        )

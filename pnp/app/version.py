@@ -36,8 +36,8 @@ def before_in_version(job: ExportJob, version: str) -> Before:
             language = edition.game.edition if JOIN in edition.game.edition else _single(job)
             game = localized(project, written, language)
             components = _components(game, job.selection)
-            look = FaceContext(project, game, fonts, job.look.ink)
-            drawings = job.faces.draw(look, jobs_for(look, components))
+            context = FaceContext(project, game, fonts, job.context.ink)
+            drawings = job.faces.draw(context, jobs_for(context, components))
         except PnpError as error:
             raise type(error)(_in_version(one, version) for one in error.problems) from None
         return as_drawn(version, components, drawings)

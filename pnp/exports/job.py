@@ -74,10 +74,10 @@ class FaceSource(Struct, frozen=True):
     done: Callable[[int], None]
     meanwhile: Callable[[], object]
 
-    def draw(self, look: FaceContext, jobs: Sequence[FaceJob]) -> dict[str, bytes]:
+    def draw(self, context: FaceContext, jobs: Sequence[FaceJob]) -> dict[str, bytes]:
         """Return the dumped drawings of `jobs` by their ids. Raises PnpError with all problems."""
         self.expect(len(jobs))
-        blobs = draw_faces(look, jobs, self.cache, self.done, self.meanwhile)
+        blobs = draw_faces(context, jobs, self.cache, self.done, self.meanwhile)
         return {job.id: blobs[job.key] for job in jobs}
 
 
@@ -112,7 +112,7 @@ class ExportJob(Struct, frozen=True):
         return selection_of(self.values)
 
     @property
-    def look(self) -> FaceContext:
+    def context(self) -> FaceContext:
         """What its faces depend on."""
         edition = self.edition
         return FaceContext(edition.project, edition.game, edition.fonts, ink_of(self.values))

@@ -114,11 +114,11 @@ def face_id(component: Component, face: Face) -> str:
     return component.face_id(face)
 
 
-def jobs_for(look: FaceContext, components: Iterable[Component]) -> list[FaceJob]:
+def jobs_for(context: FaceContext, components: Iterable[Component]) -> list[FaceJob]:
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
-    shared, texts = look.digest(), look.texts_digest()
+    shared, texts = context.digest(), context.texts_digest()
     jobs: dict[str, FaceJob] = {}  # by id
-    totals = {component.id: len(component.cards) for component in look.game.printed}
+    totals = {component.id: len(component.cards) for component in context.game.printed}
     for component in components:
         place = digest(shared, component.id, repr(component.trim), totals[component.id])
         for card in component.cards:
@@ -134,7 +134,7 @@ def jobs_for(look: FaceContext, components: Iterable[Component]) -> list[FaceJob
 
 
 def draw_faces(
-    look: FaceContext,
+    context: FaceContext,
     jobs: Sequence[FaceJob],
     cache: BlobCache,
     done: Callable[[int], None],
@@ -145,14 +145,14 @@ def draw_faces(
     `meanwhile` is called while others draw; None where this process has nothing else to do. Raises
     PnpError with the problems of all faces, not only of the first.
     """
-    memory = _Memory(look, cache, jobs)
+    memory = _Memory(context, cache, jobs)
     drawn = memory.drawings()
     done(len(drawn))
     problems: list[Problem] = []
     fresh: dict[str, bytes] = {}
     missing = [job for job in jobs if job.key not in drawn]
-    told_of = teller(look)
-    for job, result in zip(missing, _drawn(look, missing, meanwhile), strict=True):
+    told_of = teller(context)
+    for job, result in zip(missing, _drawn(context, missing, meanwhile), strict=True):
         try:
             made = result()
         except EnoughError as error:
@@ -180,7 +180,7 @@ class Drawn(Struct, frozen=True):
 
 
 def _drawn(
-    look: FaceContext, jobs: Sequence[FaceJob], meanwhile: Callable[[], object] | None
+    context: FaceContext, jobs: Sequence[FaceJob], meanwhile: Callable[[], object] | None
 ) -> Iterator[Callable[[], Drawn]]:
     """Yield what returns each drawing, or raises the PnpError of its template."""
     if not jobs:
@@ -194,36 +194,38 @@ def _drawn(
     # of 5400 cards takes 50 ms.
     least = len(jobs) if few else _LEAST
     is_beside = meanwhile is not None or not few
-    drawings = Parallel(partial(_drawer, look), jobs, least=least, beside=is_beside)
+    drawings = Parallel(partial(_drawer, context), jobs, least=least, beside=is_beside)
     with closing(drawings):
         if meanwhile is not None:
             meanwhile()
         yield from drawings
 
 
-def _drawer(look: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
+def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
     """Return what draws faces: each is rendered and drawn in one process."""
     draw_face = import_module(_LIBRARIES[0]).draw_face
     renderer: Renderer = import_module(_LIBRARIES[1]).Renderer(
-        look.project, look.game, look.fonts, look.ink
+        context.project, context.game, context.fonts, context.ink
     )
 
-    ppi = look.game.picture_ppi
+    ppi = context.game.picture_ppi
 
     def draw(job: FaceJob, tell: Tell) -> Drawn:
         svg = renderer.face(job.component, job.card, job.face)
         reads = (*renderer.reads.names,)
         try:
-            return Drawn(draw_face(svg, look.fonts, job.face.where, ppi=ppi).dumps(), reads, ())
+            return Drawn(draw_face(svg, context.fonts, job.face.where, ppi=ppi).dumps(), reads, ())
         except PnpError as error:
             return Drawn(b"", reads, error.problems)
 
     return draw
 
 
-def drawn_before(look: FaceContext, jobs: Sequence[FaceJob], cache: BlobCache) -> dict[str, bytes]:
+def drawn_before(
+    context: FaceContext, jobs: Sequence[FaceJob], cache: BlobCache
+) -> dict[str, bytes]:
     """Return the dumped drawings that the cache has, by the key of the job."""
-    return _Memory(look, cache, jobs).drawings()
+    return _Memory(context, cache, jobs).drawings()
 
 
 class _Memory:
@@ -233,9 +235,9 @@ class _Memory:
     While those texts are the same, it reads no other ones.
     """
 
-    def __init__(self, look: FaceContext, cache: BlobCache, jobs: Sequence[FaceJob]) -> None:
+    def __init__(self, context: FaceContext, cache: BlobCache, jobs: Sequence[FaceJob]) -> None:
         self.reads: dict[str, set[str]] = {}  # by the job's key
-        self._look = look
+        self.context = context
         self._cache = cache
         self._jobs = jobs
 
@@ -259,18 +261,18 @@ class _Memory:
         self._cache.put(kept)
 
     def _place(self, job: FaceJob) -> str:
-        said = {name: self._look.text(job.component, name) for name in self.reads[job.key]}
+        said = {name: self.context.text(job.component, name) for name in self.reads[job.key]}
         return digest(job.base, _stable(sorted(said.items())))
 
 
-def teller(look: FaceContext) -> Callable[[FaceJob, Iterable[Problem]], Iterator[Problem]]:
+def teller(context: FaceContext) -> Callable[[FaceJob, Iterable[Problem]], Iterator[Problem]]:
     """Return what yields the problems of a face at their lines, with the face named in each."""
-    locator = Locator(look.project, look.game, look.fonts, look.ink)
+    locator = Locator(context.project, context.game, context.fonts, context.ink)
 
     def told_of(job: FaceJob, problems: Iterable[Problem]) -> Iterator[Problem]:
         face = job.face
         located = locator.locate(job.component, job.card, face, problems)
-        name = FaceName(look.game.id, job.component.id, face.name, face.side, face.template)
+        name = FaceName(context.game.id, job.component.id, face.name, face.side, face.template)
         return of_face(located, name)
 
     return told_of

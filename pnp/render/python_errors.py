@@ -40,21 +40,21 @@ _NO_MACRO = "look for parentheses too many, or a macro that is called as a field
 _PARTS = "look at how many items there are, and how many names"
 
 
-class Told(NamedTuple):
+class Explanation(NamedTuple):
     """What is wrong, and what to do."""
 
     message: str
     hint: str
 
 
-def in_words(error: Exception, macros: Sequence[Macro] = ()) -> Told | None:
+def in_words(error: Exception, macros: Sequence[Macro] = ()) -> Explanation | None:
     """Return what `error` says, None where it is said plainly, or nothing better is known.
 
     `macros` are those that may have been called.
     """
     said = str(error)
     if isinstance(error, KeyError):
-        return Told(f"there is no {said}", "look for a misspelt name")
+        return Explanation(f"there is no {said}", "look for a misspelt name")
     for pattern in _OPERATORS:
         if match := pattern.fullmatch(said):
             return _operator(match[1] or "+", match[2], match[3])
@@ -62,7 +62,7 @@ def in_words(error: Exception, macros: Sequence[Macro] = ()) -> Told | None:
         if match := pattern.fullmatch(said):
             named = match.groupdict("")
             kinds = {name: kind_of(named[name]) for name in named if name.startswith("kind")}
-            return Told(message.format(**named | kinds), hint)
+            return Explanation(message.format(**named | kinds), hint)
     return _of_macro(said, macros)
 
 
@@ -71,7 +71,7 @@ def kind_of(name: str) -> str:
     return _KINDS.get(name, _ELSE)
 
 
-def _of_macro(said: str, macros: Sequence[Macro]) -> Told | None:
+def _of_macro(said: str, macros: Sequence[Macro]) -> Explanation | None:
     match = re.fullmatch(r"macro '(\w+)' takes no keyword argument '(\w+)'", said)
     many = re.fullmatch(r"macro '(\w+)' takes not more than (\d+) argument\(s\)", said)
     if match:
@@ -85,16 +85,16 @@ def _of_macro(said: str, macros: Sequence[Macro]) -> Told | None:
     known = next((macro.arguments for macro in macros if macro.name == name), ())
     near = difflib.get_close_matches(argument, known, n=1)
     if near:
-        return Told(message, f"write {near[0]}=")
+        return Explanation(message, f"write {near[0]}=")
     takes = f"{name}({', '.join(known)})"
-    return Told(message, f"call it as it is written: {takes}" if known else _LOOK)
+    return Explanation(message, f"call it as it is written: {takes}" if known else _LOOK)
 
 
-def _operator(sign: str, left: str, right: str) -> Told:
+def _operator(sign: str, left: str, right: str) -> Explanation:
     first, second = kind_of(left), kind_of(right)
     is_text = "str" in (left, right) or "Markup" in (left, right)
     hint = _JOIN if sign == "+" and is_text else _NUMBERS
-    return Told(f"{first} and {second} have no {sign.rstrip('=')} between them", hint)
+    return Explanation(f"{first} and {second} have no {sign.rstrip('=')} between them", hint)
 
 
 _OPERATORS = (

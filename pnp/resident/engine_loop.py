@@ -61,7 +61,7 @@ class Request(NamedTuple):
 Answer: TypeAlias = tuple[str, Any]
 
 
-class Told(NamedTuple):
+class EngineStart(NamedTuple):
     """What the process of an engine begins with: `lost` as `hard_limits.keep_hard` has it."""
 
     project: Project
@@ -70,20 +70,22 @@ class Told(NamedTuple):
     lost: Mapping[str, Stop]
 
 
-def serve(connection: Connection, told: Told, record: Record | None, others: list[Any]) -> None:
+def serve(
+    connection: Connection, start: EngineStart, record: Record | None, others: list[Any]
+) -> None:
     """Answer requests until nobody asks any more. `others` are ends of pipes that are not ours."""
     for one in others:
         one.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(*_GARBAGE)
-    keep_hard(record, told.lost)
+    keep_hard(record, start.lost)
     if hasattr(os, "register_at_fork"):
         # One that works on would keep it open.
         os.register_at_fork(after_in_child=connection.close)
     # Loaded here, while who asks does other things.
     from pnp.resident.engine import Engine
 
-    loop = _Loop(connection, Engine(told.project, told.out, told.version))
+    loop = _Loop(connection, Engine(start.project, start.out, start.version))
     with suppress(EOFError, OSError):
         loop.run()
 

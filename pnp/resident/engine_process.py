@@ -15,7 +15,7 @@ from typing import Any
 
 from pnp.core.problems import FaultError, Problem, Where
 from pnp.core.project import Project
-from pnp.resident.engine_loop import Request, Told, serve
+from pnp.resident.engine_loop import EngineStart, Request, serve
 from pnp.runtime.process_slots import start_method
 from pnp.runtime.shared_file import named_file, shared_file
 from pnp.runtime.work_record import HAS_TIMERS, Record, Stop, stop_in
@@ -38,7 +38,7 @@ class EngineProcess:
     """
 
     def __init__(self, project: Project, out: Path) -> None:
-        self._told = Told(project, out, 1, {})
+        self._start = EngineStart(project, out, 1, {})
         self._numbers = count()
         self._asked: dict[int, tuple[Request, Future[Any]]] = {}
         self._lock = Lock()
@@ -91,7 +91,7 @@ class EngineProcess:
         elif HAS_TIMERS:
             self._record = Record(*named_file())
         others = [self._connection] if is_forked else []
-        said = (there, self._told, self._record, others)
+        said = (there, self._start, self._record, others)
         self._process = context.Process(target=serve, args=said, daemon=False)
         self._process.start()
         there.close()
@@ -121,7 +121,7 @@ class EngineProcess:
             with self._lock:
                 asked, answer = self._asked.pop(number, (None, None))
                 if asked and asked.what == "update" and kind == "made":
-                    self._told = self._told._replace(version=said.version, lost={})
+                    self._start = self._start._replace(version=said.version, lost={})
             if answer is not None:
                 _settle(answer, kind, said)
 
@@ -137,9 +137,9 @@ class EngineProcess:
             if self._ends > _MOST_ENDS:
                 self._is_closed = True
             else:
-                lost = self._told.lost if stop is None else {**self._told.lost, stop.work: stop}
+                lost = self._start.lost if stop is None else {**self._start.lost, stop.work: stop}
                 # Answers of the next one are newer than all of this one.
-                self._told = self._told._replace(version=self._told.version + 1, lost=lost)
+                self._start = self._start._replace(version=self._start.version + 1, lost=lost)
                 self._begin("spawn")
                 for asked, _ in self._asked.values():
                     self._connection.send(asked)

@@ -32,7 +32,7 @@ class KeptDrawings:
 
     def of(
         self,
-        look: FaceContext,
+        context: FaceContext,
         components: Sequence[Component],
         keys: Mapping[str, str],
         cache: BlobCache,
@@ -49,7 +49,7 @@ class KeptDrawings:
         ]
         lacking = {one for one in ids if not self._has(one, keys[one])}
         if lacking:
-            self._draw(look, [*_parts(components, lacking)], keys, cache)
+            self._draw(context, [*_parts(components, lacking)], keys, cache)
         kept = self._kept
         return {one: kept[one].dumped for one in ids}
 
@@ -68,13 +68,13 @@ class KeptDrawings:
 
     def _draw(
         self,
-        look: FaceContext,
+        context: FaceContext,
         components: Sequence[Component],
         keys: Mapping[str, str],
         cache: BlobCache,
     ) -> None:
-        jobs = jobs_for(look, components)
-        drawn = draw_faces(look, jobs, cache, nobody, None)
+        jobs = jobs_for(context, components)
+        drawn = draw_faces(context, jobs, cache, nobody, None)
         for job in jobs:
             if not self._has(job.id, keys[job.id]):
                 dumped = drawn[job.key]

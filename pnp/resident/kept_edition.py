@@ -125,9 +125,9 @@ class KeptEdition:
             components[index] = replace(components[index], cards=(*cards,))
             game = replace(before.game, components=(*components,))
         self.opened = Opened(written, before.fonts, game)
-        look = FaceContext(self._project, game, before.fonts, Ink.FULL)
+        context = FaceContext(self._project, game, before.fonts, Ink.FULL)
         part = replace(game.components[index], cards=(*changed.values(),))
-        keys = _keys_of(look, [part])
+        keys = _keys_of(context, [part])
         faces = tuple(name for name, key in keys.items() if self._keys[name] != key)
         self._keys |= keys
         self._patches += 1
@@ -137,7 +137,7 @@ class KeptEdition:
             set_words.cache_clear()
             shape.cache_clear()
         for kept in self._looks.values():
-            kept.take(replace(look, ink=kept.context.ink))
+            kept.take(replace(context, ink=kept.context.ink))
         old, new = (one.components[index].cards for one in (before.game, game))
         if not patch.has_moved and all(card == old[at] for at, card in changed.items()):
             return None
@@ -176,15 +176,15 @@ class KeptEdition:
         return self._places.get(face)
 
     def dumped(
-        self, look: FaceContext, components: Sequence[Component], cache: BlobCache
+        self, context: FaceContext, components: Sequence[Component], cache: BlobCache
     ) -> dict[str, bytes]:
         """Return the dumped drawings of all faces of `components` by their ids. Raises PnpError."""
-        drawings = self._drawings.setdefault(look.ink, KeptDrawings())
-        return drawings.of(look, components, self._keys, cache)
+        drawings = self._drawings.setdefault(context.ink, KeptDrawings())
+        return drawings.of(context, components, self._keys, cache)
 
-    def loaded(self, look: FaceContext, ids: Iterable[str]) -> dict[str, Drawing]:
+    def loaded(self, context: FaceContext, ids: Iterable[str]) -> dict[str, Drawing]:
         """Return the drawings of faces by their ids, which were dumped before."""
-        return self._drawings[look.ink].loaded(ids)
+        return self._drawings[context.ink].loaded(ids)
 
     def laid_out(self, job: ExportJob) -> ExportJob:
         """Return `job` with its sheets. Raises UsageError, and PnpError."""
@@ -264,8 +264,8 @@ class KeptEdition:
     def _whole(self) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
         """Return the keys of all faces, and the index of their components and cards, by ids."""
         opened = self.opened
-        look = FaceContext(self._project, opened.game, opened.fonts, Ink.FULL)
-        keys = _keys_of(look, opened.game.printed)
+        context = FaceContext(self._project, opened.game, opened.fonts, Ink.FULL)
+        keys = _keys_of(context, opened.game.printed)
         places: dict[str, tuple[int, int]] = {}
         for index, component in enumerate(opened.game.printed):
             for at, card in enumerate(component.cards):
@@ -280,10 +280,10 @@ def _let_go(kept: dict[Any, Any]) -> None:
         del kept[next(iter(kept))]
 
 
-def _keys_of(look: FaceContext, components: Iterable[Component]) -> dict[str, str]:
+def _keys_of(context: FaceContext, components: Iterable[Component]) -> dict[str, str]:
     """Return what tells how faces look in all inks from how they look at other times, by id."""
-    inks = digest(*(sorted(colours.items()) for colours in look.game.inks.values()))
-    return {job.id: f"{job.key}-{inks}" for job in jobs_for(look, components)}
+    inks = digest(*(sorted(colours.items()) for colours in context.game.inks.values()))
+    return {job.id: f"{job.key}-{inks}" for job in jobs_for(context, components)}
 
 
 def opened_in(project: Project, written: Game, fonts: FontBook, language: str) -> Opened:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _ERROR = SEVERITIES[0]
 
 
-class Told(Struct, frozen=True):
+class ListedProblem(Struct, frozen=True):
     """A problem, how much it weighs, and sentences on where else it is."""
 
     problem: Problem
@@ -42,10 +42,10 @@ class CheckedRow(Struct, frozen=True):
     cards: int = 0
 
 
-async def told_of(live: Live, game: str, language: str) -> list[Told]:
+async def listed_problems(live: Live, game: str, language: str) -> list[ListedProblem]:
     """Return all that is wrong, what can't be read or drawn first, each thing once."""
     broken = await live.problems(game, language)
-    found = [Told(one, _ERROR) for one in broken]
+    found = [ListedProblem(one, _ERROR) for one in broken]
     places = {(one.where.alone, one.message) for one in broken}
     checked = live.checked(game)
     if checked is None:
@@ -57,13 +57,13 @@ async def told_of(live: Live, game: str, language: str) -> list[Told]:
     ]
 
 
-def _mistakes(report: Report) -> Iterator[Told]:
+def _mistakes(report: Report) -> Iterator[ListedProblem]:
     # Loaded only where a game was checked.
     from pnp.reports.mistakes import mistakes_in, problem_of
 
     for one in mistakes_in(report):
         finding = one.finding
-        yield Told(problem_of(finding), finding.severity, (*one.more(),), finding.row)
+        yield ListedProblem(problem_of(finding), finding.severity, (*one.more(),), finding.row)
 
 
 async def _problems(request: Request) -> Response:
@@ -78,7 +78,7 @@ async def _problems(request: Request) -> Response:
         "problems",
         asked=asked,
         info=info,
-        found=await told_of(live, asked.game, asked.language),
+        found=await listed_problems(live, asked.game, asked.language),
         is_checked=checked is not None,
         rows=[row_of(one, checked) for one in report.outcomes] if checked and report else (),
     )
@@ -121,7 +121,7 @@ async def _as_json(request: Request) -> Response:
     live, asked, _ = await asked_for(request)
     if live.checked(asked.game) is None:
         live.check_soon(asked.game)
-    found = await told_of(live, asked.game, asked.language)
+    found = await listed_problems(live, asked.game, asked.language)
     told = [{**as_plain(one.problem), "severity": one.severity} for one in found]
     return JSONResponse({"problems": told})
 

@@ -23,10 +23,10 @@ def drawn(folder, cache, bad=0):
     project = write_game(
         folder, game(), deck(cards=CARDS), {"templates/mini/deck.svg.j2": template}
     )
-    look = FaceContext(project, *open_game(project, "mini"), ink=Ink.FULL)
+    context = FaceContext(project, *open_game(project, "mini"), ink=Ink.FULL)
     heard = []
-    jobs = jobs_for(look, look.game.components)
-    found = draw_faces(look, jobs, BlobCache(folder / cache), heard.append, lambda: None)
+    jobs = jobs_for(context, context.game.components)
+    found = draw_faces(context, jobs, BlobCache(folder / cache), heard.append, lambda: None)
     assert sum(heard) == len(jobs) == 40
     return [found[job.key] for job in jobs]
 

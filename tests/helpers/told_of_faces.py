@@ -29,9 +29,9 @@ def told(root, fonts, inside, cards="[{id: one}, {id: two}]", files=None, **chan
     files = {TEMPLATE: FACE.format(inside), **(files or {})}
     project = write_game(root, game(styles=STYLES), deck(cards=cards, **changes), files)
     mini = load_game(project, "mini", fonts)
-    look = FaceContext(project, mini, fonts, ink=Ink.FULL)
-    problems, told_of = [], teller(look)
-    for job in jobs_for(look, mini.components):
+    context = FaceContext(project, mini, fonts, ink=Ink.FULL)
+    problems, told_of = [], teller(context)
+    for job in jobs_for(context, mini.components):
         try:
             svg = Renderer(project, mini, fonts, Ink.FULL).face(job.component, job.card, job.face)
             draw_face(svg, fonts, job.face.where)

@@ -65,13 +65,13 @@ class Mini:
         self.fonts = fonts
         self.project = write_game(root, game(), deck(cards="[{id: one}, {id: two}]"))
         self.game = load_game(self.project, "mini", fonts)
-        self.look = FaceContext(self.project, self.game, fonts, ink=Ink.FULL)
-        self.jobs = jobs_for(self.look, self.game.components)
+        self.context = FaceContext(self.project, self.game, fonts, ink=Ink.FULL)
+        self.jobs = jobs_for(self.context, self.game.components)
 
     def told(self, file, text):
         """Return the problems of the deck when `text` stands in `file`."""
         write(self.root / file, text)
-        problems, told_of = [], teller(self.look)
+        problems, told_of = [], teller(self.context)
         renderer = Renderer(self.project, self.game, self.fonts, Ink.FULL)
         for job in self.jobs:
             try:

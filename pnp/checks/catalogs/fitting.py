@@ -186,8 +186,8 @@ def _filled(subject: Subject, game: Game) -> Game:
 
 def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) -> _Faces:
     """Return how texts are set on all faces of a game, or on those with some ids."""
-    look = FaceContext(subject.project, game, subject.fonts, ink=Ink.FULL)
-    jobs = [job for job in jobs_for(look, game.components) if faces is None or job.id in faces]
+    context = FaceContext(subject.project, game, subject.fonts, ink=Ink.FULL)
+    jobs = [job for job in jobs_for(context, game.components) if faces is None or job.id in faces]
     keys = {job.id: sizes_key(job) for job in jobs}
     known = _known(subject.cache, keys)
     fresh = _looked_at(subject, game, [job for job in jobs if job.id not in known])

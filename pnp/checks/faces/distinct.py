@@ -201,7 +201,7 @@ def _lasting(
     """
     if len(jobs) > 1 or not faces.seen[jobs[0].id].by_chance:
         return None
-    return lasting_forms(subject, faces.look, jobs[0])
+    return lasting_forms(subject, faces.context, jobs[0])
 
 
 def _class_of(where: Where, faces: Sequence[_Forms], lasting: Container[str] | None) -> _Class:

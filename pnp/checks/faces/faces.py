@@ -38,7 +38,7 @@ class Faces(NamedTuple, Generic[Seen]):
     """What was seen in one edition: jobs, and what there is on the face of each, by its id."""
 
     edition: str
-    look: FaceContext
+    context: FaceContext
     jobs: tuple[FaceJob, ...]
     seen: Mapping[str, Seen]
 
@@ -52,7 +52,7 @@ _Item: TypeAlias = tuple[int, FaceJob, tuple[View[Any], ...]]
 _known: dict[str, Any] = {}
 
 
-def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collection[str]:
+def lasting_forms(subject: Subject, context: FaceContext, job: FaceJob) -> Collection[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
     key = f"lasting:{key_of(SIGNS, job)}"
     cache = subject.cache
@@ -60,7 +60,7 @@ def lasting_forms(subject: Subject, look: FaceContext, job: FaceJob) -> Collecti
     if blob is None:
         from pnp.checks.faces import inline_inspect
 
-        found = inline_inspect.lasting_forms(look, job)
+        found = inline_inspect.lasting_forms(context, job)
         blob = json.dumps(sorted(found)).encode()
         if cache:
             cache.put({key: blob})
@@ -129,19 +129,19 @@ def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[
     looks, jobs = _asked(subject, component)
     _begin(subject, _wanted(subject, ((component, view),)), beside=False)
     problems = _collect(subject, looks)
-    for look, some in zip(looks, jobs, strict=True):
-        told_of = teller(look)
+    for context, some in zip(looks, jobs, strict=True):
+        told_of = teller(context)
         wrong = [one for job in some for one in told_of(job, problems.get((job.key, job.id), ()))]
         if wrong:
             raise PnpError(told_once(wrong))
     return tuple(
         Faces(
-            EDITIONS[look.ink],
-            look,
+            EDITIONS[context.ink],
+            context,
             tuple(some),
             {job.id: _known[key_of(view, job)] for job in some},
         )
-        for look, some in zip(looks, jobs, strict=True)
+        for context, some in zip(looks, jobs, strict=True)
     )
 
 
@@ -152,7 +152,10 @@ def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], li
             _known.clear()
         assert subject.game is not None  # noqa: S101 - the runner sees to it
         looks = [_look_of(subject, ink) for ink in subject.game.inks]
-        subject.memory[_JOBS] = looks, [jobs_for(look, look.game.printed) for look in looks]
+        subject.memory[_JOBS] = (
+            looks,
+            [jobs_for(context, context.game.printed) for context in looks],
+        )
     looks, every = subject.memory[_JOBS]
     return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
 

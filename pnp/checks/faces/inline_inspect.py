@@ -22,7 +22,7 @@ def observer(
     It returns what is to be seen in each view, dumped, by what the cache calls it, and the sizes of
     texts where they were found. Raises PnpError for a face that can't be drawn.
     """
-    renderers = [FaceRenderer(look) for look in looks]
+    renderers = [FaceRenderer(context) for context in looks]
     inspector = Inspector(looks[0].fonts)
 
     def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> dict[str, bytes]:
@@ -40,10 +40,10 @@ def observer(
     return observe
 
 
-def lasting_forms(look: FaceContext, job: FaceJob) -> frozenset[str]:
+def lasting_forms(context: FaceContext, job: FaceJob) -> frozenset[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
-    svg, _ = FaceRenderer(look, another_chance).render(job)
-    (seen,) = Inspector(look.fonts).look(
+    svg, _ = FaceRenderer(context, another_chance).render(job)
+    (seen,) = Inspector(context.fonts).look(
         svg, job.component.trim_of(job.face), job.face.where, (SIGNS,), True
     )
     assert isinstance(seen, Signs)  # noqa: S101 - they were asked for

@@ -33,11 +33,11 @@ def another_chance(seed: object) -> Chance:
 class FaceRenderer:
     """Renders faces of one game in one edition."""
 
-    def __init__(self, look: FaceContext, chance: Callable[[object], Chance] = Chance) -> None:
+    def __init__(self, context: FaceContext, chance: Callable[[object], Chance] = Chance) -> None:
         self._dice = _Dice(chance)
-        game = (look.project, look.game, look.fonts)
-        self._sizing = SizingRenderer(*game, self._dice) if look.ink is Ink.FULL else None
-        self._renderer = self._sizing or Renderer(*game, look.ink, self._dice)
+        game = (context.project, context.game, context.fonts)
+        self._sizing = SizingRenderer(*game, self._dice) if context.ink is Ink.FULL else None
+        self._renderer = self._sizing or Renderer(*game, context.ink, self._dice)
 
     def render(self, job: FaceJob) -> tuple[FaceSvg, bool]:
         """Return the SVG of a face, and whether some of it varies by chance. Raises PnpError."""

@@ -32,7 +32,7 @@ def write(job: ExportJob) -> Iterator[File]:
     paper = paper_for(values, machine)
     how = treatment(values, machine)
     options = Options(
-        job.selection, paper.name, values["backs"], values["bleed"], "none", job.look.ink, paper
+        job.selection, paper.name, values["backs"], values["bleed"], "none", job.context.ink, paper
     )
     named = [one for one in job.export.options if one.name not in _IN_OTHER_NAMES]
     folder = folder_name(values["machine"], machine) + in_names(named, values, job.unchecked)

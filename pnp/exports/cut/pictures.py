@@ -76,7 +76,7 @@ def picture_files(
     for name, side in _sides(plan, machine, is_test):
         alike.setdefault(side, []).append(name)
     job.faces.expect(len(alike))
-    begin = partial(_maker, job.look, _known(plan), min(_BEYOND, job.values["bleed"]))
+    begin = partial(_maker, job.context, _known(plan), min(_BEYOND, job.values["bleed"]))
     with closing(Parallel(begin, [*alike], least=_LEAST)) as pictures:
         for names, result in zip(alike.values(), pictures, strict=False):
             made = result()
@@ -134,10 +134,10 @@ def _behind(frame: PageGeometry, x: float, y: float) -> tuple[float, float]:
 
 
 def _maker(
-    look: FaceContext, known: Mapping[str, Drawn], beyond: float
+    context: FaceContext, known: Mapping[str, Drawn], beyond: float
 ) -> Callable[[SheetSide, Tell], Made]:
     """Return what makes pictures in one process."""
-    renderer = Renderer(look.project, look.game, look.fonts, look.ink)
+    renderer = Renderer(context.project, context.game, context.fonts, context.ink)
 
     # Copies of a card lie side by side.
     @lru_cache(maxsize=8)
@@ -145,11 +145,11 @@ def _maker(
         return renderer.face(*known[key])
 
     def make(side: SheetSide, tell: Tell) -> Made:
-        picture = SheetPicture(side.frame.page, DPI, Where(look.game.id))
+        picture = SheetPicture(side.frame.page, DPI, Where(context.game.id))
         notes: dict[str, str] = {}
         for place in side.faces:
             placed = _placed(svg_of(place.key), known[place.key], place, beyond)
-            notes |= picture.face(placed, look.fonts)
+            notes |= picture.face(placed, context.fonts)
         picture.bars(side.bars)
         picture.lines(side.cuts)
         picture.lines(side.folds, is_dashed=True)

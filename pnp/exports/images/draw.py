@@ -19,7 +19,7 @@ from pnp.faces.faces import FaceContext
 from pnp.runtime.worker_process import Tell
 
 
-class Look(Struct, frozen=True):
+class RenderSettings(Struct, frozen=True):
     """How pictures look: pixels per inch, mm of bleed, and whether corners are cut away."""
 
     format: str
@@ -45,7 +45,7 @@ class Wanted(Struct, frozen=True):
     """A face, or a grid of them, and how it is to look."""
 
     shown: Shown | GridSheet
-    look: Look
+    settings: RenderSettings
 
 
 def made_files(
@@ -71,38 +71,38 @@ class _Maker:
 
     def make(self, wanted: Wanted) -> Made:
         """Return a file, or what is wrong with it. Raises EnoughError."""
-        shown, look = wanted.shown, wanted.look
+        shown, settings = wanted.shown, wanted.settings
         if isinstance(shown, GridSheet):
-            return self._grid(shown, look)
+            return self._grid(shown, settings)
         try:
-            return self._file(shown, look)
+            return self._file(shown, settings)
         except EnoughError:
             raise
         except PnpError as error:
-            return Made(b"", self._in(look).told(shown, error))
+            return Made(b"", self._in(settings).told(shown, error))
 
-    def _in(self, look: Look) -> FacePictures:
-        """Return what makes faces as `look` says."""
-        key = (look.bleed, look.is_cut)
+    def _in(self, settings: RenderSettings) -> FacePictures:
+        """Return what makes faces as `settings` say."""
+        key = (settings.bleed, settings.is_cut)
         if key not in self._faces:
             self._faces[key] = FacePictures(self._context, *key)
         return self._faces[key]
 
-    def _file(self, shown: Shown, look: Look) -> Made:
-        face = self._in(look).of(shown)
+    def _file(self, shown: Shown, settings: RenderSettings) -> Made:
+        face = self._in(settings).of(shown)
         part = face.drawn()
         mirrored = frozenset(() if part == face.keep else (shown.component.id,))
-        make = _VECTORS.get(look.format)
+        make = _VECTORS.get(settings.format)
         if make is not None:
-            data = make(self._context, look, shown, face, part)
+            data = make(self._context, settings, shown, face, part)
         else:
-            data = face_file(face, part, look.dpi, look.format)
+            data = face_file(face, part, settings.dpi, settings.format)
         return Made(data, (), mirrored, face.notes)
 
-    def _grid(self, sheet: GridSheet, look: Look) -> Made:
-        grid, faces = sheet.grid, self._in(look)
-        cell = pixels_of(kept(sheet.component, look.bleed).size, look.dpi)
-        montage = Montage(grid.columns, grid.rows, cell, look.is_cut)
+    def _grid(self, sheet: GridSheet, settings: RenderSettings) -> Made:
+        grid, faces = sheet.grid, self._in(settings)
+        cell = pixels_of(kept(sheet.component, settings.bleed).size, settings.dpi)
+        montage = Montage(grid.columns, grid.rows, cell, settings.is_cut)
         problems: list[Problem] = []
         mirrored: set[str] = set()
         notes: dict[str, str] = {}
@@ -112,7 +112,7 @@ class _Maker:
             try:
                 face = faces.of(shown)
                 part = face.drawn()
-                montage.put(index, face_pixels(face, part, look.dpi))
+                montage.put(index, face_pixels(face, part, settings.dpi))
             except EnoughError:
                 raise
             except PnpError as error:
@@ -120,30 +120,34 @@ class _Maker:
             else:
                 mirrored.update(() if part == face.keep else (shown.component.id,))
                 notes |= face.notes
-        data = b"" if problems else PIXEL_FILES[look.format](montage.image, look.dpi)
+        data = b"" if problems else PIXEL_FILES[settings.format](montage.image, settings.dpi)
         return Made(data, problems, frozenset(mirrored), notes)
 
 
-def _svg(context: FaceContext, look: Look, shown: Shown, face: FacePicture, part: Rect) -> bytes:
+def _svg(
+    context: FaceContext, settings: RenderSettings, shown: Shown, face: FacePicture, part: Rect
+) -> bytes:
     data: bytes = import_module("pnp.drawing.svg_file").svg_file(face, part, _title(context, shown))
     return data
 
 
-def _pdf(context: FaceContext, look: Look, shown: Shown, face: FacePicture, part: Rect) -> bytes:
+def _pdf(
+    context: FaceContext, settings: RenderSettings, shown: Shown, face: FacePicture, part: Rect
+) -> bytes:
     # Loaded only where it is asked for: most want pixels.
     from pnp.pdf.face_page import face_pdf
     from pnp.pdf.metadata import About
 
     game = context.game
     about = About(_title(context, shown), shown.component.title, (), game.edition, game.rights)
-    return face_pdf(face, part, look.bleed, game.picture_ppi, about)
+    return face_pdf(face, part, settings.bleed, game.picture_ppi, about)
 
 
 def _title(context: FaceContext, shown: Shown) -> str:
     return f"{context.game.title}: {shown}"
 
 
-_VECTORS: dict[str, Callable[[FaceContext, Look, Shown, FacePicture, Rect], bytes]] = {
+_VECTORS: dict[str, Callable[[FaceContext, RenderSettings, Shown, FacePicture, Rect], bytes]] = {
     "svg": _svg,
     "pdf": _pdf,
 }

@@ -8,7 +8,7 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.values import Struct
 from pnp.exports.file_names import in_names
 from pnp.exports.images import names
-from pnp.exports.images.draw import Look, Wanted, made_files
+from pnp.exports.images.draw import RenderSettings, Wanted, made_files
 from pnp.exports.images.grid import GridSheet, grid_sheets, read_grid
 from pnp.exports.images.limits import check_sizes, grid_notes
 from pnp.exports.images.pieces import Shown, faces
@@ -33,18 +33,20 @@ def write(job: ExportJob) -> Iterator[File]:
     Raises UsageError where options do not go together, and PnpError with the problems of all faces.
     """
     values = job.values
-    look = Look(values["format"], values["dpi"], values["bleed"], values["corners"] == "cut")
-    _check(look, values)
+    settings = RenderSettings(
+        values["format"], values["dpi"], values["bleed"], values["corners"] == "cut"
+    )
+    _check(settings, values)
     components = select(job.edition.game, job.selection)
     pictures = list(_pictures(job, components))
     names.check_names((one.path.partition("/")[2], str(one.shown)) for one in pictures)
     grids = [one.shown for one in pictures if isinstance(one.shown, GridSheet)]
-    check_sizes(grids, look.bleed, look.dpi)
-    job.notes.extend(grid_notes(grids, look.bleed, look.dpi))
-    yield from _files(job, look, pictures)
+    check_sizes(grids, settings.bleed, settings.dpi)
+    job.notes.extend(grid_notes(grids, settings.bleed, settings.dpi))
+    yield from _files(job, settings, pictures)
 
 
-def _files(job: ExportJob, look: Look, pictures: Sequence[Picture]) -> Iterator[File]:
+def _files(job: ExportJob, settings: RenderSettings, pictures: Sequence[Picture]) -> Iterator[File]:
     """Yield the files; what several show is drawn once."""
     paths: dict[str, list[str]] = {}
     wanted: dict[str, Shown | GridSheet] = {}
@@ -54,8 +56,8 @@ def _files(job: ExportJob, look: Look, pictures: Sequence[Picture]) -> Iterator[
         wanted.setdefault(key, one.shown)
     job.faces.expect(len(wanted))
     mirrored: set[str] = set()
-    looks = [Wanted(one, look) for one in wanted.values()]
-    made = made_files(job.look, looks, job.faces.done)
+    looks = [Wanted(one, settings) for one in wanted.values()]
+    made = made_files(job.context, looks, job.faces.done)
     for of_one, file in zip(paths.values(), made, strict=False):
         mirrored |= file.mirrored
         job.drawing_notes.update(file.notes)
@@ -63,7 +65,7 @@ def _files(job: ExportJob, look: Look, pictures: Sequence[Picture]) -> Iterator[
     if mirrored:
         listed = ", ".join(sorted(mirrored))
         job.notes.append(
-            f"nothing is painted {look.bleed:g} mm beyond the cut of {listed}:"
+            f"nothing is painted {settings.bleed:g} mm beyond the cut of {listed}:"
             " there what is painted is mirrored at its edge"
         )
 
@@ -88,14 +90,14 @@ def _pictures(job: ExportJob, components: Iterable[Component]) -> Iterator[Pictu
             yield Picture(f"{folder}/{name}.{values['format']}", one)
 
 
-def _check(look: Look, values: Mapping[str, object]) -> None:
+def _check(settings: RenderSettings, values: Mapping[str, object]) -> None:
     """Raise UsageError for options that do not go together."""
     problems = []
-    if look.is_cut and look.bleed:
+    if settings.is_cut and settings.bleed:
         message = "corners are cut away where a picture ends: --corners cut has no --bleed"
         problems.append(Problem(COMMAND_LINE, message, "leave out one of them"))
-    if values["grid"] and look.format in ("svg", "pdf"):
-        message = f"a grid is made of pixels: --grid has no --format {look.format}"
+    if values["grid"] and settings.format in ("svg", "pdf"):
+        message = f"a grid is made of pixels: --grid has no --format {settings.format}"
         problems.append(Problem(COMMAND_LINE, message, "use --format png or webp"))
     if problems:
         raise UsageError(problems)

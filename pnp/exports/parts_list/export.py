@@ -51,7 +51,7 @@ def _parts_list(job: ExportJob) -> PartsList:
         head_font=_font(job, "section"),
         boxes=tuple(_boxes(job)),
         inks=tuple(one.value for one in game.inks if one is not Ink.FULL)
-        if job.look.ink is Ink.FULL
+        if job.context.ink is Ink.FULL
         else (),
         printer=printer_for(job.values, "none"),
     )

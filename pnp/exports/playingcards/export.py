@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, noted
 from pnp.core.values import replace
 from pnp.core.zip_bytes import zip_bytes
-from pnp.exports.images.draw import Look
+from pnp.exports.images.draw import RenderSettings
 from pnp.exports.job import ExportJob, File
 from pnp.exports.playingcards.room import Pictures, Room, room
 from pnp.exports.playingcards.widgets import ASSETS
@@ -66,7 +66,7 @@ def _pictures(components: Sequence[Component]) -> tuple[list[Picture], dict[str,
             continue
         is_cut = kind in (Kind.DISC, Kind.OUTLINED)
         dpi = finest(component.size, _PIXELS, _DPI)
-        tiles = one_by_one(component, Look("png" if is_cut else "jpg", dpi, 0.0, is_cut))
+        tiles = one_by_one(component, RenderSettings("png" if is_cut else "jpg", dpi, 0.0, is_cut))
         pictures += tiles.pictures
         places |= tiles.places
     return pictures, places
@@ -85,8 +85,8 @@ def _small_files(job: ExportJob, pictures: Sequence[Picture]) -> dict[str, bytes
 
 def _coarser(picture: Picture) -> Picture:
     wanted = picture.wanted
-    look = replace(wanted.look, dpi=max(1, int(wanted.look.dpi * _COARSER)))
-    return replace(picture, wanted=replace(wanted, look=look))
+    settings = replace(wanted.settings, dpi=max(1, int(wanted.settings.dpi * _COARSER)))
+    return replace(picture, wanted=replace(wanted, settings=settings))
 
 
 def _check(game: str, count: int) -> None:

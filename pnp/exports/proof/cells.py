@@ -23,7 +23,7 @@ _LARGEST_BOARD = 240.0
 _LEAST = 8
 
 
-class Look(Struct, frozen=True):
+class ProofSettings(Struct, frozen=True):
     """How faces are shown: of which game, in how many pixels per inch, and whether in grey."""
 
     context: FaceContext
@@ -47,10 +47,12 @@ def scale_of(component: Component) -> float:
     return min(1.0, _LARGEST_BOARD / max(component.size))
 
 
-def cells_of(look: Look, faces: Sequence[Shown]) -> Generator[Cell | Sequence[Problem]]:
+def cells_of(
+    settings: ProofSettings, faces: Sequence[Shown]
+) -> Generator[Cell | Sequence[Problem]]:
     """Yield for each face its cell, or what is wrong with it. Raises PnpError for too much."""
     problems: list[Problem] = []
-    with closing(Parallel(partial(_drawer, look), faces, least=_LEAST)) as cells:
+    with closing(Parallel(partial(_drawer, settings), faces, least=_LEAST)) as cells:
         for result in cells:
             try:
                 found = result()
@@ -61,17 +63,17 @@ def cells_of(look: Look, faces: Sequence[Shown]) -> Generator[Cell | Sequence[Pr
             yield found
 
 
-def _drawer(look: Look) -> Callable[[Shown, Tell], Cell | Sequence[Problem]]:
+def _drawer(settings: ProofSettings) -> Callable[[Shown, Tell], Cell | Sequence[Problem]]:
     """Return what draws faces in one process, or returns what is wrong with them."""
-    drawer = _Drawer(look)
+    drawer = _Drawer(settings)
     return lambda shown, tell: drawer.draw(shown)
 
 
 class _Drawer:
-    def __init__(self, look: Look) -> None:
-        context = look.context
+    def __init__(self, settings: ProofSettings) -> None:
+        context = settings.context
         said = (context.project, context.game, context.fonts, context.ink)
-        self._look = look
+        self.settings = settings
         self._renderer = Renderer(*said)
         self._locator = Locator(*said)
 
@@ -83,7 +85,7 @@ class _Drawer:
             raise
         except PnpError as error:
             component, face = shown.component, shown.face
-            game = self._look.context.game.id
+            game = self.settings.context.game.id
             name = FaceName(game, component.id, face.name, face.side, face.template)
             located = self._locator.locate(component, shown.card, face, error.problems)
             return tuple(of_face(located, name))
@@ -91,12 +93,12 @@ class _Drawer:
     def _cell(self, shown: Shown) -> Cell:
         component, face = shown.component, shown.face
         scale = scale_of(component)
-        dpi = self._look.dpi * scale
+        dpi = self.settings.dpi * scale
         smaller = f" ({scale:.0%})" if scale < 1 else ""
         svg = self._renderer.face(component, shown.card, face)
         whole = component.size.grown(BLEED)
-        fonts = self._look.context.fonts
+        fonts = self.settings.context.fonts
         notes: dict[str, str] = {}
         cut = crop(draw_image(svg, fonts, dpi, face.where, whole, notes), BLEED, dpi)
-        picture = in_grey(cut) if self._look.is_grey else cut
+        picture = in_grey(cut) if self.settings.is_grey else cut
         return Cell(picture, component.trim_of(face), shown.caption + smaller, notes)

@@ -11,7 +11,7 @@ from pnp.core.units import mm_to_px
 from pnp.core.values import Struct
 from pnp.drawing.contact_sheet import Cell, contact_sheet
 from pnp.exports.job import ExportJob, File
-from pnp.exports.proof.cells import Look, Shown, cells_of, scale_of
+from pnp.exports.proof.cells import ProofSettings, Shown, cells_of, scale_of
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Face
 from pnp.model.selection import select
@@ -32,8 +32,8 @@ def write(job: ExportJob) -> Iterator[File]:
     faces = [one for sheet in sheets for one in sheet.faces]
     job.faces.expect(len(faces))
     problems: list[Problem] = []
-    look = Look(job.look, job.values["dpi"], job.values["grey"])
-    with closing(cells_of(look, faces)) as drawn:
+    settings = ProofSettings(job.context, job.values["dpi"], job.values["grey"])
+    with closing(cells_of(settings, faces)) as drawn:
         for sheet in sheets:
             cells = []
             for found in islice(drawn, len(sheet.faces)):

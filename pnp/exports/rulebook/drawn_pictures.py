@@ -34,13 +34,13 @@ class Pictures:
     def __init__(self, job: ExportJob, game: Game, book: Complete) -> None:
         """Faces are those of `job`; `game` speaks the language of the rulebook."""
         edition = job.edition
-        self._look = job.look
+        self.context = job.context
         self._game = game
         self._book = book
         self._second: Document | None = None
         self._faces = job.faces
         self._cache = job.faces.cache
-        self._jobs = _jobs(self._look, book)
+        self._jobs = _jobs(self.context, book)
         self._fresh: dict[str, bytes] = {}
         self._base = digest(looks_digest(edition.project, game.id), "page of a rulebook")
 
@@ -49,15 +49,15 @@ class Pictures:
         both = copy(self)
         both._second = other._book.document
         both._jobs = list({one.id: one for one in (*self._jobs, *other._jobs)}.values())
-        both._game = self._look.game
+        both._game = self.context.game
         return both
 
     def drawn(self, job: RulebookJob) -> Drawn:
         """Return the drawings of faces, cover and grounds of titles, and what draws pages."""
-        faces = self._drawings(self._look, self._jobs)
+        faces = self._drawings(self.context, self._jobs)
         if job.has_heads:
             faces |= self._last(with_heads(self._game, job))
-        plain = has_plain_cover(self._look.project, job.game, job.low_ink)
+        plain = has_plain_cover(self.context.project, job.game, job.low_ink)
         return Drawn(self._cover(job), faces, self._page, plain)
 
     def web(self, icons: Mapping[str, Art]) -> WebFaces:
@@ -65,9 +65,9 @@ class Pictures:
 
         Raises PnpError with all problems.
         """
-        game = with_cover(self._look.project, self._game, self._book.document)
-        cover = replace(self._look, game=game)
-        jobs = [(self._look, self._jobs), (cover, jobs_for(cover, game.components[-1:]))]
+        game = with_cover(self.context.project, self._game, self._book.document)
+        cover = replace(self.context, game=game)
+        jobs = [(self.context, self._jobs), (cover, jobs_for(cover, game.components[-1:]))]
         names = [f"{name} {art.svg}" for name, art in sorted(icons.items())]
         key = digest("faces of a web page", *(job.key for _, some in jobs for job in some), *names)
         blob = self._cache.get([key]).get(key)
@@ -77,11 +77,11 @@ class Pictures:
         from pnp.drawing.svg_canvas import SvgSheet
 
         sheet, faces, problems = SvgSheet(), dict[str, str](), list[Problem]()
-        for look, some in jobs:
-            problems += _draw_on(sheet, look, some, faces)
+        for context, some in jobs:
+            problems += _draw_on(sheet, context, some, faces)
         for name, art in icons.items():
             svg = FaceSvg(icon_svg(art), {})
-            faces[icon_id(name)] = draw_svg(svg, self._look.fonts, sheet, 0, Where(art.file))
+            faces[icon_id(name)] = draw_svg(svg, self.context.fonts, sheet, 0, Where(art.file))
         if problems:
             raise PnpError(told_once(problems))
         definitions, faces = sheet.finish(faces)
@@ -106,8 +106,8 @@ class Pictures:
             from pnp.drawing.marked_content import MarkedWalker
 
             where = self._book.document.where
-            ppi = self._look.game.picture_ppi
-            blob = draw_face(svg, self._look.fonts, where, MarkedWalker, ppi).dumps()
+            ppi = self.context.game.picture_ppi
+            blob = draw_face(svg, self.context.fonts, where, MarkedWalker, ppi).dumps()
             self._fresh[key] = blob
         return Drawing.loads(blob)
 
@@ -118,41 +118,41 @@ class Pictures:
         if self._second:
             # A cover that has no room for both languages has the first.
             with suppress(PnpError):
-                both = with_cover(self._look.project, own, document, low_ink, self._second)
+                both = with_cover(self.context.project, own, document, low_ink, self._second)
                 return next(iter(self._last(both).values()))
-        game = with_cover(self._look.project, own, document, low_ink)
+        game = with_cover(self.context.project, own, document, low_ink)
         (cover,) = self._last(game).values()
         return cover
 
     def _last(self, game: Game) -> dict[str, Drawing]:
         """Return the faces of the last component of `game` by their ids."""
-        look = replace(self._look, game=game)
-        return self._drawings(look, jobs_for(look, game.components[-1:]))
+        context = replace(self.context, game=game)
+        return self._drawings(context, jobs_for(context, game.components[-1:]))
 
-    def _drawings(self, look: FaceContext, jobs: list[FaceJob]) -> dict[str, Drawing]:
-        drawn = self._faces.draw(look, jobs)
+    def _drawings(self, context: FaceContext, jobs: list[FaceJob]) -> dict[str, Drawing]:
+        drawn = self._faces.draw(context, jobs)
         return {name: Drawing.loads(blob) for name, blob in drawn.items()}
 
 
 def _draw_on(
-    sheet: SvgSheet, look: FaceContext, jobs: list[FaceJob], faces: dict[str, str]
+    sheet: SvgSheet, context: FaceContext, jobs: list[FaceJob], faces: dict[str, str]
 ) -> Iterator[Problem]:
     """Put the faces of `jobs` into `faces`; yield what is wrong with them."""
     from pnp.drawing.face import draw_svg
     from pnp.render.renderer import Renderer
 
-    renderer = Renderer(look.project, look.game, look.fonts, look.ink)
-    told_of = teller(look)
+    renderer = Renderer(context.project, context.game, context.fonts, context.ink)
+    told_of = teller(context)
     for job in jobs:
         try:
             svg = renderer.face(job.component, job.card, job.face)
-            faces[job.id] = draw_svg(svg, look.fonts, sheet, BLEED, job.face.where)
+            faces[job.id] = draw_svg(svg, context.fonts, sheet, BLEED, job.face.where)
         except PnpError as error:
             yield from told_of(job, error.problems)
 
 
-def _jobs(look: FaceContext, book: Complete) -> list[FaceJob]:
+def _jobs(context: FaceContext, book: Complete) -> list[FaceJob]:
     """Return a job for each face that the rulebook shows."""
     shown = [one for picture in book.shown.values() for one in picture.faces]
     wanted = {face_id(one.component, one.face) for one in shown}
-    return [job for job in jobs_for(look, look.game.components) if job.id in wanted]
+    return [job for job in jobs_for(context, context.game.components) if job.id in wanted]

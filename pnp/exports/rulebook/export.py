@@ -37,13 +37,13 @@ def rulebooks(job: ExportJob) -> list[Rulebook]:
 
     Raises PnpError with the problems of all languages.
     """
-    key = ("rulebooks", job.look.ink)
+    key = ("rulebooks", job.context.ink)
     return job.edition.once(key, lambda: _opened(job))
 
 
 def rulebook_pdfs(job: ExportJob) -> list[tuple[Rulebook, bytes]]:
     """Return the rulebooks with their PDFs, which are set once for all exports that show pages."""
-    key = ("rulebook PDFs", job.look.ink)
+    key = ("rulebook PDFs", job.context.ink)
     return job.edition.once(key, lambda: [(one, _set(one)) for one in _on_paper(job)])
 
 
@@ -70,7 +70,11 @@ def _opened(job: ExportJob) -> list[Rulebook]:
     for game in edition.languages:
         with noted(problems):
             set_up, book = rulebook_of(
-                edition.project, edition.written, game, edition.fonts, job.look.ink is not Ink.FULL
+                edition.project,
+                edition.written,
+                game,
+                edition.fonts,
+                job.context.ink is not Ink.FULL,
             )
             books.append(Rulebook(set_up, game.edition, Pictures(job, game, book)))
     if problems:

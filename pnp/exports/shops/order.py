@@ -122,7 +122,7 @@ class Pictures:
         job = self._job
         job.faces.expect(len(self._wanted))
         wanted = [(shown, product) for shown, product, _ in self._wanted.values()]
-        made = shop_pictures(job.look, wanted, job.faces.done)
+        made = shop_pictures(job.context, wanted, job.faces.done)
         for (key, (_, _, path)), one in zip(self._wanted.items(), made, strict=True):
             # Their bytes are needed once.
             self._made[key] = ShopPicture(b"", one.smallest_text, one.is_mirrored)

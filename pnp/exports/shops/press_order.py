@@ -35,7 +35,7 @@ def press_order(job: ExportJob, shop: str, backs_first: bool) -> Iterator[File]:
     components = select(game, job.selection)
     shown = {key: one for part in components for key, one in faces_of(part).items()}
     job.faces.expect(len(shown))
-    drawn = press_faces(job.look, press, list(shown.values()), job.faces.done)
+    drawn = press_faces(job.context, press, list(shown.values()), job.faces.done)
     faces = dict(zip(shown, drawn, strict=False))
     folder = job.export.name + job.suffix()
     most = 0.0

@@ -76,13 +76,13 @@ def facts_of(job: ExportJob, languages: tuple[str, ...]) -> Facts:
 
 def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, bytes]:
     """Return the drawings of all faces in the edition of an ink."""
-    if ink is job.look.ink:
+    if ink is job.context.ink:
         return job.drawings
     edition = job.edition
-    look = FaceContext(edition.project, edition.game, edition.fonts, ink)
-    faces = jobs_for(look, [one for part in job.sheets for one in part.components])
+    context = FaceContext(edition.project, edition.game, edition.fonts, ink)
+    faces = jobs_for(context, [one for part in job.sheets for one in part.components])
     # Print sheets of this ink that are written in the same run have the same.
-    return edition.once(("drawings", ink, job.selection), lambda: job.faces.draw(look, faces))
+    return edition.once(("drawings", ink, job.selection), lambda: job.faces.draw(context, faces))
 
 
 def cuts_of(part: SheetFile) -> int:

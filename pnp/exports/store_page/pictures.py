@@ -98,8 +98,8 @@ def _key(piece: Piece) -> str:
 
 def _drawn(job: ExportJob, pieces: Sequence[Piece], dpi: float) -> Iterator[Picture]:
     """Yield each piece as it is cut, in pixels."""
-    look = job.look
-    renderer = Renderer(look.project, look.game, look.fonts, look.ink)
+    context = job.context
+    renderer = Renderer(context.project, context.game, context.fonts, context.ink)
     problems: list[Problem] = []
     job.faces.expect(len(pieces))
     for component, card in pieces:
@@ -108,9 +108,9 @@ def _drawn(job: ExportJob, pieces: Sequence[Piece], dpi: float) -> Iterator[Pict
         except EnoughError:
             raise
         except PnpError as error:
-            locator = Locator(look.project, look.game, look.fonts, look.ink)
+            locator = Locator(context.project, context.game, context.fonts, context.ink)
             face = card.front
-            name = FaceName(look.game.id, component.id, face.name, face.side, face.template)
+            name = FaceName(context.game.id, component.id, face.name, face.side, face.template)
             problems += of_face(locator.locate(component, card, face, error.problems), name)
         job.faces.done(1)
     if problems:

@@ -92,7 +92,7 @@ def _back(place: TilePlace, names: Mapping[str, str], words: TableWords) -> Iter
 
 def _size(component: Component, picture: Picture) -> tuple[int, int]:
     """Return how many pixels a face has in a picture, across and down."""
-    return pixels_of(component.size, picture.wanted.look.dpi)
+    return pixels_of(component.size, picture.wanted.settings.dpi)
 
 
 def copies_of(component: Component) -> dict[str, int]:

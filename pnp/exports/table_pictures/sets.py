@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.core.values import Struct
-from pnp.exports.images.draw import Look
+from pnp.exports.images.draw import RenderSettings
 from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.pictures import Cards, Tiles, on_sheets, one_by_one
 from pnp.exports.virtual_table.sheets import Limits, finest
@@ -52,5 +52,5 @@ def pictures_for(target: Target, components: Sequence[Component]) -> Iterator[Sh
             continue
         is_cut = kind in (Kind.OUTLINED, Kind.DISC)
         dpi = finest(component.size, target.limits.pixels, target.limits.dpi)
-        look = Look("png" if is_cut else "jpg", dpi, 0.0, is_cut)
-        yield Shown(component, one_by_one(component, look))
+        settings = RenderSettings("png" if is_cut else "jpg", dpi, 0.0, is_cut)
+        yield Shown(component, one_by_one(component, settings))

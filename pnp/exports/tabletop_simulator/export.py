@@ -138,7 +138,7 @@ def _notes(job: ExportJob, faces: Faces) -> Iterator[str]:
     for component in select(job.edition.game, Selection()):
         dpi = min(
             (
-                one.wanted.look.dpi
+                one.wanted.settings.dpi
                 for one in faces.pictures
                 if one.name.startswith(f"{component.id}-")
             ),

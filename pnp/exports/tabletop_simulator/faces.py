@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.core.values import Struct
-from pnp.exports.images.draw import Look
+from pnp.exports.images.draw import RenderSettings
 from pnp.exports.virtual_table.kinds import Kind, kind_of
 from pnp.exports.virtual_table.pictures import (
     CardPlace,
@@ -50,8 +50,8 @@ def faces_of(components: Sequence[Component]) -> Faces:
     return Faces(tuple(pictures), cards, tiles)
 
 
-def _look(component: Component, kind: Kind) -> Look:
+def _look(component: Component, kind: Kind) -> RenderSettings:
     dpi = _SMALL_DPI if max(component.size) <= _SMALL_MM else LIMITS.dpi
     is_cut = kind is Kind.OUTLINED
     fine = finest(component.size, LIMITS.pixels, dpi)
-    return Look("png" if is_cut else "jpg", fine, 0.0, is_cut)
+    return RenderSettings("png" if is_cut else "jpg", fine, 0.0, is_cut)

@@ -11,6 +11,6 @@ from pnp.exports.job import ExportJob
 def drawn(job: ExportJob, wanted: Sequence[Wanted]) -> Iterator[bytes]:
     """Yield the files of pictures, in their order. Raises PnpError with the problems of all."""
     job.faces.expect(len(wanted))
-    for made in made_files(job.look, wanted, job.faces.done):
+    for made in made_files(job.context, wanted, job.faces.done):
         job.drawing_notes.update(made.notes)
         yield made.data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.core.values import Struct, replace
-from pnp.exports.images.draw import Look, Wanted
+from pnp.exports.images.draw import RenderSettings, Wanted
 from pnp.exports.images.grid import GridSheet
 from pnp.exports.images.pieces import Pair, Shown, pairs
 from pnp.exports.virtual_table.sheets import Limits, finest, sheet_plan, sheets_of
@@ -21,7 +21,7 @@ class Picture(Struct, frozen=True):
     @property
     def suffix(self) -> str:
         """How its file ends."""
-        return self.wanted.look.format
+        return self.wanted.settings.format
 
 
 class CardPlace(Struct, frozen=True):
@@ -64,14 +64,14 @@ def on_sheets(component: Component, limits: Limits) -> Cards:
     """Return sheets of fronts, of own backs in the same cells, and common backs by themselves."""
     shown = list(pairs(component, copies=False))
     plan = sheet_plan(component.size, limits, len(shown))
-    look = Look("jpg", plan.dpi, 0.0, is_cut=False)
+    settings = RenderSettings("jpg", plan.dpi, 0.0, is_cut=False)
     fronts = sheets_of(component, "front", [pair.front for pair in shown], plan)
     own = [None if pair.has_common_back else pair.back for pair in shown]
     backs = sheets_of(component, "back", own, plan)
     sheets = [*fronts, *(sheet for sheet in backs if any(sheet.cells))]
-    pictures = [Picture(_sheet_name(sheet), Wanted(sheet, look)) for sheet in sheets]
+    pictures = [Picture(_sheet_name(sheet), Wanted(sheet, settings)) for sheet in sheets]
     common = {pair.back.key: pair.back for pair in shown if pair.back and pair.has_common_back}
-    single = replace(look, dpi=finest(component.size, limits.pixels, limits.dpi))
+    single = replace(settings, dpi=finest(component.size, limits.pixels, limits.dpi))
     pictures += [Picture(back_name(one), Wanted(one, single)) for one in common.values()]
     places = {}
     for at, pair in enumerate(shown):
@@ -87,14 +87,14 @@ def on_sheets(component: Component, limits: Limits) -> Cards:
     return Cards(tuple(pictures), places)
 
 
-def one_by_one(component: Component, look: Look) -> Tiles:
+def one_by_one(component: Component, settings: RenderSettings) -> Tiles:
     """Return a picture of each front and of each back."""
     pictures: dict[str, Picture] = {}
     places = {}
     for pair in pairs(component, copies=False):
         sides = [(_side_name(one, pair), one) for one in (pair.front, pair.back) if one]
         for name, shown in sides:
-            pictures.setdefault(name, Picture(name, Wanted(shown, look)))
+            pictures.setdefault(name, Picture(name, Wanted(shown, settings)))
         places[pair.front.key] = TilePlace(sides[0][0], sides[1][0] if len(sides) > 1 else "")
     return Tiles(tuple(pictures.values()), places)
 

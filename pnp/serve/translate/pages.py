@@ -20,9 +20,9 @@ from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.problems import as_plain
 from pnp.serve.safety import PICTURE_POLICY
-from pnp.serve.translate.desk import Desk
 from pnp.serve.translate.marks import as_plain as plain_pieces
 from pnp.serve.translate.marks import difference, marked
+from pnp.serve.translate.text_store import TextStore
 
 # Of a text that stands on many faces: on how many its box is looked at, and how many are drawn.
 _MEASURED, _DRAWN = 4, 2
@@ -50,13 +50,13 @@ def _problems(problems: tuple[Problem, ...], status: int) -> Response:
     return JSONResponse({"problems": [as_plain(one) for one in problems]}, status)
 
 
-def _desk(request: Request) -> Desk:
+def _store(request: Request) -> TextStore:
     """Return what the page keeps, one for the server."""
     state = request.app.state
-    if not hasattr(state, "desk"):
-        state.desk = Desk(state.live)
-    desk: Desk = state.desk
-    return desk
+    if not hasattr(state, "store"):
+        state.store = TextStore(state.live)
+    store: TextStore = state.store
+    return store
 
 
 async def _page(request: Request) -> Response:
@@ -73,8 +73,8 @@ async def _page(request: Request) -> Response:
 async def _texts(request: Request) -> Response:
     """Tell all texts of a game with their translations into a language."""
     game, to = request.path_params["game"], request.query_params.get("to", "")
-    desk = _desk(request)
-    table = await desk.table(game, to)
+    store = _store(request)
+    table = await store.table(game, to)
     if table.problems:
         raise PnpError(table.problems)
     return JSONResponse(
@@ -137,14 +137,14 @@ async def _save(request: Request) -> Response:
     """Save a translation; where the catalog says otherwise by now, tell what, with status 409."""
     sent = await _body(request, "key")
     live: Live = request.app.state.live
-    desk = _desk(request)
+    store = _store(request)
     game, to = request.path_params["game"], request.query_params.get("to", "")
     said, was = _said_of(sent.get("said")), _said_of(sent.get("was"))
     misfits = await _misfits(request, sent["key"], said)
     if misfits:
         # It would stop the edition: what is fuzzy is not printed.
         said = replace(said, is_fuzzy=True)
-    messages = (await desk.places(game)).messages
+    messages = (await store.places(game)).messages
     order = SaveOrder(game, to, sent["key"], said, was, messages)
     saved = await live.ask(live.resident.save_text, order)
     answer = {
@@ -161,12 +161,12 @@ async def _misfits(request: Request, key: str, said: Said) -> tuple[Problem, ...
     """Return why a translation that is to be printed does not fit, nothing where it does."""
     live: Live = request.app.state.live
     game, to = request.path_params["game"], request.query_params.get("to", "")
-    desk = _desk(request)
-    row = await desk.row(game, to, key)
+    store = _store(request)
+    row = await store.row(game, to, key)
     if row is None or said.is_fuzzy or not said.forms[0].strip():
         return ()
     message = row.message
-    measured = (await desk.places(game)).faces.get(message.context, ())[:_MEASURED]
+    measured = (await store.places(game)).faces.get(message.context, ())[:_MEASURED]
     words = said.forms[0]
     order = TypedOrder(game, to, message.context, message.source, words, measured=measured)
     tried = await live.ask(live.resident.try_text, order)
@@ -179,9 +179,9 @@ async def _draft(request: Request) -> Response:
     sent = await _body(request, "key", "words", "face", "second")
     live: Live = request.app.state.live
     game, to = request.path_params["game"], request.query_params.get("to", "")
-    desk = _desk(request)
-    row = await _row(desk, game, to, sent["key"])
-    faces = (await desk.places(game)).faces.get(row.message.context, ())
+    store = _store(request)
+    row = await _row(store, game, to, sent["key"])
+    faces = (await store.places(game)).faces.get(row.message.context, ())
     first = [sent["face"]] if sent["face"] in faces else []
     order = TypedOrder(
         game,
@@ -194,10 +194,10 @@ async def _draft(request: Request) -> Response:
         sent["second"],
     )
     tried = await live.ask(live.resident.try_text, order)
-    return JSONResponse({"all": faces, **_plain_trial(desk, game, tried)})
+    return JSONResponse({"all": faces, **_plain_trial(store, game, tried)})
 
 
-def _plain_trial(desk: Desk, game: str, tried: Tried) -> dict[str, Any]:
+def _plain_trial(store: TextStore, game: str, tried: Tried) -> dict[str, Any]:
     fill = tried.fill
     found = [*tried.problems, *(fill.problems if fill else ())]
     found += (one for picture in tried.pictures.values() for one in picture.problems)
@@ -207,7 +207,7 @@ def _plain_trial(desk: Desk, game: str, tried: Tried) -> dict[str, Any]:
         "sizes": fill.sizes if fill else None,
         "worst": tried.worst,
         "pictures": [
-            {"face": name, "src": f"/g/{game}/draft.svg?key={desk.keep(one.svg)}"}
+            {"face": name, "src": f"/g/{game}/draft.svg?key={store.keep(one.svg)}"}
             for name, one in tried.pictures.items()
             if one.svg
         ],
@@ -216,8 +216,8 @@ def _plain_trial(desk: Desk, game: str, tried: Tried) -> dict[str, Any]:
     }
 
 
-async def _row(desk: Desk, game: str, language: str, key: str) -> TextRow:
-    row = await desk.row(game, language, key)
+async def _row(store: TextStore, game: str, language: str, key: str) -> TextRow:
+    row = await store.row(game, language, key)
     if row is None:
         raise UsageError([GONE])
     return row
@@ -235,7 +235,7 @@ async def _body(request: Request, *texts: str) -> dict[str, Any]:
 
 
 async def _draft_picture(request: Request) -> Response:
-    svg = _desk(request).picture(request.query_params.get("key", ""))
+    svg = _store(request).picture(request.query_params.get("key", ""))
     headers = {"content-security-policy": PICTURE_POLICY}
     if not svg:
         return Response(status_code=404, headers=headers)
@@ -251,7 +251,7 @@ async def _book(request: Request) -> Response:
     sent = await _body(request, "key", "words")
     live: Live = request.app.state.live
     game, to = request.path_params["game"], request.query_params.get("to", "")
-    row = await _row(_desk(request), game, to, sent["key"])
+    row = await _row(_store(request), game, to, sent["key"])
     message = row.message
     order = TypedOrder(game, to, message.context, message.source, sent["words"])
     made = await live.ask(live.resident.typed_page, order)
@@ -268,7 +268,7 @@ async def _start(request: Request) -> Response:
     sent = await _body(request, "language", "beside")
     live: Live = request.app.state.live
     game = request.path_params["game"]
-    places = await _desk(request).places(game)
+    places = await _store(request).places(game)
     begin = live.resident.begin_language
     await live.ask(begin, game, sent["language"], sent["beside"], places)
     return JSONResponse({"language": sent["language"]})

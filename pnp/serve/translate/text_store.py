@@ -17,7 +17,7 @@ _MOST_BYTES = 20_000_000
 _MOST_KEPT = 24
 
 
-class Desk:
+class TextStore:
     """For the thread of the loop only."""
 
     def __init__(self, live: Live) -> None:

@@ -112,7 +112,7 @@ function faces(said, one, beside, second) {
   for (const { face, src } of said.pictures) $(`figure[data-face="${CSS.escape(face)}"] img`, shownOn).src = src;
 }
 function figure(face, one, beside, second) {
-  const to = $("[data-desk]").dataset.to;
+  const to = $("[data-tools]").dataset.to;
   const first = picture(face, second ? `${to} + ${second}` : to);
   const others = second ? [] : [picture(face, beside, `/g/${game}/face.svg?id=${encodeURIComponent(face)}&lang=${beside}`)];
   const found = element("figure", {}, element("div", { className: second ? "pair one" : "pair" }, first, ...others), element("figcaption", { textContent: face }));

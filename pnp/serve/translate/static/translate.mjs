@@ -2,7 +2,7 @@
 import { $, $$, game, kept, on, post, toast } from "./page.mjs";
 import { begin, bookPage, draft, element, follow, inserts, pieces, showTerms } from "./translate-view.mjs";
 
-const tools = $("[data-desk]"), list = $("[data-texts]"), work = $("[data-work]"), forms = $("[data-forms]");
+const tools = $("[data-tools]"), list = $("[data-texts]"), work = $("[data-work]"), forms = $("[data-forms]");
 const { to, own } = tools.dataset;
 const query = `?to=${encodeURIComponent(to)}`, DRAFTS = `drafts.${game}.${to}`;
 const MARKS = { missing: "·", stale: "±", fuzzy: "~", wrong: "!", translated: "✓" };
