@@ -144,7 +144,7 @@ def may_quark_the_team(rules):
 def leads_back(rules):
     table = lying(rules, "level-2")
     table.hand[0] = hand("gluon/red/green")
-    return len(table.gluon_ways(0, GREEN, RED, False))
+    return len(table.gluon_ways(0, False)[GREEN][RED])
 
 
 def strength_of_own(rules):

@@ -3,43 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
+from operator import itemgetter
+from typing import TypeAlias
 
 from pnp.play.quarken.cards import Quark
 from pnp.play.quarken.laying import COLOURS
 from pnp.play.quarken.setup import Setup
 from pnp.play.table import Move
 
+# By old colour and by new one, all ways to pay with gluons.
+GluonWays: TypeAlias = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
+
+
+@cache
+def gluon_ways(
+    cards: tuple[int, ...], held: tuple[int, ...], most: int, both_ways: bool
+) -> GluonWays:
+    """Return by old colour and by new one the gluons that lead from it, directly or by the third.
+
+    `cards` are the gluons between colours 0 and 1, 0 and 2, 1 and 2, and the joker; `held` says how
+    many there are of each. At `most` so many are paid.
+    """
+    count = dict(zip(cards, held, strict=True))
+
+    def gluons(one: int, other: int) -> tuple[int, ...]:
+        if one > other and not both_ways:
+            return cards[3:]
+        return cards[one + other - 1], cards[3]
+
+    def ways(old: int, new: int) -> Iterator[tuple[int, ...]]:
+        yield from ((one,) for one in gluons(old, new))
+        if most > 1:
+            third = 3 - old - new
+            pairs = product(gluons(old, third), gluons(third, new))
+            yield from sorted({(min(pair), max(pair)) for pair in pairs})
+
+    def is_held(way: tuple[int, ...]) -> bool:
+        return all(count[card] >= way.count(card) for card in way)
+
+    return tuple(
+        tuple(tuple(filter(is_held, ways(old, new))) if old != new else () for new in COLOURS)
+        for old in COLOURS
+    )
+
 
 class Buying(Setup):
     """What can be paid, and where a loose quark may be laid."""
 
-    def _holds(self, seat: int, cards: tuple[int, ...]) -> bool:
-        hand = self.hand[seat]
-        return all(hand[card] >= cards.count(card) for card in cards)
-
-    def quark_ways(self, seat: int, flavour: int, colour: int, anti: bool) -> list[tuple[int, ...]]:
-        """Return the cards that buy a loose quark in a colour: its own, or a grey one with it."""
-        hand, quark, cards = self.hand[seat], (flavour, colour, anti), self.rules.lookup
-        whole, parts = cards.whole[quark], cards.parts[quark]
-        ways: list[tuple[int, ...]] = [(whole,)] if hand[whole] else []
-        return [*ways, parts] if hand[parts[0]] and hand[parts[1]] else ways
-
-    def gluon_ways(self, seat: int, old: int, new: int, anti: bool) -> list[tuple[int, ...]]:
-        """Return the gluons that lead from a colour to another, directly or by the third."""
-        third = 3 - old - new
-        joker = self.rules.lookup.gluon[anti, ()]
-
-        def gluons(one: int, other: int) -> tuple[int, ...]:
-            if one > other and not self.rules.decided.both_ways:
-                return (joker,)
-            return self.rules.lookup.gluon[anti, (min(one, other), max(one, other))], joker
-
-        ways: list[tuple[int, ...]] = [(one,) for one in gluons(old, new)]
-        if self.rules.gluons > 1:
-            pairs = product(gluons(old, third), gluons(third, new))
-            ways += sorted({(min(pair), max(pair)) for pair in pairs})
-        return [way for way in ways if self._holds(seat, way)]
+    def gluon_ways(self, seat: int, anti: bool) -> GluonWays:
+        """Return by old colour and by new one the gluons in hand that lead from it to the other."""
+        hand, cards, rules = self.hand[seat], self.rules.lookup.gluons[anti], self.rules
+        held = tuple([min(hand[card], rules.gluons) for card in cards])
+        return gluon_ways(cards, held, rules.gluons, rules.decided.both_ways)
 
     def may_lay(self, seat: int, hadron: int, place: int, colour: int) -> bool:
         """Return whether a player may give a quark of a hadron another colour, by whose it is."""
@@ -70,7 +87,7 @@ class Buying(Setup):
         """Return what a player can buy: on the first level a loose quark, later one for a place."""
         if self.paid >= self.rules.decided.purchases:
             return []
-        return [*(self._loose_quarks if self.level == 1 else self._recolourings)(seat)]
+        return [*self._loose_quarks(seat)] if self.level == 1 else self._recolourings(seat)
 
     def _loose_quarks(self, seat: int) -> Iterator[Move]:
         hand = self.hand[seat]
@@ -89,25 +106,41 @@ class Buying(Setup):
                 if has_parts:
                     yield with_parts
 
-    def _recolourings(self, seat: int) -> Iterator[Move]:
-        for hadron, one in enumerate(self.hadrons):
-            now = self.colours[hadron]
-            allowed = self.allowed[seat][self.owner[hadron]][now]
-            for place, (flavour, anti) in enumerate(one.quarks):
-                for colour in COLOURS:
-                    if allowed[place][colour] and self.has_loose(flavour, colour):
-                        ways = self._paid(seat, (flavour, anti), now[place], colour)
-                        yield from (("recolour", hadron, place, colour, way) for way in ways)
+    def _recolourings(self, seat: int) -> list[Move]:
+        """Return all ways to recolour a quark, by hadron, place and colour.
 
-    def _paid(
-        self, seat: int, quark: tuple[int, bool], old: int, new: int
-    ) -> Iterator[tuple[int, ...]]:
-        flavour, anti = quark
+        What the hand pays is asked first, as it is little: so a match takes half as long.
+        """
+        gluons = self.gluon_ways(seat, False), self.gluon_ways(seat, True)
+        found: list[Move] = []
+        for quark, ways in self._quarks(seat):
+            flavour, new, anti = quark
+            if self.has_loose(flavour, new):
+                for *_, hadron, place in self.layings(seat, quark):
+                    more = gluons[anti][self.colours[hadron][place]][new]
+                    found += [
+                        ("recolour", hadron, place, new, (*one, *other))
+                        for one in ways
+                        for other in more
+                    ]
+        found.sort(key=itemgetter(1, 2, 3))
+        return found
+
+    def _quarks(self, seat: int) -> Iterator[tuple[Quark, list[tuple[int, ...]]]]:
+        """Yield the quarks that a player can pay for beside the gluons, and with which cards.
+
+        That is a quark's own card, or a grey one with its colour; on the second level a grey one.
+        """
+        hand, lookup = self.hand[seat], self.rules.lookup
         if self.level == 2:
-            grey = self.rules.lookup.grey[flavour, anti]
-            quarks: list[tuple[int, ...]] = [(grey,)] if self.hand[seat][grey] else []
-        else:
-            quarks = self.quark_ways(seat, flavour, new, anti)
-        if quarks:
-            for one, other in product(quarks, self.gluon_ways(seat, old, new, anti)):
-                yield (*one, *other)
+            for (flavour, anti), grey in lookup.grey.items():
+                if hand[grey]:
+                    for new in COLOURS:
+                        yield (flavour, new, anti), [(grey,)]
+            return
+        for quark, whole, grey, paint, *_ in (*lookup.buys[False], *lookup.buys[True]):
+            has_parts = hand[grey] and hand[paint]
+            if hand[whole]:
+                yield quark, [(whole,), (grey, paint)] if has_parts else [(whole,)]
+            elif has_parts:
+                yield quark, [(grey, paint)]

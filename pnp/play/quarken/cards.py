@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
+from pnp.play.quarken.laying import COLOURS
 from pnp.play.table import Move
 
 # Kinds of cards in the hand.
@@ -42,17 +44,15 @@ class Purchase(NamedTuple):
 class Lookup(Struct, frozen=True):
     """Cards by their places in `rules.cards`.
 
-    `whole` and `parts` buy a quark: its own card, or a grey one with the colour; `buys` are all of
-    that, by whether anti. `grey` are by flavour and whether anti, `gluon` by whether anti and the
-    colours, () for a joker. `back` has for each card the place of its back among `backs`, and these
+    `buys` buy a quark, by whether anti: its own card, or a grey one with the colour. `grey` are by
+    flavour and whether anti, `gluons` by whether anti: those between colours 0 and 1, 0 and 2, 1
+    and 2, and the joker. `back` has for each card the place of its back among `backs`, and these
     have the cards that they are the back of.
     """
 
-    whole: dict[Quark, int]
-    parts: dict[Quark, tuple[int, int]]
     buys: tuple[tuple[Purchase, ...], ...]
     grey: dict[tuple[int, bool], int]
-    gluon: dict[tuple[bool, tuple[int, ...]], int]
+    gluons: tuple[tuple[int, ...], ...]
     back: tuple[int, ...]
     backs: tuple[tuple[int, ...], ...]
 
@@ -68,16 +68,18 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     paint = {(card.colour, card.anti): place for place, card in kinds[COLOUR]}
     quarks = [((card.flavour, card.colour, card.anti), at) for at, card in kinds[QUARK]]
     parts = {quark: (grey[quark[0], quark[2]], paint[quark[1:]]) for quark, _ in quarks}
+    gluon = {(card.anti, card.colours): place for place, card in kinds[GLUON]}
     buys = [
         Purchase(quark, at, *parts[quark], ("buy", *quark, (at,)), ("buy", *quark, parts[quark]))
         for quark, at in sorted(quarks)
     ]
     return Lookup(
-        whole=dict(quarks),
-        parts=parts,
         buys=tuple(tuple(one for one in buys if one.quark[2] == anti) for anti in (False, True)),
         grey=grey,
-        gluon={(card.anti, card.colours): place for place, card in kinds[GLUON]},
+        gluons=tuple(
+            tuple(gluon[anti, between] for between in (*combinations(COLOURS, 2), ()))
+            for anti in (False, True)
+        ),
         back=tuple(list(backs).index(card.back) for card in cards),
         backs=tuple(map(tuple, backs.values())),
     )

@@ -49,25 +49,27 @@ class Game(Buying):
     def _token(self, hadron: int) -> None:
         self.tokens[hadron] = 1
         self.tell("token", thing=self.called(hadron))
-        if sum(self.tokens[one] for one in self.owned(self.seat)) < self._each():
+        each = self.rules.tokens[1][self.players]
+        if sum(self.tokens[one] for one in self.owned(self.seat)) < each:
             return
         self.seat = (self.seat + self.rules.decided.direction) % self.players
         if not self.seat:
             self.phase = "draw"
 
-    def _each(self) -> int:
-        return self.rules.tokens[1][self.players]
-
     def _moves_draw(self) -> list[Move]:
-        rules = self.rules.decided
-        tops = [(place, pile[-1]) for place, pile in enumerate(self.piles) if pile]
+        rules, back = self.rules.decided, self.rules.lookup.back
+        tops = [(place, back[pile[-1]]) for place, pile in enumerate(self.piles) if pile]
         found: list[Move] = [("enough",)] if self.drawn >= rules.fewest or not tops else []
         found += [("draw", place) for place, _ in tops]
         # All may be shuffled when only the same backs lie on top.
-        backs = {self.rules.cards[card].back for _, card in tops}
-        more = sum(map(len, self.piles)) > len(tops)
-        may = self.level in rules.shuffled_levels and (rules.shuffles_again or not self.shuffled)
-        return [*found, ("shuffle",)] if len(backs) == 1 and more and may else found
+        if (
+            self.level in rules.shuffled_levels
+            and (rules.shuffles_again or not self.shuffled)
+            and len({one for _, one in tops}) == 1
+            and sum(map(len, self.piles)) > len(tops)
+        ):
+            found.append(("shuffle",))
+        return found
 
     def _draw(self, place: int) -> None:
         card = self.piles[place].pop()
