@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pnp.catalogs.proofread import digest_of, read_proofs
-from pnp.checks.catalogs.proofread import is_decided, proofs_of
+from pnp.checks.catalogs.proofread import PICTURE, TEXT, WORD, kind_of, proofs_of
 from pnp.checks.engine.deck import Deck
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
@@ -30,7 +30,8 @@ from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Value
 
 FACTS, FIGURES, TEXTS = "facts", "figures in texts", "texts"
-DECIDED = "decided words"
+# What the kinds of proofs are counted as.
+_PROOFS = {TEXT: TEXTS, WORD: "decided words", PICTURE: "pictures"}
 # These look at what cards and facts say; others at words and faces.
 _OF_VALUES = ("rules.", "physics.")
 _SLOW = "physics."
@@ -282,9 +283,10 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
         why = free.why(proof.id)
         is_good = sealed.get(proof.id, {}).get(proof.language) == digest_of(proof.text)
         rows = (PROOFREAD,) if is_good and not why else ()
-        kind = f"{DECIDED if is_decided(proof.id) else TEXTS} ({proof.language})"
+        what = kind_of(proof.id)
+        kind = _PROOFS[what] + ("" if what == PICTURE else f" ({proof.language})")
         yield Held(kind, proof.id, " ".join(proof.text.split()), proof.where, rows, why)
-        if proof.language == subject.game.language:
+        if what == TEXT and proof.language == subject.game.language:
             for hole in _figures(proof.text):
                 name = f"{proof.id}: {hole}"
                 yield Held(FIGURES, name, hole, proof.where, rows, why)

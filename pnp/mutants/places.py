@@ -21,7 +21,7 @@ from pnp.sources.sheet import Sheet
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse
 
 CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
-PLAY = "play"
+PLAY, PICTURE = "play", "picture"
 
 # Keys of cards that name what they are, or say how they look.
 NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
@@ -31,6 +31,8 @@ _LETTERED = re.compile(r"[^\W_]")
 _NO_WORDS = re.compile(
     r"\]\([^()]*\)|\{[#.@][^{}]*\}|\{\{.*?\}\}|<!--.*?-->|^> \[![A-Z]+\]|^\s*\d+\.\s"
 )
+# The cards that a picture of the rulebook shows.
+_SHOWN = re.compile(r"(?:\]\(card:|&lay=)([^?@:&()\s]+)")
 
 
 class File(Struct, frozen=True):
@@ -50,9 +52,9 @@ class File(Struct, frozen=True):
 class Spot(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
-    `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, or PLAY, of how an example
-    is played; `name` is what it is called, `column` what all values have in common that could be
-    mistaken for one another. `fact` is the kind of a fact.
+    `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, PICTURE, the card that one
+    shows, or PLAY, of how an example is played; `name` is what it is called, `column` what all
+    values have in common that could be mistaken for one another. `fact` is the kind of a fact.
     """
 
     file: File
@@ -207,6 +209,10 @@ def _of_rulebook(file: File) -> Iterator[Spot]:
         for begin, end in [*pairwise(ends)][::2]:
             if _LETTERED.search(line, begin, end):
                 yield Spot(file, TEXT, "rulebook", "rulebook", start + begin, start + end)
+        for one in _SHOWN.finditer(line):
+            begin, end = (start + at for at in one.span(1))
+            column = f"pictures of {one[1].rpartition('/')[0]}"
+            yield Spot(file, PICTURE, "rulebook", column, begin, end)
 
 
 def _of_catalog(file: File) -> Iterator[Spot]:

@@ -13,7 +13,7 @@ from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
-from pnp.mutants.places import CARD, FACT, LIST, PLAY, WORD, Spot, spots_of
+from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, WORD, Spot, spots_of
 from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
@@ -113,10 +113,10 @@ def _known(project: Project, name: str, spots: Sequence[Spot]) -> Known:
     for spot in spots:
         if spot.kind == WORD:
             decided.setdefault(spot.file.language, {})[spot.text] = None
-        if spot.kind in (CARD, LIST, PLAY):
+        if spot.kind in (CARD, LIST, PICTURE, PLAY):
             columns.setdefault(spot.column, {})[spot.text] = None
             # A name begins with a capital, and is one word.
-            if spot.kind != PLAY and spot.text[:1].isupper() and spot.text.isalpha():
+            if spot.kind in (CARD, LIST) and spot.text[:1].isupper() and spot.text.isalpha():
                 names[spot.text] = None
     facts = tuple(fact.key for fact in load_rules(project, name).ledger.facts)
     tables = ({key: tuple(said) for key, said in one.items()} for one in (columns, decided))
@@ -151,4 +151,4 @@ def _wanted(spot: Spot) -> str:
     if spot.kind == LIST and spot.name.startswith("lists."):
         parts = spot.name.split(".")
         return f'holds: that: listed("{parts[1]}", "{parts[-1]}") == a fact'
-    return "pnp check --proofread, once all texts are read"
+    return "pnp check --proofread, once all texts are read and pictures looked at"

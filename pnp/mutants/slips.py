@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from pnp.core.values import Struct
-from pnp.mutants.places import CARD, FACT, LIST, PLAY, TEXT, WORD, Spot
+from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, TEXT, WORD, Spot
 from pnp.text.number_words import numbers_of, words_of
 
 # Words that are taken for one another, by language. A slip goes both ways.
@@ -281,4 +281,5 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a misspelt name": ((CARD,), _misspelt),
     "another fact": ((FACT,), _neighbours),
     "an example": ((PLAY,), _played),
+    "another picture": ((PICTURE,), _neighbours),
 }

@@ -126,6 +126,32 @@ def _count(component: Component, card: Card, what: str) -> int | None:
     return None
 
 
+def named_pictures(document: Document) -> Iterator[tuple[str, Picture]]:
+    """Yield every picture of `document` with the id of the text that it is in, in their order."""
+    found: list[tuple[str, Picture]] = []
+
+    def note(name: str, text: str, where: Where, kind: str) -> str:
+        pieces = pieces_of(text, where, []) if "![" in text else ()
+        found.extend((name, piece.picture) for piece in pieces if isinstance(piece, Inset))
+        return text
+
+    mapped(document, note, see=lambda name, picture: found.append((name, picture)))
+    yield from found
+
+
+def shown_by(picture: Picture) -> str:
+    """Return in words what a picture shows: all but how large it is."""
+    laid = (f"{_side(one.name, one.side)} at {one.x:g},{one.y:g}" for one in picture.laid)
+    crop = [f"crop {','.join(f'{part:g}' for part in picture.crop)}"] if picture.crop else []
+    turned = ["turned"] if picture.turned else []
+    counted = [f"count {picture.count}"] if picture.count else []
+    return ", ".join((_side(picture.name, picture.side), *laid, *crop, *turned, *counted))
+
+
+def _side(name: str, side: str) -> str:
+    return name if side == "front" else f"{name} {side}"
+
+
 def pictures_in(document: Document, problems: list[Problem]) -> Iterator[Picture]:
     """Yield every picture of `document`, in rows and in texts; bad ones are noted."""
     found: list[Picture] = []

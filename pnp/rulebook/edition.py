@@ -16,6 +16,7 @@ from pnp.i18n.extract import RULEBOOK
 from pnp.i18n.translate import Translator
 from pnp.model.game import Game, Text
 from pnp.rulebook.blocks import Document
+from pnp.rulebook.card_pictures import named_pictures, shown_by
 from pnp.rulebook.figures import fill
 from pnp.rulebook.reader import read_rulebook
 from pnp.rulebook.units import Unit, has_words, mapped, translated, units
@@ -46,6 +47,22 @@ def whole_texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
 
         mapped(read_rulebook(path, project.show(path), game.language, project.root), note)
         yield from found
+
+
+def pictures_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
+    """Yield for each text of the rulebook with pictures what these show, in words.
+
+    Raises PnpError for a rulebook that can't be read.
+    """
+    path = game.folder / RULEBOOK_FILE
+    if is_there(path):
+        document = read_rulebook(path, project.show(path), game.language, project.root)
+        found: dict[str, Text] = {}
+        for name, picture in named_pictures(document):
+            before = f"{found[name].text}; " if name in found else ""
+            said = f"{before}{shown_by(picture)}"
+            found[name] = Text(text_id(game.id, name), said, picture.where)
+        yield from found.values()
 
 
 def text_id(game: str, unit: str) -> str:

@@ -56,17 +56,22 @@ class Unit(Struct, frozen=True):
 
 # From the id, text, place and kind of a unit to another text.
 Change: TypeAlias = Callable[[str, str, Where, str], str]
+_See: TypeAlias = Callable[[str, Picture], object]
 _NO_PLACES: Mapping[str, Where] = MappingProxyType({})
 
 
 def mapped(
-    document: Document, change: Change, places: Mapping[str, Where] = _NO_PLACES
+    document: Document,
+    change: Change,
+    places: Mapping[str, Where] = _NO_PLACES,
+    see: _See = lambda name, picture: None,
 ) -> Document:
     """Return `document` with what `change` returns in the place of every text.
 
-    `places` says by the ids of units where texts are written from now on; others stay.
+    `places` says by the ids of units where texts are written from now on; others stay. `see` is
+    given each picture of a row, with the id of its caption.
     """
-    return _Walk(change, places).document(document)
+    return _Walk(change, places, see).document(document)
 
 
 def has_words(text: str) -> bool:
@@ -107,9 +112,10 @@ def translated(
 class _Walk:
     """Goes through a document and puts what `change` returns in the place of each text."""
 
-    def __init__(self, change: Change, places: Mapping[str, Where]) -> None:
+    def __init__(self, change: Change, places: Mapping[str, Where], see: _See) -> None:
         self._change = change
         self._places = places
+        self._see = see
         self._path: list[tuple[int, str]] = []
         self._counts: Counter[str] = Counter()
 
@@ -195,6 +201,7 @@ class _Walk:
         return replace(figure, parts=parts)
 
     def _picture(self, picture: Picture, name: str) -> Picture:
+        self._see(name, picture)
         caption = self._change(name, picture.caption, picture.where, "caption")
         return replace(picture, caption=caption, where=self._places.get(name, picture.where))
 

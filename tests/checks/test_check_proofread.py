@@ -108,5 +108,41 @@ def test_decided_words_are_told_once_they_were_proofread(pnp, proofread):
     change(proofread, GLOSSARY, "neutrino,nl,neutrino", "neutrino,nl,neutron")
     (found,) = told(pnp, proofread)
     assert found.startswith(f"{GLOSSARY},line=2")
-    assert f"the text 'mini.glossary nl: neutrino' is not {AS_IT_WAS}" in found
+    assert f"the decided word 'mini.glossary nl: neutrino' is not {AS_IT_WAS}" in found
     assert HINT in found
+
+
+ROW = "![one](card:one?width=20)"
+SHOWN = f"# Mini\n\n## Turn {{#turn}}\n\n{ROW}\n\nTake ![](card:deck/two?width=9) or none.\n"
+PICTURES = [
+    ("card:one?width=20", "card:two?width=20", 5, "f1.1", "two"),
+    ("card:one?width=20", "card:one?side=back&turn=180", 5, "f1.1", "one back, turned"),
+    ("?width=20", "?lay=deck/two@9,9&count=card", 5, "f1.1", "one, deck/two at 9,9, count card"),
+    ("?width=20", "?crop=1,1,9,9", 5, "f1.1", "one, crop 1,1,9,9"),
+    ("card:deck/two?width=9", "card:deck/one", 7, "p1", "deck/one"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "line", "name", "shows"), PICTURES)
+def test_a_picture_that_shows_another_card_is_told(pnp, proofread, old, new, line, name, shows):
+    write(proofread / "cards/mini/rulebook.md", SHOWN)
+    pnp("check", "--proofread", "--root", proofread)
+    assert told(pnp, proofread) == []
+    change(proofread, "cards/mini/rulebook.md", old, new)
+    (found,) = told(pnp, proofread)
+    assert found.startswith(f"cards/mini/rulebook.md,line={line}")
+    assert f"the picture 'mini.rulebook.turn/{name}' is not {AS_IT_WAS}: it shows {shows}" in found
+
+
+def test_how_large_a_picture_is_may_change(pnp, proofread):
+    write(proofread / "cards/mini/rulebook.md", SHOWN)
+    # What was proofread before pictures were looked at holds as it did.
+    seals = (proofread / SEALS).read_text(encoding="utf-8")
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, "cards/mini/rulebook.md", "?width=20", "?width=15")
+    assert told(pnp, proofread) == []
+    change(proofread, "cards/mini/rulebook.md", "![one](card:one?width=15)", "")
+    assert any("the picture 'mini.rulebook.turn/f1.1' was proofread, and is gone" in line
+               for line in told(pnp, proofread))  # fmt: skip
+    write(proofread / SEALS, seals)
+    assert not any("the picture" in line for line in told(pnp, proofread))

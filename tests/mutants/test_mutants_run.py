@@ -97,6 +97,16 @@ def test_a_decided_word_for_a_similar_one_is_told_once_they_are_proofread(projec
     assert after[kind, change, catalog].row == "proofread"
 
 
+def test_another_picture_is_told_once_the_rulebook_is_proofread(project, pnp):
+    book = project.root / "cards/mini/rulebook.md"
+    shown = "![](card:deck/one?width=20) ![](card:deck/two?width=20)"
+    book.write_text(f"{book.read_text()}\n{shown}\n")
+    place = ("another picture", "deck/one -> deck/two", "cards/mini/rulebook.md:9")
+    assert fates(project)[place].row == ""
+    pnp("check", "--proofread", "--root", project.root)
+    assert fates(project)[place].row == "proofread"
+
+
 # Another move, another fact.
 PLAYED = (
     "take anti-up from the open row -> draw from the deck",
@@ -204,7 +214,10 @@ def test_the_terminal_has_a_share_for_each_class_and_the_survivors(project, pnp)
     assert " slips were told of (" in done.out
     assert "✗ another variable" in done.out
     assert "\nNothing told of\n" in done.out
-    assert "    row: pnp check --proofread, once all texts are read\n" in done.out
+    assert (
+        "    row: pnp check --proofread, once all texts are read and pictures looked at\n"
+        in done.out
+    )
     more = ("--seed", "2", "--minutes", "5", "--root", project.root)
     listed = pnp("check", "--mutants", "mini", *more)
     assert listed.out.count("\n") >= done.out.count("\n")

@@ -4,8 +4,8 @@ What a sentence means no program can tell: "most" for "fewest" is good English. 
 held all texts of a game against its rules, in every language, `pnp check --proofread GAME` writes
 `texts.seals`. From then on every text that says something else, or names another figure, is
 reported until it is proofread again; so is a new one, and so are the words that the glossary
-decides. Line breaks, and what a picture shows, may change. It is run for every game that has such a
-file, where the whole game is checked.
+decides, and a picture of the rulebook that shows something else. Line breaks may change, and how
+large pictures are. It is run for every game that has such a file, where the whole game is checked.
 
     PASS: "The player with the fewest atoms begins." proofread as such
     FAIL: "The player with the most atoms begins."
@@ -28,13 +28,17 @@ from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.load.field_types import Values
+from pnp.rulebook.edition import pictures_of_rulebook
 
 ID = "proofread"
 OPTIONS = ()
 NEEDS_CARDS = True
 
+TEXT, WORD, PICTURE = "text", "decided word", "picture"
 # Behind the game, in the names of decided words; ids of texts have no space.
 _GLOSSARY = ".glossary "
+# Behind the id of a text, in the name of what its pictures show.
+_SHOWS = " shows"
 _HINT = "restore it; or read it against the rules, and then 'pnp check --proofread'"
 
 
@@ -57,28 +61,32 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     for name, digests in sealed.items():
         gone = [one for one in digests if one in met and name not in met[one]]
         if gone:
-            message = f"the text '{shorten(name)}' was proofread, and is gone"
+            kind = kind_of(name)
+            message = f"the {kind} '{shorten(_named(name))}' was proofread, and is gone"
             label = f"{', '.join(gone)}, {shorten(name)}"
-            yield Result(False, label, "a text", "nothing", where, message, _HINT)
+            yield Result(False, label, f"a {kind}", "nothing", where, message, _HINT)
     yield Result(True, "", "as proofread", plural(good, "text"), where)
 
 
 def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
-    """Return whether others like it were proofread: texts, or decided words, in its language."""
+    """Return whether others of its kind were proofread in its language."""
     return any(
-        proof.language in digests and is_decided(name) == is_decided(proof.id)
+        proof.language in digests and kind_of(name) == kind_of(proof.id)
         for name, digests in sealed.items()
     )
 
 
 def _result(proof: Proof, wrong: str) -> Result:
+    kind = kind_of(proof.id)
     label = f"{proof.language}, {shorten(proof.id)}"
-    message = f"the text '{shorten(proof.id)}' {wrong}"
-    return Result(False, label, "as proofread", "another text", proof.where, message, _HINT)
+    message = f"the {kind} '{shorten(_named(proof.id))}' {wrong}"
+    if kind == PICTURE:
+        message = f"{message}: it shows {shorten(proof.text)}"
+    return Result(False, label, "as proofread", f"another {kind}", proof.where, message, _HINT)
 
 
 def proofs_of(subject: Subject) -> Iterator[Proof]:
-    """Yield all texts of a game in its own language, then what is translated, by language.
+    """Yield the texts and pictures of a game in its own language, then translations by language.
 
     With each language, what the glossary decides for it. Raises PnpError for the rulebook, and for
     the glossary.
@@ -90,6 +98,8 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
         if text.id not in seen:
             seen.add(text.id)
             yield Proof(text.id, game.language, text.text, text.where)
+    for shown in pictures_of_rulebook(subject.project, game):
+        yield Proof(f"{shown.id}{_SHOWS}", game.language, shown.text, shown.where)
     for catalog in catalogs_of(subject).readable:
         seen = set()
         for one in translations_in(subject, catalog):
@@ -109,6 +119,10 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
             yield Proof(name, language, " | ".join(entry.translations), entry.where)
 
 
-def is_decided(name: str) -> bool:
-    """Return whether the id of a proof is that of a word that the glossary decides."""
-    return _GLOSSARY in name
+def kind_of(name: str) -> str:
+    """Return whether the id of a proof is that of a TEXT, a decided WORD, or a PICTURE."""
+    return WORD if _GLOSSARY in name else PICTURE if name.endswith(_SHOWS) else TEXT
+
+
+def _named(name: str) -> str:
+    return name.removesuffix(_SHOWS)
