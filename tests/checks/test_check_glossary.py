@@ -46,6 +46,7 @@ GOOD = {
     "one of two": ("An eye.", "Zwei Augen.", "eye,de,Auge|Blick,,"),
     "terms with other forms": ("Two mice", "Mäuse", "mouse|mice,de,Maus,,"),
     "no whole word": ("A cardinal.", "Ein Kardinal.", "card,de,Karte,,"),
+    "the end of its own row": ("Metals.", "Metalen.", "metal,nl,metaal,,"),
     "the longer term": ("A up-quark.", "Ein Up.", "up quark,de,Up,,\nquark,de,Quark,,"),
     "what is decided for the language": ("Pnp", "DuS", "pnp,*,Pnp,,\npnp,de,DuS,,"),
     "a word in a picture": ("A :card:", "Ein :card:", "card,de,Karte,,"),
@@ -80,6 +81,15 @@ BAD = {
         [
             f"{LINE} lacks 'Quark', which stands for 'quark' | write it, or change {ROW}; the text "
             "is 'A quark.'"
+        ],
+    ),
+    "a word of another row with another end": (
+        "A neutron.",
+        "Ein Neutrino.",
+        "neutron,de,Neutron,,\nneutrino,de,Neutrino,,",
+        [
+            f"{LINE} lacks 'Neutron', which stands for 'neutron' | write it, or change {ROW}; the "
+            "text is 'A neutron.'"
         ],
     ),
     "forbidden": (

@@ -9,8 +9,9 @@ forbidden words of a row, with | between them, are nowhere in that language. Sev
 Words are whole words, whatever their capitals, and whatever hyphens are in them but for forbidden
 ones. A term, or a forbidden word, may have an ending (s, e, n, x, en, es) behind it. On a decided
 word up to three letters may follow, or take the place of its last two, and accents may differ; in
-German, Dutch and others that write compounds as one word it may stand anywhere in a word. Forms
-that differ more are written out: "oeil|yeux", and so in terms. Of two terms in one place the longer
+German, Dutch and others that write compounds as one word it may stand anywhere in a word. A word of
+the table is never another one with another end: "neutrino" does not stand for "neutron". Forms that
+differ more are written out: "oeil|yeux", and so in terms. Of two terms in one place the longer
 counts. Messages that are fuzzy are not looked at. It is run for every game with catalogs and a
 glossary.
 
@@ -83,6 +84,9 @@ class DecidedWords:
             ]
             for words in every
         }
+        by_entry = {entry: _single_words(entry) for entry in self._entries}
+        known = frozenset().union(*by_entry.values())
+        self._known = {entry: known - words for entry, words in by_entry.items()}
 
     def terms(self, text: str) -> Iterator[Entry]:
         """Yield the rows whose terms stand in `text`, as they follow each other there."""
@@ -95,7 +99,7 @@ class DecidedWords:
     def _unsaid(self, text: str, words: Words) -> Iterator[Entry]:
         for entry in self.terms(text):
             if not any(
-                says(words, decided, self._language, self._longer[decided])
+                says(words, decided, self._language, self._longer[decided], self._known[entry])
                 for decided in self._decided[entry]
             ):
                 yield entry
@@ -127,6 +131,12 @@ class DecidedWords:
             hint = f"write {instead}" if instead else "use another word"
             what = f"has '{shorten(word)}', which is forbidden"
             yield one.wrong(what, f"{hint}, see {_place(entry.where)}", instead, word)
+
+
+def _single_words(entry: Entry) -> frozenset[str]:
+    """Return the terms, and what is decided for them, that are one word, without accents."""
+    said = map(words_of, (*entry.term.split(OR), *entry.translations))
+    return frozenset(without_accents(words)[0] for words in said if len(words) == 1)
 
 
 def _place(where: Where) -> str:

@@ -2,8 +2,9 @@
 
 There is no grammar here. A word of a text is a form of a term if it is the term with one of ENDINGS
 behind it. A word of a translation is a form of a decided word, whatever the accents, if up to three
-letters follow on it, or take the place of its last two. In languages that write compounds as one
-word, the decided word may stand anywhere in a word.
+letters follow on it, or take the place of its last two; but not where it is nearer to another word
+that is known, as "neutrino" is to itself and not to "neutron". In languages that write compounds as
+one word, the decided word may stand anywhere in a word.
 """
 
 from __future__ import annotations
@@ -59,16 +60,23 @@ def bases_of(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def says(words: Words, decided: Words, language: str, others: Collection[str] = ()) -> bool:
+def says(
+    words: Words,
+    decided: Words,
+    language: str,
+    others: Collection[str] = (),
+    known: Collection[str] = frozenset(),
+) -> bool:
     """Return whether the words of `decided` stand side by side in `words`, in some form.
 
-    Where one of `others`, longer words without accents, is in a word, it is that and not this.
+    Where one of `others`, longer words without accents, is in a word, it is that and not this; so
+    is a word with another end whose beginning is `known`.
     """
     here, wanted = without_accents(words), without_accents(decided)
     anywhere = language.partition("-")[0] in COMPOUNDING
     return any(
         all(
-            _is_form(one, decided_word, anywhere)
+            _is_form(one, decided_word, anywhere, known)
             and not any(
                 decided_word != other and decided_word in other and other in one for other in others
             )
@@ -78,14 +86,17 @@ def says(words: Words, decided: Words, language: str, others: Collection[str] = 
     )
 
 
-def _is_form(word: str, decided: str, anywhere: bool) -> bool:
+def _is_form(word: str, decided: str, anywhere: bool, known: Collection[str]) -> bool:
     if anywhere and decided in word:
         return True
     least = len(word) - _ADDED
     if least <= len(decided) and word.startswith(decided):
         return True
     stem = decided[: max(_LEAST, len(decided) - _CHANGING)]
-    return least <= len(stem) and word.startswith(stem)
+    if not (least <= len(stem) and word.startswith(stem)):
+        return False
+    begins = (word[:end] for end in range(least, len(word) + 1))
+    return not any(begin in known and not decided.startswith(begin) for begin in begins)
 
 
 def forms_as_written(words: Iterable[str]) -> Callable[[str], list[str]]:
