@@ -9,6 +9,8 @@ from pnp.core.hinted import HintedError
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH
+# Of the matrix of a page: so many decimals that points of an A3 sheet lie within 0.0001 mm.
+PRECISE = 8
 
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
 # Without zeros in front: 010 is eight to YAML 1.1.

@@ -11,14 +11,41 @@ is a NamedTuple.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgspec import Struct, field, structs
+from msgspec import Raw, Struct, field, json, msgpack, structs
 from msgspec.structs import asdict, astuple, fields
 
-__all__ = ["Struct", "asdict", "astuple", "field", "fields", "replace"]
+__all__ = [
+    "Raw",
+    "Struct",
+    "asdict",
+    "astuple",
+    "field",
+    "fields",
+    "json_reader",
+    "packed",
+    "replace",
+    "unpacked",
+]
 
 T = TypeVar("T")
+
+
+def json_reader(kind: type[T]) -> Callable[[bytes], T]:
+    """Return what reads JSON as values of `kind`."""
+    return json.Decoder(kind).decode
+
+
+def packed(value: Any) -> bytes:
+    """Return a value as bytes: equal ones for equal values. What is no plain value is its repr."""
+    return msgpack.encode(value, enc_hook=repr)
+
+
+def unpacked(data: bytes, kind: type[T]) -> T:
+    """Return the value of `kind` that was `packed`."""
+    return msgpack.decode(data, type=kind)
 
 
 def replace(value: T, /, **changes: Any) -> T:

@@ -23,8 +23,8 @@ from pnp.fonts.book import FontBook
 from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.fonts import deflated, embed_font, mute_font
 from pnp.pdf.gradients import pattern_of
-from pnp.pdf.late_objects import placeholder
 from pnp.pdf.metadata import DATE
+from pnp.pdf.placeholders import placeholder
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.picture import Picture
 
@@ -81,7 +81,7 @@ class FaceForms:
     def placeholder(self, number: int, drawing: Drawing, keep: Rect) -> tuple[Object, str]:
         """Return what stands for the form of a face until the file is written, and its entries.
 
-        `number` tells it from others: see `late_objects`. It lies as `add` says.
+        `number` tells it from others: see `placeholders`. It lies as `add` says.
         """
         self._parts.add(drawing.parts)
         face = drawing.face

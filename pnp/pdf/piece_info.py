@@ -11,7 +11,7 @@ from functools import lru_cache
 from pikepdf import Dictionary, Object, String
 
 from pnp.core.geometry import Size
-from pnp.core.units import mm_to_pt
+from pnp.core.units import PRECISE, mm_to_pt
 from pnp.core.values import Struct
 from pnp.drawing.pdf_number import number as written
 from pnp.model.selection import Selection
@@ -19,8 +19,6 @@ from pnp.pdf.metadata import DATE
 from pnp.svg.matrix import Matrix
 
 _OWNER = "/PNP"
-# Of the matrix of a page: so many decimals that points of an A3 sheet lie within 0.0001 mm.
-PRECISE = 8
 
 
 class Printout(Struct, frozen=True):

@@ -79,7 +79,7 @@ ALLOWED = {
     "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
     "drawing.image_files": ({"image.save"}, IN_MEMORY),
     "svg.pictures": ({"image.save", "small.save"}, IN_MEMORY),
-    "pdf.late_objects": ({"pdf.save"}, IN_MEMORY),
+    "pdf.placeholders": ({"pdf.save"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype", "sheet.save"}, IN_MEMORY),
     "exports.*": (
         {"Pdf.open", "TTFont", "self._canvas.save"},

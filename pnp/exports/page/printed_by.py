@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pikepdf import Pdf
-
 from pnp.core.geometry import Size
-from pnp.core.units import pt_to_mm
+from pnp.core.units import PRECISE, pt_to_mm
 from pnp.core.values import Struct
 from pnp.drawing.pdf_number import number
 from pnp.exports.options import BACKS, PRINTER
-from pnp.pdf.piece_info import PRECISE
 from pnp.svg.matrix import Matrix
 
 if TYPE_CHECKING:
+    from pikepdf import Pdf
+
     from pnp.printers.profile import Profile
 
 END = b"Q\n"

@@ -19,7 +19,7 @@ from pnp.core.trim import Polygon
 from pnp.core.units import mm_to_pt, pt_to_mm
 from pnp.exports.page.marks import Line
 from pnp.exports.page.piece_marks import CASING, Arc, Circle
-from pnp.exports.page.slug_area import RULER, Spot
+from pnp.exports.page.slug_area import FAMILY, RULER, WEIGHTS, Spot
 from pnp.exports.page.tile_marks import Note
 from pnp.fonts.book import FontBook
 from pnp.fonts.coverage import characters
@@ -27,7 +27,6 @@ from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.outlines import is_truetype
 from pnp.runtime.hard_limits import limited
 
-FAMILY = "Source Sans 3"
 HAIRLINE = 0.25  # pt
 # How much white there is beside a black line on faces, in pt: a dot of a printer with 250 dpi.
 _BESIDE = 0.3
@@ -46,8 +45,7 @@ class Painter:
 
     def __init__(self, fonts: FontBook, where: Where) -> None:
         self._where = where
-        self._plain = _register(fonts, "regular", where)
-        self._bold = _register(fonts, "semibold", where)
+        self._plain, self._bold = (_register(fonts, weight, where) for weight in WEIGHTS)
         self._file = fonts.find(FAMILY, "regular", italic=False, where=where)
         self._buffer = io.BytesIO()
         # ASCII85 would make every stream a quarter longer; it is an option of the whole library.

@@ -15,6 +15,8 @@ from pnp.exports.page.marks import Sides, depths
 from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 
 RULER = 100.0
+# What labels are set in, and in which weights.
+FAMILY, WEIGHTS = "Source Sans 3", ("regular", "semibold")
 
 Measure = Callable[[str, float, bool], float]  # text, size in pt, bold -> mm
 

@@ -112,6 +112,7 @@ def sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> S
         selection=_selection(options, parts, CHANGED if job.changes else ""),
         coverage=game.coverage,
         memo=job.memo,
+        cache=job.faces.cache,
         printer=printer_for(job.values),
     )
 

@@ -18,6 +18,16 @@ from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.nets.net import Net
+from pnp.pdf.late_objects import deflated
+from pnp.runtime.cache import BlobCache
+
+# What stands for the content hash until a file is written, and is as long.
+HASH_MARK = "H4shH4sh"
+
+
+def source_of(part: str, key: str) -> str:
+    """Return what names the operators of a face of a part."""
+    return f"{part}/{key}"
 
 
 class SheetFace(Struct, frozen=True):
@@ -95,9 +105,9 @@ class SheetJob(Struct, frozen=True):
     stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
     what of the game is printed, `card_set` the title of its set. `coverage` is how many texts are
     translated, of how many; None in the language of the game. Problems with the labels are
-    reported at `where`. `memo` has what was worked out for a PDF of before. Labels keep `corner` mm
-    from the corners of the paper, where a machine has marks. One that `is_empty` has no faces.
-    Pages are corrected for `printer`.
+    reported at `where`. `memo` has what was worked out for a PDF of before, and `cache` templates
+    of such. Labels keep `corner` mm from the corners of the paper, where a machine has marks. One
+    that `is_empty` has no faces. Pages are corrected for `printer`.
     """
 
     game: str
@@ -120,9 +130,19 @@ class SheetJob(Struct, frozen=True):
     selection: Selection = field(default_factory=Selection)
     coverage: tuple[int, int] | None = None
     memo: Memo = field(default_factory=NoMemo)
+    cache: BlobCache | None = None
     corner: float = 0.0
     is_empty: bool = False
     printer: Printer = ANY
+
+    def stream(self, source: str) -> bytes:
+        """Return the operators of the face that `source_of` names so, deflated."""
+        part, _, key = source.partition("/")
+        return next(one for one in self.parts if one.id == part).faces[key].stream
+
+    def deflated(self, data: bytes) -> bytes:
+        """Return `data` deflated, now or for a PDF of before."""
+        return self.memo.get(("deflated", data), lambda: deflated(data))
 
     @property
     def duplex(self) -> bool:

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.geometry import Rect
-from pnp.core.memo import Memo
 from pnp.core.units import mm_to_pt
 from pnp.exports.page.folded_box import picture_form
 from pnp.exports.page.printed_by import END, begin
 from pnp.exports.page.words import side_of, words_for
 from pnp.exports.sheets.clips import clip_of, mirrored_form
-from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
+from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart, source_of
 from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.exports.sheets.planning import Labels, Plan
 from pnp.impose.sheet import Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
-from pnp.pdf.late_objects import Late, placeholder
+from pnp.pdf.late_objects import Late
 from pnp.pdf.metadata import DATE
 from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
+from pnp.pdf.placeholders import placeholder
 
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,
@@ -143,7 +142,7 @@ class Binder:
             MediaBox=self._box(Rect(0, 0, *layout.frame.page)),
             TrimBox=self._box(layout.frame.trims),
             BleedBox=self._box(layout.frame.trims.grown(self._job.bleed)),
-            Contents=self._later(Late("", deflated(self._job.memo, b"".join(painted)))),
+            Contents=self._later(Late("", self._job.deflated(b"".join(painted)))),
             Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
             PieceInfo=self._later(Late(piece)),
             LastModified=self._date,
@@ -177,7 +176,7 @@ class Binder:
             face, bleed, drawn = part.faces[key], self._job.bleed, self._job.drawn_bleed
             keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
             form, entries = self._faces.placeholder(self._late.count, face.drawing, keep)
-            self._late.add((face, entries))
+            self._late.add((face, entries, part.id, key))
             clip = clip_of(face.trim, bleed)
             found = self._bound[part.id, key] = Bound(f"F{len(self._bound) + 1}", form, clip)
         return found
@@ -231,15 +230,15 @@ class LateObjects:
 
     def __init__(self, job: SheetJob) -> None:
         self._job = job
-        self._objects: list[Late | tuple[SheetFace, str]] = []
+        self._objects: list[Late | tuple[SheetFace, str, str, str]] = []
 
     @property
     def count(self) -> int:
         """How many there are."""
         return len(self._objects)
 
-    def add(self, late: Late | tuple[SheetFace, str]) -> int:
-        """Return the number of one more, 0-based."""
+    def add(self, late: Late | tuple[SheetFace, str, str, str]) -> int:
+        """Return the number of one more, 0-based: of a face with its entries, part and key."""
         self._objects.append(late)
         return self.count - 1
 
@@ -248,12 +247,7 @@ class LateObjects:
         late = self._objects[number]
         if isinstance(late, Late):
             return late
-        face, entries = late
+        face, entries, part, key = late
         names = (self._job.game, face.component, face.name, face.side, face.trim.size)
         said = self._job.memo.get(("piece", *names), lambda: piece_of_face(*names))
-        return Late(entries, face.stream, said)
-
-
-def deflated(memo: Memo, data: bytes) -> bytes:
-    """Return `data` deflated."""
-    return memo.get(("deflated", data), lambda: zlib.compress(data, 9))
+        return Late(entries, piece=said, source=source_of(part, key))

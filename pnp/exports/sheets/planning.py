@@ -14,9 +14,9 @@ from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.slug_area import SlugArea, Spot, Texts, arrange
 from pnp.exports.page.tile_marks import back_marks, front_marks
 from pnp.exports.page.words import Words, notice_of, words_for
-from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
-from pnp.exports.sheets.sheet_texts import details, numbers_of
+from pnp.exports.sheets.sheet_texts import details, is_steady, numbers_of, with_hash
 from pnp.impose.imposition import Grid
 from pnp.impose.sheet import PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
@@ -47,7 +47,8 @@ class Plan(Struct, frozen=True):
 
     `over` and `under` lie above and below the faces of every page, `guides` and `behind` on the
     fronts and on the backs of sheets, by their numbers. `pictures` are where folded boxes are shown
-    on the fronts of sheets, by their numbers.
+    on the fronts of sheets, by their numbers. One that `is_steady` is the same with any content
+    hash; painted pages have HASH_MARK in its place.
     """
 
     part: SheetPart
@@ -57,6 +58,7 @@ class Plan(Struct, frozen=True):
     behind: Mapping[int, int]
     labels: tuple[Labels, ...]
     pictures: Mapping[int, Rect]
+    is_steady: bool = True
 
 
 def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
@@ -79,6 +81,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         message = f"titles and notice do not fit into the margins of {job.paper} sheets"
         hint = f"shorten the notice, or the title of the game or of '{part.id}'"
         raise PnpError([Problem(job.where, message, hint)])
+    painted = with_hash(texts, job, HASH_MARK)
     painter.begin(frame.page)
     labels = tuple(_labels(part, pair, painter, slug_area) for pair in numbers)
     style = style_for(frame, part.is_round, job.marks)
@@ -86,12 +89,13 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
         style = "nets"
     return Plan(
         part,
-        over=_paint_over(part, style, painter, texts, slug_area, words),
+        over=_paint_over(part, style, painter, painted, slug_area, words),
         under=_paint_under(frame, style, painter, slug_area),
         guides=_paint_on_fronts(part, style, painter, words),
         behind=_paint_behind(part, style, painter),
         labels=labels,
         pictures={} if job.is_empty else _pictures(part, slug_area),
+        is_steady=is_steady(job, slug_area, frame, texts, painter.measure),
     )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pnp.core.values import replace
+from pnp.exports.page.slug_area import Measure, SlugArea, Texts, arrange
 from pnp.exports.page.words import Words, how_to_turn
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.impose.sheet import Sheet
+from pnp.impose.sheet import PageGeometry, Sheet
 from pnp.model.ink import Ink
 
 _DOT = " · "
+_HEX = "0123456789abcdef"
 
 
 def details(job: SheetJob, part: SheetPart, words: Words) -> str:
@@ -41,3 +44,24 @@ def numbers_of(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tu
         return number + _DOT + words.one_sided, number + _DOT + words.blank
     turn = how_to_turn(words, job.backs)
     return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))
+
+
+def with_hash(texts: Texts, job: SheetJob, content_hash: str) -> Texts:
+    """Return the texts of sheets with another content hash, with which their details end."""
+    details = texts.details.removesuffix(job.content_hash) + content_hash
+    return replace(texts, details=details)
+
+
+def is_steady(
+    job: SheetJob, found: SlugArea, frame: PageGeometry, texts: Texts, measure: Measure
+) -> bool:
+    """Return whether the slug area that was found is the same with any content hash.
+
+    A place is taken where texts are not too wide for it. So what the narrowest hash takes as the
+    widest one does, all others take, too.
+    """
+    digits = sorted(_HEX, key=lambda digit: measure(digit, 1.0, False))
+    others = (
+        with_hash(texts, job, digit * len(job.content_hash)) for digit in (digits[0], digits[-1])
+    )
+    return all(arrange(frame, other, measure, job.corner) == found for other in others)

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from typing import TYPE_CHECKING
 
-from pikepdf import Pdf
+from pnp.exports.sheets.job import HASH_MARK, SheetJob
+from pnp.exports.sheets.kept_template import KeptTemplate
+from pnp.pdf.late_objects import completed, filled, spelled, template
 
-from pnp.core.values import replace
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.exports.sheets.pdf_assembly import Binder, LateObjects, deflated
-from pnp.exports.sheets.planning import Plan, plan_part
-from pnp.model.ink import Ink
-from pnp.pdf.late_objects import completed, saved
-from pnp.pdf.metadata import About, write_metadata
-
-# Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
-PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]
+if TYPE_CHECKING:
+    from pnp.exports.sheets.assembled import PaintGuides
 
 
 def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
@@ -25,33 +17,16 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
 
     Raises PnpError when labels do not fit, or have what their font lacks.
     """
-    painter = Painter(job.fonts, job.where)
-    plans = [plan_part(job, part, painter) for part in job.parts]
-    if guides:
-        plans = [replace(plan, guides=guides(plan.part, painter)) for plan in plans]
-    base, late = _bound(job, plans, painter)
-    return completed(base, late.get, partial(deflated, job.memo))
+    marks = dict(zip(spelled(HASH_MARK), spelled(job.content_hash), strict=True))
+    kept = KeptTemplate.of(job) if guides is None else None
+    found = kept.read() if kept else None
+    if found is None:
+        # What paints and assembles takes 0.1 s to load.
+        from pnp.exports.sheets.assembled import assembled
 
-
-def _bound(job: SheetJob, plans: Sequence[Plan], painter: Painter) -> tuple[bytes, LateObjects]:
-    """Return the PDF of `plans` with placeholders, and what they are; all else of it is let go."""
-    with Pdf.open(painter.finish()) as pdf:
-        late = Binder(pdf, job).bind(plans)
-        write_metadata(pdf, _about(job))
-        return saved(pdf), late
-
-
-def _about(job: SheetJob) -> About:
-    part = f": {job.parts[0].title}" if len(job.parts) == 1 else ""
-    ink = "" if job.ink is Ink.FULL else f"{job.ink} ink"
-    mark = "unchecked" if job.unchecked else ""
-    printer = f"printer {job.printer.name}" if job.printer.name else ""
-    edition = (job.game, job.version, job.card_set, ink, mark, printer)
-    keywords = (*edition, job.paper, job.backs, job.content_hash)
-    return About(
-        title=job.title + part,
-        subject=f"Print-and-play sheets, {job.paper}, {job.backs}",
-        keywords=tuple(filter(None, keywords)),
-        language=job.language,
-        rights=job.rights,
-    )
+        base = assembled(job, guides)
+        if kept is None or not base.is_steady:
+            return completed(base.data, base.late, job.deflated, marks, job.stream)
+        found = template(base.data, base.late, job.deflated, marks)
+        kept.keep(found)
+    return filled(found, marks, job.stream)

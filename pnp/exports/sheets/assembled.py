@@ -1,0 +1,61 @@
+"""The PDF of sheets before its faces are in it: painted, put together and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pikepdf import Pdf
+
+from pnp.core.values import Struct, replace
+from pnp.exports.page.reportlab_canvas import Painter
+from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
+from pnp.exports.sheets.pdf_assembly import Binder
+from pnp.exports.sheets.planning import plan_part
+from pnp.model.ink import Ink
+from pnp.pdf.late_objects import Late
+from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.placeholders import saved
+
+# Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
+PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]
+
+
+class Assembled(Struct, frozen=True):
+    """A PDF with placeholders, and what returns what they stand for, by their numbers.
+
+    It has HASH_MARK in place of the content hash. One that `is_steady` would be the same with any
+    other content hash.
+    """
+
+    data: bytes
+    late: Callable[[int], Late]
+    is_steady: bool
+
+
+def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
+    """Return the sheets of `job` without what comes late. Raises PnpError as `sheets_pdf` does."""
+    painter = Painter(job.fonts, job.where)
+    plans = [plan_part(job, part, painter) for part in job.parts]
+    if guides:
+        plans = [replace(plan, guides=guides(plan.part, painter)) for plan in plans]
+    is_steady = all(plan.is_steady for plan in plans)
+    with Pdf.open(painter.finish()) as pdf:
+        late = Binder(pdf, job).bind(plans)
+        write_metadata(pdf, _about(job))
+        return Assembled(saved(pdf), late.get, is_steady)
+
+
+def _about(job: SheetJob) -> About:
+    part = f": {job.parts[0].title}" if len(job.parts) == 1 else ""
+    ink = "" if job.ink is Ink.FULL else f"{job.ink} ink"
+    mark = "unchecked" if job.unchecked else ""
+    printer = f"printer {job.printer.name}" if job.printer.name else ""
+    edition = (job.game, job.version, job.card_set, ink, mark, printer)
+    keywords = (*edition, job.paper, job.backs, HASH_MARK)
+    return About(
+        title=job.title + part,
+        subject=f"Print-and-play sheets, {job.paper}, {job.backs}",
+        keywords=tuple(filter(None, keywords)),
+        language=job.language,
+        rights=job.rights,
+    )

@@ -1,0 +1,26 @@
+"""What stands in a PDF of pikepdf for objects that come in when it is written.
+
+In qpdf, a form with its piece information takes 7 kB, a placeholder 0.6: of 20,000 cards, 130 MB
+less. What becomes of them says `late_objects`.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from pikepdf import Array, Object, ObjectStreamMode, Pdf
+
+
+def placeholder(pdf: Pdf, number: int, resources: Object | None = None) -> Object:
+    """Return what stands in `pdf` for the object `number`, 0-based, which names `resources`."""
+    held = Array([-1 - number])
+    if resources is not None:
+        held.append(resources)
+    return pdf.make_indirect(held)
+
+
+def saved(pdf: Pdf) -> bytes:
+    """Return `pdf` with its placeholders, for `late_objects`; then it can be let go."""
+    data = BytesIO()
+    pdf.save(data, object_stream_mode=ObjectStreamMode.disable, static_id=True)
+    return data.getvalue()
