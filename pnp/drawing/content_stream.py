@@ -9,9 +9,7 @@ from contextlib import contextmanager
 from hashlib import blake2b
 
 from pnp.drawing.drawing import PER_POINT, Box, Form
-from pnp.drawing.operators import linear_operands
 from pnp.drawing.pdf_number import number
-from pnp.svg.matrix import Matrix
 
 # What a form may count on when it starts; everything else it has to set.
 _NEUTRAL = {"ca": "/a1000 gs", "CA": "/A1000 gs", "Tr": "0 Tr", "Ts": "0 Ts"}
@@ -140,11 +138,13 @@ class Content:
             self._lines.append("ET")
             self._line = None
 
-    def start_line(self, place: Matrix) -> None:
-        """Go to where a line of text starts: by a step where both lines are upright."""
+    def start_line(self, linear: str, x: float, y: float) -> None:
+        """Go to where a line of text starts: by a step where both lines are upright.
+
+        `linear` are the operands of its direction.
+        """
         assert self._line is not None  # noqa: S101 - begin_text was called
-        linear = linear_operands(*place[:4])
-        x, y = (round(part, self.decimals) for part in place[4:])
+        x, y = round(x, self.decimals), round(y, self.decimals)
         before, old_x, old_y = self._line
         if linear == before == _UPRIGHT:
             self._lines.append(f"{self._number(x - old_x)} {self._number(y - old_y)} Td")

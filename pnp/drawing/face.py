@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from math import ceil
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from PIL import Image
 
@@ -246,8 +247,16 @@ def _checked(svg: FaceSvg | str, fonts: FontBook, where: Where) -> tuple[Tree, S
     return tree, _size(tree.root, tree.place(tree.root))
 
 
+@lru_cache(maxsize=256)
+def _format(*attributes: tuple[str, str]) -> tuple[Any, Any]:
+    """Return the width and height of an <svg> with some attributes, in CSS pixels."""
+    width, height, _ = node_format(Tracer(Size(0, 0)), Node("svg", dict(attributes)), False)
+    return width, height
+
+
 def _size(root: Node, where: Where) -> Size:
-    width, height, _ = node_format(Tracer(Size(0, 0)), root, reference=False)
+    sizes = ((name, root[name]) for name in ("width", "height", "viewBox") if name in root)
+    width, height = _format(*sizes)
     if not width or not height:
         hint = 'write for example width="69mm" height="94mm" viewBox="-3 -3 69 94"'
         raise PnpError([Problem(where, "SVG has no size", hint)])

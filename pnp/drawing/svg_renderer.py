@@ -100,9 +100,6 @@ class SvgRenderer:
 
     def _shape(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         traced = outline(node, style.viewport)
-        if style.look and "opacity" not in node:
-            canvas.paint(traced, matrix, style.look)
-            return
         self._painted(
             node, style, canvas,
             lambda: bounding_box(traced),
@@ -118,6 +115,9 @@ class SvgRenderer:
         paint: Callable[[Canvas, Look], None],
     ) -> None:
         """Call `paint` with how `node` looks, at its opacity. `box` returns its bounding box."""
+        if style.look and "opacity" not in node:
+            paint(canvas, style.look)
+            return
         if not style.visible:
             return
         alpha = self._opacity(node)

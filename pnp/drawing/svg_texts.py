@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where
@@ -18,6 +19,15 @@ from pnp.svg.style import Style
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
+class _Typeset(NamedTuple):
+    """How all texts of a style are set in some fonts; `anchor` is the share left of their place."""
+
+    fonts: FontBook
+    font: FontFile
+    language: str
+    anchor: float
+
+
 class SvgTexts:
     """Sets the texts of one SVG; `problems` are of those that can't be set."""
 
@@ -31,22 +41,31 @@ class SvgTexts:
     def set(self, node: Node, style: Style) -> Iterator[tuple[Words, float, float]]:
         """Yield the words of a text node and where they start; nothing if they can't be set."""
         preserve = style.get(SPACE, "default") == "preserve"
-        text = handle_white_spaces(node.text, preserve)
+        text = node.text
+        if not (preserve and text.isprintable()):
+            text = handle_white_spaces(text, preserve)
         text = text if preserve else text.strip(" ")
         if not text:
             return
         try:
-            font = self._font(node, style, text)
+            how = self._typeset(node, style, text)
         except PnpError as error:
             self.problems += error.problems
             return
-        words = set_words(font, text, style.get(LANGUAGE, ""))
+        words = set_words(how.font, text, how.language)
         if words.run.missing:
             self.problems.append(self._missing(node, words))
             return
         x, y = style.length(node.get("x"), "x"), style.length(node.get("y"), "y")
-        shift = _ANCHORS[style.get("text-anchor", "start")] * words.run.width * style.font_size
-        yield words, x - shift, y
+        yield words, x - how.anchor * words.run.width * style.font_size, y
+
+    def _typeset(self, node: Node, style: Style, text: str) -> _Typeset:
+        found: _Typeset | None = style.typeset
+        if found is None or found.fonts is not self._fonts:
+            anchor = _ANCHORS[style.get("text-anchor", "start")]
+            font = self._font(node, style, text)
+            found = style.typeset = _Typeset(self._fonts, font, style.get(LANGUAGE, ""), anchor)
+        return found
 
     def _font(self, node: Node, style: Style, text: str) -> FontFile:
         family, weight, italic = style.font

@@ -87,13 +87,15 @@ def read_ink(text: str, opacity: str, current: str) -> Ink | None:
 class Style:
     """Inherited properties and what they amount to. Equal styles are one object.
 
-    `look` keeps how shapes are painted, where that is the same for all of them.
+    `look` keeps how shapes and texts are painted, where that is the same for all of them, and
+    `typeset` how whoever draws texts sets them.
     """
 
     def __init__(self, properties: dict[str, str], viewport: Size) -> None:
         self.properties = properties
         self.viewport = viewport
         self.look: Any = None
+        self.typeset: Any = None
         self._below: dict[tuple[tuple[str, str], ...], Style] = {}
 
     def with_node(self, node: Node) -> Style:
