@@ -4,7 +4,10 @@ import pytest
 from playing import rules_of, table_of
 
 from pnp.core.values import replace
+from pnp.play.match import play
+from pnp.play.players import PLAYERS
 from pnp.play.quirkyquarks.engine import Game
+from pnp.play.quirkyquarks.fronts import tables_of
 from pnp.play.quirkyquarks.payments import payments
 
 RULES = rules_of("quirkyquarks")
@@ -220,3 +223,36 @@ def test_what_a_card_promises_depends_on_the_money_that_an_objective_wants():
     few = game.worths(game.moves())[1]
     game.ev[0] = RULES.objectives[CARD["conservation-of-energy"]].least
     assert game.worths(game.moves())[1] == few + 600
+
+
+@pytest.mark.parametrize("players", RULES.players)
+def test_what_moves_promise_is_no_matter_of_what_was_asked_before(players):
+    game = Game(RULES, players, 3)
+    for _ in play(game, [PLAYERS["greedy"]] * players, 3):
+        if not game.is_over:
+            other = game.copy()
+            other.outlooks = [None] * players
+            assert game.worths(game.moves()) == other.worths(game.moves())
+
+
+@pytest.mark.parametrize(
+    ("turn", "off", "held", "promised"),
+    [
+        (5, "", "up up down gluon electron", 900),
+        (5, "", "up up down electron", 0),
+        (5, "gluon", "up up down electron", 900),
+        (5, "electron", "up up down gluon up down down gluon", 900 + 800),
+        (5, "", "up up down gluon down down", 900),
+        (1, "", "up up down gluon", 900),
+        (1, "", "up up down electron", 675 + 30 * 4 // 5),
+        (1, "gluon", "up up down", 900 + 200),
+    ],
+)
+def test_the_best_quest_takes_its_particles_first(turn, off, held, promised):
+    fields = tables_of(RULES).fields
+    plans = [
+        fields.plans[gain, CARD[name], turn, tuple(CARD[one] for one in off.split())]
+        for name, gain in (("proton", 900), ("neutron", 800))
+    ]
+    number = fields.number([*counts(held), 0, 0])
+    assert fields.value(plans, number, turn) == promised

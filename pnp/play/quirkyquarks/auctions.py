@@ -24,12 +24,20 @@ class Auctions(Board):
         """Return the bids of who has no token out: on a new accelerator, or higher on another."""
         if not self._may_bid(seat):
             return []
-        least, most = self.rules.least_bid, self.ev[seat] + 1
-        return [
-            ("bid", place, price)
-            for place, highest in enumerate(self.prices)
-            for price in range(max(highest + 1, least), most)
-        ]
+        least, found = self.rules.least_bid, []
+        for place, highest in enumerate(self.prices):
+            found += self._priced(("bid", place), max(highest + 1, least), self.ev[seat])
+        return found
+
+    def _priced(self, start: Move, least: int, most: int) -> list[Move]:
+        """Return what begins with `start` at each price.
+
+        Moves are kept for all matches: to make them anew takes 8% of a match.
+        """
+        known = self.tables.priced[start]
+        if len(known) <= most:
+            known += [(*start, price) for price in range(len(known), most + 1)]
+        return known[least : most + 1]
 
     def _may_bid(self, seat: int) -> bool:
         """Return whether a player has no token out, and can pay for the cheapest accelerator."""
@@ -64,23 +72,25 @@ class Auctions(Board):
             place = self.bids.index(seat)
             self.ev[seat] -= self.prices[place]
             cards, self.offers[place] = self.offers[place], []
-            self.tell("take", seat=seat, m=self.prices[place], cards=self.names(cards))
+            self.tell_cards("take", seat, cards, m=self.prices[place])
             self.gain(seat, cards)
 
     def _do_zone(self) -> None:
         """Put what nobody won to what was ejected."""
         self.zone += [card for cards in self.offers for card in cards]
         self.offers, self.declined = [], 0
-        self.tell("zone", seat=self.first, cards=self.names(self.zone))
+        self.tell_cards("zone", self.first, self.zone)
 
     def _moves_chance(self, number: int, turn: int) -> list[Move]:
         """Return what may be begun; each card once, for each bid that can be paid."""
         del turn
         least, step = self.rules.zone_bids
-        bids = range(least + number * step, self.ev[self.seat] + 1)
-        found: list[Move] = [
-            ("begin", card, bid) for card in sorted(set(self.zone)) for bid in bids
-        ]
+        least, most = least + number * step, self.ev[self.seat]
+        if least > most:
+            return []
+        found: list[Move] = []
+        for card in sorted(set(self.zone)):
+            found += self._priced(("begin", card), least, most)
         return [*found, ("decline",)] if found else []
 
     def _without_chance(self, number: int, turn: int) -> None:
@@ -113,7 +123,7 @@ class Auctions(Board):
 
     def _moves_auction(self, card: int, bid: int, holder: int, seat: int, out: int) -> list[Move]:
         del card, holder, out
-        return [("pass",), *(("raise", more) for more in range(bid + 1, self.ev[seat] + 1))]
+        return [("pass",), *self._priced(("raise",), bid + 1, self.ev[seat])]
 
     def _raise(self, bid: int) -> None:
         _, card, _, _, seat, out = self.tasks.pop()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import compress
+from typing import Any
 
 from pnp.play.chance import Chance
 from pnp.play.quirkyquarks.fronts import Front, tables_of
@@ -23,7 +25,7 @@ class Board(TaskTable):
     on its way.
     """
 
-    FIXED = (*TaskTable.FIXED, "deck", "tables")
+    FIXED = (*TaskTable.FIXED, "deck", "tables", "outlooks")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
@@ -46,6 +48,7 @@ class Board(TaskTable):
         self.zone: list[int] = []
         self.limbo: list[int] = []
         self.first = self.declined = 0
+        self.outlooks: list[Any] = [None] * players
 
     def order(self) -> list[int]:
         """Return all seats, the Starting Physicist first."""
@@ -58,7 +61,16 @@ class Board(TaskTable):
 
     def held(self, seat: int) -> list[int]:
         """Return the kinds of cards in a hand."""
-        return [card for card, count in enumerate(self.hand[seat]) if count]
+        return list(compress(self.tables.cards, self.hand[seat]))
+
+    def held_quests(self, seat: int) -> list[int]:
+        """Return the kinds of quests in a hand."""
+        return list(compress(self.tables.quests, self.hand[seat][self.deck.particles :]))
+
+    def tell_cards(self, event: str, seat: int, cards: Iterable[int], **values: Any) -> None:
+        """Note what happens to cards, whose names are looked up if somebody listens."""
+        if self.log is not None:
+            self.tell(event, seat=seat, cards=self.names(cards), **values)
 
     def pile_of(self, card: int) -> int:
         """Return the pile that a card is of: 0 particles, 1 quests."""
@@ -89,14 +101,12 @@ class Board(TaskTable):
 
     def quest_points(self, seat: int) -> int:
         """Return the points of quests in front, and of objectives that are achieved."""
-        front, ev = self.front(seat), self.ev[seat]
-        if not front.money:
-            return front.points
-        return front.points + sum(one.points for one in front.money if ev >= one.least)
+        return self.front(seat).points_with(self.ev[seat])
 
     def points(self, seat: int) -> int:
         """Return the points of a player, if the game ended now."""
-        return self.quest_points(seat) + self.ev[seat]
+        ev = self.ev[seat]
+        return self.front(seat).points_with(ev) + ev
 
     def ranks(self) -> list[tuple[int, int, int]]:
         """Return what decides: points, then cards in hand, then who comes first in turn."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import ge
-from typing import Any
 
 from pnp.play.quirkyquarks.auctions import Auctions
 from pnp.play.quirkyquarks.board import NEUTRINO
@@ -115,8 +114,7 @@ class Game(Auctions):
             count = particles + extra * (place == 0)
             cards = [self.top(0) for _ in range(count)] + [self.top(1) for _ in range(quests)]
             self.offers.append([card for card in cards if card >= 0])
-            told = self.names(self.offers[-1])
-            self.tell("offer", seat=self.first, n=place + 1, cards=told)
+            self.tell_cards("offer", self.first, self.offers[-1], n=place + 1)
         self.bids, self.prices = [-1] * len(self.offers), [0] * len(self.offers)
 
     def _do_ejection(self, seat: int) -> None:
@@ -138,12 +136,17 @@ class Game(Auctions):
         self.zone.append(card)
 
     def _moves_quests(self, seat: int) -> list[Move]:
-        deck, hand, nucleons = self.deck, self.hand[seat], self.nucleons[seat]
-        have, off = tuple(hand[: deck.particles]), self.front(seat).off
+        deck, nucleons, alike = self.deck, self.nucleons[seat], self.rules.wild
+        have, off = self.hand[seat][: deck.particles], self.front(seat).off
+        sets = [count - count % alike for count in have]
         found: list[Move] = [("done",)]
-        for quest in range(deck.particles, len(hand)):
-            if hand[quest] and all(map(ge, nucleons, deck.own[quest])):
-                found += [("play", quest, *way) for way in self.rules.ways[quest, have, off]]
+        for quest in self.held_quests(seat):
+            if all(map(ge, nucleons, deck.own[quest])):
+                # Of what it does not need only whole sets pay for it: without the rest, nearly all
+                # is asked for again in other matches, which takes 5% off a match.
+                counts = zip(deck.needs[quest], have, sets, strict=True)
+                pays = tuple(count if need else some for need, count, some in counts)
+                found += [("play", quest, *way) for way in self.rules.ways[quest, pays, off]]
         return found if len(found) > 1 else []
 
     def _done(self) -> None:
@@ -158,8 +161,8 @@ class Game(Auctions):
             for card, n in zip(self.deck.nucleons, deck.own[quest], strict=True)
             for _ in range(n)
         ]
-        values: dict[str, Any] = {"card": deck.names[quest], "cards": self.names((*used, *cards))}
-        self.tell("play" if off < 0 else "play_cheaper", **values)
+        event = "play" if off < 0 else "play_cheaper"
+        self.tell_cards(event, seat, (*used, *cards), card=deck.names[quest])
         for card in cards:
             self.hand[seat][card] -= 1
         self.away((*cards, *used))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.known import Known
-from pnp.play.quirkyquarks.plans import Plan, Plans, Rank
+from pnp.play.quirkyquarks.plans import Fields, Plan
 from pnp.play.quirkyquarks.rules import Rules
+from pnp.play.table import Move
 
 MONEY = "eV"
 # What a power is taken to bring in each round to come: a card helps a quest along, a discount saves
@@ -17,22 +18,28 @@ _EV, _CARD, _DISCOUNT, _KEPT = 100, 150, 100, 70
 class Front:
     """Quests that lie in front of a player in a round, `own` how many of each nucleon.
 
-    `points` are theirs, with those of all objectives that are achieved but those of `money`,
-    which follow from the eV that the player has. `off` are the particles of which quests need one
-    less.
+    `money` are objectives that want eV. `off` are the particles of which quests need one less.
     """
 
     def __init__(
-        self, rules: Rules, turn: int, laid: tuple[int, ...], own: tuple[int, ...]
+        self,
+        rules: Rules,
+        fields: Fields,
+        turn: int,
+        laid: tuple[int, ...],
+        own: tuple[int, ...],
     ) -> None:
         deck = rules.deck
         self._rules, self._laid, self.turn = rules, laid, turn
         self._kinds = [deck.kinds[one] for one in laid]
         self._nucleons = sum(own)
-        self._ranks: dict[tuple[int, int], Rank] = {}
+        # Quests in a hand, by the quest and the eV of who has it, 0 where they don't matter.
+        self.plans: Known[tuple[int, int], Plan] = Known(
+            lambda asked: fields.plans[self._gain(*asked), asked[0], turn, self.off]
+        )
         objectives = [rules.objectives[one] for one in laid if one in rules.objectives]
         self.money = tuple(one for one in objectives if one.of == MONEY)
-        self.points = (
+        self._points = (
             sum(deck.points[one] for one in laid)
             + sum(deck.points[one] * count for one, count in zip(deck.nucleons, own, strict=True))
             + sum(
@@ -43,19 +50,20 @@ class Front:
         )
         self.off = tuple(sorted({part for one in laid for part in deck.cheaper[one]}))
 
+    def points_with(self, ev: int) -> int:
+        """Return the points of the quests, and of all objectives that who has so many eV achieves.
+
+        The eV themselves are not among them.
+        """
+        if not self.money:
+            return self._points
+        return self._points + sum(one.points for one in self.money if ev >= one.least)
+
     def has(self, kind: str, ev: int) -> int:
         """Return how many quests of a kind, or eV, who has so many has."""
         if kind == MONEY:
             return ev
         return self._nucleons * (kind == "nucleon") + self._kinds.count(kind)
-
-    def rank(self, plans: Plans, quest: int, ev: int) -> Rank:
-        """Return a quest as one of those in a hand."""
-        rank = self._ranks.get((quest, ev))
-        if rank is None:
-            gain = self._gain(quest, ev)
-            rank = self._ranks[quest, ev] = plans.ranks[gain, quest, self.turn]
-        return rank
 
     def played(self, quest: int, ev: int) -> int:
         """Return what playing a quest brings, with what it does to objectives in front."""
@@ -95,38 +103,25 @@ class Tables:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         wanted = {one: has.least for one, has in rules.objectives.items() if has.of == MONEY}
-        self._money = tuple(wanted)  # quests that promise more to who has more eV
-        self._most = max(wanted.values(), default=0)
-        self.plans = Plans(rules.deck, rules.rounds)
+        self._money = frozenset(wanted)  # quests that promise more to who has more eV
+        self.most = max(wanted.values(), default=0)  # eV that any of them wants
+        self.cards = range(len(rules.deck.names))
+        self.quests = self.cards[rules.deck.particles :]
+        self.fields = Fields(rules.deck, rules.rounds)
         # By the round, the quests in front, and how many of each nucleon.
         self.fronts: Known[tuple[int, tuple[int, ...], tuple[int, ...]], Front] = Known(
-            lambda asked: Front(rules, *asked)
+            lambda asked: Front(rules, self.fields, *asked)
         )
-        # By what is in front, how many of each quest are in hand, and the eV where they matter.
-        self._hands: Known[tuple[Front, tuple[int, ...], int], Plan] = Known(self._hand)
+        # Moves at each price, from nothing on, by what they begin with.
+        self.priced: Known[Move, list[Move]] = Known(lambda start: [])
 
     def front(self, turn: int, laid: Sequence[int], own: Sequence[int]) -> Front:
         """Return what follows from quests in front."""
         return self.fronts[turn, tuple(laid), tuple(own)]
 
-    def rank(self, front: Front, quest: int, ev: int) -> Rank:
-        """Return a quest as one of those in a hand of who has so many eV."""
-        return front.rank(self.plans, quest, min(ev, self._most) if quest in self._money else 0)
-
-    def plan(self, front: Front, hand: Sequence[int], ev: int) -> Plan:
-        """Return the plan of the quests in a hand."""
-        wants = any(hand[quest] for quest in self._money)
-        quests = tuple(hand[self.rules.deck.particles :])
-        return self._hands[front, quests, min(ev, self._most) if wants else 0]
-
-    def _hand(self, asked: tuple[Front, tuple[int, ...], int]) -> Plan:
-        front, hand, ev = asked
-        ranks = [
-            self.rank(front, quest, ev)
-            for quest, count in enumerate(hand, start=self.rules.deck.particles)
-            for _ in range(count)
-        ]
-        return self.plans.of(ranks, front.turn, front.off)
+    def plan(self, front: Front, quest: int, ev: int) -> Plan:
+        """Return a quest as one of those in the hand of who has so many eV, `most` at most."""
+        return front.plans[quest, ev if quest in self._money else 0]
 
 
 def tables_of(rules: Rules) -> Tables:

@@ -29,7 +29,7 @@ class Rules(Struct, frozen=True):
     `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
     `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
     with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
-    `ways` are those to pay for a quest out of a hand: three of four are asked for again in other
+    `ways` are those to pay for a quest out of a hand: nearly all are asked for again in other
     matches. `tables` keeps what else is (see `fronts.tables_of`).
     """
 
