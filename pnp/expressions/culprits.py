@@ -7,23 +7,33 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.expressions.language import Expression
 
 # Works out an expression, with further bound names.
 Value: TypeAlias = Callable[[Expression, Mapping[str, Any]], Any]
 
 
+class Asked(Struct, frozen=True):
+    """What listed("flavour", "mass") asks for; `of` is the bound name behind it in brackets."""
+
+    entries: str
+    field: str
+    of: str = ""
+
+
 class Written(Struct, frozen=True):
     """A comparison as it is written: both sides, and the items of the left one if it is a list.
 
-    `is_plain` says that the right side is written out: nothing is named in it.
+    `is_plain` says that the right side is written out: nothing is named in it. `asked` is what the
+    left side, or each of its items, asks lists of the game for, None where it is something else.
     """
 
     left: str
     right: str
     items: tuple[str, ...]
     is_plain: bool
+    asked: tuple[Asked | None, ...]
 
 
 class Broken(Struct, frozen=True):
@@ -42,7 +52,8 @@ class Broken(Struct, frozen=True):
         items = left.elts if isinstance(left, ast.List | ast.Tuple) else []
         texts = [_text(one, self.source) for one in (left, right, *items)]
         is_plain = not any(isinstance(node, ast.Name) for node in ast.walk(right))
-        return Written(texts[0], texts[1], tuple(texts[2:]), is_plain)
+        asked = tuple(map(_asked, items or [left]))
+        return Written(texts[0], texts[1], tuple(texts[2:]), is_plain, asked)
 
 
 def broken_part(relation: Expression, bound: Mapping[str, Any], value: Value) -> Broken:
@@ -105,6 +116,16 @@ def _goes_through_all(tree: ast.expr) -> bool:
 def _names(target: ast.expr) -> list[str]:
     parts = target.elts if isinstance(target, ast.Tuple) else [target]
     return [part.id for part in parts if isinstance(part, ast.Name)]
+
+
+def _asked(node: ast.expr) -> Asked | None:
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name):
+        asked = _asked(node.value)
+        return asked and replace(asked, of=node.slice.id)
+    match node:
+        case ast.Call(ast.Name("listed"), [ast.Constant(str(entries)), ast.Constant(str(field))]):
+            return Asked(entries, field)
+    return None
 
 
 def _expression(node: ast.expr, broken: Broken) -> Expression:

@@ -23,6 +23,7 @@ _CAUSES = (_FILES, _SEALS, _LEDGER)
 # What looks at one card, and not at how many there are.
 _OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
 _MOST = 6
+_LEAST_SAID = 3  # letters: a figure of one digit may stand twice in a line
 
 
 class Mistake(Struct):
@@ -90,6 +91,7 @@ class _Mistakes:
     def __init__(self) -> None:
         self.all: list[Mistake] = []
         self._places: dict[object, Mistake] = {}
+        self._values: dict[object, Mistake] = {}
         self._kinds: dict[object, Mistake] = {}
         self._facts: dict[str, Mistake] = {}
 
@@ -101,8 +103,9 @@ class _Mistakes:
             problem = replace(problem, message=finding.mistake)
         kind = (finding.row, essence(problem), _ids(finding))
         cause = self._cause(finding)
-        if place in self._places and self._places[place].finding.row != finding.row:
-            self._places[place].rows[finding.row] = None
+        said = self._places.get(place) or self._values.get(_value_in(finding))
+        if said is not None and said.finding.row != finding.row:
+            said.rows[finding.row] = None
         elif cause is not None:
             name = finding.label if finding.row == _LEDGER else finding.row
             if name not in {fact.key for fact in cause.finding.facts[:1]}:
@@ -114,6 +117,7 @@ class _Mistakes:
             mistake = Mistake(outcome, finding)
             self.all.append(mistake)
             self._places[place] = self._kinds[kind] = mistake
+            self._values.setdefault(_value_in(finding), mistake)
             self._note(finding, mistake)
 
     def _note(self, finding: Finding, mistake: Mistake) -> None:
@@ -131,6 +135,13 @@ class _Mistakes:
         )
 
 
+def _value_in(finding: Finding) -> object:
+    """Return what tells a value of a card that several rows look at; each short one is another."""
+    is_known = finding.check in _OF_CARDS and not is_relation(finding)
+    is_one = is_known and len(finding.found) >= _LEAST_SAID
+    return (finding.where, finding.found) if is_one else (finding.row, finding.where, finding.label)
+
+
 def _ids(finding: Finding) -> tuple[str, ...]:
     return tuple(fact.id for fact in finding.facts)
 
@@ -139,7 +150,7 @@ def _rank(finding: Finding) -> int:
     """Return what goes first: causes, then what has its own place in a game, then sums over it."""
     if finding.row in _CAUSES:
         return _CAUSES.index(finding.row)
-    if finding.check in _OF_CARDS:
+    if finding.check in _OF_CARDS and not is_relation(finding):
         return len(_CAUSES)
     return len(_CAUSES) + 1 + is_relation(finding)
 

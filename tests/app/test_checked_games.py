@@ -110,7 +110,7 @@ def test_what_was_asked_for_is_there_and_nothing_else(right):
     assert not is_wrong(bare)
     asked = Asked(coverage=True, mutants=True, balance=lambda name: [report])
     full = checked_game(project, report, asked)
-    assert (full.coverage.game, full.mutants.game, full.balance) == ("mini", "mini", report)
+    assert (full.coverage.game, full.mutants.title, full.balance) == ("mini", "Mini", report)
     # No row holds how many copies there are.
     assert is_wrong(full)
 

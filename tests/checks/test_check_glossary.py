@@ -143,6 +143,15 @@ def test_translations_that_do_not(case, tmp_path):
     assert findings(tmp_path, "glossary", [(text, translation)], f"{glossary}\n") == expected
 
 
+def test_a_row_that_no_translation_obeys_is_told_itself(tmp_path):
+    texts = [("Take a card.", "Nimm ein Blatt."), ("Two cards", "Zwei Blatt")]
+    expected = (
+        f"{ROW}: 'Karte' is decided for 'card', and none of the 2 translations (de) of texts with "
+        "it says so | write the word that they have"
+    )
+    assert findings(tmp_path, "glossary", texts, "card,de,Karte,,\n") == [expected]
+
+
 def test_it_tells_how_many_words_and_texts_there_were(tmp_path):
     project = written(tmp_path, [("Go", "Geh"), ("A card", "")], "go,de,geh,,\ncard,de,Karte,,\n")
     (report,) = check_games(project, ["mini"], ["glossary"])

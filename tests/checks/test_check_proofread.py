@@ -65,6 +65,17 @@ def test_another_word_is_told_where_it_stands(pnp, proofread, name, old, new, li
     assert HINT in found
 
 
+def test_a_text_that_is_another_one_is_told_once_whatever_becomes_of_its_translation(
+    pnp, proofread
+):
+    more = '\nmsgctxt "mini.title"\nmsgid "Mini"\nmsgstr "Mini"\n'
+    write(proofread / "cards/mini/locale/nl.po", f"{NL}{more}")
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, "cards/mini/rulebook.md", "most", "fewest")
+    (line,) = told(pnp, proofread)
+    assert line.startswith("cards/mini/rulebook.md,line=5")
+
+
 def test_a_text_that_is_gone_is_told(pnp, proofread):
     change(proofread, "cards/mini/rulebook.md", "Draw two.\n", "")
     (line,) = told(pnp, proofread)

@@ -1,5 +1,6 @@
 import pytest
-from small_check import outcome, told
+from small_check import findings_of, outcome, told
+from small_game import game
 
 CARDS = [
     {"id": "up", "copies": 9, "half": "quark", "mass": 2.16},
@@ -110,3 +111,28 @@ def test_no_row_runs_on(tmp_path):
     assert told(tmp_path, "holds", options, CARDS, FACTS) == [
         "rules.yaml:8: expression takes too many steps | make its ranges shorter"
     ]
+
+
+LISTS = """
+  colour:
+    red: {name: red, hex: "#d02020", parts: [2, 1]}
+    blue: {name: blau, hex: "#2020d0", parts: [1, 1]}"""
+NAMES = """
+  - {id: M-1, key: names, kind: designed, note: ours, value: {red: red, blue: blue}}
+  - {id: M-2, key: parts, kind: designed, note: ours, value: {red: [2, 1], blue: [3, 1]}}"""
+OF_LISTS = [
+    ('listed("colour", "name") == names', 10, "blue is blau, not blue"),
+    ('all(listed("colour", "name")[c] == names[c] for c in names)', 10, "c blue: "),
+    ('all([n, listed("colour", "name")[n]] == [n, names[n]] for n in names)', 10, "n blue: "),
+    ('listed("colour", "parts") == parts', 10, "blue, item 1 is 1, not 3"),
+]
+
+
+@pytest.mark.parametrize(("that", "line", "start"), OF_LISTS)
+def test_a_value_of_a_list_is_told_where_it_stands(tmp_path, that, line, start):
+    row = f"check: holds, title: Row, that: '{that}'"
+    (found,) = findings_of(tmp_path, row, NAMES, game(lists=LISTS), None)
+    assert (str(found.where), found.message[: len(start)]) == (
+        f"cards/mini/game.yaml:{line}",
+        start,
+    )

@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_report import CLEAN, DECK, FACTS, WRONG, bad, good, outcome, report
+from small_report import CLEAN, DECK, FACTS, RULES, WRONG, bad, good, outcome, report
 
 from pnp.checks.run import FAILED
 from pnp.core.values import replace
-from pnp.reports.mistakes import groups_of
+from pnp.reports.mistakes import groups_of, mistakes_in
 from pnp.reports.summary import (
     checks_sentence,
     columns_of,
@@ -127,6 +127,20 @@ def test_findings_with_the_same_way_out_stand_together():
     found = [[one.finding.found for one in group] for _, group in groups_of(report(row), "error")]
     assert found == [["1", "3"], ["5"]]
     assert list(groups_of(report(row), "warning")) == []
+
+
+def test_a_value_that_several_rows_look_at_is_told_once_before_what_is_added_up():
+    sums = outcome(bad("7", "8", where=RULES), id_="C0", check="recipes")
+    table = bad("938.72", "938.272", message="mass 938.72, not 938.272 as in the tables")
+    rows = (
+        sums,
+        outcome(table, bad("1", "2"), id_="C1", check="quark_content"),
+        outcome(bad("938.72", "938.27"), bad("1", "3"), id_="C2", check="agrees"),
+    )
+    found = [(one.finding.row, one.finding.found, one.more()) for one in mistakes_in(report(*rows))]
+    assert found == [
+        ("C1", "938.72", ["also told by C2"]), ("C1", "1", []), ("C2", "1", []), ("C0", "7", []),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ differ more are written out: "oeil|yeux", and so in terms. Of two terms in one p
 counts. Messages that are fuzzy are not looked at. It is run for every game with catalogs and a
 glossary.
 
+A row whose words none of several translations has is told itself.
+
     PASS: quark down,de,Down-Quark: "Nimm ein Down-Quark." for "Take a quark down."
     FAIL: the same with "Nimm ein D-Quark."
         the translation of 'mini.deck.one.name' lacks 'Down-Quark', which stands for 'quark down'
@@ -22,7 +24,8 @@ glossary.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.catalogs.glossary import EVERY, OR, Entry
 from pnp.catalogs.values import Catalog
@@ -106,23 +109,36 @@ class DecidedWords:
 
     def results(self, subject: Subject, catalog: Catalog) -> Iterator[Result]:
         """Yield what is wrong with the translations of `catalog`, and how many there are."""
-        looked_at = 0
-        for one in translations_in(subject, catalog):
-            looked_at += 1
-            words = words_of(one.said)
-            yield from self._lacking(one, words)
+        said = translations_in(subject, catalog)
+        lacking = [[*self._unsaid(one.text.text, words_of(one.said))] for one in said]
+        unused = self._unused(said, lacking)
+        yield from (self._nowhere(entry, texts) for entry, texts in unused.items())
+        for one, entries in zip(said, lacking, strict=True):
+            yield from (_lacks(one, entry) for entry in entries if entry not in unused)
             yield from self._forbidden(one)
         if self._entries or self._bans:
             expected = plural(len(self._entries), "decided word")
-            found = plural(looked_at, "translation")
+            found = plural(len(said), "translation")
             yield Result(True, self._language, expected, found, catalog.where)
 
-    def _lacking(self, one: Translation, words: Words) -> Iterator[Result]:
-        for entry in self._unsaid(one.text.text, words):
-            wanted = " or ".join(f"'{word}'" for word in entry.translations)
-            hint = f"write it, or change {_place(entry.where)}"
-            what = f"lacks {shorten(wanted)}, which stands for '{shorten(entry.term)}'"
-            yield one.wrong(what, hint, wanted, shorten(one.said))
+    def _unused(
+        self, said: Sequence[Translation], lacking: Sequence[Sequence[Entry]]
+    ) -> Mapping[Entry, int]:
+        """Return the rows whose words no translation has, of several, and of how many."""
+        missing = Counter(entry for entries in lacking for entry in entries)
+        met = Counter(
+            entry for one in said for entry in self.terms(one.text.text) if entry in missing
+        )
+        return {entry: texts for entry, texts in missing.items() if texts == met[entry] > 1}
+
+    def _nowhere(self, entry: Entry, texts: int) -> Result:
+        message = (
+            f"{_either(entry)} is decided for '{shorten(entry.term)}', and none of the {texts} "
+            f"translations ({self._language}) of texts with it says so"
+        )
+        hint = "write the word that they have"
+        label = f"{self._language}, {shorten(entry.term)}"
+        return Result(False, label, "a word that is used", "none", entry.where, message, hint)
 
     def _forbidden(self, one: Translation) -> Iterator[Result]:
         for word in self._banned(one.said):
@@ -131,6 +147,17 @@ class DecidedWords:
             hint = f"write {instead}" if instead else "use another word"
             what = f"has '{shorten(word)}', which is forbidden"
             yield one.wrong(what, f"{hint}, see {_place(entry.where)}", instead, word)
+
+
+def _lacks(one: Translation, entry: Entry) -> Result:
+    wanted = _either(entry)
+    hint = f"write it, or change {_place(entry.where)}"
+    what = f"lacks {wanted}, which stands for '{shorten(entry.term)}'"
+    return one.wrong(what, hint, wanted, shorten(one.said))
+
+
+def _either(entry: Entry) -> str:
+    return shorten(" or ".join(f"'{word}'" for word in entry.translations))
 
 
 def _single_words(entry: Entry) -> frozenset[str]:

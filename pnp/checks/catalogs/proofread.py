@@ -50,16 +50,19 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         return
     good = 0
     met: dict[str, set[str]] = {}
+    told = set()
     for proof in proofs_of(subject):
         met.setdefault(proof.language, set()).add(proof.id)
         was, now = sealed.get(proof.id, {}).get(proof.language, ""), digest_of(proof.text)
         if was == now:
             good += 1
         elif was or _is_sealed(sealed, proof):
+            told.add(proof.id)
             yield _result(proof, "is not as it was proofread" if was else "is not proofread yet")
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
     for name, digests in sealed.items():
-        gone = [one for one in digests if one in met and name not in met[one]]
+        # A text that is another one has no translation any more.
+        gone = [one for one in digests if one in met and name not in met[one] and name not in told]
         if gone:
             kind = kind_of(name)
             message = f"the {kind} '{shorten(_named(name))}' was proofread, and is gone"

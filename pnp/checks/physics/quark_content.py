@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.checks.engine.deck import Piece, matches
 from pnp.checks.engine.options import EXPRESSION, FILTER
@@ -53,8 +53,16 @@ OPTIONS = (
 )  # fmt: skip
 NEEDS_CARDS = False
 
-_HINT = "mend the quarks of the card, or the name that it bears"
+_HINTS = {
+    MASS.name: "mend the mass, or the name of the card",
+    SYMBOL.name: "mend the symbol, or the quarks of the card",
+    QUARKS.name: "mend the quarks of the card, or the name that it bears",
+}
 _CHARGE = re.compile(r"\^\{([+−0-]+)\}")
+
+
+# The field that is compared, whether it holds, what is expected and found, and the message.
+_Compared: TypeAlias = tuple[Key[Any], bool, str, str, str]
 
 
 class _Hadron(Struct, frozen=True):
@@ -65,6 +73,7 @@ class _Hadron(Struct, frozen=True):
     content: Content
     where: Where
     attributes: Mapping[str, Any]
+    places: Mapping[str, Where]
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -78,10 +87,11 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for key in subject.facts_in(options[option])
     )
     for hadron in _hadrons(subject, options):
-        for holds, expected, found, message in _compare(hadron, options, numbers, tables):
+        for what, holds, expected, found, message in _compare(hadron, options, numbers, tables):
+            where = hadron.places.get(options.get(what, ""), hadron.where)
             yield Result(
-                holds, hadron.label, expected, found, hadron.where,
-                hint=_HINT, facts=facts, wrong=message,
+                holds, hadron.label, expected, found, where,
+                hint=_HINTS[what.name], facts=facts, wrong=message,
             )  # fmt: skip
 
 
@@ -90,7 +100,7 @@ def _hadrons(subject: Subject, options: Values) -> Iterator[_Hadron]:
     if TABLE in options:
         where = options.where_of(TABLE)
         for name, words in subject.value(options[TABLE]).items():
-            yield _Hadron(name, name, _content(words, letters, name), where, {})
+            yield _Hadron(name, name, _content(words, letters, name), where, {}, {})
         return
     subject.deck.check_keys(options[COMPONENT], options[LAST_IS_ANTI])
     for piece in subject.deck.pieces(options[COMPONENT], options[WHERE]):
@@ -115,7 +125,9 @@ def _sides(piece: Piece, options: Values, letters: Mapping[str, Any]) -> Iterato
         if OPPOSITE in options and face.get(options[OPPOSITE]) is True:
             content = content.swapped()
         name = show(face.get(options.get(BY, "id")))
-        yield _Hadron(label, name, content, piece.where, face)
+        fields = (options[one] for one in (QUARKS, SYMBOL, MASS) if one in options)
+        places = {field: piece.place(f"{prefix}{field}") for field in fields}
+        yield _Hadron(label, name, content, piece.where, face, places)
 
 
 def _content(words: Any, letters: Mapping[str, Any], label: str) -> Content:
@@ -128,12 +140,13 @@ def _content(words: Any, letters: Mapping[str, Any], label: str) -> Content:
 
 def _compare(
     hadron: _Hadron, options: Values, numbers: Mapping[str, Any], tables: Mapping[int, Hadron]
-) -> Iterator[tuple[bool, str, str, str]]:
-    """Yield whether it holds, expected, found, and the message, for each comparison."""
+) -> Iterator[_Compared]:
+    """Yield what is compared, whether it holds, expected, found, and the message."""
     content = hadron.content
     whole = content.charge.denominator == 1 and content.baryon_number in (-1, 0, 1)
     letters = content.letters
     yield (
+        QUARKS,
         whole,
         "a hadron",
         letters,
@@ -143,7 +156,7 @@ def _compare(
         symbol = show(hadron.attributes.get(options[SYMBOL]))
         charge = _charge_in(symbol)
         message = f"the symbol {symbol} says charge {charge}, but {letters} has {content.charge}"
-        yield charge == content.charge, show(charge), show(content.charge), message
+        yield SYMBOL, charge == content.charge, show(charge), show(content.charge), message
     if PDG in options:
         yield from _tables(hadron, options, numbers, tables)
 
@@ -159,14 +172,14 @@ def _charge_in(symbol: str) -> int | None:
 
 def _tables(
     hadron: _Hadron, options: Values, numbers: Mapping[str, Any], tables: Mapping[int, Hadron]
-) -> Iterator[tuple[bool, str, str, str]]:
+) -> Iterator[_Compared]:
     number = numbers.get(hadron.name)
     if number is None:
-        yield False, "a number", "none", f"'{hadron.name}' has no number in 'pdg'"
+        yield QUARKS, False, "a number", "none", f"'{hadron.name}' has no number in 'pdg'"
         return
     known = tables.get(number)
     if known is None:
-        yield False, "a number", show(number), f"the tables have no particle {number}"
+        yield QUARKS, False, "a number", show(number), f"the tables have no particle {number}"
         return
     found = hadron.content
     pairs = [
@@ -176,11 +189,11 @@ def _tables(
     ]
     table = "the tables of the Particle Data Group"
     message = f"quarks {found.letters}, not {known.quarks} as in {table}"
-    yield found.sorted() in pairs, known.quarks, found.letters, message
+    yield QUARKS, found.sorted() in pairs, known.quarks, found.letters, message
     if MASS in options and known.mass:
         said = show(hadron.attributes.get(options[MASS]))
         decimals = len(said.partition(".")[2])
         # As exact as it is printed: half of its last decimal, and what binary numbers lack.
         near = abs(float(Fraction(said)) - known.mass) <= 0.5001 * 10.0**-decimals
         message = f"mass {said} MeV, not {known.mass:g} as in {table}"
-        yield near, f"{known.mass:g}", said, message
+        yield MASS, near, f"{known.mass:g}", said, message

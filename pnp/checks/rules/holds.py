@@ -24,9 +24,8 @@ from typing import Any
 from pnp.checks.engine.options import EXPRESSION, FIGURES
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
-from pnp.core.problems import shorten
-from pnp.expressions.culprits import broken_part
-from pnp.expressions.language import Expression
+from pnp.core.problems import Where, shorten
+from pnp.expressions.culprits import Broken, broken_part
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.field_types import Key, Values
 
@@ -47,21 +46,41 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             message = f"'{that.text}' is {show(holds)}, neither true nor false"
             raise ExpressionError(message, "compare it: 'that' is a relation", that.where)
         sign, found, wanted = sides or ("", holds, True)
+        broken = None if holds else broken_part(that, bound, subject.value)
         yield Result(
             holds=holds,
             label=show(bound) if bound else "",
             expected=f"{sign} {show(wanted)}".strip(),
             found=show(found),
-            where=options.where_of(THAT),
-            message="" if holds else _message(subject, that, bound),
+            where=(broken and _culprit(subject, broken)) or options.where_of(THAT),
+            message=_message(subject, broken) if broken else "",
             hint="change the figure that is wrong, or the rule if the edition wants it so",
             facts=subject.facts_in(that),
         )
 
 
-def _message(subject: Subject, that: Expression, bound: Mapping[str, Any]) -> str:
+def _culprit(subject: Subject, broken: Broken) -> Where | None:
+    """Return where a list of the game says what is not so; None where no list was asked."""
+    written, sides = broken.written(), subject.sides(broken.part, broken.bound)
+    if written is None or sides is None or subject.game is None:
+        return None
+    _, found, wanted = sides
+    pairs = zip(found, wanted, strict=False) if written.items else [(found, wanted)]
+    for asked, (here, there) in zip(written.asked, pairs, strict=False):
+        if asked is None or here == there:
+            continue
+        key = broken.bound.get(asked.of)
+        if not asked.of and isinstance(here, Mapping) and isinstance(there, Mapping):
+            key = next(one for one in {**there, **here} if here.get(one) != there.get(one))
+        path = f"lists.{asked.entries}.{key}.{asked.field}"
+        places = subject.game.places
+        # Of several items the first.
+        return places.get(path) or places.get(f"{path}.1")
+    return None
+
+
+def _message(subject: Subject, broken: Broken) -> str:
     """Return which part of the relation is not so: what it is about first, then what it is."""
-    broken = broken_part(that, bound, subject.value)
     sides, written = subject.sides(broken.part, broken.bound), broken.written()
     start = f"{show(broken.bound)}: " if broken.bound else ""
     if sides is None or written is None:

@@ -49,7 +49,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             label=piece.card.id,
             expected="its own",
             found="its own" if other == piece.card.id else f"that of {other}",
-            where=piece.where,
+            where=piece.place(names[0]),
             wrong=f"{' and '.join(names)} {verb} of {other} ({said})",
             hint=f"change one of the two, or name {piece.card.id} in 'except'",
         )
