@@ -36,15 +36,17 @@ MATCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "match_decisions": (SHARE, _LOOKAHEAD),
     "match_foresight": (SHARE, _LOOKAHEAD),
 }
-# Who plays -> of how many matches one is theirs. Of 2,000 greedy ones wins of a seat are known to
-# 0.09 of a fair share; players of two kinds differ by more, so that an eighth tells it; and a match
-# of who looks ahead takes as long as forty others. Five games are to take a minute on two CPUs.
-ONE_IN: Mapping[tuple[str, ...], int] = {_GREEDY: 1, _MIXED: 8, _HUNTER: 8, _LOOKAHEAD: 100}
+# Who plays -> of how many matches one is theirs; of two kinds of players, one for each opponent.
+# How far off wins of a fair share are goes by opponents over matches, so that it is the same for
+# all numbers of players: of 2,000, 0.18 for a hunter, and 0.35 for who looks ahead, whose matches
+# take ten times as long. Players of two kinds differ by more, mostly. What is known so of five
+# games takes a minute on two CPUs.
+ONE_IN: Mapping[tuple[str, ...], int] = {_GREEDY: 1, _MIXED: 32, _HUNTER: 16, _LOOKAHEAD: 64}
 # Of so many greedy matches one is watched, turn by turn: to watch takes a quarter of a match of
 # Quark. Of 500 shares of matches are known to 4 in 100, those of turns, cards and points to 1 in
 # 100; who wins, by seat or by a card, is but one answer a match and needs all.
 _WATCHED_ONE_IN = 4
-_AT_A_TIME = 40  # matches that a worker plays before it asks for more, as far as they are quick
+_AT_A_TIME = 40  # matches that a worker plays before it asks for more, where they are quick
 _SHARED = 60  # one to six winners divide it
 _MATTERS = 50  # half a point
 
@@ -74,31 +76,35 @@ def kind_of(measure: str, game: str) -> str:
 
 
 def matches(
-    game: str, rules: Any, wanted: Sequence[str], count: int, seed: int
+    game: str, rules: Any, wanted: Sequence[str], count: int, seed: int, variant: str = ""
 ) -> dict[str, dict[int, Interval]]:
     """Return what `count` matches come to for each number of players, by the measures `wanted`.
 
-    Of slow players there are fewer, as ONE_IN says.
-    Those of MATCHES and those that the game has for itself; a measure that never came up has no
-    value. The same seed gives the same figures however many processes play.
+    They are those of MATCHES and those that the game has for itself; one that never came up has no
+    value. Of players of two kinds there are fewer matches, as ONE_IN says. `variant` is a way to
+    play that the engine knows, "" for the usual one. The same seed gives the same figures however
+    many processes play.
     """
+    engine = load_engine(game)
+    ways = engine.players_of(rules, variant) if variant else rules.players
     kinds = dict.fromkeys(MATCHES[name][1] if name in MATCHES else _GREEDY for name in wanted)
     shares = [
         share
         # What takes longest is begun first.
         for who in sorted(kinds, key=lambda who: -ONE_IN[who])
-        for players in rules.players
-        for share in _shares(players, who, max(count // ONE_IN[who], 1))
+        for players in ways
+        for share in _shares(players, who, count)
     ]
-    sums: dict[int, Sums] = {players: {} for players in rules.players}
+    sums: dict[int, Sums] = {players: {} for players in ways}
     is_watched = any(name not in MATCHES for name in wanted)
-    with closing(Parallel(partial(_player_of, game, rules, seed, is_watched), shares)) as played:
+    player_of = partial(_player_of, game, (rules, variant), seed, is_watched)
+    with closing(Parallel(player_of, shares)) as played:
         for share, found in zip(shares, played, strict=True):
             _add(sums[share.players], found())
     return {
         name: {
             players: _interval(sums[players][name], kind_of(name, game), players)
-            for players in rules.players
+            for players in ways
             if name in sums[players]
         }
         for name in wanted
@@ -106,9 +112,12 @@ def matches(
 
 
 def _shares(players: int, who: tuple[str, ...], count: int) -> Iterator[_Share]:
-    step = max(_AT_A_TIME // ONE_IN[who], 1)
-    for first in range(0, count, step):
-        yield _Share(players, who, tuple(range(first, min(first + step, count))))
+    """Yield the matches of a kind, parted for workers, where `count` greedy ones are played."""
+    opponents = 1 if who == _GREEDY else players - 1
+    most = max(count * opponents // ONE_IN[who], 1)
+    step = 1 if who == _LOOKAHEAD else _AT_A_TIME
+    for first in range(0, most, step):
+        yield _Share(players, who, tuple(range(first, min(first + step, most))))
 
 
 def _interval(sums: Ratio, kind: str, players: int) -> Interval:
@@ -116,11 +125,16 @@ def _interval(sums: Ratio, kind: str, players: int) -> Interval:
 
 
 def _player_of(
-    game: str, rules: Any, seed: int, is_watched: bool
+    game: str, by: tuple[Any, str], seed: int, is_watched: bool
 ) -> Callable[[_Share, Tell], Sums]:
     module = load_watch(game) if is_watched else None
     watch_of = module.Watch if module else Watch
-    return partial(_play_share, partial(load_engine(game).Game, rules), seed, watch_of)
+
+    def table_of(players: int, deal: int) -> Table:
+        table: Table = load_engine(game).Game(by[0], players, deal, *filter(None, by[1:]))
+        return table
+
+    return partial(_play_share, table_of, seed, watch_of)
 
 
 def _play_share(

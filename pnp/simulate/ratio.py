@@ -11,6 +11,13 @@ from pnp.core.values import Struct
 from pnp.simulate.tally import MEAN, MOST, Counted
 
 _NORMAL = Fraction(196, 100)  # standard deviations within which 95 of 100 cases lie
+# What few matches add to that, by 1/n, 1/n^2 and 1/n^3 for n + 1 of them: Student's t expanded
+# (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5).
+_STUDENT = (
+    (_NORMAL**3 + _NORMAL) / 4,
+    (5 * _NORMAL**5 + 16 * _NORMAL**3 + 3 * _NORMAL) / 96,
+    (3 * _NORMAL**7 + 19 * _NORMAL**5 + 17 * _NORMAL**3 - 15 * _NORMAL) / 384,
+)
 _SCALE = 10**6  # half an interval is a whole number of millionths
 
 
@@ -90,6 +97,8 @@ def interval(sums: Ratio, kind: str) -> Interval:
     spread = sums.parts_squared - 2 * mean * sums.products + mean**2 * sums.wholes_squared
     if not spread:
         return Interval(mean, Fraction(3, count), most, count)
-    variance = spread * count / (max(count - 1, 1) * sums.wholes**2)
-    more = _NORMAL * Fraction(isqrt(int(variance * _SCALE**2)), _SCALE)
+    free = max(count - 1, 1)
+    variance = spread * count / (free * sums.wholes**2)
+    wide = _NORMAL + sum(part / free**power for power, part in enumerate(_STUDENT, 1))
+    more = wide * Fraction(isqrt(int(variance * _SCALE**2)), _SCALE)
     return Interval(mean, more, most, count)
