@@ -5,7 +5,7 @@
 
 All players are greedy. Each number is followed by half of the interval in which it lies in 95 of
 100 cases; ! is behind one whose whole interval is outside 0.8 to 1.2. `pnp check --balance` has
-bands for the variant that comes first alone: this is for who asks how the others play with five.
+bands for those variants that a ledger says: this is for who asks how the others play with five.
 With `--limit S` it fails where all of that takes more than S seconds of CPU.
 """
 

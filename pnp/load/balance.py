@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.core.problems import Where
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.load.balance_keys import (
     HIGH,
     LOW,
@@ -18,6 +18,8 @@ from pnp.load.balance_keys import (
     MEASURES,
     SEED,
     USUAL_MATCHES,
+    VARIANT,
+    VARIANTS,
 )
 from pnp.load.field_types import Values
 from pnp.load.records import read_open_record
@@ -42,22 +44,42 @@ class Measure(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """What was looked at: `matches` for each number of players, dealt by `seed`."""
+    """What was looked at: `matches` for each number of players, dealt by `seed`.
+
+    `variants` are the same of other ways to play; `variant` is the name of such a way.
+    """
 
     seed: int
     measures: tuple[Measure, ...]
     matches: int = USUAL_MATCHES
+    variants: tuple[Balance, ...] = ()
+    variant: str = ""
+    where: Where = Where("")
 
 
 def read_balance(values: Values, problems: Problems) -> Balance:
     """Return what `values`, a record of balance_keys, says; problems are noted."""
-    node = values.node(MEASURES)
-    measures = tuple(_measures(node, problems)) if node else ()
-    matches = values.get(MATCHES, USUAL_MATCHES)
-    return Balance(values[SEED], measures, matches)
+    usual = Balance(
+        values[SEED],
+        tuple(_measures(values.node(MEASURES), problems)),
+        values.get(MATCHES, USUAL_MATCHES),
+    )
+    variants = tuple(
+        replace(
+            usual,
+            measures=tuple(_measures(one.node(MEASURES), problems)),
+            matches=one.get(MATCHES, usual.matches),
+            variant=one[VARIANT],
+            where=one.where,
+        )
+        for one in values.get(VARIANTS, ())
+    )
+    return replace(usual, variants=variants)
 
 
-def _measures(node: Node, problems: Problems) -> Iterator[Measure]:
+def _measures(node: Node | None, problems: Problems) -> Iterator[Measure]:
+    if node is None:
+        return
     if not isinstance(node, Items):
         message = f"measures: must be a list, not {kind_of(node)}"
         problems.add(node.where, message, "write one '- key: ...' for each")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.core.problems import shorten
-from pnp.load.field_types import FieldType, Key, raw, scalar
+from pnp.load.field_types import FieldType, Key, list_of, raw, scalar
 from pnp.load.records import record, record_schema
 from pnp.load.report import BadValueError
 from pnp.load.values import LINE, SCALAR
@@ -47,6 +47,13 @@ MEASURES = Key(
     "what was looked at, each with the band it has to lie in",
     required=True,
 )
-BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, MATCHES, MEASURES)
+VARIANT = Key("variant", LINE, "a way to play that the engine knows, as level-2", required=True)
+VARIANT_KEYS: tuple[Key[Any], ...] = (VARIANT, MATCHES, MEASURES)
+VARIANTS = Key(
+    "variants",
+    list_of(record(VARIANT_KEYS, "the variant")),
+    "other ways to play, each with matches and measures of its own",
+)
+BALANCE_KEYS: tuple[Key[Any], ...] = (SEED, MATCHES, MEASURES, VARIANTS)
 
 BALANCE = Key("balance", record(BALANCE_KEYS, "the balance"), "what was looked at by playing")

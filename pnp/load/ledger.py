@@ -189,7 +189,9 @@ class _Reader:
         balance = None
         if BALANCE in values:
             balance = read_balance(values[BALANCE], self._problems)
-            self._only_once(balance.measures, lambda measure: measure.key, "key")
+            for one in (balance, *balance.variants):
+                self._only_once(one.measures, lambda measure: measure.key, "key")
+            self._only_once(balance.variants, lambda one: one.variant, "variant")
         setups = tuple(setups_in(values, self._problems))
         self._only_once(setups, lambda setup: setup.id, "id")
         free = tuple(free_in(values))

@@ -68,21 +68,32 @@ def balance_games(
                 raise PnpError([Problem(where, message, "write one: docs/checking.md says how")])
             continue
         # What is played goes by the ledger; the cards are read only for what may ask them.
-        asks = any(measure.how for measure in rules.balance.measures)
+        parts = (rules.balance, *rules.balance.variants)
+        asks = any(measure.how for part in parts for measure in part.measures)
         game = load_game(project, name, None) if asks and name in project.games() else None
-        balance = replace(rules.balance, matches=count) if count else rules.balance
-        yield _report(Subject(project, rules, game, FontBook({})), balance)
+        parts = tuple(replace(one, matches=count) for one in parts) if count else parts
+        yield _report(Subject(project, rules, game, FontBook({})), parts)
 
 
-def _report(subject: Subject, balance: Balance) -> Report:
+def _report(subject: Subject, parts: Sequence[Balance]) -> Report:
+    """Return all that was measured: of the usual way to play, and of each other one."""
     ledger = subject.rules.ledger
     problems = Problems()
-    wanted = [measure for measure in balance.measures if _is_known(measure, ledger.game, problems)]
+    for part in parts:
+        known = getattr(load_engine(ledger.game), "VARIANTS", ()) if ledger.game in ENGINES else ()
+        if part.variant and part.variant not in known:
+            problems.unknown("variant", part.variant, known, part.where)
+    wanted = [
+        [measure for measure in part.measures if _is_known(measure, ledger.game, problems)]
+        for part in parts
+    ]
     problems.stop()
-    matched = _matched(subject, balance, wanted)
-    outcomes = tuple(_outcome(subject, measure, matched) for measure in wanted)
+    outcomes: list[Outcome] = []
+    for part, measures in zip(parts, wanted, strict=True):
+        matched = _matched(subject, part, measures)
+        outcomes += (_outcome(subject, part.variant, measure, matched) for measure in measures)
     kinds = Counter(fact.kind for fact in ledger.facts)
-    return Report(ledger.game, ledger.title, outcomes, kinds)
+    return Report(ledger.game, ledger.title, tuple(outcomes), kinds)
 
 
 def _matched_by(measure: Measure, game: str) -> str:
@@ -130,7 +141,7 @@ def _matched(subject: Subject, balance: Balance, wanted: Sequence[Measure]) -> I
         return {}
     with _told(ledger):
         rules = load_engine(ledger.game).read(Facts(subject.figures, ledger.where))
-        return matches(ledger.game, rules, names, balance.matches, balance.seed)
+        return matches(ledger.game, rules, names, balance.matches, balance.seed, balance.variant)
 
 
 def _of_matches(
@@ -166,13 +177,11 @@ def _told(ledger: Ledger) -> Iterator[None]:
         raise PnpError([Problem(ledger.where, message, hint)]) from error
 
 
-def _outcome(
-    subject: Subject,
-    measure: Measure,
-    matched: Intervals,
-) -> Outcome:
+def _outcome(subject: Subject, variant: str, measure: Measure, matched: Intervals) -> Outcome:
+    """Return what was found of a measure; that of a variant is named by it."""
     game = subject.rules.ledger.game
-    row = Row(measure.key, CHECK, measure.title, "error", {}, measure.where)
+    key, title = (f"{variant}: {one}" if variant else one for one in (measure.key, measure.title))
+    row = Row(key, CHECK, title, "error", {}, measure.where)
     try:
         if name := _matched_by(measure, game):
             results = _of_matches(subject, measure, kind_of(name, game), matched[name])

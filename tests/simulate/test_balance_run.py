@@ -26,6 +26,9 @@ HAND = {
     "key": "hand", "title": "Hands that pay", "measure": "first_hand", "from": 0.25, "to": 0.5,
     "note": "half of them", "deck": "deck", "hand": "hand", "needs": "needs",
 }  # fmt: skip
+QUICK = {
+    "key": "quick", "title": "Rounds", "measure": "match_rounds", "from": 1, "to": 9, "note": "so",
+}  # fmt: skip
 SPREAD = {
     "key": "spread", "title": "Best for its cost", "measure": "spread", "from": 1, "to": 2,
     "note": "rubies are rare", "values": "points", "costs": "needs",
@@ -114,6 +117,24 @@ def test_measures_in_their_bands(tmp_path):
 )  # fmt: skip
 def test_problems_of_a_measure(tmp_path, measure, problem):
     assert f"rules.yaml:8: {problem}" in told(tmp_path, rules(measure))
+
+
+@pytest.mark.parametrize(
+    ("variants", "problem"),
+    [
+        ([{"variant": "level-2", "measures": [QUICK]}],
+         "7: unknown variant 'level-2' | there is no variant yet"),
+        ([{"variant": "a", "measures": []}, {"variant": "a", "measures": []}],
+         "7: variant 'a' is there twice, first in line 7 | give it another one"),
+        ([{"measures": []}], "7: the variant has no 'variant' | add 'variant': a way to play that "
+                             "the engine knows, as level-2"),
+        ([{"variant": "a"}], "7: the variant has no 'measures' | add 'measures': what was looked "
+                             "at, each with the band it has to lie in"),
+    ],
+)  # fmt: skip
+def test_problems_of_variants(tmp_path, variants, problem):
+    found = told(tmp_path, rules(name="quark", variants=json.dumps(variants)), "quark")
+    assert f"rules.yaml:{problem}" in [one.removeprefix("cards/quark/") for one in found]
 
 
 @pytest.mark.parametrize(

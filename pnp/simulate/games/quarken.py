@@ -27,12 +27,16 @@ class Watch(watch.Watch[Board]):
         self._are_out = False
 
     def moved(self, table: Board, seat: int, move: Move) -> None:
-        """Look at loose quarks that are bought and laid."""
-        if move[0] == "lay":
-            hadron = move[4]
+        """Look at loose quarks that are bought and laid, on higher levels at once."""
+        name = move[0]
+        if name in ("lay", "recolour"):
+            hadron = move[4] if name == "lay" else move[1]
             self._restored += table.owner[hadron] == seat and table.is_white(hadron)
-        elif move[0] == "buy":
+        if name == "buy":
             self._are_out |= not table.stock[move[1]][move[2]]
+        elif name == "recolour":
+            flavour, _ = table.hadrons[move[1]].quarks[move[2]]
+            self._are_out |= not table.stock[flavour][move[3]]
 
     def ended(self, table: Board) -> None:
         """Count what is left."""
