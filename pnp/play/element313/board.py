@@ -10,7 +10,7 @@ from pnp.play.chance import Chance
 from pnp.play.element313.payments import Purse
 from pnp.play.element313.rules import FEWEST, LOWEST, Rules
 from pnp.play.element313.sums import away
-from pnp.play.table import Event, Table
+from pnp.play.table import Event, Move, Table
 
 # Abilities that work so many times a turn -> their place in `uses`; the first pay for atoms.
 ONCE = {sort: place for place, sort in enumerate(("any", "convert", "swap", "redraw", "replace"))}
@@ -22,11 +22,14 @@ class Board(Table):
     By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
     What abilities still give in this turn is `extra`, `secondary` and `uses`, of ONCE. `steps` are
     turns that are left once somebody has the target, -1 before. `phase` is what is decided.
-    `promised` and `needed` are what worth.py has reckoned in this turn, until `forget`.
+    `promised` and `needed` are what worth.py has reckoned in this turn, until `forget`; `offered`
+    are the moves that were found last in which atoms are bought, and, by places of the row, what
+    each payment takes from their worth.
     """
 
-    FIXED = (*Table.FIXED, "promised", "needed")
+    FIXED = (*Table.FIXED, "promised", "needed", "offered")
     rules: Rules
+    offered: tuple[list[Move], list[tuple[int, tuple[int, ...]]]]
     promised: tuple[int, ...] | None
     needed: tuple[int, ...] | None
 
@@ -43,10 +46,11 @@ class Board(Table):
         self.hand = [[0] * len(rules.primaries) for _ in range(players)]
         self.up: list[list[int]] = [[] for _ in range(players)]
         self.down: list[list[int]] = [[] for _ in range(players)]
-        self.extra = [0] * len(rules.primaries)
-        self.secondary = [0] * len(rules.secondaries)
+        self.extra = (0,) * len(rules.primaries)
+        self.secondary = (0,) * len(rules.secondaries)
         self.uses = [0] * len(ONCE)
         self.done = [0] * players
+        self.offered = [], []
         self.forget()
         self.steps, self.bought, self.strikes, self.thrown, self.phase = -1, 0, 0, 0, ""
         for seat in range(players):
@@ -69,8 +73,7 @@ class Board(Table):
 
     def renew(self) -> None:
         """Take the markers off: what abilities give is there again."""
-        self.extra = [0] * len(self.rules.primaries)
-        self.secondary = [0] * len(self.rules.secondaries)
+        extra, secondary = [0] * len(self.rules.primaries), [0] * len(self.rules.secondaries)
         self.uses = [0] * len(ONCE)
         self.forget()
         for one in self.up[self.seat]:
@@ -78,8 +81,9 @@ class Board(Table):
             if atom.sort in ONCE:
                 self.uses[ONCE[atom.sort]] += atom.figure
             elif any(atom.gives):
-                given = self.secondary if atom.sort == "secondary" else self.extra
+                given = secondary if atom.sort == "secondary" else extra
                 given[:] = map(add, given, atom.gives)
+        self.extra, self.secondary = tuple(extra), tuple(secondary)
 
     def forget(self) -> None:
         """Have it reckoned anew what atoms promise and need: the row or the own ones changed."""
@@ -87,7 +91,7 @@ class Board(Table):
 
     def purse(self) -> Purse:
         """Return what there is to pay with."""
-        return Purse(self.hand[self.seat], self.extra, self.secondary, *self.uses[:3])
+        return Purse(tuple(self.hand[self.seat]), self.extra, self.secondary, *self.uses[:3])
 
     def values(self, seat: int, less: int = -1) -> tuple[int, ...]:
         """Return the values of all atoms of a player, the least first; `less` is not counted."""

@@ -34,17 +34,22 @@ class Game(Board):
         if self.use("replace"):
             found += [("replace", place) for place in range(len(self.row))]
         if self.phase == BUY:
-            return found + self._purchases()
+            return self._with_purchases(found)
         held = [colour for colour, count in enumerate(self.hand[self.seat]) if count]
         if self.phase == REDRAW:
             return found + [("redraw", colour) for colour in held]
         # In one order of colours: what is discarded together has none.
         return found + [("discard", colour) for colour in held if colour >= self.thrown]
 
-    def _purchases(self) -> list[Move]:
+    def _with_purchases(self, found: list[Move]) -> list[Move]:
         atoms = [self.rules.atoms[one] for one in self.row]
-        ways = payments(self.rules, atoms, self.purse())
-        return [("buy", place, *way) for place, some in enumerate(ways) for way in some]
+        fees: list[tuple[int, tuple[int, ...]]] = []
+        for place, offer in enumerate(payments(self.rules, atoms, self.purse())):
+            if offer:
+                found += offer.bought(place)
+                fees.append((place, offer.fees))
+        self.offered = found, fees
+        return found
 
     def _targets(self) -> list[Move]:
         return [
@@ -98,17 +103,17 @@ class Game(Board):
         self.tell("discard", card=self.rules.primaries[colour])
 
     def _buy(self, place: int, *parts: Any) -> None:
-        paid = Payment(*parts)
+        cards, extra, secondary, *uses = parts
         atom = self.row.pop(place)
         if self.log is not None:
-            self._tell_bought(atom, paid)
-        for colour, count in enumerate(paid.cards):
+            self._tell_bought(atom, Payment(*parts))
+        for colour, count in enumerate(cards):
             self.discards += [colour] * count
         hand = self.hand[self.seat]
-        hand[:] = map(sub, hand, paid.cards)
-        self.extra = [*map(sub, self.extra, paid.extra)]
-        self.secondary = [*map(sub, self.secondary, paid.secondary)]
-        self.uses[:3] = map(sub, self.uses, paid[3:])
+        hand[:] = map(sub, hand, cards)
+        self.extra = tuple(map(sub, self.extra, extra))
+        self.secondary = tuple(map(sub, self.secondary, secondary))
+        self.uses[:3] = map(sub, self.uses, uses)
         self.down[self.seat].append(atom)
         self.bought += 1
         self.refill()

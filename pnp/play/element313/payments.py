@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
 from operator import add, sub
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from pnp.play.element313.rules import Amounts, Atom, Rules
+from pnp.play.element313.rules import Amounts, Atom, Rules, bits_of
+from pnp.play.table import Move
 
 # Primary quarks to pay, extra secondary ones, and how many of those that a cost names are swapped.
 _Way: TypeAlias = tuple[Amounts, Amounts, int]
@@ -33,72 +34,125 @@ class Purse(NamedTuple):
     may count as another.
     """
 
-    cards: Sequence[int]
-    extra: Sequence[int]
-    secondary: Sequence[int]
+    cards: Amounts
+    extra: Amounts
+    secondary: Amounts
     free: int
     converts: int
     swaps: int
 
 
-def payments(rules: Rules, atoms: Sequence[Atom], purse: Purse) -> list[tuple[Payment, ...]]:
-    """Return all ways to pay for each of `atoms`, those of the fewest cards first.
+class Offer(NamedTuple):
+    """The ways to pay for an atom, those of the fewest cards first.
+
+    `fees` are what each takes from the worth of an atom, and `moves` the moves that buy it, by its
+    place in the row.
+    """
+
+    ways: tuple[Payment, ...]
+    fees: tuple[int, ...]
+    moves: dict[int, list[Move]]
+
+    def bought(self, place: int) -> list[Move]:
+        """Return the moves that buy the atom at a place of the row, one for each way."""
+        found = self.moves.get(place)
+        if found is None:
+            found = self.moves[place] = [("buy", place, *way) for way in self.ways]
+        return found
+
+
+def fee(way: Sequence[Any]) -> int:
+    """Return what a payment takes from the worth of an atom: cards can be kept for another."""
+    cards, extra = way[:2]
+    return 10 * int(sum(cards)) + int(sum(extra))
+
+
+def payments(rules: Rules, atoms: Sequence[Atom], purse: Purse) -> list[Offer | None]:
+    """Return all ways to pay for each of `atoms`, None where there is none.
 
     Nothing is paid that the cost does not need: no quark too many, and no ability. Extra quarks go
     before cards of their colour, and before what would be mixed: they are gone at the end of the
     turn, and cards do all that they do. So no way is left out that anybody could want.
     """
     cards, extra, secondary, free, converts, swaps = purse
-    held, given = tuple(map(add, cards, extra)), tuple(secondary)
-    have, spare, mixed = sum(held) + free, free + converts, sum(secondary)
-    none = (0,) * len(given)
-    found = []
+    held = tuple(map(add, cards, extra))
+    have, spare, lacks, helps = sum(held) + free, free + converts, ~bits_of(held), any(secondary)
+    none, found = (0,) * len(secondary), list[Offer | None]()
     for atom in atoms:
-        paid: list[tuple[Payment, ...]] = []
-        if atom.quarks - 2 * mixed > have:
-            ways: Iterable[_Way] = ()
-        elif mixed or swaps:
-            ways = _ways(atom.primary, atom.mixed, rules.parents, given, swaps)
+        need, spent = atom.quarks_of, none
+        if atom.symbols and swaps:
+            found.append(_swapped(rules, atom, purse, held))
+            continue
+        if atom.symbols and helps:
+            need, spent = unmixed(need, atom.mixed, rules.parents, secondary)
+        if sum(need) <= have and (bits_of(need) & lacks).bit_count() <= spare:
+            found.append(_of_way((need, spent, 0), held, extra, free, converts))
         else:
-            ways = ((atom.quarks_of, none, 0),)
-        for way in ways:
-            need = way[0]
-            if sum(need) - sum(map(min, need, held)) <= spare and sum(need) <= have:
-                most = tuple([count + converts for count in need])
-                ours, theirs = tuple(map(min, held, most)), tuple(map(min, extra, most))
-                paid.append(_settled(way, ours, theirs, free, converts))
-        found.append(_merged(paid) if len(paid) > 1 else paid[0] if paid else ())
+            found.append(None)
     return found
 
 
-def _merged(paid: Iterable[tuple[Payment, ...]]) -> tuple[Payment, ...]:
-    return tuple(sorted({*chain.from_iterable(paid)}, key=_by_cards))
+def _of_way(way: _Way, held: Amounts, extra: Amounts, free: int, converts: int) -> Offer:
+    """Return the ways to pay what is mixed in one way.
+
+    What there is to pay with is counted no higher than could be paid, so that what was found serves
+    again nine times of ten.
+    """
+    need = way[0]
+    most = tuple([count + converts for count in need]) if converts else need
+    ours = tuple(map(min, held, most)) if free or converts else need
+    theirs = tuple(map(min, extra, most)) if any(extra) else extra
+    return _settled(way, ours, theirs, free, converts)
 
 
-def _by_cards(way: Payment) -> tuple[int, Payment]:
-    return sum(way.cards), way
+def _swapped(rules: Rules, atom: Atom, purse: Purse, held: Amounts) -> Offer | None:
+    """Return the ways to pay for an atom with secondary quarks, some of which may be swapped."""
+    _, extra, secondary, free, converts, swaps = purse
+    have, lacks = sum(held) + free, ~bits_of(held)
+    given = tuple([min(count, atom.symbols) for count in secondary])
+    if atom.quarks - 2 * sum(given) > have:
+        return None
+    paid = [
+        _of_way(way, held, extra, free, converts).ways
+        for way in _ways(atom.primary, atom.mixed, rules.parents, given, swaps)
+        if sum(way[0]) <= have and (bits_of(way[0]) & lacks).bit_count() <= free + converts
+    ]
+    return _offer({*chain.from_iterable(paid)}) if paid else None
 
 
-def missing(atom: Atom, purse: Purse, parents: Sequence[Amounts]) -> list[int]:
+def _offer(ways: Iterable[Payment]) -> Offer:
+    found = tuple(sorted(ways, key=lambda way: (sum(way.cards), way)))
+    return Offer(found, tuple(map(fee, found)), {})
+
+
+@lru_cache(maxsize=1 << 12)
+def unmixed(
+    need: Amounts, mixed: Amounts, parents: Sequence[Amounts], given: Amounts
+) -> tuple[Amounts, Amounts]:
+    """Return what primary quarks are still needed, and the extra secondary ones that are spent."""
+    spent, less = tuple(map(min, mixed, given)), list(need)
+    for count, parts in zip(spent, parents, strict=True):
+        for colour, part in enumerate(parts):
+            less[colour] -= part * count
+    return tuple(less), spent
+
+
+def missing(atom: Atom, extra: Amounts, secondary: Amounts, parents: Sequence[Amounts]) -> Amounts:
     """Return the primary quarks of a cost that extra quarks of its own colours don't give."""
-    need: Sequence[int] = atom.quarks_of
-    if any(purse.secondary):
-        need = list(need)
-        for wanted, given, mixed in zip(atom.mixed, purse.secondary, parents, strict=True):
-            for colour, count in enumerate(mixed):
-                need[colour] -= count * min(wanted, given)
-    return [one - other if one > other else 0 for one, other in zip(need, purse.extra, strict=True)]
+    need = atom.quarks_of
+    if atom.symbols and any(secondary):
+        need, _ = unmixed(need, atom.mixed, parents, secondary)
+    if not any(extra):
+        return need
+    return tuple([max(one - other, 0) for one, other in zip(need, extra, strict=True)])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _ways(
     primary: Amounts, mixed: Amounts, parents: Sequence[Amounts], given: Amounts, swaps: int
 ) -> Collection[_Way]:
-    """Return all ways to mix a cost; `given` are extra secondary quarks.
-
-    They are few, and come up again in every match.
-    """
-    ways: set[_Way] = {(primary, (0,) * len(parents), 0)}
+    """Return all ways to mix a cost; `given` are extra secondary quarks."""
+    ways: set[_Way] = {(primary, (0,) * len(mixed), 0)}
     for wanted, count in enumerate(mixed):
         for _ in range(count):
             ways = {
@@ -122,14 +176,11 @@ def _one_more(parents: Sequence[Amounts], given: Amounts, way: _Way, wanted: int
             yield tuple(map(add, need, mixed)), spent, now
 
 
-@lru_cache(maxsize=1 << 16)
-def _settled(
-    way: _Way, held: Amounts, extra: Amounts, free: int, converts: int
-) -> tuple[Payment, ...]:
+@lru_cache(maxsize=1 << 15)
+def _settled(way: _Way, held: Amounts, extra: Amounts, free: int, converts: int) -> Offer:
     """Return the ways to pay primary quarks, some of them converted or of any colour.
 
-    `held` are quarks in hand and `extra` ones; no more of a colour than could be paid, so that what
-    was found serves again nine times of ten.
+    `held` are quarks in hand and `extra` ones.
     """
     need, secondary, swaps = way
     found = []
@@ -137,23 +188,24 @@ def _settled(
         fixed = tuple(map(min, given, extra))
         paid = tuple(map(sub, given, fixed))
         found.append(Payment(paid, fixed, secondary, anything, surplus, swaps))
-    return tuple(sorted(found, key=_by_cards))
+    return _offer(found)
 
 
 def _given(
     need: Amounts, held: Amounts, free: int, converts: int
 ) -> Sequence[tuple[Amounts, int, int]]:
     """Return what may be given, with how many quarks of any colour, and how many converted ones."""
-    ranges = [
+    *ranges, last = [
         range(max(0, wanted - free - converts), min(wanted + converts, count) + 1)
         for wanted, count in zip(need, held, strict=True)
     ]
     total = sum(need)
     found = []
-    for given in product(*ranges):
-        anything = total - sum(given)
-        if 0 <= anything <= free:
+    for some in product(*ranges):
+        left = total - sum(some)
+        for count in range(max(last.start, left - free), min(last.stop, left + 1)):
+            given = (*some, count)
             surplus = sum(given) - sum(map(min, given, need))
             if surplus <= converts:
-                found.append((given, anything, surplus))
+                found.append((given, left - count, surplus))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import TypeAlias
 
@@ -43,6 +44,7 @@ _NAMED = {
 _WITHOUT_MARKER = ("hand", "discard")
 
 
+_BITS = 8  # more quarks of a colour than a cost needs
 # How many of each colour, in the order of Rules.primaries or Rules.secondaries.
 Amounts: TypeAlias = tuple[int, ...]
 
@@ -50,8 +52,8 @@ Amounts: TypeAlias = tuple[int, ...]
 class Atom(Struct, frozen=True):
     """An atom: its value, its cost, and its ability: a sort, a figure, and what quarks it gives.
 
-    `primary` and `mixed` are the symbols of its cost, `quarks_of` the primary quarks that these are
-    mixed of, and `quarks` how many.
+    `primary` and `mixed` are the symbols of its cost, `symbols` how many of these are mixed.
+    `quarks_of` are the primary quarks that they are mixed of, and `quarks` how many.
     `gives` is of primary colours for the sort "fixed", of secondary ones for "secondary", and none
     for all others.
     """
@@ -60,6 +62,7 @@ class Atom(Struct, frozen=True):
     value: int
     primary: Amounts
     mixed: Amounts
+    symbols: int
     quarks_of: Amounts
     quarks: int
     sort: str
@@ -94,6 +97,15 @@ class Rules(Struct, frozen=True):
     markers: int
     direction: int
     ties: tuple[str, ...]
+
+
+@lru_cache(maxsize=1 << 10)
+def bits_of(amounts: Amounts) -> int:
+    """Return a bit for each of `amounts`, those of a colour side by side.
+
+    So what a cost lacks is counted at once.
+    """
+    return sum((1 << min(count, _BITS)) - 1 << _BITS * place for place, count in enumerate(amounts))
 
 
 def read(facts: Facts) -> Rules:
@@ -141,6 +153,7 @@ def _atoms(
                 value=value[name],
                 primary=primary,
                 mixed=mixed,
+                symbols=sum(mixed),
                 quarks_of=_amounts(parts, primaries),
                 quarks=len(parts),
                 sort=sort,

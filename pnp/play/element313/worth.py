@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.element313.board import Board
-from pnp.play.element313.payments import missing
+from pnp.play.element313.payments import fee, missing
+from pnp.play.element313.rules import Amounts
 from pnp.play.element313.sums import away, gain
 from pnp.play.table import Move
 
@@ -21,6 +22,7 @@ _LIKED = {
     "replace": 8,
 }
 _FAR = 100  # points from the target, from which on abilities no longer count
+_DROPPING = ("discard", "redraw")
 _KEPT_FOR = 2  # atoms that quarks are kept for
 
 
@@ -37,28 +39,37 @@ def standing_of(game: Board, seat: int) -> int:
 def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
     """Return what each move promises whoever makes it.
 
-    What all of them ask is reckoned once: of a match of two that saves half of the time.
+    What purchases cost is known where they were offered: that takes 6 % off a match.
     """
-    hand = game.hand[game.seat]
-    atoms = needs = None
-    found = []
-    for move in moves:
-        name = move[0]
-        if name == "buy":
-            atoms = atoms or promised(game)
-            worth = 100 * atoms[move[1]] - 10 * sum(move[2]) - sum(move[3])
-        elif name in ("discard", "redraw"):
-            needs = needs or needed(game)
-            worth = 10 if hand[move[1]] > needs[move[1]] else -10
-        elif name == "replace":
-            atoms = atoms or promised(game)
-            worth = 50 if atoms[move[1]] <= min(atoms) else -50
-        elif name == "strike":
-            worth = 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
-        else:
-            worth = 0
-        found.append(worth)
-    return found
+    offered, fees = game.offered
+    if moves is offered:
+        atoms = promised(game) if fees else ()
+        found = [100 * atoms[place] - fee for place, some in fees for fee in some]
+        return [*(_worth_of(game, move) for move in moves[: len(moves) - len(found)]), *found]
+    if game.phase in _DROPPING:
+        # The move that ends it is of no worth; most others discard.
+        hand, needs = game.hand[game.seat], needed(game)
+        return [
+            (10 if hand[move[1]] > needs[move[1]] else -10)
+            if move[0] in _DROPPING
+            else _worth_of(game, move)
+            for move in moves
+        ]
+    return [_worth_of(game, move) for move in moves]
+
+
+def _worth_of(game: Board, move: Move) -> int:
+    name = move[0]
+    if name == "buy":
+        return 100 * promised(game)[move[1]] - fee(move[2:])
+    if name in _DROPPING:
+        return 10 if game.hand[game.seat][move[1]] > needed(game)[move[1]] else -10
+    if name == "replace":
+        atoms = promised(game)
+        return 50 if atoms[move[1]] <= min(atoms) else -50
+    if name == "strike":
+        return 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
+    return 0
 
 
 def harm_of(game: Board, move: Move, seat: int) -> int:
@@ -102,19 +113,20 @@ def needed(game: Board) -> tuple[int, ...]:
     return game.needed
 
 
-def _best_lacks(game: Board) -> list[list[int]]:
-    """Return what the best atoms in reach lack, as if the hand was empty."""
-    rules, purse, limit = game.rules, game.purse(), game.limit(game.seat)
-    worths = promised(game)
-    best: list[list[int]] = []
-    for worth in sorted({*worths}, reverse=True):
-        if worth <= 0 or len(best) >= _KEPT_FOR:
+def _best_lacks(game: Board) -> list[Amounts]:
+    """Return what the best atoms in reach lack, as if the hand was empty.
+
+    Of those that are worth as much, quarks are kept for who lacks most.
+    """
+    rules, limit = game.rules, game.limit(game.seat) + game.use("any")
+    best: list[tuple[int, Amounts]] = []
+    for worth, one in sorted(zip(promised(game), game.row, strict=True), reverse=True):
+        if worth <= 0 or (len(best) >= _KEPT_FOR and worth < best[-1][0]):
             break
-        likes = [one for one, other in zip(game.row, worths, strict=True) if other == worth]
-        lacks = [missing(rules.atoms[one], purse, rules.parents) for one in likes]
-        # Of those that are worth as much, quarks are kept for who lacks most.
-        best += sorted((one for one in lacks if sum(one) - purse.free <= limit), reverse=True)
-    return best[:_KEPT_FOR]
+        lacks = missing(rules.atoms[one], game.extra, game.secondary, rules.parents)
+        if sum(lacks) <= limit:
+            best.append((worth, lacks))
+    return [lacks for _, lacks in sorted(best, reverse=True)[:_KEPT_FOR]]
 
 
 def _liked(game: Board, atom: int) -> int:

@@ -32,7 +32,10 @@ class Board(TaskTable):
     of Elixirs. `centre` counts gems; `gone_cards` and `gone_gems` what is out of play.
     """
 
-    FIXED = (*TaskTable.FIXED, "kinds", "recipes", "names", "primary", "fusion", "meta_parts")
+    FIXED = (
+        *TaskTable.FIXED, "kinds", "recipes", "names", "primary", "fusion", "meta_parts",
+        "primaries", "with_primary",
+    )  # fmt: skip
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
@@ -42,6 +45,10 @@ class Board(TaskTable):
         place = {name: number for number, name in enumerate(self.kinds)}
         self.recipes = tuple(tuple(sorted(place[e] for e in rules.recipes[n])) for n in self.names)
         self.primary = tuple(place[one] for one in rules.primary)
+        self.primaries = frozenset(self.primary)
+        self.with_primary = frozenset(
+            one for one, recipe in enumerate(self.recipes) if not self.primaries.isdisjoint(recipe)
+        )
         self.meta_parts = tuple(place[one] for one in rules.meta_gems)
         self.fusion = {
             place[name]: (place[one], place[other]) for name, (one, other) in rules.fusion.items()
@@ -69,18 +76,17 @@ class Board(TaskTable):
 
     def points(self, seat: int) -> int:
         """Return the points of a player."""
-        return self.extra[seat] + sum(
-            self.rules.points[self.names[one]] for one in self.built[seat]
-        )
+        points = self.rules.points
+        return self.extra[seat] + sum([points[self.names[one]] for one in self.built[seat]])
 
     def lacks(self, seat: int) -> list[int]:
         """Return the elements that the substance of a player still needs, in their order."""
         if self.substance[seat] < 0:
             return []
-        need = list(self.recipes[self.substance[seat]])
-        for one in self.laid[seat]:
-            if one.element != self.elixir:
-                need.remove(one.element)
+        need, elixir = list(self.recipes[self.substance[seat]]), self.elixir
+        for element, _, _ in self.laid[seat]:
+            if element != elixir:
+                need.remove(element)
         return need
 
     def draw(self, seat: int, count: int = 1) -> None:
@@ -94,14 +100,14 @@ class Board(TaskTable):
     def receive(self, seat: int, card: int) -> None:
         """Put a card into a hand that only its owner sees."""
         self.hand[seat][card] += 1
-        self.tell("drawn", to=seat, seat=seat, card=self.kinds[card])
+        if self.log is not None:
+            self.tell("drawn", to=seat, seat=seat, card=self.kinds[card])
 
     def waits(self, seat: int) -> bool:
         """Return whether a substance lacks a primary element that has to be laid first."""
-        primary = self.primary
-        return any(one in primary for one in self.recipes[self.substance[seat]]) and not any(
-            one.element in primary for one in self.laid[seat]
-        )
+        if self.substance[seat] not in self.with_primary:
+            return False
+        return self.primaries.isdisjoint([one.element for one in self.laid[seat]])
 
     def random_card(self, seat: int) -> int:
         """Return a card of a hand, without looking."""

@@ -17,8 +17,11 @@ class Building(Board):
         It is 1 before an element is laid, and _LIMIT after that.
         """
         found = [] if limited == _LIMIT else self._layings(seat, bool(limited))
-        found += [] if limited else self._elixirs(seat)
-        found += [*self._fusions(seat), *self._redraws(seat, redrawn)]
+        if not limited:
+            found += self._elixirs(seat)
+        if any(self.gems[seat]):
+            found += self._fusions(seat)
+            found += self._redraws(seat, redrawn)
         return [("done",), *found] if found else []
 
     def _redraws(self, seat: int, redrawn: int) -> list[Move]:
@@ -31,8 +34,8 @@ class Building(Board):
         lacks = sorted(set(self.lacks(seat)))
         if lacks and self.waits(seat):
             lacks = [one for one in lacks if one in self.primary]
-        beside = self._is_company(seat)
         hand, gems = self.hand[seat], self.gems[seat]
+        with_card = hand[self.meta] and not limited and self._is_company(seat)
         found: list[Move] = []
         for one in lacks:
             if hand[one]:
@@ -42,7 +45,7 @@ class Building(Board):
             parts = self.fusion.get(one)
             if parts and gems[parts[0]] and gems[parts[1]]:
                 found.append(("lay", one, FUSED))
-            if hand[self.meta] and beside and not limited:
+            if with_card:
                 found.append(("lay", one, META_CARD))
             if gems[self.meta]:
                 found.append(("lay", one, META_GEM))
@@ -54,12 +57,13 @@ class Building(Board):
 
     def _elixirs(self, seat: int) -> list[Move]:
         """Return the Elixirs that may be laid, on a substance whose first turn is over."""
-        if self.waits(seat):
+        has_card, has_gem = self.hand[seat][self.elixir], self.gems[seat][self.elixir]
+        if not (has_card or has_gem) or self.waits(seat):
             return []
         found: list[Move] = []
-        if self.hand[seat][self.elixir] and self._is_company(seat):
+        if has_card and self._is_company(seat):
             found.append(("lay", self.elixir, CARD))
-        if self.gems[seat][self.elixir]:
+        if has_gem:
             found.append(("lay", self.elixir, GEM))
         return found
 

@@ -33,14 +33,13 @@ class Dice(Building):
 
     def _can(self, seat: int, side: int) -> bool:
         name = OUTCOMES[self.rules.outcomes[side]]
-        others = [one for one in range(self.players) if one != seat]
-        has_cards = any(any(self.hand[one]) for one in others)
         if name == "deck":
             return bool(self.deck or self.discards)
         if name == "discards":
             return bool(self.discards)
         if name == "trade":
-            return bool(self._trades(seat, 0))
+            return self._can_trade(seat)
+        has_cards = any(any(hand) for one, hand in enumerate(self.hand) if one != seat)
         if name == "pass":
             return has_cards or any(self.hand[seat])
         return has_cards or (name == "take" and bool(self._on_substances(seat)))
@@ -113,6 +112,13 @@ class Dice(Building):
             if card >= 0:
                 self.hand[seat][card] -= 1
                 self.hand[(seat + 1) % self.players][card] += 1
+
+    def _can_trade(self, seat: int) -> bool:
+        """Return whether others, or the centre, have a gem of another colour than an own one."""
+        own = self.own_gems(seat)
+        there = [self.centre, *(gems for one, gems in enumerate(self.gems) if one != seat)]
+        colours = {one for one in self.primary if any(gems[one] for gems in there)}
+        return bool(own and colours) and len(colours.union(own)) > 1
 
     def _trades(self, seat: int, refused: int) -> list[Move]:
         """Return own gem, whose other gem (CENTRE for nobody's), and which."""

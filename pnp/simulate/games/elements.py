@@ -40,8 +40,7 @@ class Watch(watch.Watch[Board]):
         self.laid, self.raids, self.turns, self.rerolls = False, 0, 0, 0
         self.made = 0  # special gems
         self.reshuffled = False
-        self.deck: list[int] = []
-        self.lying: list[list[Laid]] = []
+        self.source, self.deck = table.deck, table.deck[:]
         self._look(table)
 
     def moved(self, table: Board, seat: int, move: Move) -> None:
@@ -66,20 +65,21 @@ class Watch(watch.Watch[Board]):
 
     def _look(self, table: Board) -> None:
         """Note what the next move may change."""
-        self.deck = table.deck[:]
-        self.lying = [laid[:] for laid in table.laid]
+        if table.deck is not self.source or len(table.deck) != len(self.deck):
+            self.source, self.deck = table.deck, table.deck[:]
+        self.lying = table.laid[table.seat][:]  # of who makes the next move
 
     def _laid(self, table: Board, seat: int, move: Move) -> None:
         self.count("fused", move[2] == FUSED)
         if table.laid[seat]:
             return
-        lay = [*self.lying[seat], Laid(move[1], move[2], table.round)]
+        lay = [*self.lying, Laid(move[1], move[2], table.round)]
         self.count("natural", not any(map(table.is_special, lay)))
 
     def _drawn(self, table: Board, owner: int, is_next: bool) -> None:
         """Look at the cards that were drawn, the last by who has the next turn."""
-        if len(table.deck) > len(self.deck):
-            self.reshuffled = True
+        if len(table.deck) >= len(self.deck):
+            self.reshuffled |= len(table.deck) > len(self.deck)
             return
         drawn = self.deck[len(table.deck) :]
         first = table.rules.draw if is_next else 0
