@@ -146,13 +146,13 @@ def test_every_yes_or_no_is_a_rule_that_is_played(game):
 def test_a_check_refuses_what_the_engine_can_not_play(tmp_path):
     text = (PROJECT.cards / "quark/rules.yaml").read_text(encoding="utf-8")
     changed = text.replace("value: start player,", "value: youngest,").replace(
-        "key: end.atom_built, value: no", "key: end.atom_built, value: yes"
+        "key: atom.taken, value: no", "key: atom.taken, value: yes"
     )
     write(tmp_path / "cards/quark/rules.yaml", changed)
     (report,) = check_games(Project(tmp_path), ["quark"], ["ledger"])
     assert [one_line(one).partition("rules.yaml:")[2] for one in report.findings] == [
         "31: the engine can't play turn.first: youngest; it plays start player | write one that it"
         " plays, or teach the engine of the game this one, too",
-        "371: the engine can't play end.atom_built: yes; it plays no | write one that it plays, or"
+        "382: the engine can't play atom.taken: yes; it plays no | write one that it plays, or"
         " teach the engine of the game this one, too",
     ]

@@ -9,10 +9,11 @@ from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.play.quark.engine import Game
-from pnp.play.quark.payments import bits_held, parts_of, payments, recipes
+from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments, recipes
 from pnp.play.quark.rules import read
 
 RULES = rules_of("quark")
+KIND = {name: place for place, name in enumerate(RULES.kinds)}
 MAKING = {making.name: making for making in RULES.makings}
 
 
@@ -22,6 +23,13 @@ def game(players=3, seed=1, **decided):
 
 def counts(names):
     return [names.split().count(kind) for kind in RULES.kinds]
+
+
+def rules_with(key, value):
+    """Return the rules as they are with another value of a fact of the ledger."""
+    ledger = load_rules(PROJECT, "quark").ledger
+    facts = (replace(one, value=value) if one.key == key else one for one in ledger.facts)
+    return read(Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where))
 
 
 def turn(table, *moves):
@@ -90,6 +98,147 @@ def test_a_swap_refills_the_row_then_or_later(refills):
     assert len(table.row) == RULES.rows[2]
 
 
+@pytest.mark.parametrize("in_order", [False, True])
+def test_actions_in_any_order_or_in_that_of_the_list(in_order):
+    table = game(in_order=in_order)
+    table.hand[0], table.energy[0] = counts("strange"), 0
+    table.make(("decay", KIND["strange"]))
+    after = {one[0] for one in table.moves()}
+    assert after == ({"end"} if in_order else {"open", "deck"})
+    turn(table, *table.moves()[-1:])
+    assert "deck" in {one[0] for one in table.moves()}
+
+
+def test_in_order_the_same_one_twice_is_one_or_the_other():
+    for repeats in (False, True):
+        table = game(in_order=True, repeats=repeats)
+        table.make(("deck",))
+        assert ("deck" in {one[0] for one in table.moves()}) is repeats
+
+
+@pytest.mark.parametrize("limits_actions", [False, True])
+def test_the_hand_limit_counts_at_the_end_or_after_each_action(limits_actions):
+    table = game(limits_actions=limits_actions)
+    table.hand[0] = counts("up up up up up up up")
+    table.make(("deck",))
+    assert ({one[0] for one in table.moves()} == {"discard"}) is limits_actions
+    if limits_actions:
+        table.make(("discard", KIND["up"]))
+        assert (table.seat, table.left) == (0, 1)
+        assert "deck" in {one[0] for one in table.moves()}
+
+
+@pytest.mark.parametrize("is_blind", [False, True])
+def test_cards_are_drawn_from_the_deck_or_only_from_the_row(is_blind):
+    rules = rules_with("action.draw.places", ("open row", "deck") if is_blind else ("open row",))
+    table = Game(rules, 2, 1)
+    assert (("deck",) in table.moves()) is is_blind
+    table.make(next(one for one in table.moves() if one[0] == "swap"))
+    assert (("deck",) in table.moves()) is is_blind
+    table.left, table.drawing, table.row = 1, 0, []
+    swap = next(one for one in table.moves() if one[0] == "swap")
+    table.make(swap)
+    assert (table.drawing > 0) is is_blind
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_the_row_is_refilled_after_a_draw_or_a_turn(waits):
+    table = game(row_waits=waits)
+    table.make(("open", table.row[0]))
+    assert len(table.row) == RULES.rows[2] - waits
+    after = table.copy()
+    turn(after, ("open", after.row[0]))
+    assert len(after.row) == RULES.rows[2]
+    table.make(next(one for one in table.moves() if one[0] == "swap"))
+    table.make(("deck",))
+    table.make(("deck",))
+    assert len(table.row) == RULES.rows[2]
+
+
+@pytest.mark.parametrize("wait", [False, True])
+def test_particles_are_refilled_after_an_action_or_a_turn(wait):
+    table = game(particles_wait=wait)
+    place = table.rows[0][0]
+    table.hand[0] = [0] * len(RULES.kinds)
+    for kind in RULES.makings[place].quarks:
+        table.hand[0][kind] += 1
+    table.make(next(one for one in table.moves() if one[:2] == ("create", place)))
+    assert len(table.rows[0]) == RULES.rows[0] - wait
+    turn(table, ("deck",))
+    assert len(table.rows[0]) == RULES.rows[0]
+
+
+@pytest.mark.parametrize("swaps_decayed", [False, True])
+def test_a_decayed_card_is_swapped_or_not(swaps_decayed):
+    table = game(swaps_decayed=swaps_decayed)
+    table.turned[0] = counts("charm")
+    swap = ("swap", KIND["charm"] + DECAYED)
+    assert (swap in table.moves()) is swaps_decayed
+    if swaps_decayed:
+        assert len(table.worths(table.moves())) == len(table.moves())
+        table.make(swap)
+        assert (sum(table.turned[0]), table.discards[KIND["charm"]], table.drawing) == (0, 1, 2)
+
+
+@pytest.mark.parametrize("decayed_meet", [False, True])
+def test_a_decayed_card_is_annihilated_or_not(decayed_meet):
+    table = game(decayed_meet=decayed_meet)
+    table.hand[0], table.turned[0] = counts("up anti-up down"), counts("charm")
+    pairs = [one for one in table.moves() if one[0] == "annihilate"]
+    assert ("annihilate", 0, KIND["up"], KIND["anti-up"]) in pairs
+    table.hand[0] = counts("anti-strange")
+    pairs = [one for one in table.moves() if one[0] == "annihilate"]
+    assert bool(pairs) is decayed_meet
+
+
+@pytest.mark.parametrize(
+    ("neighbours", "energy"),
+    [(("left", "right"), [3, 3, 2, 3]), (("left",), [3, 3, 2, 2]), (("right",), [3, 2, 2, 3])],
+)
+def test_who_takes_energy_as_a_neighbour(neighbours, energy):
+    table = Game(rules_with("action.annihilate.neighbours", neighbours), 4, 1)
+    table.hand[0], table.energy[0] = counts("up anti-up"), 1
+    table.make(("annihilate", 0, KIND["up"], KIND["anti-up"]))
+    assert table.energy == energy
+
+
+@pytest.mark.parametrize(
+    ("kinds", "made"),
+    [
+        (("baryon", "neutron", "proton"), {"delta-", "neutron"}),
+        (("neutron", "proton"), {"neutron"}),
+    ],
+)
+def test_what_is_made_of_antiquarks(kinds, made):
+    rules = rules_with("action.create.of_antiquarks", kinds)
+    hand = ~bits_held(counts("anti-down anti-down anti-down anti-up"))
+    found = {one.name for one in rules.makings if payments([one.recipes], hand, [()], 0)}
+    assert found & {"delta-", "neutron"} == made
+
+
+@pytest.mark.parametrize("must_announce", [False, True])
+@pytest.mark.parametrize("announce_acts", [False, True])
+def test_the_great_atom_has_to_be_said_or_may_be_and_is_an_action_or_none(
+    must_announce, announce_acts
+):
+    table = game(must_announce=must_announce, announce_acts=announce_acts)
+    protons, neutrons, energy, _ = table.goal
+    table.tokens[0], table.energy[0] = [protons, neutrons], energy
+    assert (table.moves() == [("announce",)]) is must_announce
+    table.make(("announce",))
+    assert (table.seat, table.left) == (0, RULES.actions - announce_acts)
+    late = game(must_announce=must_announce, announce_acts=announce_acts)
+    late.tokens[0], late.energy[0], late.left = [protons, neutrons], energy, 0
+    assert (("announce",) in late.moves()) is not announce_acts
+
+
+@pytest.mark.parametrize(("each", "points"), [(1, 5), (0, 0), (2, 10)])
+def test_what_each_energy_left_over_scores(each, points):
+    table = game(each_energy=each)
+    table.energy[0] = 5
+    assert table.points(0) == points
+
+
 @pytest.mark.parametrize(("finishes", "is_over"), [(True, False), (False, True)])
 def test_the_end_waits_for_the_round_or_not(finishes, is_over):
     table = game(finishes=finishes)
@@ -112,12 +261,7 @@ def test_energy_breaks_ties_or_not(breaks, ranks):
 
 @pytest.mark.parametrize("conjugates", [False, True])
 def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
-    ledger = load_rules(PROJECT, "quark").ledger
-    facts = (
-        replace(one, value=conjugates) if one.key == "action.create.conjugates" else one
-        for one in ledger.facts
-    )
-    rules = read(Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where))
+    rules = rules_with("action.create.conjugates", conjugates)
     meson = next(one for one in rules.makings if one.name == "pi+")
     ways = payments([meson.recipes], ~bits_held(counts("anti-up down")), [()], 0)
     assert bool(ways) is conjugates

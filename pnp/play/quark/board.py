@@ -30,7 +30,7 @@ class Board(Table):
 
     `tokens` are protons and neutrons, `made` the particles; `bound` energy can't be spent.
     `left` is how many actions are left, `drawing` how many cards of a swap, `taken` what actions
-    were taken in this turn, where none may be taken twice.
+    were taken in this turn, where that matters.
     """
 
     FIXED = (*Table.FIXED, "goal", "offers", "sight")
@@ -95,30 +95,31 @@ class Board(Table):
         decayed = sum(self.turned[self.seat]) if self.rules.counts_decayed else 0
         return sum(self.hand[self.seat]) + decayed
 
-    def refill(self) -> None:
-        """Fill all open rows, as far as their decks go."""
+    def refill(self, of_quarks: bool = True, of_particles: bool = True) -> None:
+        """Fill open rows of quarks and of particles, as far as their decks go."""
         baryons, mesons, quarks = self.rules.rows
-        if len(self.row) < quarks:
+        if of_quarks and len(self.row) < quarks:
             _fill(self.row, self.deck, quarks)
-        if len(self.rows[0]) < baryons:
+        if of_particles and len(self.rows[0]) < baryons:
             _fill(self.rows[0], self.particles[0], baryons)
-        if len(self.rows[1]) < mesons:
+        if of_particles and len(self.rows[1]) < mesons:
             _fill(self.rows[1], self.particles[1], mesons)
 
     def atom(self, seat: int) -> tuple[int, int, int, int]:
         """Return the atom that brings a player most, parts all 0 if they can build none."""
         (protons, neutrons), energy = self.tokens[seat], self.energy[seat]
-        found = _NONE
+        found, each = _NONE, self.rules.each_energy
         for one in self.rules.atoms:
             if protons >= one[0] and neutrons >= one[1] and energy >= one[2]:
-                is_more = found is _NONE or one[3] - one[2] > found[3] - found[2]
+                is_more = found is _NONE or one[3] - one[2] * each > found[3] - found[2] * each
                 found = one if is_more else found
         return found
 
     def points(self, seat: int) -> int:
         """Return the points of a player, if the game ended now."""
         atom = self.atom(seat)
-        makings, points = self.rules.makings, atom[3] - atom[2] + self.energy[seat]
+        makings, left = self.rules.makings, self.energy[seat] - atom[2]
+        points = atom[3] + left * self.rules.each_energy
         for place in self.made[seat]:
             points += makings[place].points
         return points

@@ -14,11 +14,12 @@ from pnp.play.table import Move
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
 
 
-# Of which action a move is the first one.
+# Of which action a move is the first one; in the order of the rulebook.
 _ACTIONS = {
     "open": "draw", "deck": "draw", "swap": "swap", "decay": "decay", "annihilate": "annihilate",
     "create": "create",
 }  # fmt: skip
+_ORDER = (*dict.fromkeys(_ACTIONS.values()),)
 
 
 class Game(Board):
@@ -29,24 +30,28 @@ class Game(Board):
         rules = self.rules
         draws = rules.draws[tuple(self.row)]
         if self.drawing:
-            return [*draws] if self.deck else [*draws[:-1]]
+            return [one for one in draws if self.deck or one[0] == "open"]
         says = self._announcements()
-        if not self.left:
+        if says and rules.must_announce:
+            return says
+        if not self.left or rules.limits_actions:
             held = rules.held[bits_held(self.hand[self.seat]) & rules.firsts]
             if self.held > rules.limit and held.kinds:
                 return [*says, *(("discard", kind) for kind in held.kinds)]
-            return [*says, ("end",)]
+            if not self.left:
+                return [*says, ("end",)]
         bits, held, paid, _, _ = sight = self.look()
         if paid is None:
-            found = [*says, *draws, *held.swaps, *held.decays, *self._of_decayed(bits)]
+            found = [*says, *draws, *held.swaps]
+            if rules.swaps_decayed:
+                found += [("swap", card + DECAYED) for card in self._decayed()]
+            found += [*held.decays, *self._of_decayed(bits)]
         else:
             energy = self.energy[self.seat] - self.bound[self.seat]
             found = [*says, *draws, *held.actions]
             found += [move for _, cost, move in paid if cost <= energy]
-        if bits.bit_count() < rules.swapped[0]:
-            found = [one for one in found if one[0] != "swap"]
         if self.taken:
-            found = [one for one in found if _ACTIONS.get(one[0]) not in self.taken]
+            found = [one for one in found if self._may_follow(_ACTIONS.get(one[0]))]
         if rules.may_be_left or len(found) == len(says):
             found.append(("end",))
         self.sight = found, sight
@@ -54,13 +59,25 @@ class Game(Board):
 
     def _announcements(self) -> list[Move]:
         is_new = not self.announced[self.seat] and self.has(self.seat, self.goal)
-        return [("announce",)] if is_new else []
+        return [("announce",)] if is_new and (self.left or not self.rules.announce_acts) else []
+
+    def _may_follow(self, action: str | None) -> bool:
+        """Return whether an action may be taken after those of this turn."""
+        if action is None:
+            return True
+        if not self.rules.repeats and action in self.taken:
+            return False
+        return not self.rules.in_order or _ORDER.index(action) >= _ORDER.index(self.taken[-1])
+
+    def _decayed(self) -> list[int]:
+        """Return the kinds of which the player in turn has decayed cards."""
+        return [card for card, count in enumerate(self.turned[self.seat]) if count]
 
     def _of_decayed(self, bits: int) -> list[Move]:
         """Return what can be annihilated and made, each card from the hand or decayed."""
         serving = [[kind] if count else [] for kind, count in enumerate(self.hand[self.seat])]
-        for card, count in enumerate(self.turned[self.seat]):
-            for kind in self.rules.physics.decays[card] if count else ():
+        for card in self._decayed() if self.rules.decayed_meet else ():
+            for kind in self.rules.physics.decays[card]:
                 serving[kind].append(card + DECAYED)
         pairs: list[Move] = [
             ("annihilate", place, one, other)
@@ -78,19 +95,20 @@ class Game(Board):
         getattr(self, f"_{name}")(*move[1:])
         if drawing:
             self.drawing -= 1
-            if self.drawing and (self.row or self.deck):
+            if self.drawing and self._can_draw():
                 if self.rules.refills:
                     self.refill()
                 return
             self.drawing = 0
         elif name in _ACTIONS:
-            if not self.rules.repeats:
+            if not self.rules.repeats or self.rules.in_order:
                 self.taken.append(_ACTIONS[name])
             if self.drawing:
                 return
         if name in _ACTIONS:
             self.left -= 1
-            self.refill()
+            # A swap fills the row, whatever was drawn before it.
+            self.refill(drawing > 0 or not self.rules.row_waits, not self.rules.particles_wait)
         if not self.left:
             self._go_on(is_said=name == "end")
 
@@ -99,6 +117,7 @@ class Game(Board):
         is_full = self.held > self.rules.limit and any(self.hand[self.seat])
         if is_full or (not is_said and self._announcements()):
             return
+        self.refill()
         self.seat = (self.seat + self.rules.direction) % self.players
         self.left, self.taken = self.rules.actions, []
         if not self.seat or not self.rules.finishes:
@@ -109,6 +128,7 @@ class Game(Board):
     def _announce(self) -> None:
         self.announced[self.seat] = 1
         self.bound[self.seat] = self.goal[2] if self.rules.is_bound else 0
+        self.left -= self.rules.announce_acts
         self.tell("announce")
 
     def _end(self) -> None:
@@ -142,8 +162,11 @@ class Game(Board):
 
     def _swap(self, kind: int) -> None:
         self._drop(kind)
-        self.tell("swap", card=self.rules.kinds[kind])
-        self.drawing = self.rules.swapped[1] if self.row or self.deck else 0
+        self.tell("swap", card=self.rules.kinds[kind % DECAYED])
+        self.drawing = self.rules.swapped if self._can_draw() else 0
+
+    def _can_draw(self) -> bool:
+        return bool(self.row or (self.deck and self.rules.is_blind))
 
     def _decay(self, kind: int) -> None:
         self.hand[self.seat][kind] -= 1
@@ -159,7 +182,7 @@ class Game(Board):
         self._drop(one)
         self._drop(other)
         self.energy[self.seat] += energy
-        for seat in sorted({(self.seat + 1) % self.players, (self.seat - 1) % self.players}):
+        for seat in sorted({(self.seat + side) % self.players for side in self.rules.sides}):
             self.energy[seat] += self.rules.neighbour
             self.tell("given", seat=seat, n=self.rules.neighbour)
         self._draw(self.rules.blind)

@@ -10,7 +10,7 @@ from pnp.play.quark.payments import MOST
 from pnp.play.quark.uses import packed
 from pnp.play.table import Move
 
-# By the open row what may be drawn; the deck comes last.
+# By the open row what may be drawn; a deck that may be drawn from comes last.
 Draws: TypeAlias = Known[tuple[int, ...], tuple[Move, ...]]
 
 
@@ -36,13 +36,13 @@ def held_by(
     return Known(partial(_held, decays, pairs))
 
 
-def draws_by() -> Draws:
-    """Return what may be drawn, by the open row."""
-    return Known(_draws)
+def draws_by(is_blind: bool) -> Draws:
+    """Return what may be drawn, by the open row; of the deck only where `is_blind`."""
+    return Known(partial(_draws, (("deck",),) if is_blind else ()))
 
 
-def _draws(row: tuple[int, ...]) -> tuple[Move, ...]:
-    return (*(("open", kind) for kind in sorted(set(row))), ("deck",))
+def _draws(deck: tuple[Move, ...], row: tuple[int, ...]) -> tuple[Move, ...]:
+    return (*(("open", kind) for kind in sorted(set(row))), *deck)
 
 
 def _held(

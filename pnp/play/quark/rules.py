@@ -5,34 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial, reduce
 from operator import or_
-from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
 from pnp.play.known import Known
+from pnp.play.quark.decided import OF_ANTIQUARKS, decided
 from pnp.play.quark.held import Draws, Held, draws_by, held_by
 from pnp.play.quark.payments import MOST, Enough, Physics, Recipes, bits_of, enough, recipes
 from pnp.play.quark.uses import packed
 
-# Rules that are played in one way alone.
-ONLY = {
-    "draw_decks": ("baryons", "mesons", "quarks"),
-    "turn.first": "start player",
-    "hand.limit_counts_at": "end of turn",
-    "action.draw.places": ("open row", "deck"),
-    "action.draw.refill": "at once",
-    "action.annihilate.discard": ("quark", "antiquark"),
-    "action.annihilate.same_flavour": True,
-    "action.annihilate.neighbours": ("left", "right"),
-    "action.create.place": "open row",
-    "action.create.of_antiquarks": ("baryon", "neutron", "proton"),
-    "action.create.lies": "face down",
-    "decay.uses": ("annihilate", "create"),
-    "rows.particle_refill": "after the action",
-    "atom.energy_spent": True,
-    "end.atom_built": False,
-    "quark_cards.reshuffled": False,
-}
 NUCLEONS = ("proton", "neutron")
 PARTICLES = ("baryons", "mesons")
 
@@ -65,9 +46,7 @@ class Rules(Struct, frozen=True):
     has of `firsts`, the first of each kind, `draws` by the open row. `size` is the most quarks that
     anything is made of.
 
-    `direction` is how many seats further the next one is. An action `may_be_left` out or `repeats`;
-    `counts_decayed`: decayed cards count towards the limit. A swap `refills` the row after each
-    card. The end `finishes` the round, and `breaks_ties` by energy.
+    What is decided in several ways is described in `decided`.
     """
 
     players: tuple[int, ...]
@@ -90,17 +69,28 @@ class Rules(Struct, frozen=True):
     actions: int
     limit: int
     drawn: int
-    swapped: tuple[int, int]
     decay_energy: int
     blind: int
     neighbour: int
-    is_bound: bool
+    each_energy: int
     direction: int
     may_be_left: bool
     repeats: bool
+    in_order: bool
+    limits_actions: bool
     counts_decayed: bool
+    is_blind: bool
+    row_waits: bool
+    particles_wait: bool
+    swapped: int
     refills: bool
+    swaps_decayed: bool
+    decayed_meet: bool
+    sides: tuple[int, ...]
     finishes: bool
+    must_announce: bool
+    announce_acts: bool
+    is_bound: bool
     breaks_ties: bool
 
 
@@ -111,7 +101,7 @@ def read(facts: Facts) -> Rules:
     kinds = (*order, *(anti[one] for one in order))
     place = {kind: number for number, kind in enumerate(kinds)}
     physics = _physics(facts, place, anti)
-    energy, swap = facts.counts("action.annihilate.energy"), facts.counts("action.discard_draw")
+    energy, ways = facts.counts("action.annihilate.energy"), decided(facts)
     makings = tuple(_makings(facts, place, anti, physics))
     baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
     points = facts.counts("atom.points")
@@ -126,7 +116,7 @@ def read(facts: Facts) -> Rules:
         pairs=pairs,
         firsts=bits_of(range(len(kinds))),
         held=held_by(physics.decays, pairs),
-        draws=draws_by(),
+        draws=draws_by(ways["is_blind"]),
         makings=makings,
         size=max(len(making.quarks) for making in makings),
         first=(0, baryons, baryons + mesons, len(makings)),
@@ -138,11 +128,11 @@ def read(facts: Facts) -> Rules:
         actions=facts.number("turn.actions"),
         limit=facts.number("hand.limit"),
         drawn=facts.number("action.draw"),
-        swapped=(swap["discard"], swap["draw"]),
         decay_energy=facts.number("action.decay.energy"),
         blind=facts.number("action.annihilate.blind_draw"),
         neighbour=facts.number("action.annihilate.neighbour_energy"),
-        **_decided(facts),
+        each_energy=facts.number("score.energy"),
+        **ways,
     )
 
 
@@ -161,26 +151,6 @@ def _physics(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> Physi
     )
 
 
-def _decided(facts: Facts) -> dict[str, Any]:
-    """Return what is played in several ways, as it is decided."""
-    facts.only(ONLY)
-    finishes = facts.flag("end.finish_round")
-    # All have had the same number of turns because the round is finished.
-    facts.choice("end.turns_equal", {finishes: None})
-    swaps = {"after the action": False, "at once": True}
-    ties = {("most energy", "shared"): True, ("shared",): False}
-    return {
-        "is_bound": facts.flag("end.atom_bound"),
-        "direction": facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
-        "may_be_left": facts.flag("turn.action_left_out"),
-        "repeats": facts.flag("turn.same_action_twice"),
-        "counts_decayed": facts.flag("hand.decayed_count"),
-        "refills": facts.choice("action.discard_draw.refill", swaps),
-        "finishes": finishes,
-        "breaks_ties": facts.choice("tie.order", ties),
-    }
-
-
 def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
     parts = facts.counts(f"atom.{name}")
     return parts["proton"], parts["neutron"], parts["energy"]
@@ -189,7 +159,7 @@ def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
 def _makings(
     facts: Facts, place: dict[str, int], anti: dict[str, str], physics: Physics
 ) -> Iterator[Making]:
-    mirrors = set(facts.names("action.create.of_antiquarks"))
+    mirrors = set(facts.choice("action.create.of_antiquarks", OF_ANTIQUARKS))
     if facts.flag("action.create.conjugates"):
         mirrors.add("meson")
         anti = {**anti, **{other: one for one, other in anti.items()}}

@@ -27,7 +27,7 @@ def standing_of(game: Board, seat: int) -> int:
 
 def _nucleon(game: Board) -> int:
     protons, neutrons, energy, points = game.goal
-    return 100 * (points - energy) // max(protons + neutrons, 1)
+    return 100 * (points - energy * game.rules.each_energy) // max(protons + neutrons, 1)
 
 
 def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
@@ -45,7 +45,7 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
     for move in moves:
         name = move[0]
         if name == "swap":
-            worth = swap - 25 * uses[move[1]]
+            worth = swap - 25 * uses[move[1] % DECAYED]
         elif name == "open":
             kind = move[1]
             wanted = 10 * uses[kind]

@@ -93,7 +93,7 @@ class Watch(watch.Watch[Board]):
             "baryons": sum(table.rules.makings[one].points for one in made if one < mesons),
             "mesons": sum(table.rules.makings[one].points for one in made if one >= mesons),
             "atoms": atom[3],
-            "energy": table.energy[seat] - atom[2],
+            "energy": (table.energy[seat] - atom[2]) * table.rules.each_energy,
         }
         for name, part in parts.items():
             self.count(f"from_{name}", part, sum(parts.values()))
