@@ -15,7 +15,7 @@ from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Values
 from pnp.load.ledger import Row
-from pnp.runtime.worker_process import EndedError
+from pnp.runtime.work import EndedError
 from pnp.runtime.workers import in_background
 
 # What a row found; None where it waits for cards.

@@ -12,32 +12,21 @@ from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
 from types import MappingProxyType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
-from pnp.core.problems import FaultError, PnpError, Problem, Where
+from pnp.core.problems import FaultError, PnpError
 from pnp.runtime.hard_limits import end_as, keep_hard, record_for_another
 from pnp.runtime.process_slots import spawned, start_method
+from pnp.runtime.work import Begin, Tell, nobody_left
 from pnp.runtime.work_record import Record, stop_in
-
-Item = TypeVar("Item")
-Made = TypeVar("Made")
-# What a work tells of how far it is, in values that can be pickled.
-Tell: TypeAlias = Callable[..., None]
-# Makes, once in a process, what is called with each item. It can be pickled where it is spawned.
-Begin: TypeAlias = Callable[[], Callable[[Item, Tell], Made]]
-_ENDED = Problem(
-    Where("pnp"),
-    "a process that worked on this was ended from outside",
-    "see to it that there is memory left, and try again",
-)
-
-
-class EndedError(FaultError):
-    """A process was ended from outside while it worked on something."""
-
 
 # Results are sent together: one by one, of a face each, took 4 % of the time of drawing them.
 _SEND_SECONDS = 0.1
+
+
+def dumped(thing: object) -> object:
+    """Return what is sent of `thing`. Raises what pickle does where it can't be sent."""
+    return ForkingPickler.dumps(thing)
 
 
 def _read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
@@ -112,11 +101,6 @@ class Worker:
         self._process.join()
         if self._record:
             self._record.close()
-
-
-def nobody_left() -> Any:
-    """Stand for the result of an item whose process ended. Raises EndedError."""
-    raise EndedError(_ENDED)
 
 
 def _opened(kind: str, said: Any) -> Any:

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from math import ceil
-from multiprocessing.connection import wait
-from multiprocessing.reduction import ForkingPickler
-from pickle import PicklingError
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from pnp.runtime.process_slots import give_slots, start_method, take_slot
-from pnp.runtime.worker_process import Begin, Item, Made, Tell, Worker, nobody_left
+from pnp.runtime.work import Begin, Item, Made, Tell, nobody_left
+
+if TYPE_CHECKING:
+    from pnp.runtime.worker_process import Worker
+
 
 # A worker gets this part of its share at a time: the last ones to be done are few.
 _PART = 4
@@ -145,6 +146,9 @@ class Parallel(Generic[Item, Made]):
         return max(self._least, self._left // (_PART * max(self._held, 1)))
 
     def _add(self, count: int) -> None:
+        # Loaded only where there is one: what is below it takes 12 ms.
+        from pnp.runtime.worker_process import Worker
+
         # One that is forked goes on with what this process has begun: it knows what it knows.
         goes_on = self._work is not None and start_method() == "fork"
         worker = Worker(self._begun if goes_on else self._begin, self._items)
@@ -162,6 +166,8 @@ class Parallel(Generic[Item, Made]):
 
     def _listen(self, seconds: float | None = None) -> None:
         """Wait until a worker says something, or so long; take over what it made."""
+        from multiprocessing.connection import wait
+
         by_connection: dict[Any, Worker] = {one.connection: one for one in self._workers}
         for ready in wait(list(by_connection), seconds):
             worker = by_connection[ready]
@@ -195,8 +201,12 @@ def _always(work: Callable[[], Made]) -> Callable[[object, Tell], Made]:
 
 def _can_be_sent(thing: object) -> bool:
     """Return whether a process that is spawned can have `thing`; else the work is done here."""
+    from pickle import PicklingError
+
+    from pnp.runtime import worker_process
+
     try:
-        ForkingPickler.dumps(thing)
+        worker_process.dumped(thing)
     except (TypeError, AttributeError, PicklingError):
         return False
     return True

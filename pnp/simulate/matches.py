@@ -14,7 +14,7 @@ from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import load_engine
 from pnp.play.table import Move, Table
-from pnp.runtime.worker_process import Tell
+from pnp.runtime.work import Tell
 from pnp.runtime.workers import Parallel
 from pnp.simulate.ratio import Interval, Ratio, interval, of_match
 from pnp.simulate.registry import load_watch

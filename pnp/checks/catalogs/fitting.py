@@ -26,7 +26,7 @@ from pnp.model.ink import Ink
 from pnp.render.fits import Fits, merged
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, digest_files, looks_digest
-from pnp.runtime.worker_process import EndedError, Tell
+from pnp.runtime.work import EndedError, Tell
 from pnp.runtime.workers import Parallel
 from pnp.text.request import Sizes
 from pnp.text.scripts import is_right_to_left

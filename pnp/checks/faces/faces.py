@@ -21,7 +21,7 @@ from pnp.i18n.figures import fill_figures, has_figures
 from pnp.inspect.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
 from pnp.runtime.cache import BlobCache
-from pnp.runtime.worker_process import EndedError
+from pnp.runtime.work import EndedError
 from pnp.runtime.workers import Parallel, nobody
 
 # What the editions are called.

@@ -21,7 +21,7 @@ from pnp.faces.faces import FaceContext
 from pnp.impose.sheet import PageGeometry, Placement
 from pnp.model.game import Card, Component, Face
 from pnp.render.renderer import Renderer
-from pnp.runtime.worker_process import Tell
+from pnp.runtime.work import Tell
 from pnp.runtime.workers import Parallel
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix

@@ -16,7 +16,7 @@ from pnp.exports.images.face_pictures import FacePictures, in_parallel, kept
 from pnp.exports.images.grid import GridSheet
 from pnp.exports.images.pieces import Shown
 from pnp.faces.faces import FaceContext
-from pnp.runtime.worker_process import Tell
+from pnp.runtime.work import Tell
 
 
 class RenderSettings(Struct, frozen=True):

@@ -16,7 +16,7 @@ from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Component
 from pnp.render.renderer import Renderer
-from pnp.runtime.worker_process import Tell
+from pnp.runtime.work import Tell
 from pnp.runtime.workers import Parallel
 
 # Fewer faces are drawn in less time than another process takes to begin.

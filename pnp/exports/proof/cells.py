@@ -15,7 +15,7 @@ from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Card, Component, Face
 from pnp.render.renderer import Renderer
-from pnp.runtime.worker_process import Tell
+from pnp.runtime.work import Tell
 from pnp.runtime.workers import Parallel
 
 _LARGEST_BOARD = 240.0

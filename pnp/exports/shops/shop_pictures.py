@@ -13,7 +13,7 @@ from pnp.exports.images.face_pictures import FacePictures, in_parallel
 from pnp.exports.images.pieces import Shown
 from pnp.exports.shops.products import DPI, LITTLE, Product, is_missing
 from pnp.faces.faces import FaceContext
-from pnp.runtime.worker_process import Tell
+from pnp.runtime.work import Tell
 
 
 class ShopPicture(Struct, frozen=True):
