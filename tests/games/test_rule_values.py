@@ -153,6 +153,6 @@ def test_a_check_refuses_what_the_engine_can_not_play(tmp_path):
     assert [one_line(one).partition("rules.yaml:")[2] for one in report.findings] == [
         "31: the engine can't play turn.first: youngest; it plays start player | write one that it"
         " plays, or teach the engine of the game this one, too",
-        "382: the engine can't play atom.taken: yes; it plays no | write one that it plays, or"
+        "386: the engine can't play atom.taken: yes; it plays no | write one that it plays, or"
         " teach the engine of the game this one, too",
     ]

@@ -202,6 +202,14 @@ def test_who_takes_energy_as_a_neighbour(neighbours, energy):
     assert table.energy == energy
 
 
+@pytest.mark.parametrize(("pays_once", "energy"), [(True, [3, 3]), (False, [3, 4])])
+def test_who_sits_on_both_sides_takes_energy_once_or_for_both(pays_once, energy):
+    table = game(2, pays_once=pays_once)
+    table.hand[0], table.energy[0] = counts("up anti-up"), 1
+    table.make(("annihilate", 0, KIND["up"], KIND["anti-up"]))
+    assert table.energy == energy
+
+
 @pytest.mark.parametrize(
     ("kinds", "made"),
     [

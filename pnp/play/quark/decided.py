@@ -10,6 +10,7 @@ from pnp.play.facts import Facts
 ONLY = {
     "draw_decks": ("baryons", "mesons", "quarks"),
     "turn.first": "start player",
+    "turn.first_chosen": "agreed",
     "turn.first_moves": False,
     "action.annihilate.discard": ("quark", "antiquark"),
     "action.annihilate.same_flavour": True,
@@ -48,7 +49,8 @@ def decided(facts: Facts) -> dict[str, Any]:
     A draw `is_blind` if it may be from the deck, too. `row_waits` for the end of the turn to be
     refilled after a draw, as `particles_wait` after a making. Of a swap so many cards are drawn as
     it says; it `refills` the row after each. It `swaps_decayed` cards, too; they `decayed_meet`
-    others in a pair as well. `sides` are how many seats away neighbours are who take energy.
+    others in a pair as well. `sides` are how many seats away neighbours are who take energy; who
+    sits on both takes it once if it `pays_once`.
 
     The end `finishes` the round. Whoever has the great atom `must_announce` it, which is an action
     if it `announce_acts`, and its energy `is_bound` then. Energy `breaks_ties`.
@@ -67,6 +69,7 @@ def decided(facts: Facts) -> dict[str, Any]:
         "announce_acts": facts.flag("end.atom_built"),
         "is_bound": facts.flag("end.atom_bound"),
         "counts_decayed": facts.flag("hand.decayed_count"),
+        "pays_once": facts.flag("action.annihilate.paid_once"),
         "swaps_decayed": facts.flag("action.discard_draw.decayed"),
         **_chosen(facts),
     }

@@ -182,7 +182,8 @@ class Game(Board):
         self._drop(one)
         self._drop(other)
         self.energy[self.seat] += energy
-        for seat in sorted({(self.seat + side) % self.players for side in self.rules.sides}):
+        sides = [(self.seat + side) % self.players for side in self.rules.sides]
+        for seat in sorted(set(sides) if self.rules.pays_once else sides):
             self.energy[seat] += self.rules.neighbour
             self.tell("given", seat=seat, n=self.rules.neighbour)
         self._draw(self.rules.blind)

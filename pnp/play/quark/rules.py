@@ -87,6 +87,7 @@ class Rules(Struct, frozen=True):
     swaps_decayed: bool
     decayed_meet: bool
     sides: tuple[int, ...]
+    pays_once: bool
     finishes: bool
     must_announce: bool
     announce_acts: bool
