@@ -19,6 +19,7 @@ from pnp.drawing.display_list import (
     Box,
     FaceSketch,
     Item,
+    Items,
     Placed,
     Shape,
     TextRun,
@@ -65,7 +66,7 @@ class Ground:
     def __init__(self, face: FaceSketch) -> None:
         self._face = face
         # The highest first.
-        self._layers = [(item, box_of(item)) for item in _apart(face.items)][::-1]
+        self._layers = [*_apart(face.items)][::-1]
         self._strips = _strips_of(self._layers, face.height) if len(self._layers) > _MANY else ()
 
     def flat(self, box: Box) -> Rgb | None:
@@ -139,12 +140,12 @@ def _strips_of(layers: Sequence[Layer], height: float) -> Sequence[Sequence[Laye
     return strips
 
 
-def _apart(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
+def _apart(items: Items) -> Iterator[Layer]:
+    for item, box in zip(items, items.boxes, strict=True):
         if isinstance(item, Block):
             yield from _apart(item.items)
         elif not isinstance(item, TextRun):
-            yield item
+            yield item, box
 
 
 def _on_top(item: Item, at: Matrix, box: Box) -> _Found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeAlias
@@ -12,16 +12,16 @@ from pnp.drawing.canvas import Look
 from pnp.drawing.display_list import (
     PX_PER_MM,
     Block,
+    Box,
     Clip,
     DisplayList,
     FaceSketch,
     Group,
     Image,
-    Item,
+    Items,
     Placed,
     Shape,
     TextRun,
-    box_of,
 )
 from pnp.inspect.background import rgb_of
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
@@ -46,12 +46,12 @@ class SignReader:
         """Return the signs on a face, each once."""
         return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
 
-    def _signs(self, items: Sequence[Item], at: Matrix, within: str) -> Iterator[Sign]:
+    def _signs(self, items: Items, at: Matrix, within: str) -> Iterator[Sign]:
         """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
-        for item in items:
+        for item, box in zip(items, items.boxes, strict=True):
             match item:
                 case Shape(outline, matrix, look):
-                    size, far = _size(item, at)
+                    size, far = _size(box, at)
                     if size >= _SMALLEST:
                         place = _place(multiply(at, matrix))
                         form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
@@ -59,12 +59,12 @@ class SignReader:
                 case TextRun(words, size, x, y, matrix, look):
                     onto = multiply(at, matrix)
                     height = size * scale_of(onto) / PX_PER_MM
-                    box = box_under(onto, (x, y - size, x + words.run.width * size, y))
-                    far = round(box[2] / PX_PER_MM, 2)
+                    line = box_under(onto, (x, y - size, x + words.run.width * size, y))
+                    far = round(line[2] / PX_PER_MM, 2)
                     yield f"'{words.run.text}'", _colour(look), round(height, 2), far
                 case Image(pixels, matrix, _):
                     place = _place(multiply(at, matrix))
-                    yield _digest(f"{pixels.name} {place} {within}"), None, *_size(item, at)
+                    yield _digest(f"{pixels.name} {place} {within}"), None, *_size(box, at)
                 case Placed(sketch, matrix):
                     yield from self._placed(sketch, multiply(at, matrix), within)
                 case Clip(outlines, _, inner):
@@ -92,6 +92,7 @@ def _form_of(outline: Outline) -> str:
     return _digest(repr(outline.segments))
 
 
+@lru_cache(maxsize=20_000)
 def _place(matrix: Matrix) -> str:
     return " ".join([f"{part:.2f}" for part in matrix])
 
@@ -110,8 +111,7 @@ def _colour(look: Look) -> Rgb | None:
     return rgb_of(source.stops[0][1:4] if isinstance(source, Gradient) else source)
 
 
-def _size(item: Item, at: Matrix) -> tuple[float, float]:
-    """Return the longer side of a box around `item`, and where its right end is, in mm."""
-    box = box_of(item)
+def _size(box: Box, at: Matrix) -> tuple[float, float]:
+    """Return the longer side of a box, moved by `at`, and where its right end is, in mm."""
     left, top, right, bottom = box if at is IDENTITY else box_under(at, box)
     return round(max(0.0, right - left, bottom - top) / PX_PER_MM, 2), round(right / PX_PER_MM, 2)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.canvas import Look, Paint
-from pnp.drawing.display_list import FaceSketch, Shape
+from pnp.drawing.display_list import FaceSketch, Items, Shape
 from pnp.inspect import background
 from pnp.inspect.background import Ground
 from pnp.svg.matrix import IDENTITY
@@ -25,7 +25,7 @@ def sketch(boxes):
         )
         for number, (x, y, wide, high) in enumerate(boxes)
     ]
-    return FaceSketch(shapes, 300.0, 310.0)
+    return FaceSketch(Items(shapes), 300.0, 310.0)
 
 
 @given(BOXES, st.tuples(PLACE, PLACE, st.integers(0, 120), st.integers(0, 120)))
