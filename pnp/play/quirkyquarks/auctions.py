@@ -42,7 +42,7 @@ class Auctions(Board):
     def _may_bid(self, seat: int) -> bool:
         """Return whether a player has no token out, and can pay for the cheapest accelerator."""
         prices = self.prices
-        if seat in self.bids or not prices:
+        if seat in self.bids or seat in self.out or not prices:
             return False
         return max(min(prices) + 1, self.rules.least_bid) <= self.ev[seat]
 
@@ -53,6 +53,8 @@ class Auctions(Board):
         self.bids[place], self.prices[place] = seat, price
         if outbid >= 0:
             self.tell("outbid", seat=outbid)
+            if self.rules.outbid_is_out:
+                self.out.append(outbid)
         self._next_bid(seat)
 
     def _without_bid(self, seat: int) -> None:
@@ -128,7 +130,7 @@ class Auctions(Board):
     def _raise(self, bid: int) -> None:
         _, card, _, _, seat, out = self.tasks.pop()
         self.tell("raise", m=bid)
-        self._call(int(card), bid, int(seat), int(seat), int(out))
+        self._call(int(card), bid, int(seat), int(seat), 0 if self.rules.rejoins else int(out))
 
     def _pass(self) -> None:
         _, card, bid, holder, seat, out = (
@@ -156,6 +158,9 @@ class Auctions(Board):
         self.gain(holder, [card])
 
     def _do_leftovers(self) -> None:
-        """Put what nobody bought on its discards."""
-        self.away(self.zone)
+        """Put what nobody bought on its discards, or out of the game."""
+        if self.rules.leftovers_go:
+            self.gone += self.zone
+        else:
+            self.away(self.zone)
         self.zone = []

@@ -21,8 +21,10 @@ class Board(TaskTable):
 
     By seats: `ev`; `hand` counts cards of each kind; `laid` are the quests in front, `nucleons`
     among them. `tasks` is what has still to be done, the next one last. `bids` and `prices` are
-    the tokens on accelerators, -1 for none; `zone` is what is auctioned, and `limbo`
-    on its way.
+    the tokens on accelerators, -1 for none, and `out` who bids no more in this round; `zone` is
+    what is auctioned, `limbo` on its way, and `gone` out of the game. `handed` are points of
+    nucleons that score when they have been handed in, `working` how many of the quests in front a
+    player had when the round began.
     """
 
     FIXED = (*TaskTable.FIXED, "deck", "tables", "outlooks")
@@ -47,6 +49,10 @@ class Board(TaskTable):
         self.prices: list[int] = []
         self.zone: list[int] = []
         self.limbo: list[int] = []
+        self.gone: list[int] = []
+        self.out: list[int] = []
+        self.handed = [0] * players
+        self.working = [0] * players
         self.first = self.declined = 0
         self.outlooks: list[Any] = [None] * players
 
@@ -81,9 +87,13 @@ class Board(TaskTable):
         for card in cards:
             self.discards[self.pile_of(card)].append(card)
 
+    def is_left(self, pile: int) -> bool:
+        """Return whether a pile has cards, or will have those of its discards."""
+        return bool(self.piles[pile] or (self.discards[pile] and self.rules.reshuffles))
+
     def top(self, pile: int) -> int:
         """Return the top card of a pile, its discards shuffled if need be; -1 without any."""
-        if not self.piles[pile] and self.discards[pile]:
+        if not self.piles[pile] and self.is_left(pile):
             self.piles[pile] = self.chance.shuffled(self.discards[pile])
             self.discards[pile] = []
         return self.piles[pile].pop() if self.piles[pile] else -1
@@ -101,12 +111,12 @@ class Board(TaskTable):
 
     def quest_points(self, seat: int) -> int:
         """Return the points of quests in front, and of objectives that are achieved."""
-        return self.front(seat).points_with(self.ev[seat])
+        return self.front(seat).points_with(self.ev[seat]) + self.handed[seat]
 
     def points(self, seat: int) -> int:
         """Return the points of a player, if the game ended now."""
         ev = self.ev[seat]
-        return self.front(seat).points_with(ev) + ev
+        return self.front(seat).points_with(ev) + self.handed[seat] + ev
 
     def ranks(self) -> list[tuple[int, int, int]]:
         """Return what decides: points, then cards in hand, then who comes first in turn."""
@@ -120,7 +130,7 @@ class Board(TaskTable):
         """Return all cards."""
         lists: list[Sequence[int]] = [*self.piles, *self.discards, *self.laid, *self.offers]
         found = Counter(
-            self.names(card for some in (*lists, self.zone, self.limbo) for card in some)
+            self.names(card for some in (*lists, self.zone, self.limbo, self.gone) for card in some)
         )
         for hand in self.hand:
             for card, count in enumerate(hand):

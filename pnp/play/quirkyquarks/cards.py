@@ -13,7 +13,7 @@ class Deck(Struct, frozen=True):
     """A card is its place in `names`, particles before quests; all else is by that place.
 
     `copies` are how many there are, `needs` how many of each particle a quest takes, `own` how many
-    of each nucleon, `parts` both. `gains` are its points less those of the nucleons that it takes,
+    of each nucleon, `parts` both. `gains` are its points less those that its nucleons lose,
     `kinds` says what a quest is, `cheaper` are the particles of which it spares its owner one.
     `nucleons` are quests that others take.
     """
@@ -41,6 +41,7 @@ def deck_of(facts: Facts) -> Deck:
     needs = tuple(tuple(parts.get(name, ()).count(one) for one in particles) for name in names)
     own = tuple(tuple(parts.get(name, ()).count(one) for one in resources) for name in names)
     worth = {**dict.fromkeys(particles, 0), **points}
+    lost = facts.choice("score.handed_in", {False: resources, True: ()})
     return Deck(
         names=names,
         copies=(*particles.values(), *quests.values()),
@@ -54,7 +55,7 @@ def deck_of(facts: Facts) -> Deck:
         size=tuple(len(parts.get(name, ())) for name in names),
         points=tuple(worth[name] for name in names),
         gains=tuple(
-            worth[name] - sum(worth[one] for one in parts.get(name, ()) if one in resources)
+            worth[name] - sum(worth[one] for one in parts.get(name, ()) if one in lost)
             for name in names
         ),
         kinds=tuple(kinds.get(name, "") for name in names),

@@ -26,6 +26,7 @@ class Game(Auctions):
     def begin_round(self) -> None:
         """Note the tasks of a round, the last first."""
         order = self.order()
+        self.working = [len(laid) for laid in self.laid]
         self.tasks = [("next",), *(("quests", seat) for seat in reversed(order)), ("leftovers",)]
         self.tasks += [("chance", 0, 0), ("zone",)]
         self.tasks += [("ejection", seat) for seat in reversed(order)]
@@ -46,7 +47,7 @@ class Game(Auctions):
     def _moves_pile(self, seat: int) -> list[Move]:
         del seat
         names = ("particles", "quests")
-        return [(name,) for n, name in enumerate(names) if self.piles[n] or self.discards[n]]
+        return [(names[pile],) for pile in self.rules.piles if self.is_left(pile)]
 
     def _particles(self) -> None:
         self._drawn(0)
@@ -62,13 +63,23 @@ class Game(Auctions):
         self.gain(int(seat), [card])
 
     def gain(self, seat: int, cards: list[int]) -> None:
-        """Let a player have cards; neutrinos act at once, when all others are in the hand."""
-        for card in cards:
+        """Let a player have cards; neutrinos act at once, or when all others are in the hand."""
+        for place, card in enumerate(cards):
             if self.deck.names[card] == NEUTRINO:
                 self.limbo.append(card)
+                if not self.rules.neutrinos_wait:
+                    self.limbo += cards[place + 1 :]
+                    self.tasks += [("rest", seat, *cards[place + 1 :]), ("neutrino", seat)]
+                    return
                 self.tasks.append(("neutrino", seat))
             else:
                 self.hand[seat][card] += 1
+
+    def _do_rest(self, seat: int, *cards: int) -> None:
+        """Take the cards that a neutrino did not wait for."""
+        for card in cards:
+            self.limbo.remove(card)
+        self.gain(seat, list(cards))
 
     def _do_neutrino(self, seat: int) -> None:
         swaps, draws = self.rules.neutrino
@@ -108,7 +119,7 @@ class Game(Auctions):
     def _do_offer(self) -> None:
         """Lay out new cards; in the first round that belongs to the set-up."""
         particles, quests, extra = self.rules.offer
-        self.offers = []
+        self.offers, self.out = [], []
         for place in range(self.rules.laid[str(self.players)]):
             # The one that is known to have more is the first here; its place makes no difference.
             count = particles + extra * (place == 0)
@@ -121,10 +132,13 @@ class Game(Auctions):
         rules = self.rules
         due = sum(self.hand[seat]) // rules.ejected_per * rules.ejected
         spared = sum(rules.spared.get(one, 0) for one in self.laid[seat])
-        self.ev[seat] += due * rules.refund
-        if due:
-            self.tell("refund", seat=seat, n=due * rules.refund)
-        self.tasks += [("eject", seat)] * max(0, due - spared)
+        ejected = max(0, due - spared)
+        if refund := rules.refund * (due if rules.spared_paid else ejected):
+            self.ev[seat] += refund
+            self.tell("refund", seat=seat, n=refund)
+        if ejected and rules.recounts:
+            self.tasks.append(("ejection", seat))
+        self.tasks += [("eject", seat)] * ejected
 
     def _moves_eject(self, seat: int) -> list[Move]:
         return [("eject", card) for card in self.held(seat)]
@@ -137,7 +151,7 @@ class Game(Auctions):
 
     def _moves_quests(self, seat: int) -> list[Move]:
         deck, nucleons, alike = self.deck, self.nucleons[seat], self.rules.wild
-        have, off = self.hand[seat][: deck.particles], self.front(seat).off
+        have, off = self.hand[seat][: deck.particles], self._off(seat)
         sets = [count - count % alike for count in have]
         found: list[Move] = [("done",)]
         for quest in self.held_quests(seat):
@@ -148,6 +162,13 @@ class Game(Auctions):
                 pays = tuple(count if need else some for need, count, some in counts)
                 found += [("play", quest, *way) for way in self.rules.ways[quest, pays, off]]
         return found if len(found) > 1 else []
+
+    def _off(self, seat: int) -> tuple[int, ...]:
+        """Return the particles of which quests need one less."""
+        if not self.rules.discounts_wait:
+            return self.front(seat).off
+        working = self.laid[seat][: self.working[seat]]
+        return self.tables.front(self.round, working, self.nucleons[seat]).off
 
     def _done(self) -> None:
         self.tasks.pop()
@@ -166,6 +187,8 @@ class Game(Auctions):
         for card in cards:
             self.hand[seat][card] -= 1
         self.away((*cards, *used))
+        if self.rules.handed_score:
+            self.handed[seat] += sum(deck.points[card] for card in used)
         for place, count in enumerate(deck.own[quest]):
             self.nucleons[seat][place] -= count
         self.hand[seat][quest] -= 1
@@ -177,13 +200,13 @@ class Game(Auctions):
             self.tasks.pop()
 
     def _do_next(self) -> None:
-        """Pass the start token on, but after the last round, in which it stays."""
-        if self.round == self.rules.rounds:
-            self.is_over = True
-            return
-        self.round += 1
-        self.first = (self.first + self.rules.passes) % self.players
-        self.begin_round()
+        """Pass the start token on; in the last round it mostly stays."""
+        self.is_over = self.round == self.rules.rounds
+        if not self.is_over or not self.rules.token_stays:
+            self.first = (self.first + self.rules.passes) % self.players
+        if not self.is_over:
+            self.round += 1
+            self.begin_round()
 
     def standing(self, seat: int) -> int:
         """Return points, and something for cards in hand."""

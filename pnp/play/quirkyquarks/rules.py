@@ -29,6 +29,10 @@ class Rules(Struct, frozen=True):
     `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
     `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
     with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
+    `piles` are those to draw from. The flags say: who is outbid is out, who passes may bid again,
+    what nobody bought is out of the game, discards are shuffled, discounts wait for the next turn,
+    neutrinos for the other cards, hands are counted again after an ejection, cards that are spared
+    are paid, nucleons that were handed in score, and the token stays after the last round.
     `ways` are those to pay for a quest out of a hand: nearly all are asked for again in other
     matches. `tables` keeps what else is (see `fronts.tables_of`).
     """
@@ -59,25 +63,52 @@ class Rules(Struct, frozen=True):
     goes_on: bool
     one_quest: bool
     ties: tuple[int, int]
+    piles: tuple[int, ...]
+    outbid_is_out: bool
+    rejoins: bool
+    leftovers_go: bool
+    reshuffles: bool
+    discounts_wait: bool
+    neutrinos_wait: bool
+    recounts: bool
+    spared_paid: bool
+    handed_score: bool
+    token_stays: bool
     ways: Known[Asked, list[Payment]]
     tables: list[Any]
 
 
 # Rules that are played in this way alone.
+_PHASES = ("funding", "research", "ejection", "discovery", "quests")
 _PLAYED = {
+    "phases": _PHASES,
+    "phases.told": _PHASES,
     "phases.together": True,
-    "score.winner": "most points",
-    "neutrino.waits": "until the other cards are taken",
+    "funding.raised": "by certain quests",
+    "funding.piles": ("particles", "quests"),
+    "neutrino.resolved": ("drawn", "claimed"),
+    "neutrino.without_card": "nothing is swapped",
+    "research.choices": ("higher at the same", "start at another"),
+    "research.passes": "while the token lies",
+    "research.ends": "all tokens on different accelerators",
+    "research.pays": "the last bid",
     "research.credit": False,
     "research.takes": "all cards below",
-    "research.outbid": "takes the token back",
     "research.taking": "in turn order",
-    "offer.empty_pile": "the discards are shuffled",
-    "discovery.declines": "out for this card",
-    "discovery.leftovers": "to their discards",
-    "quests.discounts": "from the same turn on",
+    "offer.no_discards": "the other pile or nothing",
+    "ejection.kinds": ("particles", "quests"),
+    "ejection.chosen": "by their owner",
+    "discovery.zone": ("ejected", "unclaimed"),
+    "discovery.begins": "Starting Physicist",
+    "discovery.wins": "any number",
+    "discovery.bidders": "everybody",
+    "discovery.ends": ("all chances used", "all decline in turn"),
     "quests.particles_from": "hand",
     "quests.nucleons_from": "in front of the player",
+    "quests.discount_most": 1,
+    "score.parts": ("points of quests", "objectives of quests", "eV"),
+    "score.ev": 1,
+    "score.winner": "most points",
 }
 _WAYS = {"left": 1, "right": -1}
 _TIES = {
@@ -85,6 +116,19 @@ _TIES = {
     ("fewest hand cards", "earliest in turn order"): (-1, -1),
     ("most hand cards", "latest in turn order"): (1, 1),
     ("fewest hand cards", "latest in turn order"): (-1, 1),
+}
+_PILES = {"the player's choice": (0, 1), "particles": (0,), "quests": (1,)}
+# Field of Rules -> the fact that decides it, as it is where the field is no, and where it is yes.
+_FLAGS = {
+    "goes_on": ("discovery.winner", "chance is over", "may begin again"),
+    "one_quest": ("quests.played", "any number", "one"),
+    "outbid_is_out": ("research.outbid", "takes the token back", "is out"),
+    "rejoins": ("discovery.declines", "out for this card", "may bid again"),
+    "leftovers_go": ("discovery.leftovers", "to their discards", "out of the game"),
+    "reshuffles": ("offer.empty_pile", "it stays empty", "the discards are shuffled"),
+    "discounts_wait": ("quests.discounts", "from the same turn on", "from the next turn on"),
+    "neutrinos_wait": ("neutrino.waits", "not at all", "until the other cards are taken"),
+    "recounts": ("ejection.counted", "once", "after each ejection"),
 }
 
 
@@ -125,17 +169,20 @@ def read(facts: Facts) -> Rules:
 
 def _ways(facts: Facts) -> dict[str, Any]:
     """Return the rules that can be played in several ways. Raises PnpError for others."""
-    for key, value in _PLAYED.items():
-        facts.choice(key, {value: value})
+    facts.only(_PLAYED)
     return {
         "turns": facts.choice("turns", {"to the left": 1, "to the right": -1}),
         "passes": facts.choice("start_player.passes", _WAYS),
         "neighbour": facts.choice("neutrino.neighbour", _WAYS),
-        "goes_on": facts.choice(
-            "discovery.winner", {"may begin again": True, "chance is over": False}
-        ),
-        "one_quest": facts.choice("quests.played", {"any number": False, "one": True}),
         "ties": facts.choice("score.ties", _TIES),
+        "piles": facts.choice("funding.pile", _PILES),
+        "token_stays": facts.flag("start_player.stays"),
+        "spared_paid": facts.flag("quests.spared_paid"),
+        "handed_score": facts.flag("score.handed_in"),
+        **{
+            name: facts.choice(key, {no: False, yes: True})
+            for name, (key, no, yes) in _FLAGS.items()
+        },
     }
 
 

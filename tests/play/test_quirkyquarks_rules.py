@@ -1,0 +1,166 @@
+"""Each rule of Quirky Quarks that is played in several ways, played in each."""
+
+import pytest
+from playing import rules_of
+
+from pnp.core.values import replace
+from pnp.play.match import play
+from pnp.play.players import PLAYERS
+from pnp.play.quirkyquarks.engine import Game
+
+RULES = rules_of("quirkyquarks")
+NAMES = RULES.deck.names
+CARD = {name: place for place, name in enumerate(NAMES)}
+
+
+def hand(names):
+    return [names.split().count(name) for name in NAMES]
+
+
+def cards(names):
+    return [CARD[name] for name in names.split()]
+
+
+def game(task=None, players=2, **changes):
+    """Return a game by other rules, with one task and then the next round to be done."""
+    made = Game(replace(RULES, **changes), players, 1)
+    if task:
+        made.tasks = [("next",), task]
+    return made
+
+
+def test_who_is_outbid_bids_again_or_is_out():
+    for is_out in (False, True):
+        table = game(players=3, outbid_is_out=is_out)
+        table.offers = [cards("up"), cards("down"), cards("gluon"), cards("photon")]
+        for move in (("bid", 0, 1), ("bid", 0, 2), ("bid", 1, 1)):
+            table.make(move)
+        assert (table.tasks[-1] == ("bid", 0)) == (not is_out)
+        assert table.hand[2] == hand("down" if is_out else "")
+        assert (table.hand[0], table.ev[0]) == (hand(""), RULES.start_ev)
+
+
+@pytest.mark.parametrize(("rejoins", "seat"), [(False, 2), (True, 1)])
+def test_who_passed_an_auction_is_out_or_may_bid_again(rejoins, seat):
+    table = game(players=3, rejoins=rejoins)
+    table.tasks, table.zone = [("next",), ("leftovers",), ("chance", 0, 0)], cards("up down")
+    table.go_on()
+    for move in (("begin", CARD["up"], 2), ("pass",), ("raise", 3), ("raise", 4)):
+        table.make(move)
+    assert table.seat == seat
+
+
+@pytest.mark.parametrize(
+    ("go", "places"), [(False, ([[CARD["up"]], []], [])), (True, ([[], []], [CARD["up"]]))]
+)
+def test_what_nobody_bought_is_discarded_or_out_of_the_game(go, places):
+    table = game(leftovers_go=go)
+    table.zone = cards("up")
+    table._do_leftovers()
+    assert (table.discards, table.gone, table.zone) == (*places, [])
+
+
+@pytest.mark.parametrize(("reshuffles", "top"), [(True, CARD["up"]), (False, -1)])
+def test_an_empty_pile_is_made_of_its_discards_or_stays_empty(reshuffles, top):
+    table = game(reshuffles=reshuffles)
+    table.piles[0], table.discards[0] = [], cards("up")
+    assert (("particles",) in table._moves_pile(0)) == reshuffles
+    assert table.top(0) == top
+
+
+@pytest.mark.parametrize(
+    ("piles", "moves"),
+    [((0, 1), ["particles", "quests"]), ((0,), ["particles"]), ((1,), ["quests"])],
+)
+def test_cards_are_drawn_from_the_piles_that_the_ledger_says(piles, moves):
+    assert [move for (move,) in game(piles=piles)._moves_pile(0)] == moves
+
+
+@pytest.mark.parametrize(("waits", "turn"), [(False, 1), (True, 2)])
+def test_a_discount_counts_at_once_or_from_the_next_turn_on(waits, turn):
+    table = game(("quests", 0), discounts_wait=waits)
+    table.hand[0] = hand("gluon-jet gluon gluon gluon proton up up down")
+    table.go_on()
+    table.make(next(move for move in table.moves() if move[1:2] == (CARD["gluon-jet"],)))
+    # Without a discount there is nothing more to play, and the next round begins.
+    assert table.round == turn
+    assert [move[1] for move in table._moves_quests(0)[1:]] == [CARD["proton"]]
+
+
+@pytest.mark.parametrize(("waits", "held"), [(True, "up down"), (False, "up")])
+def test_a_neutrino_waits_for_the_other_cards_or_does_not(waits, held):
+    table = game(neutrinos_wait=waits)
+    pieces = table.pieces()
+    for card in cards("up neutrino down neutrino"):
+        table.piles[0].remove(card)
+    table.tasks = [("next",)]
+    table.gain(0, cards("up neutrino down neutrino"))
+    assert table.hand[0] == hand(held)
+    assert table.pieces() == pieces
+    table.go_on()
+    for _ in range(2):
+        table.make(("quests",))
+    assert (table.hand[0][CARD["up"]], table.hand[0][CARD["down"]]) == (1, 1)
+    assert table.pieces() == pieces
+
+
+@pytest.mark.parametrize(("recounts", "ejected", "ev"), [(False, 2, 2), (True, 6, 6)])
+def test_a_hand_is_counted_once_or_again_after_an_ejection(recounts, ejected, ev):
+    table = game(("ejection", 0), recounts=recounts)
+    table.hand[0] = hand("up " * 2 * RULES.ejected_per)
+    before = len(table.zone)
+    table.go_on()
+    while table.tasks and table.tasks[-1][0] == "eject":
+        table.make(("eject", CARD["up"]))
+    assert (len(table.zone) - before, table.ev[0] - RULES.start_ev) == (ejected, ev)
+
+
+@pytest.mark.parametrize(("paid", "ev"), [(True, 2), (False, 1)])
+def test_the_money_for_a_card_that_is_spared_is_paid_or_not(paid, ev):
+    table = game(("ejection", 0), spared_paid=paid)
+    table.laid[0], table.hand[0] = cards("pion-plus"), hand("up " * 2 * RULES.ejected_per)
+    table.go_on()
+    assert table.ev[0] - RULES.start_ev == ev
+
+
+@pytest.mark.parametrize(("scores", "kept"), [(False, 0), (True, 1)])
+def test_nucleons_that_were_handed_in_score_no_more_or_still_do(scores, kept):
+    table = game(("quests", 0), handed_score=scores)
+    table.nucleons[0], table.hand[0] = [1, 0], hand("hydrogen electron photon")
+    table.go_on()
+    before = table.points(0)
+    table.make(table.moves()[1])
+    points = RULES.deck.points
+    lost = 0 if kept else points[CARD["proton"]]
+    assert table.points(0) - before == points[CARD["hydrogen"]] - lost
+    assert table.quest_points(0) == points[CARD["hydrogen"]] + kept * points[CARD["proton"]]
+
+
+@pytest.mark.parametrize(("stays", "first"), [(True, 1), (False, 2)])
+def test_the_token_stays_after_the_last_round_or_moves_on(stays, first):
+    table = game(players=3, token_stays=stays)
+    table.round, table.first, table.tasks = RULES.rounds, 1, [("next",)]
+    table.go_on()
+    assert (table.is_over, table.round, table.first) == (True, RULES.rounds, first)
+
+
+def test_a_game_by_all_other_rules_keeps_its_cards_and_ends():
+    other = {
+        "outbid_is_out": True,
+        "rejoins": True,
+        "leftovers_go": True,
+        "reshuffles": False,
+        "discounts_wait": True,
+        "neutrinos_wait": False,
+        "recounts": True,
+        "spared_paid": False,
+        "handed_score": True,
+        "token_stays": False,
+    }
+    for players in RULES.players:
+        for who in ("greedy", "random"):
+            table = game(players=players, **other)
+            pieces = table.pieces()
+            for _ in play(table, [PLAYERS[who]] * players, 7):
+                assert table.pieces() == pieces
+            assert table.is_over
