@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 from archives import files_in
-from small_book import write_book
+from small_book import FACE, write_book
 from small_game import game, write, write_game
 
 from pnp.app.pack import PackOptions, pack_games
@@ -30,6 +30,12 @@ def written(root, publish=PUBLISH):
     write(root / "cards/mini/locale/de.po", CATALOG)
     write(root / "cards/mini/changes.md", "# Changes\n\n## 1.0.0\n\nNew.\n")
     return Project(root)
+
+
+def without_book(root, publish=PUBLISH):
+    """Write the same game without its rulebook, which takes most of the time."""
+    files = {"templates/mini/deck.svg.j2": FACE, "cards/mini/changes.md": "# Changes\n"}
+    write_game(root, game() + publish, files=files)
 
 
 @pytest.fixture(scope="module")
@@ -113,11 +119,12 @@ def test_languages_and_papers_have_archives_of_their_own(root):
     assert not any("booklet" in name for name in german)
 
 
-def test_what_other_exports_write_is_in_folders_of_their_names(pnp, root):
-    told = ("--root", root, "--out", root / "more", "--ink", "full", "--to", "proof")
+def test_what_other_exports_write_is_in_folders_of_their_names(pnp, tmp_path):
+    without_book(tmp_path)
+    told = ("--root", tmp_path, "--out", tmp_path / "out", "--ink", "full", "--to", "proof")
     done = pnp("pack", "mini", *told)
     assert (done.code, done.err) == (ExitCode.OK, "")
-    files = files_in((root / f"more/mini/{FOLDER}.zip").read_bytes())
+    files = files_in((tmp_path / f"out/mini/{FOLDER}.zip").read_bytes())
     assert "proof/mini-deck-en.png" in files
     assert "proof/       what other programs read" in files["README.txt"].decode()
 
@@ -144,7 +151,7 @@ PRIVATE = PUBLISH.replace("text}", "text, private: yes}")
 
 
 def test_what_is_private_is_packed_only_where_it_is_named(pnp, tmp_path):
-    written(tmp_path, PRIVATE)
+    without_book(tmp_path, PRIVATE)
     told = ("--root", tmp_path, "--out", tmp_path / "out", "--ink", "low")
     done = pnp("pack", *told)
     assert (done.code, done.out) == (ExitCode.USAGE, "")
@@ -162,7 +169,7 @@ def test_what_is_private_is_packed_only_where_it_is_named(pnp, tmp_path):
 
 
 def test_games_that_are_left_out_are_told(pnp, tmp_path):
-    written(tmp_path)
+    without_book(tmp_path)
     write(tmp_path / "cards/other/game.yaml", game(game="other", publish=PRIVATE[9:].strip()))
     write(tmp_path / "cards/other/deck.yaml", (tmp_path / "cards/mini/deck.yaml").read_text())
     write(tmp_path / "templates/other/deck.svg.j2", "")
@@ -208,7 +215,7 @@ def test_a_game_that_does_not_say_what_it_is(pnp, tmp_path):
 
 
 def test_changes_that_can_not_be_read(pnp, tmp_path):
-    written(tmp_path)
+    without_book(tmp_path)
     changes = tmp_path / "cards/mini/changes.md"
     changes.write_bytes(b"x" * 1_000_001)
     told = ("--root", tmp_path, "--out", tmp_path / "out", "--ink", "full")
@@ -230,7 +237,7 @@ class FullForArchives(io.FileIO):
 
 
 def test_a_full_disk_leaves_the_old_archive(pnp, tmp_path, monkeypatch):
-    written(tmp_path)
+    without_book(tmp_path)
     told = ("mini", "--root", tmp_path, "--out", tmp_path / "out", "--ink", "full")
     assert pnp("pack", *told).code == ExitCode.OK
     path = tmp_path / f"out/mini/{FOLDER}.zip"

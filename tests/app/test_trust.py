@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from built import build as build_game
 from measured import needs_fork
+from new_game import write_new
 from processes import Forked, forked
 from thorough import third
 
-from pnp.cli.main import main
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.drawing import face as _loaded  # by all builds, which start from this one
@@ -29,7 +29,7 @@ CACHE = ".pnp-cache.sqlite"
 def game(tmp_path_factory):
     """A project with one game, `drachen`, that has letters beyond ASCII."""
     root = tmp_path_factory.mktemp("game")
-    main(["new", "drachen", "--root", str(root)])
+    write_new(root, "drachen")
     change(root, "cards/drachen/game.yaml", "a game of mine", "ein Spiel für Größe & Æther")
     return root
 
