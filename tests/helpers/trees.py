@@ -26,17 +26,6 @@ def nodes_of(path):
     return nodes
 
 
-def imported_by(nodes):
-    """Return the top-level names that a module imports, at any depth."""
-    found = set()
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            found |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found.add(node.module.split(".")[0])
-    return found
-
-
 def may_import(text):
     """Return the top-level names that a module imports, and words that stand where they might."""
     return set(_IMPORTED.findall(text))

@@ -8,10 +8,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
-import trees
-
-# Gone through several times here.
-nodes_of = cache(trees.nodes_of)
+from trees import nodes_of
 
 PACKAGE = Path(__file__).resolve().parents[2] / "pnp"
 DOCS = PACKAGE.parent / "docs"
@@ -136,9 +133,12 @@ MOST = "the packages above"
 
 
 @cache
-def imports(name):
-    """Return the dotted names of all that a module imports, at any depth; of ours the modules."""
-    found = set()
+def scan(name):
+    """Return what a module imports, and each of its functions: file, name, lines, arguments.
+
+    That are dotted names at any depth, of ours the modules. To parse all takes a second.
+    """
+    found, functions = set(), []
     for node in nodes_of(ALL[name]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
@@ -146,7 +146,15 @@ def imports(name):
             assert node.level == 0, "imports are absolute"
             whole = (f"{node.module}.{alias.name}" for alias in node.names)
             found |= {one if one in ALL else str(node.module) for one in whole}
-    return frozenset(found)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            file = ALL[name].relative_to(PACKAGE).as_posix()
+            length = node.end_lineno - node.lineno + 1
+            functions.append((file, node.name, length, arguments_of(node)))
+    return frozenset(found), functions
+
+
+def imports(name):
+    return scan(name)[0]
 
 
 def package_of(name):
@@ -305,14 +313,6 @@ def arguments_of(function):
     return len(named) + bool(said.vararg) + bool(said.kwarg)
 
 
-def functions():
-    """Yield the file and the node of each function of the package, also within others."""
-    for path in ALL.values():
-        for node in nodes_of(path):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield path.relative_to(PACKAGE).as_posix(), node
-
-
 def test_files_are_short():
     lengths = {
         path.relative_to(PACKAGE).as_posix(): len(path.read_text(encoding="utf-8").splitlines())
@@ -321,18 +321,10 @@ def test_files_are_short():
     assert {name: length for name, length in lengths.items() if length > FILE} == {}
 
 
-def test_functions_are_short():
-    long = {
-        (file, node.name): length
-        for file, node in functions()
-        if (length := node.end_lineno - node.lineno + 1) > FUNCTION
-    }
-    assert long == {}
-
-
-def test_functions_have_few_arguments():
-    many = {(file, node.name) for file, node in functions() if arguments_of(node) > ARGUMENTS}
-    assert many == {*MORE}
+def test_functions_are_short_and_have_few_arguments():
+    functions = [one for name in ALL for one in scan(name)[1]]
+    assert [one for one in functions if one[2] > FUNCTION] == []
+    assert {one[:2] for one in functions if one[3] > ARGUMENTS} == {*MORE}
 
 
 @pytest.mark.parametrize(

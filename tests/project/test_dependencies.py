@@ -1,6 +1,5 @@
 """What is imported is declared, and what is declared is pinned with everything that it needs."""
 
-import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from trees import imported_by, may_import, nodes_of
+from trees import may_import
 
 ROOT = Path(__file__).parents[2]
 CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -29,20 +28,20 @@ def names(requirements):
     return {canonicalize_name(requirement.name) for requirement in requirements}
 
 
+def imported_in(folder):
+    """Return the libraries that modules import; what looks like an import counts as one."""
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py"))
+    found = set().union(*map(may_import, texts)) & PROVIDERS.keys()
+    return {canonicalize_name(PROVIDERS[name][0]) for name in found} - {OURS}
+
+
 def test_what_the_package_imports_is_declared_and_nothing_else():
-    nodes = (node for path in (ROOT / "pnp").rglob("*.py") for node in nodes_of(path))
-    outside = imported_by(nodes) - sys.stdlib_module_names - {"pnp"}
-    libraries = {canonicalize_name(PROVIDERS[name][0]) for name in outside}
-    assert libraries | THROUGH_OTHERS == names(PACKAGE)
+    assert imported_in("pnp") | THROUGH_OTHERS == names(PACKAGE)
 
 
 @pytest.mark.parametrize("folder", ["tests", "bench"])
 def test_what_tests_import_is_declared(folder):
-    """What looks like an import counts as one, where a library is called so."""
-    texts = (path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py"))
-    found = set().union(*map(may_import, texts)) & PROVIDERS.keys()
-    libraries = {canonicalize_name(PROVIDERS[name][0]) for name in found} - {OURS}
-    assert libraries <= names(PACKAGE) | names(DEV) | WITH_PYTEST
+    assert imported_in(folder) <= names(PACKAGE) | names(DEV) | WITH_PYTEST
 
 
 def needed_by(requirement):
