@@ -2,6 +2,7 @@
 
 import pytest
 from replayed import findings
+from thorough import usually
 
 ORDER = """\
       - Emmy: "annihilate charm, anti-charm, for energy: {=action.annihilate.energy['charm']}"
@@ -182,7 +183,8 @@ TEXTS = [
 ]
 
 
-@pytest.mark.parametrize("game", REPLAYED)
+# Slips in the others are all that is told of them.
+@pytest.mark.parametrize("game", usually([(game,) for game in REPLAYED], [("quark",)]))
 def test_what_ships_is_played_by_the_rules(tmp_path, game):
     assert findings(tmp_path, game) == []
 
