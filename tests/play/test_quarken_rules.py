@@ -144,7 +144,8 @@ def may_quark_the_team(rules):
 def leads_back(rules):
     table = lying(rules, "level-2")
     table.hand[0] = hand("gluon/red/green")
-    return len(table.gluon_ways(0, False)[GREEN][RED])
+    to_red = table.gluon_ways(0, False)[RED]
+    return len(to_red[GREEN]) if to_red else 0
 
 
 def strength_of_own(rules):

@@ -13,7 +13,7 @@ from pnp.play.quarken.laying import COLOURS
 from pnp.play.quarken.setup import Setup
 from pnp.play.table import Move
 
-# By old colour and by new one, all ways to pay with gluons.
+# By new colour and by old one, all ways to pay with gluons; () for a colour that none leads to.
 GluonWays: TypeAlias = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
 
 
@@ -21,7 +21,7 @@ GluonWays: TypeAlias = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
 def gluon_ways(
     cards: tuple[int, ...], held: tuple[int, ...], most: int, both_ways: bool
 ) -> GluonWays:
-    """Return by old colour and by new one the gluons that lead from it, directly or by the third.
+    """Return by new colour and by old one the gluons that lead there, directly or by the third.
 
     `cards` are the gluons between colours 0 and 1, 0 and 2, 1 and 2, and the joker; `held` says how
     many there are of each. At `most` so many are paid.
@@ -43,19 +43,20 @@ def gluon_ways(
     def is_held(way: tuple[int, ...]) -> bool:
         return all(count[card] >= way.count(card) for card in way)
 
-    return tuple(
-        tuple(tuple(filter(is_held, ways(old, new))) if old != new else () for new in COLOURS)
-        for old in COLOURS
-    )
+    found = [
+        tuple(tuple(filter(is_held, ways(old, new))) if old != new else () for old in COLOURS)
+        for new in COLOURS
+    ]
+    return tuple(one if any(one) else () for one in found)
 
 
 class Buying(Setup):
     """What can be paid, and where a loose quark may be laid."""
 
     def gluon_ways(self, seat: int, anti: bool) -> GluonWays:
-        """Return by old colour and by new one the gluons in hand that lead from it to the other."""
+        """Return by new colour and by old one the gluons in hand that lead there."""
         hand, cards, rules = self.hand[seat], self.rules.lookup.gluons[anti], self.rules
-        held = tuple([min(hand[card], rules.gluons) for card in cards])
+        held = tuple([hand[card] for card in cards])
         return gluon_ways(cards, held, rules.gluons, rules.decided.both_ways)
 
     def may_lay(self, seat: int, hadron: int, place: int, colour: int) -> bool:
@@ -113,16 +114,17 @@ class Buying(Setup):
         """
         gluons = self.gluon_ways(seat, False), self.gluon_ways(seat, True)
         found: list[Move] = []
+        colours = self.colours
         for quark, ways in self._quarks(seat):
             flavour, new, anti = quark
-            if self.has_loose(flavour, new):
-                for *_, hadron, place in self.layings(seat, quark):
-                    more = gluons[anti][self.colours[hadron][place]][new]
-                    found += [
-                        ("recolour", hadron, place, new, (*one, *other))
-                        for one in ways
-                        for other in more
-                    ]
+            more = gluons[anti][new]
+            if more and self.has_loose(flavour, new):
+                found += [
+                    ("recolour", hadron, place, new, (*one, *other))
+                    for *_, hadron, place in self.layings(seat, quark)
+                    for one in ways
+                    for other in more[colours[hadron][place]]
+                ]
         found.sort(key=itemgetter(1, 2, 3))
         return found
 
@@ -138,9 +140,10 @@ class Buying(Setup):
                     for new in COLOURS:
                         yield (flavour, new, anti), [(grey,)]
             return
-        for quark, whole, grey, paint, *_ in (*lookup.buys[False], *lookup.buys[True]):
-            has_parts = hand[grey] and hand[paint]
-            if hand[whole]:
-                yield quark, [(whole,), (grey, paint)] if has_parts else [(whole,)]
-            elif has_parts:
-                yield quark, [(grey, paint)]
+        for side in lookup.buys:
+            for quark, whole, grey, paint, _, _ in side:
+                has_parts = hand[grey] and hand[paint]
+                if hand[whole]:
+                    yield quark, [(whole,), (grey, paint)] if has_parts else [(whole,)]
+                elif has_parts:
+                    yield quark, [(grey, paint)]
