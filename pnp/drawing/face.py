@@ -20,7 +20,6 @@ from pnp.drawing.marked_content import MarkedWalker
 from pnp.drawing.opacity import OpacityProbe
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
 from pnp.drawing.resolution import with_pictures
-from pnp.drawing.svg_canvas import SvgContext, SvgSheet
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.book import FontBook
 from pnp.svg.cairo_binding import errors
@@ -34,6 +33,8 @@ from pnp.svg.viewport import size_of
 
 if TYPE_CHECKING:
     from PIL import Image
+
+    from pnp.drawing.svg_canvas import SvgSheet
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000
@@ -150,6 +151,9 @@ def draw_svg(svg: FaceSvg, fonts: FontBook, sheet: SvgSheet, bleed: float, where
     What they refer to is in `sheet`. Raises PnpError like `draw_face`.
     """
     tree, area = _checked(svg, fonts, where)
+    # Loaded only for pages of the web.
+    from pnp.drawing.svg_canvas import SvgContext
+
     context = SvgContext(sheet)
     scale, moved = sheet.per_mm * _MM_PER_PIXEL, -bleed * sheet.per_mm
     with _told_of_files(svg, fonts, where):

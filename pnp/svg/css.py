@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
-
-import cssselect2  # type: ignore[import-untyped]
-from defusedxml.ElementTree import fromstring
+from typing import TYPE_CHECKING
 
 from pnp.core.problems import Problem, Where
 from pnp.svg.css_text import RULE, without_comments
 from pnp.svg.face_document import as_written
 from pnp.svg.node import Node, Tree
+
+if TYPE_CHECKING:
+    import cssselect2  # type: ignore[import-untyped]
 
 _NAME = re.compile(r"[-\w]+")
 _IMPORTANT = re.compile(r"!\s*+important")
@@ -87,6 +88,10 @@ def _matches(
         where = tree.place(styles[0])
         problems.append(Problem(where, message, "save the drawing as plain SVG"))
         return
+    # Few drawings have rules, and these take 7 ms to load.
+    import cssselect2
+    from defusedxml.ElementTree import fromstring
+
     matcher = cssselect2.Matcher()
     for node, text in zip(styles, texts, strict=True):
         _add_rules(matcher, text, partial(tree.place_of, node), problems)
@@ -113,6 +118,8 @@ def _add_rules(
         message = f"<style> has '{as_written(rest)[:40]}', which is no rule"
         problems.append(Problem(where, message, hint))
         return
+    import cssselect2
+
     for selectors, body in RULE.findall(text):
         where = place(selectors.strip())
         declarations = _read(body, where, problems)
@@ -129,6 +136,8 @@ def _add_rules(
 
 def _compiled(selectors: str) -> list[cssselect2.compiler.CompiledSelector]:
     """Return selectors ready for use. Raises SelectorError for those that are not simple."""
+    import cssselect2
+
     if not all(map(_SELECTORS.fullmatch, selectors.split(","))):
         raise cssselect2.SelectorError
     return list(cssselect2.compile_selector_list(selectors))

@@ -14,7 +14,6 @@ from xml.etree.ElementTree import Element, register_namespace, tostring
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.svg.cascade import make_readable
 from pnp.svg.css_text import without_comments
 from pnp.svg.extents import check_extent
 from pnp.svg.node import parse_svg
@@ -68,6 +67,9 @@ def foreign_svg(root: Element, box: Rect, where: Where, lines: Callable[[], list
     if problems:
         raise PnpError(problems)
     _drop(root)
+    # Loaded only where a drawing has more of SVG: it takes 5 ms.
+    from pnp.svg.cascade import make_readable
+
     make_readable(root)
     repair(root, box)
     unrolled(root)
