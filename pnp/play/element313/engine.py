@@ -31,10 +31,11 @@ class Game(Board):
         if self.phase == STRIKE:
             return self._targets()
         found: list[Move] = [("done",)]
-        if self.use("replace"):
+        if self.use("replace") and (self.phase == BUY or self.rules.replaces_always):
             found += [("replace", place) for place in range(len(self.row))]
         if self.phase == BUY:
-            return self._with_purchases(found)
+            may_buy = not (self.bought and self.rules.one_purchase)
+            return self._with_purchases(found) if may_buy else found
         held = [colour for colour, count in enumerate(self.hand[self.seat]) if count]
         if self.phase == REDRAW:
             return found + [("redraw", colour) for colour in held]
@@ -52,10 +53,11 @@ class Game(Board):
         return found
 
     def _targets(self) -> list[Move]:
+        down = self.down if self.rules.strikes_hidden else [()] * self.players
         return [
             ("strike", seat, atom)
             for seat in self.others
-            for atom in sorted((*self.up[seat], *self.down[seat]))
+            for atom in sorted((*self.up[seat], *down[seat]))
         ]
 
     def make(self, move: Move) -> None:
@@ -139,6 +141,8 @@ class Game(Board):
         self.tell("strike", card=name, n=seat + 1)
         (self.up if atom in self.up[seat] else self.down)[seat].remove(atom)
         self.under(atom)
+        if self.done[seat] and not (self.rules.stays_made or self.is_there(seat)):
+            self._unmake(seat)
         self.strikes -= 1
         self.phase = STRIKE if self.strikes and self._targets() else BUY
 
@@ -150,7 +154,7 @@ class Game(Board):
         self.refill()
 
     def _add_up(self) -> None:
-        """Look whether the atoms make the target. It stays made, whatever is taken away later."""
+        """Look whether the atoms make the target."""
         if self.done[self.seat] or not self.is_there(self.seat):
             return
         self.done[self.seat] = 1
@@ -159,8 +163,14 @@ class Game(Board):
         if self.steps < 0:
             self.steps = (self.players - 1) * self.rules.further_turns + 1
 
+    def _unmake(self, seat: int) -> None:
+        """Let play go on as if a player had not made the target."""
+        self.done[seat] = 0
+        if not any(self.done):
+            self.steps = -1
+
     def _end_turn(self) -> None:
-        if not self.bought and self.row:
+        if self.row and (not self.bought or self.rules.row_moves):
             atom = self.row.pop(0)
             self.tell("moves_on", card=self.rules.atoms[atom].name)
             self.under(atom)

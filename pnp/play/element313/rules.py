@@ -12,7 +12,6 @@ from pnp.play.facts import Facts
 
 # Rules that are played in one way alone.
 ONLY = {
-    "turn.purchases": "any number",
     "turn.discard": "any number",
     "row.cycle_out": "farthest from the deck",
     "row.cycle_to": "under the atom deck",
@@ -81,6 +80,9 @@ class Rules(Struct, frozen=True):
     `quarks` are the cards, each the number of its colour in `primaries`; `parents` is what each
     secondary colour is mixed of. `direction` is how many seats further the next one is; `ties` are
     FEWEST and LOWEST, what decides first standing first.
+    Whether there is `one_purchase` in a turn at most, the `row_moves` on after purchases, too, the
+    target `stays_made` when an atom is taken away, an ability takes atoms that lie face down, and
+    another replaces one in any step of a turn.
     """
 
     players: tuple[int, ...]
@@ -97,6 +99,11 @@ class Rules(Struct, frozen=True):
     markers: int
     direction: int
     ties: tuple[str, ...]
+    one_purchase: bool
+    row_moves: bool
+    stays_made: bool
+    strikes_hidden: bool
+    replaces_always: bool
 
 
 @lru_cache(maxsize=1 << 10)
@@ -106,6 +113,10 @@ def bits_of(amounts: Amounts) -> int:
     So what a cost lacks is counted at once.
     """
     return sum((1 << min(count, _BITS)) - 1 << _BITS * place for place, count in enumerate(amounts))
+
+
+# Whether an atom of the row can be replaced in any step of a turn.
+_REPLACES = {"any time": True, "when buying": False}
 
 
 def read(facts: Facts) -> Rules:
@@ -129,6 +140,11 @@ def read(facts: Facts) -> Rules:
         markers=facts.number("markers"),
         direction=facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
         ties=facts.choice("end.ties", {one: one for one in permutations((FEWEST, LOWEST))}),
+        one_purchase=facts.choice("turn.purchases", {"any number": False, "one": True}),
+        row_moves=facts.choice("row.cycle_if", {"nothing bought": False, "always": True}),
+        stays_made=facts.flag("end.stays_made"),
+        strikes_hidden=facts.choice("abilities.strikes", {"either side": True, "face up": False}),
+        replaces_always=facts.choice("abilities.replaces", _REPLACES),
     )
 
 
