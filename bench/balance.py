@@ -1,6 +1,7 @@
 """What it takes to play all games out for `pnp check --balance`: seconds, CPU, memory.
 
-    .venv/bin/python bench/balance.py [GAME]...       these games, or all
+    .venv/bin/python bench/balance.py [GAME]...            these games, or all
+    .venv/bin/python bench/balance.py --kinds [GAME]...    by who plays, and by variant
 
 CPU is that of all processes: halved it is the least that one waits on two cores. Memory is that of
 the largest process, in MB. Fails where all games take more than a minute on two cores.
@@ -9,10 +10,19 @@ the largest process, in MB. Fails where all games take more than a minute on two
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+
+from pnp.core.project import Project
+from pnp.expressions.facts import Figures
+from pnp.load.ledger import load_rules
+from pnp.play.facts import Facts
+from pnp.play.registry import load_engine
+from pnp.simulate.matches import MATCHES, matches, own_measures
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("quarken", "element313", "quark", "elements", "quirkyquarks")
@@ -34,9 +44,37 @@ def measured(game: str) -> tuple[float, float, float, int]:
     return used.ru_utime + used.ru_stime, waited, kilobytes / 1000, code
 
 
+def kinds(game: str) -> Iterator[tuple[str, float]]:
+    """Yield who plays together, in which variant, and the seconds of CPU of all these matches."""
+    found = load_rules(Project(ROOT), game)
+    rules = load_engine(game).read(Facts(Figures(found.ledger), found.ledger.where))
+    for part in (found.balance, *found.balance.variants) if found.balance else ():
+        names = [measure.how or measure.key for measure in part.measures]
+        wanted: dict[str, list[str]] = {}
+        for name in names:
+            if name in MATCHES or name in own_measures(game):
+                who = MATCHES[name][1] if name in MATCHES else ("greedy",)
+                wanted.setdefault(f"{part.variant} {' among '.join(who)}".strip(), []).append(name)
+        for said, some in wanted.items():
+            before = used()
+            matches(game, rules, some, part.matches, part.seed, part.variant)
+            yield said, used() - before
+
+
+def used() -> float:
+    """Return the seconds of CPU of this process, and of those that it has waited for."""
+    of = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in of)
+
+
 def main(games: list[str]) -> int:
     """Print a line for each game and one for all; return 1 beyond the limit."""
     total = 0.0
+    if games[:1] == ["--kinds"]:
+        for game in games[1:] or GAMES:
+            for who, cpu in kinds(game):
+                print(f"{game:12} {who:30} {cpu:6.1f} s of CPU", flush=True)
+        return 0
     for game in games or GAMES:
         cpu, waited, memory, code = measured(game)
         total += cpu
