@@ -6,24 +6,30 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.app.culprit_faces import face_png
 from pnp.app.open_game import open_game
+from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
-from pnp.core.values import Struct
-from pnp.model.game import Card, Component, Face
+from pnp.core.units import MM_PER_INCH
+from pnp.core.values import Struct, replace
+from pnp.expressions.values import show
+from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.model.ink import Ink
 from pnp.reports.html.values import CoveredFace, Mark, ShownFace
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
     from pnp.coverage.held import Held
+    from pnp.drawing.page_picture import Picture
     from pnp.fonts.book import FontBook
-    from pnp.render.renderer import Renderer
+    from pnp.svg.face_document import FaceSvg
 
 _SIDE = 200  # pixels of the longer side: a game of 200 faces is a page of 3 MB
 _MOST = 300  # faces of a game with a picture, for the same reason
+_COLOURS = 128  # of a picture: a card has few, and takes a third of the room
+_MOST_PLACES = 6  # of one value: what changes more is how the whole face looks
+_LARGE = 1000  # of 100 x 100: a frame around a tenth of a face hides what is in it
 _SHORT = 4  # letters: a shorter line may stand in any text
 # What is written beside words: how they look, what is raised, figures of the ledger.
 _MARKUP = re.compile(r"\{=[^{}]*\}|[*_^{}\[\]\\]")
@@ -36,12 +42,8 @@ def covered_faces(
 
     Those that can't be drawn are left out. Raises PnpError for a game that can't be read.
     """
-    # Loaded only where it is asked for.
-    from pnp.render.renderer import Renderer
-
     game, fonts = open_game(project, name)
-    renderer = Renderer(project, game, fonts, Ink.FULL)
-    renderer.let_texts_run_over()
+    drawer = _Drawer(project, game, fonts)
     by_card = _by_card(name, held)
     found: dict[str, list[CoveredFace]] = {}
     places = [
@@ -53,7 +55,7 @@ def covered_faces(
     ]
     for place in places[:_MOST]:
         try:
-            face = _covered(place, renderer, fonts, by_card[place.thing])
+            face = drawer.covered(place, by_card[place.thing])
         except PnpError:
             continue
         found.setdefault(place.thing, []).append(face)
@@ -70,6 +72,20 @@ class _Place(Struct, frozen=True):
     @property
     def thing(self) -> str:
         return f"{self.component.id}/{self.card.id}"
+
+    def said(self, one: Held) -> str:
+        """Return what a text of the card says, with its figures where it is on this face."""
+        side, _, field = one.name.rpartition(".")
+        is_here = side.endswith(".back") == (self.face is not self.card.front)
+        filled = self.face.fields.get(field) if is_here else None
+        return filled if isinstance(filled, str) else one.said
+
+    def has(self, one: Held) -> bool:
+        """Return whether a value of the card is one of this face."""
+        name = one.name.removeprefix(f"{self.thing}.")
+        is_back = name.startswith("back.")
+        is_here = name.removeprefix("back.") in self.face.fields
+        return is_here and is_back == (self.face is not self.card.front)
 
 
 def _own_faces(card: Card) -> tuple[Face, ...]:
@@ -93,57 +109,123 @@ def _by_card(game: str, held: Sequence[Held]) -> dict[str, list[Held]]:
     return found
 
 
-def _covered(
-    place: _Place, renderer: Renderer, fonts: FontBook, held: Sequence[Held]
-) -> CoveredFace:
-    # Loaded only where there is something to draw.
-    from pnp.drawing.face import sketch_face
+class _Drawer:
+    """Draws faces of a game, and looks on them for what is held."""
 
-    component, face = place.component, place.face
-    scale = _SIDE / max(component.size)
-    width, height = (max(1, round(side * scale)) for side in component.size)
-    svg = renderer.face(component, place.card, face)
-    png = face_png(svg, fonts, component, face, scale)
-    # Of several languages a text stands here in the game's own alone: its lines are looked for.
-    from pnp.inspect.lettering import text_boxes
+    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
+        # Loaded only where it is asked for.
+        from pnp.render.renderer import Renderer
 
-    boxes = text_boxes(sketch_face(svg, fonts, face.where, {}))
-    shown = ShownFace(f"{place.thing}, {face.side}", png, width, height)
-    return CoveredFace(shown, tuple(_marks(boxes, component, held)))
+        self._game = game
+        self._fonts = fonts
+        self._renderer = Renderer(project, game, fonts, Ink.FULL)
+        self._renderer.let_texts_run_over()
+
+    def covered(self, place: _Place, held: Sequence[Held]) -> CoveredFace:
+        """Return a face with the places of what `held` names. Raises PnpError."""
+        # Loaded only where there is something to draw.
+        from pnp.drawing.face import sketch_face
+        from pnp.drawing.image_files import small_png_bytes
+        from pnp.inspect.lettering import text_boxes
+
+        svg = self._renderer.face(place.component, place.card, place.face)
+        pixels = self._pixels(place, svg)
+        shown = ShownFace(
+            f"{place.thing}, {place.face.side}", small_png_bytes(pixels, _COLOURS), *pixels.size
+        )
+        # Of several languages a text stands here in the game's own alone: its lines are looked for.
+        boxes = text_boxes(sketch_face(svg, self._fonts, place.face.where, {}))
+        texts = [(one, plain(place.said(one))) for one in held if one.kind.startswith("texts")]
+        values = [one for one in held if place.has(one)]
+        marks = (*self._values(place, pixels, values), *_marks(boxes, place.component, texts))
+        return CoveredFace(shown, marks)
+
+    def _pixels(self, place: _Place, svg: FaceSvg) -> Picture:
+        from pnp.drawing.face_picture import FacePicture, face_pixels
+
+        keep, size = Rect(BLEED, BLEED, *place.component.size), place.component.size.grown(BLEED)
+        trim, scale = place.component.trim_of(place.face), _SIDE / max(place.component.size)
+        picture = FacePicture(svg, self._fonts, place.face.where, size, keep, trim)
+        return face_pixels(picture, keep, scale * MM_PER_INCH)
+
+    def _values(self, place: _Place, pixels: Picture, held: Sequence[Held]) -> Iterator[Mark]:
+        """Yield a mark for each place of a face that is another one where a value is.
+
+        So a value is found however it is printed: as beads, with a unit, in a picture.
+        """
+        from pnp.drawing.picture_difference import boxes_of_change
+
+        for one in held:
+            field = one.name.rpartition(".")[2]
+            other = self._other(place, field)
+            if other is None:
+                continue
+            face = replace(place.face, fields={**place.face.fields, field: other})
+            changed = replace(place, face=face)
+            try:
+                svg = self._renderer.face(place.component, place.card, face)
+                boxes = boxes_of_change(pixels, self._pixels(changed, svg))
+            except PnpError:
+                continue
+            marks = [_mark(one.name, box, pixels.size) for box in boxes]
+            if len(marks) <= _MOST_PLACES:
+                yield from (mark for mark in marks if mark.width * mark.height < _LARGE)
+
+    def _other(self, place: _Place, field: str) -> Value:
+        """Return what another card says under `field`, as unlike as can be; None for nothing."""
+        said = place.face.fields[field]
+        faces = (face for card in place.component.cards for face in card.faces)
+        others = (face.fields.get(field) for face in faces if face.side == place.face.side)
+        keys = self._game.lists.get(place.component.fields[field].of, {})
+        more: list[Value] = [said + 1] if type(said) is int else [*keys] if keys else []
+        found = [one for one in (*others, *more) if one != said and _kind(one) is _kind(said)]
+        return max(found, key=lambda one: _unlike(_parts(one), _parts(said)), default=None)
+
+
+def _kind(value: Value) -> type:
+    """Return the type of a value; numbers have one."""
+    return float if type(value) is int else type(value)
+
+
+def _parts(value: Value) -> Sequence[Value]:
+    """Return the items of a list, the signs of anything else."""
+    return value if isinstance(value, tuple) else show(value)
+
+
+def _unlike(one: Sequence[Value], other: Sequence[Value]) -> int:
+    """Return how many parts differ, less those that one of the two has more."""
+    return sum(a != b for a, b in zip(one, other, strict=False)) - abs(len(one) - len(other))
+
+
+def _mark(name: str, box: Sequence[float], size: Sequence[float]) -> Mark:
+    """Return a mark at left, top, right and bottom of a face of `size`."""
+    left, top, right, bottom = (100 * edge / size[number % 2] for number, edge in enumerate(box))
+    sides = (left, top, right - left, bottom - top)
+    return Mark(name, *(round(one, 1) for one in sides))
 
 
 def _marks(
     boxes: Sequence[tuple[str, tuple[float, float, float, float]]],
     component: Component,
-    held: Sequence[Held],
+    said: Sequence[tuple[Held, str]],
 ) -> Iterator[Mark]:
     """Yield a mark for each line that says something that is held."""
     from pnp.drawing.display_list import PX_PER_MM
 
     width, height = component.size
-    said = [(one, plain(one.said)) for one in held]
     for text, box in boxes:
-        one = next((one for one, words in said if _says(plain(text), one, words)), None)
+        one = next((one for one, words in said if _says(plain(text), words)), None)
         if one is None:
             continue
         x0, y0, x1, y1 = (edge / PX_PER_MM - BLEED for edge in box)
-        left, right = max(x0, 0), min(x1, width)
-        top, bottom = max(y0, 0), min(y1, height)
-        if right > left and bottom > top:
-            yield Mark(
-                one.name,
-                round(100 * left / width, 1),
-                round(100 * top / height, 1),
-                round(100 * (right - left) / width, 1),
-                round(100 * (bottom - top) / height, 1),
-            )
+        within = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
+        if within[2] > within[0] and within[3] > within[1]:
+            yield _mark(one.name, within, component.size)
 
 
-def _says(line: str, one: Held, words: str) -> bool:
-    """Return whether a line of a face is a value, or a piece of a text."""
-    if line == words and words:
-        return True
-    return one.kind.startswith("texts") and len(line) >= _SHORT and line in words
+def _says(line: str, words: str) -> bool:
+    """Return whether a line of a face is a text, or a piece of it."""
+    return (line == words and bool(words)) or (len(line) >= _SHORT and line in words)
 
 
 def plain(text: str) -> str:

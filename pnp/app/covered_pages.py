@@ -112,24 +112,26 @@ class _Said:
 
     def marks(self, lines: Iterable[tuple[str, _Box]]) -> Iterator[Mark]:
         """Yield a mark for all lines together that follow each other and are of one text."""
-        name, around = "", (0.0, 0.0, 0.0, 0.0)
+        boxes: list[tuple[str, _Box]] = []
+        last: dict[str, int] = {}
         for line, box in lines:
-            found = self._found(line)
-            if found and found == name and _is_below(around, box):
-                around = _both(around, box)
-                continue
-            if name:
-                yield _mark(name, around)
-            name, around = found, box
-        if name:
-            yield _mark(name, around)
+            name = self._found(line)
+            at = last.get(name, -1)
+            if name and at >= 0 and _is_below(boxes[at][1], box):
+                boxes[at] = name, _both(boxes[at][1], box)
+            elif name:
+                last[name] = len(boxes)
+                boxes.append((name, box))
+        yield from (_mark(name, box) for name, box in boxes)
 
     def _found(self, line: str) -> str:
         """Return the name of the text nearest to the last one that has a line, "" if none has."""
         bare = line.rstrip(_HYPHENS)
         for place in self._order():
             words, one = self._texts[place]
-            if line == words or (len(bare) >= _SHORT and bare in words):
+            # A short line may stand anywhere, as the number of a page does.
+            is_it = line == words and abs(place - self._at) <= _NEAR
+            if is_it or (len(bare) >= _SHORT and bare in words):
                 self._at = place
                 return one.name
         return ""

@@ -11,22 +11,33 @@ from pnp.core.problems import Where
 from pnp.coverage.held import Coverage, Held
 from pnp.mutants.run import Fate, Mutants
 from pnp.reports.html.page import as_page
-from pnp.reports.html.values import CheckedGame
+from pnp.reports.html.values import CheckedGame, CoveredFace, Mark
 
 if not web_browser.find():
     pytest.skip(web_browser.MISSING, allow_module_level=True)
 
 SPAN = Span(1.1, 0.9, 1.3, 0.5, 1.5)
 MANY = report(*(outcome(good("14"), id_=f"M{n}", title=f"Row {n}") for n in range(20)))
+HELD = (
+    Held("facts", "a", "7", RULES, ()),
+    Held("values on cards", "deck/one.cost", "red", RULES, ("C1",)),
+    Held("values on cards", "deck/one.mass", "4.7", RULES, ()),
+    Held("values on cards", "deck/one.look", "big", RULES, (), "it is how it looks"),
+    Held("texts (en)", "mini.rulebook.turn/p1", "Draw two.", RULES, ("proofread",)),
+)
+# One frame lies over a part of another, as one value stands in a line with others.
+MARKS = tuple(Mark(one.name, 10, 10 + 4 * at, 30, 8) for at, one in enumerate(HELD[1:]))
 PAGE = as_page(
     [
         CheckedGame(
             WRONG,
             EDITION,
             {Where("cards/mini/deck.yaml", 7): FACE},
-            Coverage("mini", "Mini", (Held("facts", "a", "7", RULES, ()),), ("C9",), ()),
+            Coverage("mini", "Mini", HELD, ("C9",), ()),
             Mutants("Mini", (Fate("a sign", "+ -> −", RULES, "", "agrees"),), 9, ()),
             report(outcome(measured("1.1 ±0.2", "0.5 to 1.5", True, SPAN), id_="seat")),
+            covered={"deck/one": (CoveredFace(FACE, MARKS),)},
+            pages=(CoveredFace(FACE, MARKS[-1:]),),
         ),
         CheckedGame(CLEAN, EDITION),
         CheckedGame(MANY),
