@@ -1,4 +1,4 @@
-"""Colours in templates: a palette is data, so tints of it are computed, not typed."""
+"""Colours reckoned: mixed for tints of a palette, and how far two stand out (WCAG 2.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slabs onto pages: which stand together, where each stands, and what stands around them."""
+"""Blocks onto pages: which stand together, where each stands, and what stands around them."""
 
 from __future__ import annotations
 
