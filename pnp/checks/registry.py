@@ -1,4 +1,4 @@
-"""All checks by their ids, which are the names of their modules. To add one: a file and a line.
+"""All checks by their ids, as rows name them. To add one: a file and a line.
 
 A module is loaded when a game first uses it: some need libraries that take their time.
 """

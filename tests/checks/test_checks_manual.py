@@ -22,7 +22,6 @@ def test_a_manual_page_says_what_passes_and_what_fails(check):
     assert first.endswith(".")
     assert "PASS" in PAGES[check]
     assert "FAIL" in PAGES[check]
-    assert check == load_check(check).ID
 
 
 @pytest.mark.parametrize(("check", "given", "example"), EXAMPLES)

@@ -19,7 +19,6 @@ from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.load.field_types import Values
 
-ID = "current"
 OPTIONS = ()
 NEEDS_CARDS = True
 

@@ -28,7 +28,6 @@ from pnp.render.fits import Overflow
 from pnp.text.font_fallback import pieces_by_font, resolve
 from pnp.text.request import Sizes
 
-ID = "fits"
 OPTIONS = ()
 NEEDS_CARDS = True
 

@@ -43,7 +43,6 @@ from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.load.field_types import Values
 
-ID = "glossary"
 OPTIONS = ()
 NEEDS_CARDS = True
 

@@ -30,7 +30,6 @@ from pnp.core.problems import Where, shorten
 from pnp.load.field_types import Values
 from pnp.rulebook.edition import pictures_of_rulebook
 
-ID = "proofread"
 OPTIONS = ()
 NEEDS_CARDS = True
 

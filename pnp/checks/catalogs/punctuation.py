@@ -22,7 +22,6 @@ from pnp.checks.engine.subject import Subject
 from pnp.load.field_types import Values
 from pnp.text.typography import are_known, quotes_of
 
-ID = "punctuation"
 OPTIONS = ()
 NEEDS_CARDS = True
 

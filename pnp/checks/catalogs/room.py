@@ -22,7 +22,6 @@ from pnp.load.field_types import Values
 from pnp.text.request import Sizes
 from pnp.text.scripts import is_right_to_left
 
-ID = "room"
 OPTIONS = ()
 NEEDS_CARDS = True
 

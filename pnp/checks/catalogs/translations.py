@@ -31,7 +31,6 @@ from pnp.text.number_words import WORDED, cardinals_in, has_words, says_number
 from pnp.text.scripts import is_right_to_left
 from pnp.text.spans import LOOK
 
-ID = "translations"
 OPTIONS = ()
 NEEDS_CARDS = True
 

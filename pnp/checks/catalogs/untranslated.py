@@ -24,7 +24,6 @@ from pnp.checks.engine.subject import Subject
 from pnp.core.problems import PnpError, shorten
 from pnp.load.field_types import Values
 
-ID = "untranslated"
 OPTIONS = ()
 NEEDS_CARDS = True
 

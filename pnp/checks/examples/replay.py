@@ -34,7 +34,6 @@ from pnp.play.named_engine import told
 from pnp.play.names import names_of
 from pnp.play.registry import ENGINES, load_engine, load_positions
 
-ID = "replay"
 OPTIONS: tuple[Key[Any], ...] = ()
 NEEDS_CARDS = True
 # What an engine has to have for examples, and what each is.

@@ -40,7 +40,6 @@ from pnp.inspect.vision import VISIONS, as_hex, distance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE, NUMBER
 
-ID = "distinct"
 COMPONENT = Key("component", LINE, "the component whose cards are compared")
 FIELD = Key("field", LINE, "the field whose values are told apart; back.FIELD for the backs")
 WHERE = Key("where", FILTER, "which cards are compared, as {side: quark}")

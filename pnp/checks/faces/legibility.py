@@ -40,7 +40,6 @@ from pnp.inspect.vision import as_hex, luminance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import NUMBER
 
-ID = "legibility"
 CONTRAST = Key("contrast", NUMBER, "the least contrast of a text with what lies below it; 4.5")
 LARGE = Key("large", NUMBER, "the least contrast of large texts; 3")
 SIZE = Key("size", TYPE, "the smallest type; 5pt")

@@ -28,7 +28,6 @@ from pnp.model.selection import CHANGED, select, sheet_name
 if TYPE_CHECKING:
     from pnp.pdf.printed import PrintedCount, PrintedPage
 
-ID = "printed"
 OPTIONS = ()
 NEEDS_CARDS = True
 

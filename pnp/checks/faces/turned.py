@@ -31,7 +31,6 @@ from pnp.inspect.observation import Corner, corner_view
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE, NUMBER
 
-ID = "turned"
 COMPONENT = Key("component", LINE, "the component whose cards are held in a hand", required=True)
 FIELDS = Key("fields", list_of(LINE), "what tells its sorts of cards apart", required=True)
 WIDTH = Key("width", ROOM, "how wide the corner is; 12mm")

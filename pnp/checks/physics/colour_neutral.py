@@ -22,7 +22,6 @@ from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE
 
-ID = "colour_neutral"
 WHERE = Key("where", FILTER, "which of its cards")
 COLOURS = Key("colours", list_of(LINE), "the attributes with colours, as [scheme.front]", True)
 WHITE = Key("white", EXPRESSION, "the sets that are white, as [['red', 'cyan']]", required=True)

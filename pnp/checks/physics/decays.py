@@ -22,7 +22,6 @@ from pnp.checks.physics.quarks import charge_of, mass_of
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 
-ID = "decays"
 TABLE = Key("table", EXPRESSION, "a map from quarks to what they decay to", required=True)
 LETTERS = Key("letters", EXPRESSION, "the letter of each word, as {'up': 'u'}", required=True)
 OPTIONS = (TABLE, LETTERS)

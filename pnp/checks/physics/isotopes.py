@@ -20,7 +20,6 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG
 
-ID = "isotopes"
 TABLE = Key("table", EXPRESSION, "a map from names to protons, neutrons, electrons", required=True)
 STABLE = Key("stable", FLAG, "whether the nuclei have to be stable")
 OPTIONS = (TABLE, STABLE)

@@ -36,7 +36,6 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE
 
-ID = "quark_content"
 COMPONENT = Key("component", LINE, "the component that is looked at")
 WHERE = Key("where", FILTER, "which of its cards")
 QUARKS = Key("quarks", LINE, "the field with the list of quarks")

@@ -33,7 +33,6 @@ from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG, LINE
 
-ID = "agrees"
 BY = Key("by", LINE, "what tells cards apart in the map; the id if absent")
 FIELD = Key("field", LINE, "what is compared", required=True)
 WITH = Key("with", DATA, "the map from a card to what it must have", required=True)

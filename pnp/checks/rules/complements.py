@@ -22,7 +22,6 @@ from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE, NUMBER
 
-ID = "complements"
 TABLE = Key("table", EXPRESSION, "a map from colours to their complements", required=True)
 LIST = Key("list", LINE, "the game's list of these colours")
 HEX = Key("hex", LINE, 'what in the list is the colour, as "#rrggbb"')

@@ -37,7 +37,6 @@ from pnp.load.values import LINE
 
 Sort: TypeAlias = tuple[str, ...]
 
-ID = "composition"
 COMPONENT = Key("component", LINE, "the component that is counted; else all of them")
 BY = Key("by", list_of(LINE), "the fields by which cards are counted")
 WHERE = Key("where", FILTER, "which cards are counted, as {side: quark}")

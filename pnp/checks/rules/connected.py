@@ -43,7 +43,6 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE
 
-ID = "connected"
 NODES = Key("nodes", DATA, "the list of what has to be connected", required=True)
 EDGES = Key("edges", DATA, "the list of pairs, as [[red, green], [green, blue]]")
 COMPONENT = Key("component", LINE, "the component whose cards connect")

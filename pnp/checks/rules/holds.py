@@ -29,7 +29,6 @@ from pnp.expressions.culprits import Broken, broken_part
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.field_types import Key, Values
 
-ID = "holds"
 FOR = Key("for", FIGURES, "names and the lists of values they run through, as {n: players}")
 THAT = Key("that", EXPRESSION, "what has to be true", required=True)
 OPTIONS = (FOR, THAT)

@@ -35,7 +35,6 @@ from pnp.play.facts import Facts, UnplayedError
 from pnp.play.registry import ENGINES, load_engine
 from pnp.rulebook.figures import with_figures
 
-ID = "ledger"
 OPTIONS = ()
 NEEDS_CARDS = False
 _RULEBOOK = "rulebook"

@@ -31,7 +31,6 @@ from pnp.checks.engine.subject import Subject
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values
 
-ID = "mixing"
 TABLE = Key("table", DATA, "the map from each result to the two it is made of", required=True)
 OF = Key("of", DATA, "the list of primaries", required=True)
 EACH = Key("each", EXPRESSION, "in how many results each primary stands")

@@ -48,7 +48,6 @@ from pnp.checks.rules.deals import (
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 
-ID = "odds"
 NOBODY = Key(
     "nobody", FIGURES, "deals of a hundred in which no hand pays, as {2: 31}", required=True
 )

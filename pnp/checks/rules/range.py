@@ -39,7 +39,6 @@ from pnp.load.values import LINE
 
 Numbered: TypeAlias = Sequence[tuple[Piece, Any]]
 
-ID = "range"
 FIELD = Key("field", LINE, "the field that has the number", required=True)
 MIN = Key("min", EXPRESSION, "the least it may be, a number")
 MAX = Key("max", EXPRESSION, "the most it may be, a number")

@@ -38,7 +38,6 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG
 
-ID = "reach"
 TARGET = Key("target", EXPRESSION, "the sum to come to, a whole number", required=True)
 VALUES = Key("values", DATA, "the list of all values, one for each card", required=True)
 SIGNED = Key("signed", FLAG, "whether a card may count against")

@@ -52,7 +52,6 @@ from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG, LINE
 
-ID = "recipes"
 FIELD = Key("field", LINE, "the list of ingredients", required=True)
 SUPPLY = Key("supply", FIGURES, "how much there is of each ingredient, as {red: 20}")
 SPLIT = Key("split", DATA, "what an ingredient is made of, as {purple: [red, blue]}")

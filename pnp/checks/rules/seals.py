@@ -19,7 +19,6 @@ from pnp.checks.engine.subject import Subject
 from pnp.load.field_types import Values
 from pnp.load.seals import SEALED_KINDS, Seal, seal_of
 
-ID = "seals"
 OPTIONS = ()
 NEEDS_CARDS = False
 

@@ -45,7 +45,6 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE
 
-ID = "setup"
 COMPONENT = Key("component", LINE, "the component that is dealt", required=True)
 FACE = Key("face", LINE, "the attribute that names a face", required=True)
 WHERE = Key("where", FILTER, "which pieces are used, as {side: quark}")

@@ -40,7 +40,6 @@ from pnp.load.values import LINE
 
 Sort: TypeAlias = tuple[tuple[str, ...], ...]
 
-ID = "symmetry"
 FIELDS = Key("fields", list_of(LINE), "the fields that make a sort of cards", required=True)
 ROTATE = Key("rotate", DATA, "what each value turns into, as {red: blue, blue: red}", True)
 EXCEPT = Key("except", list_of(LINE), "the ids of cards that break the symmetry")

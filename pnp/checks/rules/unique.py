@@ -27,7 +27,6 @@ from pnp.checks.engine.subject import Subject
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import FLAG, LINE
 
-ID = "unique"
 FIELDS = Key("fields", list_of(LINE), "the fields that must differ, all together", required=True)
 EXCEPT = Key("except", list_of(LINE), "the ids of cards that may repeat another")
 ANY_ORDER = Key("any_order", FLAG, "whether lists are the same with their items in another order")

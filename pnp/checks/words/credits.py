@@ -28,7 +28,6 @@ from pnp.load.field_types import Key, Values
 from pnp.model.game import Component, Game
 from pnp.model.publication import stated_licence
 
-ID = "credits"
 AUTHORS = Key("authors", EXPRESSION, "the names, a list, as a fact or ['Ada']")
 LICENCE = Key("licence", EXPRESSION, "the licence, as a fact or 'CC-BY-4.0'")
 NOTICE = Key("notice", EXPRESSION, "what the notice has to say, a list of texts")

@@ -28,7 +28,6 @@ from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE
 from pnp.text.number_words import WORD, counted_in
 
-ID = "literals"
 COMPONENTS = Key("components", list_of(LINE), "the components that are looked at; else all")
 FIELDS = Key("fields", list_of(LINE), "the fields that are looked at; else all texts")
 ALLOW = Key("allow", list_of(LINE), "numbers and phrases that may stand")

@@ -32,7 +32,6 @@ from pnp.load.values import FLAG, LINE
 from pnp.model.game import Component, Game
 from pnp.runtime.user_file import MARKDOWN, read_file
 
-ID = "names"
 FORMS = Key("forms", list_of(LINE), "how texts name things, with … for the name: [… card]", True)
 OF = Key("of", list_of(LINE), "where names come from: [deck.title, colour.name, components]", True)
 ALSO = Key("also", list_of(LINE), "further names")

@@ -41,7 +41,6 @@ from pnp.rulebook.reader import read_rulebook
 from pnp.rulebook.resolve import complete
 from pnp.text.number_words import word_for
 
-ID = "rulebook"
 PATTERNS = Key("facts", list_of(LINE), "patterns over keys of facts, as level1.*", True)
 WHY = Key("why", LINE, "why players need not know them", True)
 UNUSED = Key(

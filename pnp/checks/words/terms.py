@@ -20,7 +20,6 @@ from pnp.checks.words.texts import rulebook_of, texts_of_game
 from pnp.load.field_types import Key, Values, map_of
 from pnp.load.values import LINE
 
-ID = "terms"
 USE = Key("use", map_of(str, LINE, ".+"), "the forbidden words, each with the one to use", True)
 OPTIONS = (USE,)
 NEEDS_CARDS = True
