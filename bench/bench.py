@@ -19,7 +19,8 @@ Wall and CPU seconds are whole processes, start-up and children included; memory
 largest process. "x Typst" is wall time by that of Typst, which runs before each turn. "The least
 work" is floor.py: what a program of Python with these libraries can't do without. The modules are
 compiled first: where PYTHONDONTWRITEBYTECODE is set, each process would compile them. "Only the
-libraries" is floor.py without cards: what an edit of one card can't do without.
+libraries" is floor.py without cards: what an edit of one card can't do without, which has none of
+its words read or set.
 
 Several jobs are held against one. "Beside another" is one job while another process does the same:
 the CPU that two cores take more because they share memory, whatever the program does. What eight

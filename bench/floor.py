@@ -1,7 +1,7 @@
 """The floor: the least work for the benchmark deck with the libraries that pnp is built on.
 
     floor.py FOLDER OUT.pdf
-    floor.py                    only loads the libraries
+    floor.py                    only loads the libraries that an edit of one card needs
 
 No templates, no SVG, no checks, no problems, no translations, no cache: cards are read, each text
 is shaped once and broken into lines, and operators are written, deflated and put on sheets, front
@@ -11,19 +11,23 @@ Typst one may come in CPython.
 
 from __future__ import annotations
 
+# All that a build loads for one card that was edited; some of them are not called here.
+import sqlite3  # noqa: F401
 import sys
 import zlib
 from pathlib import Path
+from xml.parsers import expat  # noqa: F401
 
-# All that a build loads for one card; some of them are not called here.
-import cairosvg  # noqa: F401
 import click  # noqa: F401
 import jinja2  # noqa: F401
-import reportlab.pdfgen.canvas  # noqa: F401
+import msgspec  # noqa: F401
 import uharfbuzz as hb
 import yaml
-from pikepdf import Array, Dictionary, Name, Pdf, Stream
-from PIL import Image  # noqa: F401
+
+if len(sys.argv) > 1:
+    # What it loads, too, where nothing is kept.
+    import reportlab.pdfgen.canvas  # noqa: F401
+    from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 _FONTS = Path(__file__).resolve().parent.parent / "fonts/source-sans-3"
 _PT = 72 / 25.4

@@ -31,7 +31,6 @@ from pnp.render.failures import template_problems
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.pure_macros import MATHS
-from pnp.render.python_errors import kind_of
 from pnp.render.slow_templates import Timeouts
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
@@ -233,6 +232,9 @@ class Renderer:
         It must depend on nothing but its arguments and what is the same for the whole game.
         """
         if not isinstance(macro, Macro):  # what is undefined says so itself when it is written
+            # Loaded only where a template is wrong.
+            from pnp.render.python_errors import kind_of
+
             found = kind_of(type(macro).__name__) if str(macro) else "nothing"
             raise CallError(f"once() takes a macro, not {found}", "write its name without ( )")
         key = (macro._func.__code__, f"{arguments} {named}")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from processes import modules_after
+from small_game import TEMPLATE, deck, face, filled, game, write_game
 
 from pnp.core.problems import ExitCode
 from pnp.core.sizes import PAPERS
@@ -274,3 +275,24 @@ def test_what_is_up_to_date_is_named_again_and_nothing_heavy_is_loaded(pnp, star
     assert path.stat().st_mtime_ns == before
     heavy = {"PIL", "cairosvg", "jinja2", "pikepdf", "reportlab", "uharfbuzz", "yaml"}
     assert not modules_after(*arguments) & heavy
+
+
+def test_an_edited_card_loads_only_what_draws_its_words(pnp, tmp_path):
+    """One card of several with another text: the rest of the PDF is as it was."""
+    cards = "[{id: one, name: abcdef}, {id: two, name: fedcba}]"
+    look = face(f'{filled()}{{{{ text(card.name, "title", 5, 5, 50, 20) }}}}')
+    styles = "{title: {fonts: [Source Sans 3], size: 12, min_size: 9}}"
+    files = {f"templates/mini/{TEMPLATE}": look}
+    root, out = tmp_path / "root", tmp_path / "out"
+    write_game(root, game(styles=styles), deck(cards=cards), files)
+    arguments = ("build", "mini", "--component", "deck", "--root", root, "--out", out)
+    path = Path(pnp(*arguments).out.strip())
+    write_game(root, game(styles=styles), deck(cards=cards.replace("fedcba", "deface")), files)
+    loaded = modules_after(*arguments)
+    assert {"jinja2", "uharfbuzz"} <= loaded
+    heavy = {"PIL", "cairocffi", "cairosvg", "lxml", "multiprocessing", "pikepdf", "reportlab"}
+    assert not loaded & heavy
+    edited = path.read_bytes()
+    shutil.rmtree(out)
+    pnp(*arguments)
+    assert path.read_bytes() == edited
