@@ -17,7 +17,7 @@ class Auctions(Board):
     def seat_of(self, task: Task) -> int:
         """Return who decides a task: named by it, or by the number of a chance in turn."""
         if task[0] == "chance":
-            return self.order()[int(task[2])]
+            return self.seat_in_turn(int(task[2]))
         return int(task[4] if task[0] == "auction" else task[1])
 
     def _moves_bid(self, seat: int) -> list[Move]:

@@ -58,8 +58,11 @@ class Board(TaskTable):
 
     def order(self) -> list[int]:
         """Return all seats, the Starting Physicist first."""
-        turns = self.rules.turns
-        return [(self.first + step * turns) % self.players for step in range(self.players)]
+        return [self.seat_in_turn(step) for step in range(self.players)]
+
+    def seat_in_turn(self, step: int) -> int:
+        """Return who comes so many steps after the Starting Physicist."""
+        return (self.first + step * self.rules.turns) % self.players
 
     def names(self, cards: Iterable[int]) -> tuple[str, ...]:
         """Return what cards are called."""

@@ -103,7 +103,7 @@ class Tables:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         wanted = {one: has.least for one, has in rules.objectives.items() if has.of == MONEY}
-        self._money = frozenset(wanted)  # quests that promise more to who has more eV
+        self.money = frozenset(wanted)  # quests that promise more to who has more eV
         self.most = max(wanted.values(), default=0)  # eV that any of them wants
         self.cards = range(len(rules.deck.names))
         self.quests = self.cards[rules.deck.particles :]
@@ -118,10 +118,6 @@ class Tables:
     def front(self, turn: int, laid: Sequence[int], own: Sequence[int]) -> Front:
         """Return what follows from quests in front."""
         return self.fronts[turn, tuple(laid), tuple(own)]
-
-    def plan(self, front: Front, quest: int, ev: int) -> Plan:
-        """Return a quest as one of those in the hand of who has so many eV, `most` at most."""
-        return front.plans[quest, ev if quest in self._money else 0]
 
 
 def tables_of(rules: Rules) -> Tables:

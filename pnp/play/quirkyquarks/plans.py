@@ -22,9 +22,7 @@ _WHOLE = 1000  # of a quest, when nothing is missing
 Planned: TypeAlias = tuple[int, int, int, tuple[int, ...]]
 
 
-def in_order(plans: Iterable[Plan]) -> list[Plan]:
-    """Return the quests of a hand, the best first."""
-    return sorted(plans, key=attrgetter("order"))
+in_order = attrgetter("order")  # of plans: the best first
 
 
 class Plan:

@@ -99,14 +99,14 @@ class Outlook(dict[int, int]):
         super().__init__()
         seat, particles = game.seat, game.deck.particles
         self.front, self.ev, self.hand = front, ev, game.hand[seat].copy()
-        self._tables, self._value = game.tables, game.tables.fields.value
+        self._money, self._value = game.tables.money, game.tables.fields.value
         self._units = game.tables.fields.units[:particles]
         counts = self.hand[:particles] + game.nucleons[seat]
         self._number = game.tables.fields.number(counts)
-        quests = game.held_quests(seat)
-        self._plans = in_order(
-            plan for quest in quests for plan in [self._plan(quest)] * self.hand[quest]
-        )
+        self._plans: list[Plan] = []
+        for quest in game.held_quests(seat):
+            self._plans += [self._plan(quest)] * self.hand[quest]
+        self._plans.sort(key=in_order)
         self._now = self._value(self._plans, self._number, front.turn)
         self._offers: dict[tuple[int, ...], int] = {}
 
@@ -127,7 +127,7 @@ class Outlook(dict[int, int]):
             if card < len(self._units):
                 number += self._units[card]
             else:
-                plans = in_order([*plans, self._plan(card)])
+                plans = sorted([*plans, self._plan(card)], key=in_order)
         return self._value(plans, number, self.front.turn) - self._now
 
     def without(self, card: int) -> int:
@@ -141,7 +141,7 @@ class Outlook(dict[int, int]):
         return self._value(plans, number, self.front.turn) - self._now
 
     def _plan(self, quest: int) -> Plan:
-        return self._tables.plan(self.front, quest, self.ev)
+        return self.front.plans[quest, self.ev if quest in self._money else 0]
 
 
 def outlook_of(game: Board) -> Outlook:
