@@ -105,9 +105,12 @@ class Board(TaskTable):
 
     def waits(self, seat: int) -> bool:
         """Return whether a substance lacks a primary element that has to be laid first."""
+        laid, rules = self.laid[seat], self.rules
+        if not (rules.primary_again if laid else rules.primary_first):
+            return False
         if self.substance[seat] not in self.with_primary:
             return False
-        return self.primaries.isdisjoint([one.element for one in self.laid[seat]])
+        return self.primaries.isdisjoint([one.element for one in laid])
 
     def random_card(self, seat: int) -> int:
         """Return a card of a hand, without looking."""

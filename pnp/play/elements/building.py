@@ -83,10 +83,14 @@ class Building(Board):
         parts = [*self.meta_parts] if special == self.meta else alike
         for one in parts:
             self.gems[seat][one] -= 1
-            self.centre[one] += 1
+            self.give_up(one)
         self.centre[special] -= 1
         self.gems[seat][special] += 1
         self.tell("fuse", card=self.kinds[special], gems=self.called(parts))
+
+    def give_up(self, gem: int) -> None:
+        """Put a gem that is paid where it goes."""
+        (self.centre if self.rules.gems_return else self.gone_gems)[gem] += 1
 
     def _lay(self, element: int, how: int) -> None:
         _, seat, limited, redrawn = self.tasks.pop()
@@ -123,7 +127,7 @@ class Building(Board):
         natural = not any(self.is_special(one) for one in laid)
         self.substance[seat], self.laid[seat], self.begun[seat] = -1, [], False
         self.tell("complete", thing=name, n=self.rules.points[name] + self.rules.elixir * waited)
-        if self.points(seat) >= self.rules.goal:
+        if self.points(seat) >= self.rules.goal and self.rules.ends_at_once:
             self.is_over = True
             return
         self.tasks.append(("substance", seat))
@@ -137,7 +141,7 @@ class Building(Board):
     def _moves_gem(self, seat: int) -> list[Move]:
         del seat
         found: list[Move] = [("gem", one) for one in self.in_centre()]
-        return [*found, ("no_gem",)] if found else []
+        return [*found, ("no_gem",)] if found and not self.rules.gem_must else found
 
     def _gem(self, one: int) -> None:
         _, seat = self.tasks.pop()

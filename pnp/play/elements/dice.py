@@ -15,11 +15,11 @@ class Dice(Building):
         dice = [self.chance.below(len(self.rules.outcomes)) for _ in range(self.rules.dice)]
         self.rolled(seat, dice)
 
-    def rolled(self, seat: int, dice: list[int]) -> None:
-        """Go on with what the dice show; a double brings a gem in any case."""
+    def rolled(self, seat: int, dice: list[int], doubles: bool = True) -> None:
+        """Go on with what the dice show; if `doubles` count, one brings a gem in any case."""
         self.tell("roll", seat=seat, n=dice[0] + 1, m=dice[-1] + 1)
         self.tasks.append(("dice", seat, *dice))
-        if len(set(dice)) == 1:
+        if doubles and len(set(dice)) == 1:
             # The gem comes last, so it lies below.
             self.tasks[-1:-1] = [("double", seat)] * self.rules.doubles
 
@@ -48,7 +48,7 @@ class Dice(Building):
         seat, *dice = map(int, self.tasks.pop()[1:])
         self.tell("reroll", n=dice[place] + 1)
         dice[place] = self.chance.below(len(self.rules.outcomes))
-        self.rolled(seat, dice)
+        self.rolled(seat, dice, doubles=self.rules.rerolls_double)
 
     def _no_roll(self) -> None:
         self.tasks.pop()
@@ -108,10 +108,11 @@ class Dice(Building):
         self.tasks[place] = tuple(chosen)
 
     def _do_handing(self, *cards: int) -> None:
+        step = 1 if self.rules.pass_left else -1
         for seat, card in enumerate(cards):
             if card >= 0:
                 self.hand[seat][card] -= 1
-                self.hand[(seat + 1) % self.players][card] += 1
+                self.hand[(seat + step) % self.players][card] += 1
 
     def _can_trade(self, seat: int) -> bool:
         """Return whether others, or the centre, have a gem of another colour than an own one."""

@@ -32,7 +32,8 @@ class Game(Dice):
         """Return the first gems that nobody has yet."""
         del seat
         taken = {one for gems in self.gems for one, count in enumerate(gems) if count}
-        return [("gem", one) for one in self.in_centre() if one not in taken]
+        differ = self.rules.gems_differ
+        return [("gem", one) for one in self.in_centre() if not (differ and one in taken)]
 
     def _moves_late(self, seat: int) -> list[Move]:
         """Return the gems that whoever plays last may choose of."""
@@ -78,10 +79,11 @@ class Game(Dice):
         name, seat, *more = self.tasks.pop()
         seat = int(seat)
         self.gems[seat][gem] -= 1
-        self.centre[gem] += 1
+        self.give_up(gem)
         self.tell("redraw", card=self.kinds[gem])
         limited = (int(more[0]),) if name == "build" else ()
-        self.tasks += [(name, seat, *limited, 1), ("exchange", seat, 0, 0)]
+        redrawn = int(not self.rules.redraws_again)
+        self.tasks += [(name, seat, *limited, redrawn), ("exchange", seat, 0, 0)]
 
     def _moves_exchange(self, seat: int, least: int, count: int) -> list[Move]:
         """Return what may be discarded, in one order of cards, or an end of that."""
@@ -122,7 +124,8 @@ class Game(Dice):
         """Give the turn on, if anything is left to build."""
         left = self.pool or self.substances or any(one >= 0 for one in self.substance)
         after = (seat + self.rules.left) % self.players
-        self.is_over = not left or (not after and self.round == _LONGEST)
+        is_won = any(self.points(one) >= self.rules.goal for one in range(self.players))
+        self.is_over = not left or (not after and (is_won or self.round == _LONGEST))
         if not self.is_over:
             self.round += not after
             self.tasks.append(("turn", after))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
@@ -14,6 +15,12 @@ class Rules(Struct, frozen=True):
     `colours` has that element by the colour of a gem. `left` is 1 for turns that go clockwise, else
     -1; `fewer` 1 where fewer cards win a tie, else -1. `lost_limited` is whether who has lost all
     that lay on a substance has a first turn on it again.
+    Cards are passed to the left if `pass_left`; first gems are of other colours if `gems_differ`;
+    the game `ends_at_once` with the goal, or with the round. A primary element is laid first if
+    `primary_first`, and if `primary_again` once more when all are lost. Gems that are paid go back
+    to the centre if `gems_return`; those for what is complete are taken if they `gem_must`. A
+    double counts after another roll if it `rerolls_double`, and gems are given for new cards more
+    than once in a turn if `redraws_again`.
     """
 
     players: tuple[int, ...]
@@ -47,6 +54,15 @@ class Rules(Struct, frozen=True):
     left: int
     fewer: int
     lost_limited: bool
+    pass_left: bool
+    gems_differ: bool
+    ends_at_once: bool
+    primary_first: bool
+    primary_again: bool
+    gems_return: bool
+    gem_must: bool
+    rerolls_double: bool
+    redraws_again: bool
 
 
 # Rules that are played in this way alone.
@@ -55,15 +71,11 @@ _PLAYED = {
     "elixir.gem_returns": False,
     "specials.cards_alone": False,
     "specials.gems_alone": True,
-    "setup.gem_colours_differ": True,
     "setup.first_player": "highest roll of both dice",
     "setup.roll_tie": "roll again",
     "setup.gem_first": "youngest",
     "end.all_built": "highest score",
-    "end.at_once": True,
-    "build.primary_first": True,
     "build.later_limited": False,
-    "build.primaries_lost": "a primary first",
     "build.secondary_only_limited": False,
     "build.cards_lie": "under the substance",
     "build.gems_lie": "on the substance",
@@ -73,17 +85,13 @@ _PLAYED = {
     "sets.artificial_bonus": False,
     "sets.all_have_bonus": False,
     "gems.spent_return": False,
-    "gems.paid": "to the centre",
     "gems.run_out": True,
     "bonus.colour": "any primary",
     "dice.reach_play": True,
     "hand.drawn_free": True,
     "hand.empty_pass": "gets only",
-    "complete.gem_must": False,
     "complete.build_again": False,
-    "doubles.after_reroll": True,
     "doubles.gem_alone": True,
-    "redraw.again": False,
     "rolls.reroll": "both dice",
 }
 # What a side of a die says, by what is done for it.
@@ -91,12 +99,14 @@ OUTCOMES = {
     "draw from deck": "deck",
     "draw from discards": "discards",
     "card from a hand and one back": "swap",
-    "pass one left": "pass",
+    "pass one": "pass",
     "trade a gem": "trade",
     "take a card": "take",
 }
 # Whether the turn after everything was lost is limited as the first one on a substance.
 _LOST = {"as a first turn": True, "as a later turn": False}
+# Whether a primary element comes first when all are lost.
+_AGAIN = {"a primary first": True, "any element": False}
 # 1 where fewer cards in hand win a tie, else -1.
 _TIES = {("fewer cards in hand", "shared"): 1, ("more cards in hand", "shared"): -1}
 
@@ -135,9 +145,29 @@ def read(facts: Facts) -> Rules:
         elixir_wait=facts.number("elixir.card_turns"),
         elixir_gems=facts.number("fusion.elixir_gems"),
         meta_gems=facts.names("fusion.meta"),
-        meta_returns=facts.flag("meta.gem_returns"),
         dice=facts.number("dice.count"),
-        left=facts.choice("turn.direction", {"clockwise": 1, "anticlockwise": -1}),
-        fewer=facts.choice("tie.order", _TIES),
-        lost_limited=facts.choice("build.all_lost", _LOST),
+        **_decided(facts),
     )
+
+
+def _decided(facts: Facts) -> dict[str, Any]:
+    """Return what is played in more ways than one."""
+    primary_first = facts.flag("build.primary_first")
+    if not primary_first:
+        # What was never laid is not lost.
+        facts.only({"build.primaries_lost": "any element"})
+    return {
+        "meta_returns": facts.flag("meta.gem_returns"),
+        "left": facts.choice("turn.direction", {"clockwise": 1, "anticlockwise": -1}),
+        "fewer": facts.choice("tie.order", _TIES),
+        "lost_limited": facts.choice("build.all_lost", _LOST),
+        "pass_left": facts.choice("outcomes.pass_to", {"left": True, "right": False}),
+        "gems_differ": facts.flag("setup.gem_colours_differ"),
+        "ends_at_once": facts.flag("end.at_once"),
+        "primary_first": primary_first,
+        "primary_again": facts.choice("build.primaries_lost", _AGAIN),
+        "gems_return": facts.choice("gems.paid", {"to the centre": True, "out of play": False}),
+        "gem_must": facts.flag("complete.gem_must"),
+        "rerolls_double": facts.flag("doubles.after_reroll"),
+        "redraws_again": facts.flag("redraw.again"),
+    }

@@ -12,7 +12,7 @@ _LIKED = {
     "draw from deck": 50,
     "draw from discards": 30,
     "card from a hand and one back": 40,
-    "pass one left": 20,
+    "pass one": 20,
     "trade a gem": 10,
     "take a card": 100,
 }

@@ -1,0 +1,137 @@
+"""Elements as its ledger decides it: each rule that is played in both ways."""
+
+import pytest
+from playing import rules_of
+from shipped import PROJECT
+
+from pnp.core.values import replace
+from pnp.expressions.facts import Figures
+from pnp.load.ledger import load_rules
+from pnp.play.elements.board import CARD, Laid
+from pnp.play.elements.engine import Game, read
+from pnp.play.facts import Facts, UnplayedError
+
+RULES = rules_of("elements")
+KINDS = tuple(RULES.cards)
+ONE = {name: place for place, name in enumerate(KINDS)}
+NAMES = tuple(RULES.recipes)
+
+
+def counts(names):
+    return [names.split().count(name) for name in KINDS]
+
+
+def building(substance, hand="", gems="", laid="", **decided):
+    """Return a game of three whose first player builds, in the third round."""
+    game = Game(replace(RULES, **decided), 3, 1)
+    game.round, game.tasks = 3, [("turn", 1), ("begin", 0)]
+    game.hand[0], game.gems[0] = counts(hand), counts(gems)
+    game.substance[0] = NAMES.index(substance)
+    game.laid[0] = [Laid(ONE[name], CARD, 1) for name in laid.split()]
+    game.go_on()
+    return game
+
+
+def named(game, name):
+    return [move for move in game.moves() if move[0] == name]
+
+
+def elements_laid(game):
+    return sorted(KINDS[move[1]] for move in named(game, "lay"))
+
+
+@pytest.mark.parametrize(("differ", "gems"), [(True, 3), (False, 4)])
+def test_whether_first_gems_have_other_colours(differ, gems):
+    game = Game(replace(RULES, gems_differ=differ), 2, 1)
+    game.make(game.moves()[0])
+    assert len(game.moves()) == gems
+
+
+@pytest.mark.parametrize(("left", "after"), [(True, [2, 0, 1]), (False, [1, 2, 0])])
+def test_which_way_cards_are_passed(left, after):
+    game = Game(replace(RULES, pass_left=left), 3, 1)
+    game.hand = [[0] * len(KINDS) for _ in range(3)]
+    for seat in range(3):
+        game.hand[seat][seat] = 1
+    game._do_handing(0, 1, 2)
+    assert [hand.index(1) for hand in game.hand] == after
+
+
+@pytest.mark.parametrize(
+    ("first", "found"), [(True, ["air", "water"]), (False, ["air", "water", "wood"])]
+)
+def test_whether_a_primary_element_comes_first(first, found):
+    game = building("paper", "water wood air", primary_first=first, primary_again=False)
+    assert elements_laid(game) == found
+    game.make(("lay", ONE["water"], CARD))
+    assert game.seat == 1 or not named(game, "lay")
+
+
+@pytest.mark.parametrize(("again", "found"), [(True, ["fire"]), (False, ["fire", "metal"])])
+def test_whether_a_primary_element_comes_first_once_more(again, found):
+    assert (
+        elements_laid(building("steel", "metal fire", laid="power", primary_again=again)) == found
+    )
+
+
+@pytest.mark.parametrize("returns", [True, False])
+def test_where_gems_go_that_are_paid(returns):
+    game = building("paper", "oil", "fire", gems_return=returns)
+    before = game.centre[ONE["fire"]], game.gone_gems[ONE["fire"]]
+    game.make(named(game, "redraw")[0])
+    after = game.centre[ONE["fire"]], game.gone_gems[ONE["fire"]]
+    assert after == (before[0] + returns, before[1] + (not returns))
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_how_often_gems_are_given_for_new_cards(again):
+    game = building("paper", "oil", "fire fire", redraws_again=again)
+    game.make(named(game, "redraw")[0])
+    game.make(("enough",))
+    assert bool(game.seat == 0 and named(game, "redraw")) == again
+
+
+@pytest.mark.parametrize("must", [True, False])
+def test_whether_a_gem_has_to_be_taken(must):
+    game = building("mud", "water", laid="earth", gem_must=must)
+    game.make(("lay", ONE["water"], CARD))
+    assert named(game, "gem")
+    assert bool(named(game, "no_gem")) == (not must)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_when_the_game_ends(at_once):
+    game = building("mud", "water", laid="earth", ends_at_once=at_once)
+    game.extra[0] = RULES.goal
+    game.make(("lay", ONE["water"], CARD))
+    assert game.is_over == at_once
+    if not at_once:
+        game._do_next(0)
+        assert not game.is_over
+        game._do_next(2)
+        assert game.is_over
+
+
+@pytest.mark.parametrize("counts_then", [True, False])
+def test_whether_a_double_counts_after_another_roll(counts_then):
+    game = Game(replace(RULES, rerolls_double=counts_then), 2, 1)
+    game.tasks = [("turn", 1)]
+    game.rolled(0, [0, 0], doubles=game.rules.rerolls_double)
+    assert (("double", 0) in game.tasks) == counts_then
+
+
+def test_a_rule_that_only_fits_with_another_is_refused_without_it():
+    ledger = load_rules(PROJECT, "elements").ledger
+
+    def facts_with(**values):
+        changed = {key.replace("__", "."): value for key, value in values.items()}
+        facts = (
+            replace(one, value=changed.get(one.key, one.value)) if one.key in changed else one
+            for one in ledger.facts
+        )
+        return Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where)
+
+    with pytest.raises(UnplayedError, match=r"build\.primaries_lost"):
+        read(facts_with(build__primary_first=False))
+    both = facts_with(build__primary_first=False, build__primaries_lost="any element")
+    assert not read(both).primary_first
