@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from pnp.app.kept_reports import KeptReport
@@ -30,12 +30,12 @@ from pnp.checks.run import (
     run_checks,
     title_of,
 )
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
 from pnp.fonts.book import FontBook, load_fonts
-from pnp.load.ledger import Row, Rules, games_with_rules, load_rules
+from pnp.load.ledger import Row, Rules, games_with_rules, load_rules, rules_of
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
@@ -75,7 +75,7 @@ def subject_of(project: Project, name: str, cache: BlobCache | None = None) -> S
         game, fonts = read_game(project, name)
     else:
         game, fonts = None, load_fonts(project.font_folders)
-    rules = _rules_of(project, name, game)
+    rules = rules_of(project, name, game.title if game else name)
     set_rulebook = _set_rulebook(project, rules, game, fonts)
     return Subject(project, rules, game, fonts, cache=cache, set_rulebook=set_rulebook)
 
@@ -133,7 +133,7 @@ def check_game(
 
     Raises PnpError when its ledger can't be read.
     """
-    subject = Subject(project, _rules_of(project, game.id, game), game, fonts, cache=cache)
+    subject = Subject(project, rules_of(project, game.id, game.title), game, fonts, cache=cache)
     return run_checks(subject, errors_only=True)
 
 
@@ -141,7 +141,7 @@ def check_catalogs(
     project: Project, game: Game, fonts: FontBook, languages: Sequence[str]
 ) -> Report:
     """Return a report of the translations of a loaded game (none of `languages` named: all)."""
-    rules = _rules_of(project, game.id, game)
+    rules = rules_of(project, game.id, game.title)
     set_rulebook = _set_rulebook(project, rules, game, fonts)
     subject = Subject(
         project, rules, game, fonts, languages=(*languages,), set_rulebook=set_rulebook
@@ -187,7 +187,9 @@ def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Repor
         raise UsageError([one_of("game", name, project.games(), printed.where)])
     _check_known(project, (name,), only, ALWAYS)
     game, fonts = read_game(project, name)
-    subject = Subject(project, _rules_of(project, name, game), game, fonts, printed)
+    subject = Subject(
+        project, rules_of(project, name, game.title if game else name), game, fonts, printed
+    )
     report = run_checks(subject, only if printed.is_whole else (_PRINTED,))
     return replace(report, printed=path.name + _scope(printed))
 
@@ -211,7 +213,7 @@ def _check_known(
     known = set(always)
     for name in games if only else ():
         try:
-            rules = _rules_of(project, name)
+            rules = rules_of(project, name)
         except PnpError:
             return
         known.update(part for row in rules.rows for part in (row.id, row.check))
@@ -280,12 +282,3 @@ def chosen_games(games: Sequence[str], known: Collection[str]) -> tuple[str, ...
     if unknown:
         raise UsageError(unknown)
     return tuple(dict.fromkeys(games or sorted(known)))
-
-
-def _rules_of(project: Project, name: str, game: Game | None = None) -> Rules:
-    """Return the rules of a game, none where it has written none down. Raises PnpError."""
-    if name in games_with_rules(project):
-        return load_rules(project, name)
-    where = Where(project.show(project.cards / name))
-    nothing: Mapping[str, str] = MappingProxyType({})
-    return Rules(Ledger(name, game.title if game else name, nothing, (), (), where), ())

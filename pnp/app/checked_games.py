@@ -61,7 +61,7 @@ def checked_game(
     if covered:
         pictured = _one(lambda: [_pictures(project, covered)], troubles) or {}
         pages = _one(lambda: [_pages(project, covered)], troubles) or ()
-    if asked.mutants and has_rules:
+    if asked.mutants:
         mutated = _one(lambda: _mutants(project, name, asked), troubles)
     if asked.balance and has_rules:
         balance = asked.balance

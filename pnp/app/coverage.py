@@ -11,7 +11,6 @@ from pnp.checks.catalogs.proofread import proofs_of
 from pnp.core.project import Project
 from pnp.coverage.held import Coverage, coverage_of
 from pnp.mutants.run import Mutants, mutants_of
-from pnp.mutants.trial import can_be_tried
 from pnp.runtime.atomic_write import write_whole
 from pnp.runtime.cache import BlobCache
 
@@ -27,11 +26,11 @@ def cover_games(
 def mutate_games(
     project: Project, games: Sequence[str], seed: int = 1, minutes: float | None = None
 ) -> Iterator[Mutants]:
-    """Yield what became of slips in each of `games` (none named: all that have rules).
+    """Yield what became of slips in each of `games` (none named: all).
 
     Raises UsageError, and PnpError.
     """
-    for name in chosen_games(games, can_be_tried(project, project.games())):
+    for name in chosen_games(games, project.games()):
         yield mutants_of(project, name, seed, minutes)
 
 

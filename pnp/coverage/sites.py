@@ -63,8 +63,8 @@ def _on_card(component: Component, piece: Piece) -> Iterator[Site]:
 
 def _on_face(component: Component, of: tuple[str, str], face: Face, prefix: str) -> Iterator[Site]:
     for name, value in face.fields.items():
-        field = component.fields[name]
-        if value is not None and field.type not in (*_WORDS, *_LOOKS):
+        field = component.fields.get(name)
+        if value is not None and field is not None and field.type not in (*_WORDS, *_LOOKS):
             yield _site(of, f"{prefix}{name}", value, face.places.get(name, face.where))
 
 

@@ -100,6 +100,14 @@ def games_with_rules(project: Project) -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in found if path.parent.name[0] not in "_."))
 
 
+def rules_of(project: Project, game: str, title: str = "") -> Rules:
+    """Return the rules of `game`, none where it has written none down. Raises PnpError."""
+    if game in games_with_rules(project):
+        return load_rules(project, game)
+    where = Where(project.show(project.cards / game))
+    return Rules(Ledger(game, title or game, MappingProxyType({}), (), (), where), ())
+
+
 def load_rules(project: Project, game: str) -> Rules:
     """Return the ledger of `game` and its rows. Raises PnpError with all problems of the file."""
     path = project.cards / game / RULES_FILE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import partial
 
@@ -12,7 +12,7 @@ from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger import rules_of
 from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, WORD, Spot, spots_of
 from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
@@ -59,20 +59,27 @@ def mutants_of(project: Project, name: str, seed: int, minutes: float | None) ->
     Raises PnpError for a game that can't be read.
     """
     game = load_game(project, name, None)
-    free = [name for group in load_rules(project, name).free for name in group.names]
+    rules = rules_of(project, name, game.title)
+    free = [name for group in rules.free for name in group.names]
     written = (*spots_of(project, game), *spots_of_tables(project, game))
     # Without an engine examples wait.
     unplayed = () if name in ENGINES else (PLAY,)
     spots = tuple(
         spot for spot in written if spot.kind not in unplayed and not _is_free(spot, free)
     )
-    known = _known(project, name, spots)
+    known = _known(tuple(fact.key for fact in rules.ledger.facts), spots)
     slips = [slip for spot in spots for slip in slips_of(spot, known)]
     tried = _sample(slips, seed, MOST if minutes is None else len(slips))
     trial = Trial(project, name)
     begin = partial(_begin, trial)
     end = None if minutes is None else time.monotonic() + 60 * minutes
-    fates = tuple(_fates(begin, tried, end))
+    texts = {
+        f"{component.id}.{field.name}"
+        for component in game.components
+        for field in component.fields.values()
+        if field.type == "text"
+    }
+    fates = tuple(_fates(begin, tried, end, texts))
     return Mutants(game.title, fates, len(slips), trial.failing)
 
 
@@ -94,19 +101,23 @@ _LOT = 64
 
 
 def _fates(
-    begin: Callable[[], Callable[[Slip, object], str]], slips: Sequence[Slip], end: float | None
+    begin: Callable[[], Callable[[Slip, object], str]],
+    slips: Sequence[Slip],
+    end: float | None,
+    texts: Collection[str],
 ) -> Iterator[Fate]:
+    """Yield what becomes of slips; `texts` are the fields of cards with words, by components."""
     lot = _LOT if end is not None else len(slips) or 1
     for start in range(0, len(slips), lot):
         some = slips[start : start + lot]
         for slip, row in zip(some, Parallel(begin, some), strict=True):
             if (told := row()) != SAME:
-                yield Fate(slip.kind, slip.told(), slip.spot.where, told, _wanted(slip.spot))
+                yield Fate(slip.kind, slip.told(), slip.spot.where, told, _wanted(slip.spot, texts))
         if end is not None and time.monotonic() > end:
             break
 
 
-def _known(project: Project, name: str, spots: Sequence[Spot]) -> Known:
+def _known(facts: tuple[str, ...], spots: Sequence[Spot]) -> Known:
     columns: dict[str, dict[str, None]] = {}
     names: dict[str, None] = {}
     decided: dict[str, dict[str, None]] = {}
@@ -118,7 +129,6 @@ def _known(project: Project, name: str, spots: Sequence[Spot]) -> Known:
             # A name begins with a capital, and is one word.
             if spot.kind in (CARD, LIST) and spot.text[:1].isupper() and spot.text.isalpha():
                 names[spot.text] = None
-    facts = tuple(fact.key for fact in load_rules(project, name).ledger.facts)
     tables = ({key: tuple(said) for key, said in one.items()} for one in (columns, decided))
     return Known(tuple(names), facts, *tables)
 
@@ -139,12 +149,14 @@ def _sample(slips: Sequence[Slip], seed: int, most: int) -> list[Slip]:
     return found
 
 
-def _wanted(spot: Spot) -> str:
+def _wanted(spot: Spot, texts: Collection[str]) -> str:
     """Return which row would have told: what to write for a survivor."""
     if spot.kind == FACT:
         return f"holds: that: {spot.name} == ..., or pnp check --seal"
-    if spot.kind == CARD:
-        component, _, field = spot.column.partition(".")
+    component, _, field = spot.column.partition(".")
+    if spot.kind == CARD and field.partition(".")[0] == "copies":
+        return f"composition: component: {component}, by: a field, expect: a fact"
+    if spot.kind == CARD and f"{component}.{field.removeprefix('back.')}" not in texts:
         return f"agrees: component: {component}, field: {field}, with: a fact"
     if spot.kind == PLAY:
         return "replay: a `then` that compares what the move changes"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from contextlib import AbstractContextManager
 
 from pnp.checks.catalogs.catalogs import catalogs_of, leave_catalogs
@@ -14,7 +13,8 @@ from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.fonts.book import FontBook
 from pnp.load.game import load_game
-from pnp.load.ledger import games_with_rules, load_rules
+from pnp.load.ledger import Rules, rules_of
+from pnp.model.game import Game
 from pnp.mutants.places import WORD, Spot
 from pnp.mutants.slips import Slip
 from pnp.runtime.user_file import instead
@@ -40,10 +40,14 @@ class Trial:
         self._project = project
         self._game = game
         self._fonts = FontBook({})
-        self._written = load_game(project, game, None), load_rules(project, game)
+        self._written = self._read()
         self.failing: tuple[str, ...] = ()
         subject = self._subject()
         self.failing = tuple(one.row.id for one in self._rows(subject) if _told(subject, one))
+
+    def _read(self) -> tuple[Game, Rules]:
+        game = load_game(self._project, self._game, None)
+        return game, rules_of(self._project, self._game, game.title)
 
     def row_that_tells(self, slip: Slip) -> str:
         """Return the id of the first row that tells of `slip`, "" where it survives.
@@ -70,13 +74,12 @@ class Trial:
 
         Raises PnpError.
         """
-        project, name = self._project, self._game
         game, rules = self._written
         if spot is not None and _has_values(spot):
-            game, rules = load_game(project, name, None), load_rules(project, name)
+            game, rules = self._read()
         language = spot.file.language if spot else game.language
         languages = () if language == game.language else (language,)
-        subject = Subject(project, rules, game, self._fonts, languages=languages)
+        subject = Subject(self._project, rules, game, self._fonts, languages=languages)
         if spot is not None and not languages:
             leave_catalogs(subject)
         return subject
@@ -114,8 +117,3 @@ def _rank(module: str) -> int:
 def _told(subject: Subject, todo: Todo) -> bool:
     found = results_of(subject, [todo])[todo.number]
     return found is not None and not all(result.holds for result in found)
-
-
-def can_be_tried(project: Project, names: Collection[str]) -> list[str]:
-    """Return those of `names` that have rules."""
-    return [name for name in names if name in games_with_rules(project)]

@@ -111,3 +111,12 @@ def test_coverage_is_told_in_some_ways_only(pnp, tmp_path):
 def test_what_nothing_holds_is_headed(pnp, tmp_path, line):
     write_game(tmp_path)
     assert line in pnp("check", "--coverage", "--root", tmp_path).out
+
+
+def test_the_panels_of_a_die_are_worked_out_and_nothing_to_hold(tmp_path):
+    die = "component: die\ntitle: Die\nshape: d6\nsize: 18mm\ntemplate: deck.svg.j2\n"
+    die += "cards: [{id: one}]\n"
+    write_game(tmp_path, game(components="[deck, die]"), None, {"cards/mini/die.yaml": die})
+    (found,) = cover_games(Project(tmp_path), [])
+    assert "die/one.copies" in {one.name for one in found.all}
+    assert not any("panels" in one.name for one in found.all)

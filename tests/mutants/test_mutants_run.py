@@ -2,7 +2,7 @@
 
 import pytest
 from small_check import deck_of, rules_of
-from small_game import game, write_game
+from small_game import deck, game, write_game
 
 from pnp.core.problems import Where
 from pnp.core.project import Project
@@ -246,3 +246,15 @@ def test_another_name_of_the_same_figure_is_no_slip(project):
     trial = Trial(project, "mini")
     assert trial.row_that_tells(Slip(spot, "", spot.start, spot.end, "=dealt.three")) == SAME
     assert trial.row_that_tells(Slip(spot, "", spot.start, spot.end, "3")) == ""
+
+
+def test_a_game_without_rules_is_told_which_rows_it_wants(tmp_path, pnp):
+    cards = "[{id: one, name: Take a Neutron, mass: 7}]"
+    text = deck(fields="{name: {type: text}, mass: {type: integer}}", cards=cards)
+    write_game(tmp_path, game(), text)
+    done = pnp("check", "--mutants", "mini", "--root", tmp_path)
+    assert done.code == 1
+    assert (
+        "deck.yaml:6: a figure: 7 -> 8\n    row: agrees: component: deck, field: mass" in done.out
+    )
+    assert "Take -> Give\n    row: pnp check --proofread, once all texts are read" in done.out

@@ -110,6 +110,9 @@ class Deck:
 
     def _face(self, component: Component, face: Face, prefix: str) -> Iterator[tuple[str, Any]]:
         for name, value in face.fields.items():
+            if name not in component.fields:
+                # Where the panels of a die or a box lie is worked out.
+                continue
             yield f"{prefix}{name}", _exact(value)
             list_ = self._game.lists.get(component.fields[name].of, {})
             if isinstance(value, str) and value in list_:
