@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
+
+from PIL import Image
 
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
@@ -19,20 +21,17 @@ from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.marked_content import MarkedWalker
 from pnp.drawing.opacity import OpacityProbe
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
+from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.book import FontBook
-from pnp.svg.cairo_binding import errors
+from pnp.svg.cairo import CairoError, node_format
 from pnp.svg.face_document import FaceSvg
-from pnp.svg.lengths import DPI
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.node import Node, Tree, parse_svg
+from pnp.svg.outline import DPI, Tracer
 from pnp.svg.pixels import PictureError
 from pnp.svg.shared_symbols import checked_tree, tree_of
-from pnp.svg.viewport import size_of
-
-if TYPE_CHECKING:
-    from PIL import Image
 
     from pnp.drawing.svg_canvas import SvgSheet
 
@@ -109,9 +108,6 @@ def draw_image(
     sides = size or (side * _MM_PER_PIXEL for side in area)
     width, height = (max(1, round(mm_to_px(side, dpi))) for side in sides)
     refuse_pixels(width, height, where)
-    # cairo is loaded only where there are to be pixels.
-    from pnp.drawing.raster_canvas import RasterContext
-
     context = RasterContext(width, height)
     base = (width / area.width, 0.0, 0.0, height / area.height, 0.0, 0.0)
     renderer = SvgRenderer(tree, fonts, where)
@@ -226,13 +222,9 @@ def _draw(drawing: SvgRenderer, canvas: Canvas, base: Matrix, area: Size) -> Non
         drawing.draw(canvas, base, area)
     except PictureError as error:
         raise PnpError([Problem(drawing.place, f"drawing {error}", error.hint)]) from None
-    except _out_of_range():
+    except (OverflowError, ZeroDivisionError, CairoError, MemoryError):
+        # The last three are what becomes of such numbers in pixels.
         raise PnpError([_too_far(drawing.place)]) from None
-
-
-def _out_of_range() -> tuple[type[Exception], ...]:
-    """Return what becomes of numbers that are far too large, the last two in pixels."""
-    return OverflowError, ZeroDivisionError, MemoryError, *errors()
 
 
 @contextmanager
@@ -260,17 +252,16 @@ def _checked(svg: FaceSvg | str, fonts: FontBook, where: Where) -> tuple[Tree, S
 
 
 @lru_cache(maxsize=256)
-def _format(*attributes: tuple[str, str]) -> Size:
+def _format(*attributes: tuple[str, str]) -> tuple[Any, Any]:
     """Return the width and height of an <svg> with some attributes, in CSS pixels."""
-    return size_of(Node("svg", dict(attributes)))
-
-
-_SIZES = ("width", "height", "viewBox")
+    width, height, _ = node_format(Tracer(Size(0, 0)), Node("svg", dict(attributes)), False)
+    return width, height
 
 
 def _size(root: Node, where: Where) -> Size:
-    size = _format(*((name, root[name]) for name in _SIZES if name in root))
-    if not size.width or not size.height:
+    sizes = ((name, root[name]) for name in ("width", "height", "viewBox") if name in root)
+    width, height = _format(*sizes)
+    if not width or not height:
         hint = 'write for example width="69mm" height="94mm" viewBox="-3 -3 69 94"'
         raise PnpError([Problem(where, "SVG has no size", hint)])
-    return size
+    return Size(float(width), float(height))

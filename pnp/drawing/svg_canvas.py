@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from html import escape
 from io import BytesIO
-from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import replace
@@ -25,9 +26,6 @@ from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Glyph
 from pnp.svg.matrix import Matrix, bounded, inverse, is_similarity, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 # Units of a mm, for 508 dpi: half a pixel of a card that fills a phone. Of pages with much that is
 # carved, finer ones are 10 % more.

@@ -12,7 +12,8 @@ from pnp.drawing.text_operators import Words, set_words
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import metrics
-from pnp.svg.node import LANGUAGE, SPACE, Node, Tree, with_spaces
+from pnp.svg.cairo import handle_white_spaces
+from pnp.svg.node import LANGUAGE, SPACE, Node, Tree
 from pnp.svg.style import Style
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -42,7 +43,7 @@ class SvgTexts:
         preserve = style.get(SPACE, "default") == "preserve"
         text = node.text
         if not (preserve and text.isprintable()):
-            text = with_spaces(text, preserve)
+            text = handle_white_spaces(text, preserve)
         text = text if preserve else text.strip(" ")
         if not text:
             return

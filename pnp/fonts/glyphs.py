@@ -1,4 +1,4 @@
-"""Glyphs as a PDF names them. Apart from `words`, so that writing a PDF loads less."""
+"""Glyphs as a PDF names them. Apart from `words`, so that writing a PDF loads no CairoSVG."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ that can be written: nothing that comes with a game is ever run.
 
 from __future__ import annotations
 
+import ctypes.util
 import importlib.util
 import os
 import sys
@@ -16,22 +17,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from pnp.runtime import libcairo
 from pnp.runtime.fingerprints import version_of
 
 _NAME = "cairocffi"
 _PARSED = f"{_NAME}.ffi"
 
 
-def errors() -> tuple[type[Exception], ...]:
-    """Return what cairo raises: nothing where it is not loaded."""
-    loaded: Any = sys.modules.get(_NAME)
-    return (loaded.CairoError,) if loaded else ()
-
-
 def load() -> Any:
     """Return cairocffi. Raises OSError where there is no libcairo."""
-    from pnp.runtime import libcairo
-
     libcairo.search_further()
     if _NAME in sys.modules:
         return sys.modules[_NAME]
@@ -70,8 +64,6 @@ def _read(path: Path) -> ModuleType:
 @contextmanager
 def _known_by_name() -> Iterator[None]:
     """Let the system's loader find libraries by their names, and no compiler."""
-    import ctypes.util
-
     asked = ctypes.util.find_library
     ctypes.util.find_library = lambda name: None
     try:

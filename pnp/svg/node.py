@@ -1,4 +1,4 @@
-"""SVG text to a tree of nodes, which CairoSVG's gradients can be drawn of, too."""
+"""SVG text to a tree of nodes, as light as CairoSVG's drawing functions allow."""
 
 from __future__ import annotations
 
@@ -45,22 +45,6 @@ _END = re.compile(rb"</([\w:.-]+)")
 _LONGEST_NAME = 80
 _MOST_BYTES = 100_000_000
 
-_SPACES = re.compile("[ \t]+")
-
-
-def with_spaces(text: str, preserve: bool) -> str:
-    """Return a text with spaces as its white space, several in a row only if `preserve`.
-
-    As SVG 1.1 has it (section 10.15).
-    """
-    if preserve:
-        return text.translate(_ALL_SPACES)
-    return _SPACES.sub(" ", text.translate(_NO_LINES))
-
-
-# Where white space is preserved, and where it is not.
-_ALL_SPACES, _NO_LINES = str.maketrans("\n\r\t", "   "), str.maketrans("", "", "\n\r")
-
 
 class Node(dict[str, Any]):
     """An element: its attributes as a mapping, and `tag`, `children`, `text`.
@@ -70,9 +54,14 @@ class Node(dict[str, Any]):
     the element starts in the text of its tree, in bytes.
     """
 
-    __slots__ = ("at", "children", "source", "tag", "text")
+    # Images and vertices are CairoSVG's to set.
+    __slots__ = (
+        "at", "children", "image_height", "image_width", "source", "tag", "text", "vertices",
+    )  # fmt: skip
 
     at: int
+    image_width: float
+    image_height: float
 
     def __init__(self, tag: str, attributes: Mapping[str, Any]) -> None:
         super().__init__(attributes)
@@ -81,6 +70,10 @@ class Node(dict[str, Any]):
         self.text = ""
         self.source = b""
         self.at = 0
+
+    def get_href(self) -> str | None:
+        """Return what the node refers to, under the name that CairoSVG asks for."""
+        return self.get("href")
 
 
 class Letters(NamedTuple):

@@ -1,4 +1,4 @@
-"""Shapes as outlines, and gradients as values."""
+"""Shapes as outlines and gradients as values, both as CairoSVG understands them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from typing import Any
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
 from pnp.fonts.outlines import Segment
-from pnp.svg import shapes
-from pnp.svg.curves import reckoned
+from pnp.svg.cairo import CairoError, Surface, draw_gradient, path, shapes
 from pnp.svg.matrix import IDENTITY, Matrix, inverse, is_nothing, parse_transform
 from pnp.svg.node import Node
-from pnp.svg.path_data import Step, read_path, read_points, segments_of
+from pnp.svg.path_data import Step, plainly, read_path, read_points, segments_of
 from pnp.svg.path_recorder import PathContext
 
-# What draws a tag (None: a path), and the attributes that it reads.
+# CSS pixels per inch (CSS Values and Units 3, section 6.2).
+DPI = 96
+
+# The functions of CairoSVG that draw a tag, and the attributes that they read.
 SHAPES = {
     "rect": (shapes.rect, ("x", "y", "width", "height", "rx", "ry")),
     "circle": (shapes.circle, ("cx", "cy", "r")),
     "ellipse": (shapes.ellipse, ("cx", "cy", "rx", "ry")),
     "line": (shapes.line, ("x1", "y1", "x2", "y2")),
-    "polyline": (None, ("points",)),
-    "polygon": (None, ("points",)),
-    "path": (None, ("d",)),
+    "polyline": (path, ("points",)),
+    "polygon": (path, ("points",)),
+    "path": (path, ("d",)),
 }
 _KEPT = 20_000
 
@@ -65,6 +67,20 @@ class Gradient(Struct, frozen=True):
         return self.stops[-1][1:] if no_way or len(self.stops) == 1 else None
 
 
+class Tracer(Surface):  # type: ignore[misc]
+    """What CairoSVG's functions need to know of a surface, and no cairo surface behind it."""
+
+    def __init__(self, viewport: Size) -> None:
+        # Surface.__init__ would make a cairo surface and draw the whole tree.
+        self.context = PathContext()
+        self.context_width, self.context_height = viewport
+        self.width, self.height = viewport
+        self.dpi = DPI
+        self.font_size = 16.0
+        self.map_rgba = None
+        self.gradients: dict[str, Node] = {}
+
+
 _outlines: dict[tuple[Any, ...], Outline] = {}
 
 
@@ -82,7 +98,7 @@ def outline(node: Node, viewport: Size) -> Outline:
 
 
 def _trace(draw: Any, node: Node, viewport: Size) -> Outline:
-    segments = _path(node) if draw is None else _shape(draw, node, viewport)
+    segments = _path(node, viewport) if draw is path else _shape(draw, node, viewport)
     if not math.isfinite(sum([sum(segment[1:]) for segment in segments])):
         raise OverflowError("outline has no end")
     if segments and segments[0][0] == "R" and 0 in segments[0][3:]:
@@ -91,14 +107,17 @@ def _trace(draw: Any, node: Node, viewport: Size) -> Outline:
 
 
 def _shape(draw: Any, node: Node, viewport: Size) -> list[Segment]:
-    context = PathContext()
-    draw(context, node, viewport)
-    return context.segments
+    tracer = Tracer(viewport)
+    draw(tracer, node)
+    segments: list[Segment] = tracer.context.segments
+    return segments
 
 
-def _path(node: Node) -> list[Segment]:
+def _path(node: Node, viewport: Size) -> list[Segment]:
     steps = _steps(node)
-    return segments_of(steps) or reckoned(steps)
+    found = segments_of(steps)
+    # A node of its own: CairoSVG leaves its notes on it.
+    return found or _shape(path, Node("path", {"d": plainly(steps)}), viewport)
 
 
 def _steps(node: Node) -> tuple[Step, ...]:
@@ -111,12 +130,14 @@ def gradient(definition: Node, box: Rect, viewport: Size) -> Gradient | None:
     """Return a gradient as it lies on a shape with bounding box `box`; None for none at all."""
     if is_nothing(parse_transform(definition.get("gradientTransform", ""))):
         return None
-    # Most faces have none, and CairoSVG and cairo take a tenth of an edit to load.
-    from pnp.svg.cairo_gradient import traced
-
-    found = traced(_readable(definition), box, viewport)
-    if found is None:
-        return None
+    tracer = Tracer(viewport)
+    tracer.gradients[""] = _readable(definition)
+    try:
+        if not draw_gradient(tracer, Node("rect", {"bounding_box": tuple(box)}), "", 1):
+            return None
+    except CairoError:
+        return None  # the shape is too small for anything to be seen inside
+    found = tracer.context.source
     back = inverse(found.get_matrix().as_tuple())
     if is_nothing(back):
         return None

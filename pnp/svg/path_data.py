@@ -1,4 +1,9 @@
-"""The small language of `d` and `points`, read strictly."""
+"""The small language of `d` and `points`: read strictly, and written plainly for CairoSVG.
+
+CairoSVG takes what it can of a path and says nothing of the rest, and takes time that grows with
+the square of how many numbers follow one letter; so it is given one letter for each step, and only
+paths with something to reckon: arcs, and curves that are told in short.
+"""
 
 from __future__ import annotations
 
@@ -85,6 +90,11 @@ def read_points(text: str, closed: bool) -> tuple[Step, ...]:
     pairs = zip(numbers[::2], numbers[1::2], strict=True)
     steps: list[Step] = [("L" if number else "M", x, y) for number, (x, y) in enumerate(pairs)]
     return (*steps, ("Z",)) if steps and closed else tuple(steps)
+
+
+def plainly(steps: Iterable[Step]) -> str:
+    """Return path data with a letter for each step and one space between all."""
+    return " ".join([" ".join((letter, *map(repr, numbers))) for letter, *numbers in steps])
 
 
 def segments_of(steps: Iterable[Step]) -> list[Segment] | None:

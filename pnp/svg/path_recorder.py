@@ -1,10 +1,10 @@
-"""A path that is drawn as on a context of cairo, and written down."""
+"""A stand-in for a cairo context that writes down what CairoSVG draws on it."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
@@ -35,14 +35,16 @@ def _way(angle: float) -> _Way:
 
 
 class PathContext:
-    """Takes what is drawn of a path, in coordinates that may be changed meanwhile.
+    """Takes the calls that CairoSVG's shapes and gradients make on a cairocffi.Context.
 
     `segments` are in the node's own coordinates: ("M", x, y), ("L", x, y), ("Z",),
     ("C", x1, y1, x2, y2, x, y), and ("R", x, y, width, height) for a whole rectangle.
+    `source` is the last gradient that was set.
     """
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
+        self.source: Any = None
         self._matrix: Matrix = IDENTITY
         self._saved: list[Matrix] = []
         self._start = (0.0, 0.0)
@@ -79,6 +81,17 @@ class PathContext:
         """Turn the coordinates by `angle` radians."""
         sine, cosine = math.sin(angle), math.cos(angle)
         self._matrix = multiply(self._matrix, (cosine, sine, -sine, cosine, 0, 0))
+
+    def set_tolerance(self, tolerance: float) -> None:
+        """Do nothing: curves stay curves."""
+
+    def set_source(self, source: Any) -> None:
+        """Keep the gradient."""
+        self.source = source
+
+    def has_current_point(self) -> bool:
+        """Return whether a line could start."""
+        return self._point is not None
 
     def get_current_point(self) -> tuple[float, float]:
         """Return where a line would start."""

@@ -9,16 +9,14 @@ from functools import cached_property, lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from math import ceil, floor
-from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from pnp.core.colour import parse_hex
+from pnp.svg.colour_profiles import in_shades, in_srgb, is_srgb
 from pnp.svg.matrix import IDENTITY, Matrix
 from pnp.svg.picture import Picture
 from pnp.svg.pixels import JPEG, UPRIGHT, PictureError, opened, orientation_of
-
-if TYPE_CHECKING:
-    # Loaded only where there is a picture: 13 ms of CPU.
-    from PIL import Image
 
 # A picture with more pixels is decoded again each time, so that few large ones fill no memory.
 _LARGEST_KEPT = 2_000_000
@@ -36,15 +34,15 @@ _DATA = re.compile(r"data:image/(?!svg)[\w.-]+((?:;[\w=-]++)*?);base64,", re.IGN
 _CHANNELS = {"L": 1, "RGB": 3}
 # What turns a picture upright that is stored with an orientation of EXIF (2.3, section 4.6.4):
 # its pixels, and the square from 0, 0 to 1, 1 on which it is painted as it is stored.
-_TURNS: dict[int, tuple[str, Matrix]] = {
-    UPRIGHT: ("", IDENTITY),
-    2: ("FLIP_LEFT_RIGHT", (-1, 0, 0, 1, 1, 0)),
-    3: ("ROTATE_180", (-1, 0, 0, -1, 1, 1)),
-    4: ("FLIP_TOP_BOTTOM", (1, 0, 0, -1, 0, 1)),
-    5: ("TRANSPOSE", (0, 1, 1, 0, 0, 0)),
-    6: ("ROTATE_270", (0, 1, -1, 0, 1, 0)),
-    7: ("TRANSVERSE", (0, -1, -1, 0, 1, 1)),
-    8: ("ROTATE_90", (0, -1, 1, 0, 0, 1)),
+_TURNS: dict[int, tuple[Image.Transpose | None, Matrix]] = {
+    UPRIGHT: (None, IDENTITY),
+    2: (Image.Transpose.FLIP_LEFT_RIGHT, (-1, 0, 0, 1, 1, 0)),
+    3: (Image.Transpose.ROTATE_180, (-1, 0, 0, -1, 1, 1)),
+    4: (Image.Transpose.FLIP_TOP_BOTTOM, (1, 0, 0, -1, 0, 1)),
+    5: (Image.Transpose.TRANSPOSE, (0, 1, 1, 0, 0, 0)),
+    6: (Image.Transpose.ROTATE_270, (0, 1, -1, 0, 1, 0)),
+    7: (Image.Transpose.TRANSVERSE, (0, -1, -1, 0, 1, 1)),
+    8: (Image.Transpose.ROTATE_90, (0, -1, 1, 0, 0, 1)),
 }
 
 
@@ -73,8 +71,6 @@ class Pixels:
 
     def _read(self, image: Image.Image) -> None:
         """Learn what the picture is, and read all of it, so that a broken file is found now."""
-        from pnp.svg.colour_profiles import is_srgb
-
         orientation = orientation_of(image, self._file)
         self._transpose, turn = _TURNS[orientation]
         # A JPEG goes into a PDF as it is, and is turned there.
@@ -109,14 +105,13 @@ class Pixels:
         """The pixels, turned upright, as RGB, grey or RGBA."""
         if self._kept is not None:
             return self._kept
-        from pnp.svg.colour_profiles import in_shades, in_srgb
-
         with opened(self._file) as stored:
             stored.load()
             image = in_srgb(stored)
             if self._tint:
                 image = in_shades(image, parse_hex(f"#{self._tint}"))
-            image = self._upright(image)
+            if self._transpose is not None:
+                image = image.transpose(self._transpose)
         if image.width * image.height <= _LARGEST_KEPT:
             self._kept = image
         return image
@@ -135,20 +130,13 @@ class Pixels:
         """Return the pixels, turned upright, with so many times fewer either way: 2, 4 or 8."""
         if not self._jpeg_mode:
             return self.image.reduce(fewer)
-        from pnp.svg.colour_profiles import in_srgb
-
         with opened(self._file) as stored:
             width, height = self.stored
             # A JPEG is decoded so in a third of the time.
             stored.draft(self._jpeg_mode, (width // fewer, height // fewer))
             stored.load()
-            return self._upright(in_srgb(stored))
-
-    def _upright(self, image: Image.Image) -> Image.Image:
-        from PIL import Image
-
-        turn = self._transpose
-        return image.transpose(Image.Transpose[turn]) if turn else image
+            image = in_srgb(stored)
+        return image if self._transpose is None else image.transpose(self._transpose)
 
     @cached_property
     def picture(self) -> Picture:
@@ -172,8 +160,6 @@ class Pixels:
 
     def _image_in(self, size: tuple[int, ...]) -> Image.Image:
         """Return the picture, as it is stored if it is a JPEG, in `size` pixels."""
-        from PIL import Image
-
         width, height = size
         if not self._jpeg_mode:
             return self.image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
@@ -216,8 +202,6 @@ def outline_of(href: str) -> str:
     image = read_picture(href).image
     if image.mode != "RGBA" or image.getchannel("A").getextrema() == (255, 255):
         return ""
-    from PIL import Image
-
     data = BytesIO()
     small = Image.new("RGBA", image.size)
     small.putalpha(image.getchannel("A"))

@@ -8,11 +8,10 @@ from typing import Any, TypeAlias
 
 from pnp.core.geometry import Size
 from pnp.core.values import Struct
-from pnp.svg.colours import colour
+from pnp.svg.cairo import color, size
 from pnp.svg.hue import from_hue
-from pnp.svg.lengths import length
 from pnp.svg.node import LANGUAGE, SPACE, Node
-from pnp.svg.outline import read_opacity
+from pnp.svg.outline import Tracer, read_opacity
 
 # Red, green, blue from 0 to 1.
 Colour: TypeAlias = tuple[float, float, float]
@@ -67,7 +66,7 @@ class Pen(Struct, frozen=True):
 
 def read_colour(text: str) -> tuple[float, float, float, float] | None:
     """Return red, green, blue and alpha of an SVG colour, None for "none"."""
-    red, green, blue, alpha = from_hue(text) or colour(text)
+    red, green, blue, alpha = from_hue(text) or color(text)
     return (red, green, blue, alpha) if alpha else None
 
 
@@ -121,6 +120,10 @@ class Style:
         """Return a property, or `default` where no element set it."""
         return self.properties.get(name, default)
 
+    @cached_property
+    def _tracer(self) -> Tracer:
+        return Tracer(self.viewport)
+
     def length(self, text: str | None, axis: str = "xy") -> float:
         """Return a length in user units, 0 for None; percentages are of the viewport's `axis`."""
         if text is None:
@@ -128,7 +131,7 @@ class Style:
         try:
             return float(text)
         except ValueError:
-            return length(text, self.viewport, axis)
+            return float(size(self._tracer, text, axis))
 
     @cached_property
     def fill(self) -> Ink | None:

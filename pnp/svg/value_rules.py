@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from pnp.fonts.font_file import WEIGHTS as NAMED_WEIGHTS
-from pnp.svg.colours import COLOURS
+from pnp.svg.cairo import COLORS
 from pnp.svg.hue import from_hue
 from pnp.svg.matrix import NUMBER, inverse, is_nothing, parse_numbers, parse_transform
 from pnp.svg.path_data import LARGEST_NUMBER, read_path, read_points
@@ -80,7 +80,7 @@ def _share(value: str) -> None:
 def is_colour(value: str) -> bool:
     """Return whether `value` is a colour: a name, #rgb, #rrggbb, rgb(), rgba(), hsl() or hsla()."""
     value = value.strip()
-    is_known = value.lower() in COLOURS or _HEX.fullmatch(value) or _RGB.fullmatch(value)
+    is_known = value.lower() in COLORS or _HEX.fullmatch(value) or _RGB.fullmatch(value)
     return bool(is_known or from_hue(value))
 
 

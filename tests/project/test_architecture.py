@@ -83,8 +83,8 @@ MORE = {
     ("render/renderer.py", "_text"): "templates call it: each of its options is one of `text`",
     ("render/renderer.py", "_text_path"): "templates call it: each is an option of `text_path`",
     ("render/renderer.py", "_art"): "templates call it: each of its options is one of `art`",
-    ("svg/path_recorder.py", "curve_to"): "cairo's: a curve has three points",
-    ("svg/path_recorder.py", "rel_curve_to"): "cairo's: a curve has three points",
+    ("svg/path_recorder.py", "curve_to"): "cairo's, which CairoSVG calls",
+    ("svg/path_recorder.py", "rel_curve_to"): "cairo's, which CairoSVG calls",
 }
 # What looks at the words of an error, and of which library; ours have fields.
 READERS = {
