@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from math import ceil
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from PIL import Image
 
@@ -33,6 +33,7 @@ from pnp.svg.outline import DPI, Tracer
 from pnp.svg.pixels import PictureError
 from pnp.svg.shared_symbols import checked_tree, tree_of
 
+if TYPE_CHECKING:
     from pnp.drawing.svg_canvas import SvgSheet
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI

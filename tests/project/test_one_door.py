@@ -74,8 +74,6 @@ ALLOWED = {
     "text.hyphenation": ({"LANGUAGES[name].read_bytes"}, "patterns that a library brings"),
     "svg.pixels": ({"Image.open"}, IN_MEMORY),
     "drawing.raster_canvas": ({"context.save", "self._cairo.save"}, NO_FILE),
-    "svg.curves": ({"context.save"}, NO_FILE),
-    "svg.shapes": ({"context.save"}, NO_FILE),
     "drawing.svg_canvas": ({"small.save"}, IN_MEMORY),
     "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
     "drawing.image_files": ({"image.save"}, IN_MEMORY),
