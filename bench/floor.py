@@ -18,6 +18,7 @@ import zlib
 from pathlib import Path
 from xml.parsers import expat  # noqa: F401
 
+import cairosvg  # noqa: F401
 import click  # noqa: F401
 import jinja2  # noqa: F401
 import msgspec  # noqa: F401
