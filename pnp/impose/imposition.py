@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, one_of
-from pnp.core.shape import Shape
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct, replace
+from pnp.impose.gutters import fold_gap
 from pnp.impose.paper import AnyPaper, Paper, paper_of
 from pnp.impose.sheet import (
     MARKS_EDGE,
@@ -38,10 +38,6 @@ LINE_ROOM = 2.2
 # A page this long has room for the ruler and its text beside a fold across it.
 _LONG_ENOUGH = 280.0
 _SHORTEST_MARK = 1.0
-# Between fronts and backs of a folded sheet: the bend of thick paper stays outside the cards.
-_FOLD_GAP = 4.0
-# Marks of a single piece start this far outside its trim where there is no bleed, and are so long.
-PIECE_MARK_START, PIECE_MARK = 0.5, 1.5
 _TINY = 1e-6
 
 # The middle line about which paper is turned: (mode, portrait?) -> axis in page view.
@@ -62,16 +58,6 @@ class Grid(PageGeometry, frozen=True):
     columns: int
     rows: int
     slots: tuple[Rect, ...]
-
-
-def gap_for_marks(bleed: float) -> float:
-    """Return the mm between two trims that leave room for marks of their own around each."""
-    return 2 * max(bleed, PIECE_MARK_START) + PIECE_MARK
-
-
-def gap_between(shape: Shape, bleed: float) -> float:
-    """Return the gutter, the mm between two trims: both bleeds, or room for the tool."""
-    return max(2 * bleed, shape.least_gap)
 
 
 def backs_for(copies: Sequence[Copy], backs: str) -> str:
@@ -223,11 +209,6 @@ def line_sides(page: Size, fold: str) -> tuple[int, ...]:
 def around(page: Size, x: float, y: float) -> Rect:
     """Return the rectangle in the middle of `page` whose top left corner is at `x`, `y`."""
     return Rect(x, y, page.width - 2 * x, page.height - 2 * y)
-
-
-def fold_gap(bleed: float, gap: float) -> float:
-    """Return the mm between the trims on both sides of a fold: `gap`, and room for the bend."""
-    return max(2 * bleed, gap, _FOLD_GAP)
 
 
 class _Row(Struct, frozen=True):

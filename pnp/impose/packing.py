@@ -12,7 +12,8 @@ from itertools import product
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, field
-from pnp.impose.imposition import around, axes, fold_gap, gap_for_marks, line_sides, margins
+from pnp.impose.gutters import fold_gap, gap_for_marks
+from pnp.impose.imposition import around, axes, line_sides, margins
 from pnp.impose.paper import AnyPaper, paper_of
 from pnp.impose.sheet import Imposition, PageGeometry, Placement, sheet_of
 

@@ -9,16 +9,8 @@ from pathlib import PurePosixPath
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.sprues import Sprue
 from pnp.core.values import Struct
-from pnp.impose.imposition import (
-    Copy,
-    backs_for,
-    check_names,
-    choose_grid,
-    gap_between,
-    gap_for_marks,
-    lay_out,
-    too_large,
-)
+from pnp.impose.gutters import gap_between, gap_for_marks
+from pnp.impose.imposition import Copy, backs_for, check_names, choose_grid, lay_out, too_large
 from pnp.impose.packing import Piece, pack
 from pnp.impose.print_options import Options
 from pnp.impose.sheet import Imposition

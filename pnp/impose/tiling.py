@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
-from pnp.impose.imposition import LINE_ROOM, Copy, around, axes, fold_gap, line_sides
+from pnp.impose.gutters import fold_gap
+from pnp.impose.imposition import LINE_ROOM, Copy, around, axes, line_sides
 from pnp.impose.paper import AnyPaper, Paper, paper_of
 from pnp.impose.sheet import MARKS_EDGE, Imposition, PageGeometry, Placement, Sheet, Tile
 

@@ -21,7 +21,8 @@ from pnp.exports.page.marks import (
     under,
 )
 from pnp.exports.page.piece_marks import CASING, Arc, Piece, corner_arcs, guides
-from pnp.impose.imposition import BACKS, choose_grid, gap_between, gap_for_marks
+from pnp.impose.gutters import gap_between, gap_for_marks
+from pnp.impose.imposition import BACKS, choose_grid
 from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 
 CARD = CARDS["euro-poker"]

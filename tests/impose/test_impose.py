@@ -6,15 +6,8 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
 from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
-from pnp.impose.imposition import (
-    BACKS,
-    FACES_EDGE,
-    backs_for,
-    choose_grid,
-    gap_between,
-    lay_out,
-    possible_grids,
-)
+from pnp.impose.gutters import gap_between
+from pnp.impose.imposition import BACKS, FACES_EDGE, backs_for, choose_grid, lay_out, possible_grids
 from pnp.impose.sheet import MARKS_EDGE
 
 HERE = Where("cards/demo/hand.yaml", 3)

@@ -9,7 +9,8 @@ from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.trim import Trim
 from pnp.exports.page.piece_marks import Piece as Marked
 from pnp.exports.page.piece_marks import guides
-from pnp.impose.imposition import BACKS, FACES_EDGE, gap_for_marks
+from pnp.impose.gutters import gap_for_marks
+from pnp.impose.imposition import BACKS, FACES_EDGE
 from pnp.impose.packing import Piece, pack
 from pnp.impose.sheet import MARKS_EDGE
 

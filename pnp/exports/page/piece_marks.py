@@ -15,7 +15,8 @@ from pnp.core.geometry import Rect
 from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct
 from pnp.exports.page.marks import Line, cuts, depths
-from pnp.impose.imposition import PIECE_MARK, PIECE_MARK_START, Grid, gap_for_marks
+from pnp.impose.gutters import PIECE_MARK, PIECE_MARK_START, gap_for_marks
+from pnp.impose.imposition import Grid
 from pnp.impose.sheet import PageGeometry
 
 # Marks on faces have a white edge, so that they are seen on dark ground: as wide as this, in mm.
