@@ -16,7 +16,7 @@ from pnp.core.values import Struct
 from pnp.exports.booklet.page_order import Sides, booklet
 from pnp.exports.booklet.sheet_geometry import Spread, spreads
 from pnp.exports.page.marks import Line
-from pnp.exports.page.printed_by import ANY, Printer, correct_pages
+from pnp.exports.page.printer_correction import ANY, Printer, correct_pages
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata

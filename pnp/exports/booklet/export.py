@@ -8,7 +8,7 @@ from pnp.exports.booklet.booklet import booklet_pdf
 from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
 from pnp.exports.options import INK, PRINTER
-from pnp.exports.page.printed_by import printer_for
+from pnp.exports.page.printer_correction import printer_for
 from pnp.exports.rulebook.export import rulebook_pdfs
 
 

@@ -10,7 +10,7 @@ from pnp.core.sizes import BLEED, PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
 from pnp.exports.page.ink import ink_of, printed_sides
-from pnp.exports.page.printed_by import printer_for
+from pnp.exports.page.printer_correction import printer_for
 from pnp.exports.page.words import words_for
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf

@@ -11,7 +11,7 @@ from pnp.core.sizes import PAPERS
 from pnp.drawing.marked_content import begin_mark
 from pnp.exports.page.folded_box import picture_form
 from pnp.exports.page.piece_picture import PagePictures, piece, scaled
-from pnp.exports.page.printed_by import correct_pages
+from pnp.exports.page.printer_correction import correct_pages
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.words import notice_of
 from pnp.exports.parts_list.job import PartsList, PieceKind

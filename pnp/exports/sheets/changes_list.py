@@ -17,7 +17,7 @@ from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.page.piece_picture import PagePictures, fitted, piece
-from pnp.exports.page.printed_by import correct_pages, printer_for
+from pnp.exports.page.printer_correction import correct_pages, printer_for
 from pnp.exports.page.reportlab_canvas import Painter
 from pnp.exports.page.text_lines import notice_lines, spot, wrapped
 from pnp.exports.page.words import notice_of
