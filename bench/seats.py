@@ -28,7 +28,7 @@ from pnp.play.facts import Facts
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
 from pnp.play.registry import ENGINES, load_engine
-from pnp.simulate.ratio import Interval, Ratio, interval, of_match
+from pnp.simulate.intervals import Interval, Ratio, interval, of_match
 from pnp.simulate.tally import WINS, written
 
 ROOT = Path(__file__).resolve().parent.parent

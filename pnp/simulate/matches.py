@@ -16,7 +16,7 @@ from pnp.play.registry import load_engine
 from pnp.play.table import Move, Table
 from pnp.runtime.work import Tell
 from pnp.runtime.workers import Parallel
-from pnp.simulate.ratio import Interval, Ratio, interval, of_match
+from pnp.simulate.intervals import Interval, Ratio, interval, of_match
 from pnp.simulate.registry import load_watch
 from pnp.simulate.tally import MEAN, SHARE, WINS, Counted
 from pnp.simulate.watch import Watch

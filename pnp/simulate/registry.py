@@ -18,7 +18,7 @@ WATCHES = {
 # Measure -> module that reckons it for any game: OPTIONS, KIND and measure(subject, options).
 RECKONED = {
     "first_hand": "pnp.simulate.first_hand",
-    "spread": "pnp.simulate.spread",
+    "spread": "pnp.simulate.value_for_cost",
 }
 
 

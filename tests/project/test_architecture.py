@@ -74,7 +74,7 @@ APART = {
         "telling",
         "told_game",
     ),
-    "simulate": ("matches", "random_source", "ratio", "registry", "run", "tally", "watch"),
+    "simulate": ("intervals", "matches", "registry", "run", "tally", "watch"),
 }
 # The longest file and function, and the most arguments; `self` counts.
 FILE, FUNCTION, ARGUMENTS = 300, 40, 6

@@ -13,8 +13,8 @@ from pnp.play.elements.board import CARD, META_CARD, Laid
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.play.registry import load_engine
+from pnp.simulate.intervals import of_match
 from pnp.simulate.matches import matches, own_measures
-from pnp.simulate.ratio import of_match
 from pnp.simulate.registry import WATCHES, load_watch
 from pnp.simulate.tally import MEAN, MOST, SHARE
 
