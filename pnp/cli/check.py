@@ -22,7 +22,8 @@ from pnp.cli.options import (
     root_option,
     usual_out,
 )
-from pnp.core.problems import ExitCode, PnpError, Problem, UsageError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
 from pnp.reports.lists import rows_table
 from pnp.reports.summary import count_of

@@ -9,7 +9,8 @@ import click
 
 from pnp.app.check import ledgers_of, seal_games
 from pnp.checks.registry import CHECKS, load_check
-from pnp.core.problems import COMMAND_LINE, ExitCode, UsageError, one_of
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import COMMAND_LINE, UsageError, one_of
 from pnp.core.project import Project
 from pnp.reports.lists import errata_list
 

@@ -12,10 +12,10 @@ from io import StringIO
 import click
 
 from pnp.cli.current_folder import GO_ELSEWHERE, NO_FOLDER
+from pnp.core.exit_codes import ExitCode
 from pnp.core.folding import lines_of
 from pnp.core.problems import (
     COMMAND_LINE,
-    ExitCode,
     FaultError,
     PnpError,
     Problem,

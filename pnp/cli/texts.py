@@ -12,7 +12,8 @@ from pnp.app.build_parallel import for_each_game
 from pnp.catalogs.program import PROGRAM
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
-from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, Problem, UsageError, Where
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
 
 if TYPE_CHECKING:
     from pnp.app.translation_status import CatalogStatus

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.exit_codes import ExitCode
 from pnp.core.values import Struct, replace
 
 # Of one file: whoever has more begins with these.
 MOST_PROBLEMS = 100
-
-
-class ExitCode(IntEnum):
-    """The exit status of the command line, stable between versions."""
-
-    OK = 0
-    PROBLEMS = 1  # something in the user's files
-    USAGE = 2  # the command line itself
-    FAULT = 3  # ours
-    INTERRUPTED = 130
 
 
 def printable(text: str) -> str:

@@ -172,7 +172,8 @@ def _work_as_told() -> None:
 
 def _tell(lost: Mapping[str, Stop]) -> int:
     """Tell what went over its limits: nothing else is known."""
-    from pnp.core.problems import ExitCode, Problem, Where
+    from pnp.core.exit_codes import ExitCode
+    from pnp.core.problems import Problem, Where
     from pnp.runtime.hard_limits import LimitError
 
     for stop in lost.values():

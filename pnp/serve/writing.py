@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.core.problems import COMMAND_LINE, ExitCode, Problem, UsageError, one_of
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.values import Struct
 from pnp.exports.options import INK, Kind, Option
 from pnp.exports.registry import EXPORTS

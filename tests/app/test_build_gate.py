@@ -7,7 +7,7 @@ import pytest
 from pdfpages import texts
 from small_game import deck, game, write, write_game
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.exports.page.words import words_for
 
 RULES = """\

@@ -9,7 +9,8 @@ from urllib.error import HTTPError
 import pytest
 from workbooks import Raw, ods, xlsx
 
-from pnp.core.problems import ExitCode, PnpError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError
 from pnp.runtime import fetch as web
 from pnp.runtime.fetch import MOST_BYTES, fetch, table_address
 from pnp.sources import delimited

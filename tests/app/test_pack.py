@@ -12,7 +12,7 @@ from small_book import FACE, write_book
 from small_game import game, write, write_game
 
 from pnp.app.pack import PackOptions, pack_games
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
 from pnp.release.archive import archive_bytes, sums
 from pnp.runtime import process_slots

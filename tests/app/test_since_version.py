@@ -7,7 +7,8 @@ from built import export
 from git_repository import git, tagged
 from small_game import deck, face, game, write, write_game
 
-from pnp.core.problems import ExitCode, PnpError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.pdf.readback import count_pdf
 from pnp.runtime import git_versions

@@ -9,7 +9,8 @@ from thorough import one_in
 
 from pnp.app.open_game import fallback_of, localized, open_written
 from pnp.catalogs.values import Catalog
-from pnp.core.problems import ExitCode, PnpError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
 from pnp.core.values import replace
 from pnp.exports.rulebook.open import rulebook_of

@@ -10,7 +10,8 @@ from small_game import write_game
 
 from pnp.app import workflow
 from pnp.cli.main import main
-from pnp.core.problems import ExitCode, UsageError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import UsageError
 from pnp.core.project import Project
 from pnp.release.workflow import FILE, workflow_text
 

@@ -23,8 +23,9 @@ from pnp.catalogs.values import Catalog, Message
 from pnp.catalogs.writing import catalog_text
 from pnp.catalogs.xliff_reading import read_xliff
 from pnp.catalogs.xliff_writing import SPACES, xliff_text
+from pnp.core.exit_codes import ExitCode
 from pnp.core.invisible import find_invisible
-from pnp.core.problems import ExitCode, PnpError
+from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED
 from pnp.core.values import replace
 

@@ -7,7 +7,7 @@ import pytest
 from simulated_readings import readings, typed
 from simulated_scans import BACK, FRONT, Scanner, drawn, pages, scan, write
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.printers.distortion import Distortion
 from pnp.printers.settings import load_profiles, settings_file
 

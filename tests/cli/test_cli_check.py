@@ -9,7 +9,7 @@ from processes import modules_after, run
 from small_game import deck, game, ledger, write, write_game
 
 from pnp.checks.registry import CHECKS, load_check
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 FACTS = ledger("""facts:
   - {id: M-1, key: red, value: 14, kind: stated, where: Contents}

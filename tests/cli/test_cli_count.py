@@ -4,8 +4,8 @@ import pikepdf
 import pytest
 
 from pnp.cli.count import describe
+from pnp.core.exit_codes import ExitCode
 from pnp.core.geometry import Rect, Size
-from pnp.core.problems import ExitCode
 from pnp.pdf.printed import PrintedCount, PrintedFace, PrintedPage
 
 PAGE = Size(210, 297)

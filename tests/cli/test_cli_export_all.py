@@ -6,7 +6,8 @@ from archives import files_in
 from small_book import FACE
 from small_game import deck, game, write, write_game
 
-from pnp.core.problems import COMMAND_LINE, ExitCode, PnpError, Problem, UsageError, Where
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
 from pnp.exports.job import File
 from pnp.exports.options import PAPER
 from pnp.exports.registry import EXPORTS, Export

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pnp.cli.main import COMMANDS
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 
 def help_of(pnp, *command):

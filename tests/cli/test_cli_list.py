@@ -1,6 +1,6 @@
 import shutil
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 SMALL = """\
 small: Small 0.1.0, en, 44 pieces

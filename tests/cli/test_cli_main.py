@@ -13,7 +13,8 @@ from small_game import deck, game, write_game
 
 from pnp.cli import list as list_module
 from pnp.cli.main import COMMANDS
-from pnp.core.problems import ExitCode, FaultError, Problem, Where
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import FaultError, Problem, Where
 from pnp.runtime import libcairo
 
 FULL = Path("/dev/full")

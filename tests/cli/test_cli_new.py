@@ -3,7 +3,7 @@
 import pytest
 from PIL import ImageChops
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
 from pnp.drawing.face import draw_image
 from pnp.load.editor_schemas import COMPONENT, GAME, schemas

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 
 @pytest.fixture

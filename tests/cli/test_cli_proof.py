@@ -9,8 +9,8 @@ from PIL import Image
 from small_game import TEMPLATE, deck, game, write, write_game
 from told_of_faces import FACE
 
+from pnp.core.exit_codes import ExitCode
 from pnp.core.geometry import Size
-from pnp.core.problems import ExitCode
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.drawing.contact_sheet import contact_sheet

@@ -5,7 +5,7 @@ import re
 import pytest
 from small_game import deck, face, game, write_game
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 FACE = face('{{ text(card.name, "body", 5, 5, 40, 5) }}{{ text("x", "body", 5, 20, 40) }}')
 BOOK = "# Mini\n\n## One {#one}\n\n![](card:one)\n"

@@ -6,7 +6,7 @@ import pytest
 from small_game import deck, game, write_game
 
 from pnp.cli.main import main
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 
 @pytest.fixture(scope="module")

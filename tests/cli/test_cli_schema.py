@@ -1,6 +1,6 @@
 import json
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.load.editor_schemas import schemas
 
 

@@ -23,7 +23,7 @@ from workbooks import xlsx
 from pnp.app.open_game import find_card
 from pnp.catalogs.folder import catalog_languages
 from pnp.cli.main import COMMANDS, main
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.model.selection import Selection, select
 from pnp.printers.distortion import Distortion

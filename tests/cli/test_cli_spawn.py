@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.runtime.process_slots import start_method
 
 RULES = """\

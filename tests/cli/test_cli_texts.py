@@ -11,7 +11,7 @@ from pdfpages import texts
 from pnp.catalogs.reading import read_catalog
 from pnp.catalogs.writing import catalog_text
 from pnp.cli.main import main
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.core.values import replace
 
 

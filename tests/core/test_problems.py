@@ -2,8 +2,8 @@ import pickle
 
 import pytest
 
+from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import (
-    ExitCode,
     FaceName,
     PnpError,
     Problem,

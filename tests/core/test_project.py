@@ -3,7 +3,8 @@ import os
 import pytest
 from small_game import deck, game, write, write_game
 
-from pnp.core.problems import ExitCode, PnpError, UsageError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError, UsageError
 from pnp.core.project import BUNDLED, Project, bad_links, files_below, find_project
 
 LINK = "put what it leads to in its place, or delete it"

@@ -14,7 +14,8 @@ from thorough import usually
 
 from pnp.app.build_games import build_games
 from pnp.app.orders import Order, Wanted
-from pnp.core.problems import ExitCode, PnpError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.drawing.separation import SHIPPED

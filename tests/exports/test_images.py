@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 from small_game import deck, face, filled, game, write, write_game
 
-from pnp.core.problems import ExitCode, PnpError, UsageError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError, UsageError
 from pnp.core.units import mm_to_pt
 from pnp.exports.images.names import Pattern
 

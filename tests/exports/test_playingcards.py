@@ -10,7 +10,7 @@ from built import export
 from PIL import Image
 from small_game import deck, face, filled, game, ledger, piece, write, write_game
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.exports.playingcards import export as of_room
 
 FACE = face(filled())

@@ -9,8 +9,9 @@ from probe import job, part, write_sheets
 from small_book import write_book
 from small_game import deck, game, write_game
 
+from pnp.core.exit_codes import ExitCode
 from pnp.core.geometry import Size
-from pnp.core.problems import ExitCode, UsageError
+from pnp.core.problems import UsageError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.exports.page.printer_correction import Printer

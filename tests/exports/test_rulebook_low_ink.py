@@ -11,7 +11,7 @@ from small_game import deck, face, filled, game, write, write_game
 from tagged_pdf import Tagged, faults
 
 from pnp.core.colour import contrast, luminance
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.model.game import BookLook
 from pnp.model.ink import Ink

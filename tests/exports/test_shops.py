@@ -15,7 +15,8 @@ from PIL import Image
 from small_book import write_book
 from small_game import deck, face, filled, game, piece, write_game
 
-from pnp.core.problems import ExitCode, UsageError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import UsageError
 from pnp.exports.game_crafter.sizes import KINDS, TUCK_BOXES
 from pnp.exports.game_crafter.sizes import PRODUCTS as CRAFTED
 from pnp.exports.makeplayingcards.export import in_orders

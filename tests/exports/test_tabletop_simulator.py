@@ -13,8 +13,9 @@ from PIL import Image
 from small_game import deck, face, filled, game, ledger, piece, write, write_game
 from tabletop_save import addresses, errors, objects, pieces, read, unzipped
 
+from pnp.core.exit_codes import ExitCode
 from pnp.core.geometry import Size
-from pnp.core.problems import ExitCode, UsageError
+from pnp.core.problems import UsageError
 from pnp.core.values import replace
 from pnp.exports.tabletop_simulator.mods import place_in_mods
 from pnp.exports.virtual_table.addresses import read_address

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from thorough import usually
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
 from pnp.load.game import load_game
 

@@ -6,7 +6,7 @@ from small_game import deck, game, one_line, write_game
 from text_requests import problem
 
 from pnp.app.check import check_games
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.text.scripts import first_right_to_left, is_right_to_left, units_of
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"/>'

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 GUIDE = (Path(__file__).parents[2] / "docs/checking.md").read_text(encoding="utf-8")
 

@@ -15,7 +15,7 @@ from PIL import Image
 from small_game import deck, game, write_game
 
 from pnp.cli.main import COMMANDS
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.drawing.face import draw_face
 from pnp.fonts.book import load_fonts

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from textwrap import dedent
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 GUIDE = (Path(__file__).parents[2] / "docs/from-a-spreadsheet.md").read_text(encoding="utf-8")
 STEPS = GUIDE.partition("## The first card")[2].partition("\n## ")[0]

@@ -9,7 +9,7 @@ import yaml
 from font_files import font_file
 
 from pnp.cli.main import main
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.core.sizes import CARDS
 from pnp.fonts.font_file import WEIGHTS

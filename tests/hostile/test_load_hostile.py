@@ -7,7 +7,7 @@ import sys
 import pytest
 from small_game import deck, game, write_game
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 # Loads one game after the other in a process that may not use much; prints what became of each.
 # It may have fewer values than the program allows: the class is the same.

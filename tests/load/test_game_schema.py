@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from small_game import SVG, deck, game, write, write_game
 
 from pnp.app.game_schemas import keep_fresh, write_schemas
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.load.editor_schemas import COMPONENT, GAME
 from pnp.load.game_names import names_of
 from pnp.load.game_schema import schemas_of

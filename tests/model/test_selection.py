@@ -3,7 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_game import deck, game, load
 
-from pnp.core.problems import ExitCode, UsageError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import UsageError
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection, check_ink, select
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hatchling.build import build_wheel
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 
 ROOT = Path(__file__).parents[2]
 CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

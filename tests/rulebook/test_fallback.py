@@ -10,7 +10,8 @@ from small_game import deck, game, ledger, write, write_game
 from tagged_pdf import Tagged
 
 from pnp.app.open_game import figures_of, localized, open_written
-from pnp.core.problems import ExitCode, PnpError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError
 from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.figures import with_figures
 from pnp.rulebook.reader import read_rulebook

@@ -3,7 +3,7 @@
 import pytest
 from small_game import write_game
 
-from pnp.core.problems import ExitCode
+from pnp.core.exit_codes import ExitCode
 from pnp.runtime import git_versions
 
 

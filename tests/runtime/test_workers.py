@@ -23,7 +23,8 @@ from works import (
     wrong,
 )
 
-from pnp.core.problems import ExitCode, FaultError, PnpError, UsageError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import FaultError, PnpError, UsageError
 from pnp.runtime import process_slots, worker_process
 from pnp.runtime.workers import Parallel, in_background
 

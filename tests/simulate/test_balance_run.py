@@ -6,7 +6,8 @@ import pytest
 from small_check import stated
 from small_game import deck, game, ledger, one_line, write_game
 
-from pnp.core.problems import ExitCode, PnpError
+from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
