@@ -6,7 +6,7 @@ from pathlib import Path
 from built import RULEBOOKS
 from small_game import write
 
-from pnp.checks.words.texts import texts_of_rulebook
+from pnp.checks.engine.texts import texts_of_rulebook
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules

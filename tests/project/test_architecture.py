@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from trees import nodes_of
 
+from pnp.checks.registry import CHECKS
+
 PACKAGE = Path(__file__).resolve().parents[2] / "pnp"
 DOCS = PACKAGE.parent / "docs"
 
@@ -101,8 +103,6 @@ LOOKS_AT_WORDS = {
 }  # fmt: skip
 # What uses what lies beside it all the same, and why.
 TOGETHER = {
-    ("checks", "catalogs"): ("words",),  # a translation is held to what its original says
-    ("checks", "examples"): ("words",),  # examples are told in the words of a rulebook
     ("simulate", "first_hand"): (),
     ("exports", "booklet"): ("rulebook",),  # its pages, two on each side
     ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages
@@ -226,6 +226,11 @@ def test_what_does_one_thing_each_knows_no_other(package):
         beside = {one.split(".")[2] for one in ours(name) if one.startswith(f"pnp.{package}.")}
         known = {rest[0], *APART[package], *TOGETHER.get((package, rest[0]), ())}
         assert beside <= known, name
+
+
+def test_no_check_knows_another():
+    files = {f"pnp.checks.{module}" for module in CHECKS.values()}
+    assert {name for name in files if ours(name) & files - {name}} == set()
 
 
 @pytest.mark.parametrize("library", OWNERS)

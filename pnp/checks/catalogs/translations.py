@@ -24,7 +24,7 @@ from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, faults_in
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.checks.words.literals import numbers_in
+from pnp.checks.engine.typed_numbers import numbers_in
 from pnp.core.problems import shorten
 from pnp.load.field_types import Values
 from pnp.text.number_words import WORDED, cardinals_in, has_words, says_number

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import takewhile
 
-from pnp.checks.words.texts import texts_of_rulebook
+from pnp.checks.engine.texts import texts_of_rulebook
 from pnp.core.problems import Problem, Where
 from pnp.core.select import SELECT
 from pnp.core.values import Struct

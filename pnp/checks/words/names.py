@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.checks.words.texts import Said, texts_of_game
+from pnp.checks.engine.texts import Said, texts_of_game
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.load.field_types import Key, Values, list_of

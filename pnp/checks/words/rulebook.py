@@ -21,8 +21,8 @@ from fractions import Fraction
 
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.checks.words.literals import typed
-from pnp.checks.words.texts import Said, texts_of_rulebook
+from pnp.checks.engine.texts import Said, texts_of_rulebook
+from pnp.checks.engine.typed_numbers import typed
 from pnp.core.project import RULEBOOK_FILE
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import show

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.checks.words.texts import rulebook_of, texts_of_game
+from pnp.checks.engine.texts import rulebook_of, texts_of_game
 from pnp.load.field_types import Key, Values, map_of
 from pnp.load.values import LINE
 
