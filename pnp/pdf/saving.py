@@ -1,4 +1,4 @@
-"""A PDF to its bytes: of all but sheets, whose faces come in later (`late_objects`)."""
+"""A PDF to its bytes: of all but sheets, whose faces come in later (`sheet_writer`)."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.exports.sheets.planning import plan_part
 from pnp.model.ink import Ink
-from pnp.pdf.late_objects import Late
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.placeholders import saved
+from pnp.pdf.sheet_writer import Late
 
 # Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
 PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]

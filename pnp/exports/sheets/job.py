@@ -18,7 +18,7 @@ from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.nets.net import Net
-from pnp.pdf.late_objects import deflated
+from pnp.pdf.sheet_writer import deflated
 from pnp.runtime.cache import BlobCache
 
 # What stands for the content hash until a file is written, and is as long.

@@ -13,7 +13,7 @@ from pnp.core.values import packed, unpacked
 from pnp.drawing.needs import needs_of
 from pnp.exports.page.slug_area import FAMILY, WEIGHTS
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.pdf.late_objects import Template
+from pnp.pdf.sheet_writer import Template
 from pnp.runtime.cache import BlobCache
 from pnp.runtime.fingerprints import digest, digest_data, program_digest
 

@@ -20,10 +20,10 @@ from pnp.impose.sheet import Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
-from pnp.pdf.late_objects import Late
 from pnp.pdf.metadata import DATE
 from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 from pnp.pdf.placeholders import placeholder
+from pnp.pdf.sheet_writer import Late
 
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.exports.sheets.job import HASH_MARK, SheetJob
 from pnp.exports.sheets.kept_template import KeptTemplate
-from pnp.pdf.late_objects import completed, filled, spelled, template
+from pnp.pdf.sheet_writer import completed, filled, spelled, template
 
 if TYPE_CHECKING:
     from pnp.exports.sheets.assembled import PaintGuides

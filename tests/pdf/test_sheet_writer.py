@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from pnp.core.geometry import Size
-from pnp.pdf.late_objects import Late, completed
 from pnp.pdf.piece_info import piece_of, piece_of_face
 from pnp.pdf.placeholders import placeholder, saved
+from pnp.pdf.sheet_writer import Late, completed
 
 PLAIN = 2_000_000
 ENTRIES = "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"

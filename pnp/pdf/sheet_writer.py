@@ -1,4 +1,4 @@
-"""Objects that come into a PDF when it is written, so that qpdf needs no memory for them before.
+"""PDFs of sheets to their bytes. Faces come in only then: qpdf needs no memory for them before.
 
 Pages and all that faces share are pikepdf's; faces, and what pages show and say of themselves, are
 placeholders among them (`placeholders`). What is written may be kept as a template: then only what
