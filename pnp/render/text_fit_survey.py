@@ -14,8 +14,8 @@ from pnp.core.values import Struct
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.fits import Fits, Overflow, merged
+from pnp.render.renderers_with_text_ids import KnowingRenderer, SizingRenderer
 from pnp.render.text_function import TextCall
-from pnp.render.text_ids import KnowingRenderer, SizingRenderer
 from pnp.text.request import OPEN, Sizes
 
 # The share of a box that a text which does not fit has at least.

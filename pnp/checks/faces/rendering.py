@@ -8,7 +8,7 @@ from pnp.faces.faces import FaceContext, FaceJob
 from pnp.model.ink import Ink
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
-from pnp.render.text_ids import SizingRenderer
+from pnp.render.renderers_with_text_ids import SizingRenderer
 from pnp.svg.face_document import FaceSvg
 from pnp.text.request import Sizes
 
