@@ -24,13 +24,13 @@ from pnp.catalogs.writing import catalog_text, head_text
 from pnp.catalogs.xliff_reading import Exchanged
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.values import asdict, replace
-from pnp.exports.page import words
 from pnp.exports.parts_list import strings
 from pnp.exports.rulebook.html import strings as web
+from pnp.exports.shared.page import words
+from pnp.exports.shared.shops import words as orders
+from pnp.exports.shared.virtual_table import words as table_words
 from pnp.exports.sheets import changes_list
-from pnp.exports.shops import words as orders
 from pnp.exports.store_page import words as store
-from pnp.exports.virtual_table import words as table_words
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.release import words as release

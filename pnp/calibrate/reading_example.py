@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pnp.calibrate.layout import STEP, STEPS
-from pnp.exports.page.marks import Line
-from pnp.exports.page.piece_marks import Circle
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.slug_area import Spot
-from pnp.exports.page.tile_marks import Note
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.piece_marks import Circle
+from pnp.exports.shared.page.reportlab_canvas import Painter
+from pnp.exports.shared.page.slug_area import Spot
+from pnp.exports.shared.page.tile_marks import Note
 
 # A millimetre of the ruler is so long here. It shows those from FIRST to LAST.
 _MM = 8.0

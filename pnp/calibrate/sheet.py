@@ -10,12 +10,12 @@ from pnp.calibrate.words import SheetWords, sheet_words
 from pnp.core.problems import Where
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
-from pnp.exports.page.marks import Line
-from pnp.exports.page.piece_marks import Circle
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.slug_area import Spot
-from pnp.exports.page.tile_marks import Note
-from pnp.exports.page.words import Words, how_to_turn, words_for
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.piece_marks import Circle
+from pnp.exports.shared.page.reportlab_canvas import Painter
+from pnp.exports.shared.page.slug_area import Spot
+from pnp.exports.shared.page.tile_marks import Note
+from pnp.exports.shared.page.words import Words, how_to_turn, words_for
 from pnp.fonts.book import FontBook
 from pnp.model.game import Rights
 from pnp.pdf.metadata import About

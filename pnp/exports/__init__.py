@@ -1,4 +1,7 @@
-"""Ways to write a game out, a folder each; they do not know one another.
+"""Ways to write a game out, a folder each; what they share, but is no export, is in `shared`.
+
+They do not know one another, but for those that take over what another makes: `booklet`,
+`rulebook_html`, `game_crafter` and `tabletop_simulator` of `rulebook`, and `cut` of `sheets`.
 
 May import: catalogs, core, drawing, expressions, faces, fonts, impose, load, model, nets, pdf,
 printers, render, rulebook, runtime, shapes, svg, text. Imported by: app, calibrate, cli, release,

@@ -10,7 +10,7 @@ from typing import Any
 from pnp.core.sizes import BLEED as DRAWN
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct, replace
-from pnp.exports.page import marks
+from pnp.exports.shared.page import marks
 from pnp.impose import imposition
 from pnp.impose.print_options import USUAL_BLEED, USUAL_MARKS
 from pnp.model.ink import Ink

@@ -8,7 +8,7 @@ from pdfpages import texts
 from small_game import deck, game, write, write_game
 
 from pnp.core.exit_codes import ExitCode
-from pnp.exports.page.words import words_for
+from pnp.exports.shared.page.words import words_for
 
 RULES = """\
 rules: mini

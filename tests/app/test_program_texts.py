@@ -19,8 +19,8 @@ from pnp.catalogs.plurals import is_rule_of
 from pnp.catalogs.program import LOCALE, Counted, said_in
 from pnp.catalogs.writing import catalog_text
 from pnp.core.exit_codes import ExitCode
-from pnp.exports.page.words import words_for
 from pnp.exports.parts_list.strings import parts_words_for
+from pnp.exports.shared.page.words import words_for
 from pnp.text.dates import said_date
 from pnp.text.typography import decimal_sign, quotes_of, typeset
 

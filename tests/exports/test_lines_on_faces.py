@@ -8,9 +8,9 @@ import pytest
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.units import mm_to_pt
-from pnp.exports.page.marks import Line
-from pnp.exports.page.piece_marks import Circle
-from pnp.exports.page.reportlab_canvas import HAIRLINE, Painter
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.piece_marks import Circle
+from pnp.exports.shared.page.reportlab_canvas import HAIRLINE, Painter
 
 
 def strokes(fonts, lines=(), circles=()):

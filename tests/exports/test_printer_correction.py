@@ -14,7 +14,7 @@ from pnp.core.geometry import Size
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.exports.page.printer_correction import Printer
+from pnp.exports.shared.page.printer_correction import Printer
 from pnp.pdf.readback import count_pdf
 from pnp.printers.distortion import Distortion
 from pnp.printers.profile import Profile

@@ -5,7 +5,7 @@ import pytest
 from probe import job, part, simple, write_sheets
 
 from pnp.core.problems import PnpError
-from pnp.exports.page.marks import MARKS
+from pnp.exports.shared.page.marks import MARKS
 from pnp.impose.imposition import BACKS
 from pnp.model.game import Rights
 

@@ -9,7 +9,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.trim import Trim
-from pnp.exports.page.marks import (
+from pnp.exports.shared.page.marks import (
     MARKS,
     Line,
     Sides,
@@ -20,7 +20,7 @@ from pnp.exports.page.marks import (
     style_for,
     under,
 )
-from pnp.exports.page.piece_marks import CASING, Arc, Piece, corner_arcs, guides
+from pnp.exports.shared.page.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.impose.gutters import gap_between, gap_for_marks
 from pnp.impose.imposition import BACKS, choose_grid
 from pnp.impose.sheet import MARKS_EDGE, PageGeometry

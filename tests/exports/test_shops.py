@@ -21,7 +21,7 @@ from pnp.exports.game_crafter.sizes import KINDS, TUCK_BOXES
 from pnp.exports.game_crafter.sizes import PRODUCTS as CRAFTED
 from pnp.exports.makeplayingcards.export import in_orders
 from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS
-from pnp.exports.shops.products import DPI
+from pnp.exports.shared.shops.products import DPI
 from pnp.pdf.pdfx_rules import check_pdfx
 
 FACE = face(f"""{filled(bleed=9)}

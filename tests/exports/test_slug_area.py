@@ -7,7 +7,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.units import pt_to_mm
-from pnp.exports.page.slug_area import RULER, Spot, Texts, arrange, ruler_length
+from pnp.exports.shared.page.slug_area import RULER, Spot, Texts, arrange, ruler_length
 from pnp.impose.gutters import gap_between
 from pnp.impose.imposition import BACKS, choose_grid
 from pnp.impose.paper import Paper

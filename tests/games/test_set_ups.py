@@ -7,8 +7,8 @@ import pytest
 from shipped import GAMES, PROJECT
 
 from pnp.checks.engine.deck import Deck
-from pnp.exports.virtual_table.contents import all_of, set_ups
-from pnp.exports.virtual_table.names import name_of
+from pnp.exports.shared.virtual_table.contents import all_of, set_ups
+from pnp.exports.shared.virtual_table.names import name_of
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.model.selection import Selection, select

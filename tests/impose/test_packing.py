@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.trim import Trim
-from pnp.exports.page.piece_marks import Piece as Marked
-from pnp.exports.page.piece_marks import guides
+from pnp.exports.shared.page.piece_marks import Piece as Marked
+from pnp.exports.shared.page.piece_marks import guides
 from pnp.impose.gutters import gap_for_marks
 from pnp.impose.imposition import BACKS, FACES_EDGE
 from pnp.impose.packing import Piece, pack

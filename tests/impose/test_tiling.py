@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
-from pnp.exports.page.tile_marks import back_marks, front_marks
+from pnp.exports.shared.page.tile_marks import back_marks, front_marks
 from pnp.impose.imposition import BACKS, LINE_ROOM
 from pnp.impose.sheet import MARKS_EDGE
 from pnp.impose.tiling import BEYOND_SEAM, OVERLAP, Creases, tile_boards

@@ -58,7 +58,7 @@ OWNERS = {
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.
 APART = {
-    "exports": ("file_names", "job", "options", "page", "registry", "shops", "virtual_table"),
+    "exports": ("file_names", "job", "options", "registry", "shared"),
     "checks": ("engine", "run", "rows", "registry"),
     "play": (
         "chance",
@@ -103,15 +103,12 @@ LOOKS_AT_WORDS = {
 }  # fmt: skip
 # What uses what lies beside it all the same, and why.
 TOGETHER = {
-    ("simulate", "first_hand"): (),
+    ("checks", "run"): ("catalogs", "faces"),  # what many checks of a run look at, kept for all
     ("exports", "booklet"): ("rulebook",),  # its pages, two on each side
     ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages
     ("exports", "cut"): ("sheets",),  # its pages, with the marks of a machine
-    ("exports", "tabletop_simulator"): ("images", "rulebook"),  # it shows both
-    ("exports", "game_crafter"): ("images", "rulebook"),  # which faces there are, and the rules
-    ("exports", "makeplayingcards"): ("images",),  # which faces there are
-    ("exports", "playingcards"): ("images",),  # faces as pictures
-    ("exports", "table_pictures"): ("images",),  # faces as pictures, sheets of them
+    ("exports", "tabletop_simulator"): ("rulebook",),  # its PDF lies on the table
+    ("exports", "game_crafter"): ("rulebook",),  # its PDF is uploaded, too
 }
 
 
@@ -221,7 +218,7 @@ def test_files_form_no_circle():
 def test_what_does_one_thing_each_knows_no_other(package):
     for name in ALL:
         _, first, *rest = name.split(".")[:3] if name.count(".") > 1 else ("", "", "")
-        if first != package or rest[0] in APART[package]:
+        if first != package:
             continue
         beside = {one.split(".")[2] for one in ours(name) if one.startswith(f"pnp.{package}.")}
         known = {rest[0], *APART[package], *TOGETHER.get((package, rest[0]), ())}

@@ -15,9 +15,9 @@ from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.exports.booklet.page_order import Sides, booklet
 from pnp.exports.booklet.sheet_geometry import Spread, spreads
-from pnp.exports.page.marks import Line
-from pnp.exports.page.printer_correction import ANY, Printer, correct_pages
 from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.printer_correction import ANY, Printer, correct_pages
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes

@@ -8,8 +8,8 @@ from pnp.exports.booklet.booklet import booklet_pdf
 from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
 from pnp.exports.options import INK, PRINTER
-from pnp.exports.page.printer_correction import printer_for
 from pnp.exports.rulebook.export import rulebook_pdfs
+from pnp.exports.shared.page.printer_correction import printer_for
 
 
 def write(job: ExportJob) -> Iterator[File]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5
 from pnp.core.values import Struct
-from pnp.exports.page.marks import Line
+from pnp.exports.shared.page.marks import Line
 from pnp.impose.sheet import MARKS_EDGE
 
 # Of one sheet: what printers are filled with has 80 g/m2 and a bulk of 1.2 to 1.3 cm3/g, and

@@ -174,7 +174,7 @@ def _clip(one: Drawn, place: Placement, beyond: float) -> Points:
     trim = one.component.trim_of(one.face)
     if trim.outline and not place.window:
         # Loaded only where there is an outline: others reach into the box around it.
-        from pnp.exports.page.piece_marks import Piece, outline_of
+        from pnp.exports.shared.page.piece_marks import Piece, outline_of
         from pnp.shapes.offset import grown
 
         return grown(outline_of(Piece(place.slot, trim, place.rotation)), beyond)

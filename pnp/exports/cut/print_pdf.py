@@ -10,11 +10,11 @@ from pnp.core.values import replace
 from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.plan import CutPlan
 from pnp.exports.job import ExportJob
-from pnp.exports.page.marks import Line
-from pnp.exports.page.net_marks import hatched, net_marks
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.tile_marks import front_marks
-from pnp.exports.page.words import words_for
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.net_marks import hatched, net_marks
+from pnp.exports.shared.page.reportlab_canvas import Painter
+from pnp.exports.shared.page.tile_marks import front_marks
+from pnp.exports.shared.page.words import words_for
 from pnp.exports.sheets.export import sheet_job, sheet_part
 from pnp.exports.sheets.job import SheetPart
 from pnp.exports.sheets.write import sheets_pdf

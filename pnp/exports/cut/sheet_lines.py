@@ -20,7 +20,7 @@ from pnp.exports.cut.line import (
     rounded,
 )
 from pnp.exports.cut.net_lines import net_lines
-from pnp.exports.page.piece_marks import Piece, outline_of
+from pnp.exports.shared.page.piece_marks import Piece, outline_of
 from pnp.impose.sheet import PageGeometry, Placement, Sheet
 from pnp.nets.net import Net
 

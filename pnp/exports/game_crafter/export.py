@@ -15,11 +15,11 @@ from typing import Any
 from pnp.drawing.image_files import blank_png
 from pnp.exports.game_crafter.rules import rules_file
 from pnp.exports.game_crafter.sizes import ALSO, KINDS, PRODUCTS, TUCK_BOXES
-from pnp.exports.images.pieces import Pair, pairs, usual_back
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shops.order import Order, Pictures, matched
-from pnp.exports.shops.products import DPI, Match
-from pnp.exports.shops.report import report_file
+from pnp.exports.shared.pictures.pieces import Pair, pairs, usual_back
+from pnp.exports.shared.shops.order import Order, Pictures, matched
+from pnp.exports.shared.shops.products import DPI, Match
+from pnp.exports.shared.shops.report import report_file
 
 _SHOP = "The Game Crafter"
 # A deck takes so many copies of a card (Deck, quantity); of more there are several entries.

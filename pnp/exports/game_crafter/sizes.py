@@ -7,7 +7,7 @@ Rows are: identity, width and height in inches, pixels across and down.
 
 from __future__ import annotations
 
-from pnp.exports.shops.products import inches
+from pnp.exports.shared.shops.products import inches
 
 _DECKS = (
     ("EuroPokerDeck", 2.48, 3.465, 825, 1125),

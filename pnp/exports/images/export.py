@@ -8,11 +8,11 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.values import Struct
 from pnp.exports.file_names import in_names
 from pnp.exports.images import names
-from pnp.exports.images.draw import RenderSettings, Wanted, made_files
-from pnp.exports.images.grid import GridSheet, grid_sheets, read_grid
 from pnp.exports.images.limits import check_sizes, grid_notes
-from pnp.exports.images.pieces import Shown, faces
 from pnp.exports.job import ExportJob, File
+from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, made_files
+from pnp.exports.shared.pictures.grid import GridSheet, grid_sheets, read_grid
+from pnp.exports.shared.pictures.pieces import Shown, faces
 from pnp.model.game import Component
 from pnp.model.selection import select
 

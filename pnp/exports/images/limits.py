@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.drawing.face import LARGEST_IMAGE
 from pnp.drawing.face_picture import pixels_of
-from pnp.exports.images.face_pictures import kept
-from pnp.exports.images.grid import GridSheet
+from pnp.exports.shared.pictures.face_pictures import kept
+from pnp.exports.shared.pictures.grid import GridSheet
 
 # Pixels a side. Tabletop Simulator's knowledge base ("Asset creation") asks for no more than the
 # first; many graphics cards show no more than the second.

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from pnp.core.values import Struct
 from pnp.drawing.image_files import blank_png
-from pnp.exports.images.pieces import Pair, pairs, usual_back
 from pnp.exports.job import ExportJob, File
 from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS, STOCKS
-from pnp.exports.shops.order import Order, Pictures, matched
-from pnp.exports.shops.products import DPI, Match, Product
-from pnp.exports.shops.report import report_file
+from pnp.exports.shared.pictures.pieces import Pair, pairs, usual_back
+from pnp.exports.shared.shops.order import Order, Pictures, matched
+from pnp.exports.shared.shops.products import DPI, Match, Product
+from pnp.exports.shared.shops.report import report_file
 
 _SHOP = "MakePlayingCards"
 Card = TypeVar("Card")

@@ -9,7 +9,7 @@ pixels of the others follow from their size by that rule.
 from __future__ import annotations
 
 from pnp.core.geometry import Size
-from pnp.exports.shops.products import Product, inches
+from pnp.exports.shared.shops.products import Product, inches
 
 _ROWS = (
     ("Poker size (2.5 x 3.5 in)", 2.5, 3.5, 822, 1122),

@@ -9,11 +9,11 @@ from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED, PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
-from pnp.exports.page.ink import ink_of, printed_sides
-from pnp.exports.page.printer_correction import printer_for
-from pnp.exports.page.words import words_for
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.write import parts_list_pdf
+from pnp.exports.shared.page.ink import ink_of, printed_sides
+from pnp.exports.shared.page.printer_correction import printer_for
+from pnp.exports.shared.page.words import words_for
 from pnp.fonts.font_file import FontFile
 from pnp.impose.sheet_files import SheetFile
 from pnp.model.game import Component

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
-from pnp.exports.page.text_lines import shortened, spot, wrapped
-from pnp.exports.page.words import how_to_turn, words_for
 from pnp.exports.parts_list.page_filler import BODY, HEAD_HIGH, INDENT, LINE, MARGIN, SMALL
 from pnp.exports.parts_list.pictures import PicturePages, row_of
 from pnp.exports.parts_list.sizes import STEPS, TOLD, Room, Sizes, sizes_of
 from pnp.exports.parts_list.steps import HIGH, WIDE, Step, steps_of
 from pnp.exports.parts_list.text import ink_in, needs_of, sheets_in, stock_of, work_in
+from pnp.exports.shared.page.text_lines import shortened, spot, wrapped
+from pnp.exports.shared.page.words import how_to_turn, words_for
 from pnp.pdf.bookmarks import Bookmark
 
 # Lengths in mm, sizes of type in pt.

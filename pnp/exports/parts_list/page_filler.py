@@ -6,13 +6,13 @@ from pnp.catalogs.program import language_said
 from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
-from pnp.exports.page.marks import Line
-from pnp.exports.page.reportlab_canvas import HAIRLINE, Painter
-from pnp.exports.page.slug_area import Spot
-from pnp.exports.page.text_lines import notice_lines, spot
-from pnp.exports.page.words import notice_of
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import parts_words_for
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.reportlab_canvas import HAIRLINE, Painter
+from pnp.exports.shared.page.slug_area import Spot
+from pnp.exports.shared.page.text_lines import notice_lines, spot
+from pnp.exports.shared.page.words import notice_of
 from pnp.fonts.font_file import FontFile
 from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.structure import Content, Element

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pnp.core.geometry import Rect, Size
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.text_lines import spot, wrapped
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind
 from pnp.exports.parts_list.page_filler import (
     BODY,
@@ -30,6 +28,8 @@ from pnp.exports.parts_list.sizes import (
     Sizes,
 )
 from pnp.exports.parts_list.text import cut_of
+from pnp.exports.shared.page.reportlab_canvas import Painter
+from pnp.exports.shared.page.text_lines import spot, wrapped
 from pnp.nets.view import folded_picture
 from pnp.pdf.structure import Element
 

@@ -11,12 +11,12 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect
-from pnp.exports.page.marks import Line
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.words import Words
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import PartsWords
 from pnp.exports.parts_list.text import has_round_corners
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.reportlab_canvas import Painter
+from pnp.exports.shared.page.words import Words
 
 _SCALE = 0.82
 WIDE, HIGH = 31.0 * _SCALE, 19.0 * _SCALE

@@ -9,15 +9,15 @@ from pikepdf import Dictionary, Name, Pdf
 from pnp.core.geometry import Rect
 from pnp.core.sizes import PAPERS
 from pnp.drawing.marked_content import begin_mark
-from pnp.exports.page.folded_box import picture_form
-from pnp.exports.page.piece_picture import PagePictures, piece, scaled
-from pnp.exports.page.printer_correction import correct_pages
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.words import notice_of
 from pnp.exports.parts_list.job import PartsList, PieceKind
 from pnp.exports.parts_list.page import PartsPages
 from pnp.exports.parts_list.pictures import Placed
 from pnp.exports.parts_list.strings import parts_words_for
+from pnp.exports.shared.page.folded_box import picture_form
+from pnp.exports.shared.page.piece_picture import PagePictures, piece, scaled
+from pnp.exports.shared.page.printer_correction import correct_pages
+from pnp.exports.shared.page.reportlab_canvas import Painter
+from pnp.exports.shared.page.words import notice_of
 from pnp.nets.view import folded_picture
 from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.metadata import About, write_metadata

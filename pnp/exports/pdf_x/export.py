@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shops.press_order import press_order
+from pnp.exports.shared.shops.press_order import press_order
 
 
 def write(job: ExportJob) -> Iterator[File]:

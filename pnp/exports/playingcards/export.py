@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, noted
 from pnp.core.values import replace
 from pnp.core.zip_bytes import zip_bytes
-from pnp.exports.images.draw import RenderSettings
 from pnp.exports.job import ExportJob, File
 from pnp.exports.playingcards.room import Pictures, Room, room
 from pnp.exports.playingcards.widgets import ASSETS
-from pnp.exports.virtual_table.contents import Contents, set_ups
-from pnp.exports.virtual_table.drawn import drawn
-from pnp.exports.virtual_table.json_file import json_bytes
-from pnp.exports.virtual_table.kinds import Kind, kind_of
-from pnp.exports.virtual_table.pictures import Picture, TilePlace, one_by_one
-from pnp.exports.virtual_table.sheets import finest
-from pnp.exports.virtual_table.words import table_words_for
+from pnp.exports.shared.pictures.draw import RenderSettings
+from pnp.exports.shared.virtual_table.contents import Contents, set_ups
+from pnp.exports.shared.virtual_table.drawn import drawn
+from pnp.exports.shared.virtual_table.json_file import json_bytes
+from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.pictures import Picture, TilePlace, one_by_one
+from pnp.exports.shared.virtual_table.sheets import finest
+from pnp.exports.shared.virtual_table.words import table_words_for
 from pnp.model.game import Component
 from pnp.model.selection import Selection, select
 

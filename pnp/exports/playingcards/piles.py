@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.core.values import Struct
-from pnp.exports.virtual_table.contents import Contents
+from pnp.exports.shared.virtual_table.contents import Contents
 from pnp.model.game import Card, Component
 
 

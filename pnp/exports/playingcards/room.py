@@ -11,11 +11,11 @@ from pnp.core.values import Struct, replace
 from pnp.exports.playingcards import widgets
 from pnp.exports.playingcards.piles import Pile, piles_of
 from pnp.exports.playingcards.widgets import MARGIN, Deck, Json, Move
-from pnp.exports.virtual_table.contents import Contents, called
-from pnp.exports.virtual_table.kinds import Kind, kind_of
-from pnp.exports.virtual_table.names import name_of
-from pnp.exports.virtual_table.pictures import TilePlace
-from pnp.exports.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.contents import Contents, called
+from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.names import name_of
+from pnp.exports.shared.virtual_table.pictures import TilePlace
+from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.model.game import Component, Game
 
 # A room is 1600 pixels wide; hands begin at 820. A card of 88 mm is shown 160 high, as usual there.

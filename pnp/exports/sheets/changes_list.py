@@ -16,11 +16,11 @@ from pnp.core.sizes import BLEED, PAPERS
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
-from pnp.exports.page.piece_picture import PagePictures, fitted, piece
-from pnp.exports.page.printer_correction import correct_pages, printer_for
-from pnp.exports.page.reportlab_canvas import Painter
-from pnp.exports.page.text_lines import notice_lines, spot, wrapped
-from pnp.exports.page.words import notice_of
+from pnp.exports.shared.page.piece_picture import PagePictures, fitted, piece
+from pnp.exports.shared.page.printer_correction import correct_pages, printer_for
+from pnp.exports.shared.page.reportlab_canvas import Painter
+from pnp.exports.shared.page.text_lines import notice_lines, spot, wrapped
+from pnp.exports.shared.page.words import notice_of
 from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
 from pnp.pdf.metadata import About, write_metadata

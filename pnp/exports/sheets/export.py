@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.values import replace
 from pnp.exports.job import ExportJob, File
-from pnp.exports.page.printer_correction import printer_for
+from pnp.exports.shared.page.printer_correction import printer_for
 from pnp.exports.sheets.content_hash import content_hash
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.write import sheets_pdf

@@ -11,7 +11,7 @@ from pnp.core.sizes import BLEED
 from pnp.core.trim import Trim
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, stream_in
-from pnp.exports.page.printer_correction import ANY, Printer
+from pnp.exports.shared.page.printer_correction import ANY, Printer
 from pnp.fonts.book import FontBook
 from pnp.impose.sheet import Imposition, Placement
 from pnp.model.game import Rights

@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.core.values import packed, unpacked
 from pnp.drawing.needs import needs_of
-from pnp.exports.page.slug_area import FAMILY, WEIGHTS
+from pnp.exports.shared.page.slug_area import FAMILY, WEIGHTS
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.pdf.sheet_writer import Template
 from pnp.runtime.cache import BlobCache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
-from pnp.exports.page.slug_area import SlugArea, Spot
+from pnp.exports.shared.page.slug_area import SlugArea, Spot
 from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 from pnp.nets.free import free_place
 from pnp.nets.net import Net

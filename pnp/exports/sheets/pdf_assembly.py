@@ -9,9 +9,9 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
-from pnp.exports.page.folded_box import picture_form
-from pnp.exports.page.printer_correction import END, begin
-from pnp.exports.page.words import side_of, words_for
+from pnp.exports.shared.page.folded_box import picture_form
+from pnp.exports.shared.page.printer_correction import END, begin
+from pnp.exports.shared.page.words import side_of, words_for
 from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart, source_of
 from pnp.exports.sheets.page_content import Bound, PageContent

@@ -8,7 +8,7 @@ from pnp.core.geometry import Rect
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
 from pnp.exports.job import ExportJob
-from pnp.exports.page.ink import ink_of, printed_sides
+from pnp.exports.shared.page.ink import ink_of, printed_sides
 from pnp.faces.faces import FaceContext, jobs_for
 from pnp.impose.sheet import Sheet
 from pnp.impose.sheet_files import SheetFile

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.exports.shared.virtual_table.names import name_of
+from pnp.exports.shared.virtual_table.pictures import Tiles
 from pnp.exports.table_pictures.read_me import copies_of
 from pnp.exports.table_pictures.sets import Shown
-from pnp.exports.virtual_table.names import name_of
-from pnp.exports.virtual_table.pictures import Tiles
 from pnp.model.game import Game
 
 _COLUMNS = ("databaseId", "name", "imageUrl", "cardBack", "type", "deckbuilderQuantity")

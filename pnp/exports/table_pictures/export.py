@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.core.values import Struct
 from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
+from pnp.exports.shared.virtual_table.addresses import read_address
+from pnp.exports.shared.virtual_table.drawn import drawn
+from pnp.exports.shared.virtual_table.words import TableWords, table_words_for
 from pnp.exports.table_pictures.dragncards import table
 from pnp.exports.table_pictures.playground import package
 from pnp.exports.table_pictures.read_me import read_me
 from pnp.exports.table_pictures.sets import TARGETS, Shown, pictures_for
-from pnp.exports.virtual_table.addresses import read_address
-from pnp.exports.virtual_table.drawn import drawn
-from pnp.exports.virtual_table.words import TableWords, table_words_for
 from pnp.model.selection import select
 
 _FOLDER = "table-pictures"

@@ -11,10 +11,10 @@ from hashlib import blake2b
 from typing import Any
 
 from pnp.exports.job import File
+from pnp.exports.shared.virtual_table.names import name_of
+from pnp.exports.shared.virtual_table.pictures import CardPlace, Tiles
 from pnp.exports.table_pictures.read_me import copies_of
 from pnp.exports.table_pictures.sets import Shown
-from pnp.exports.virtual_table.names import name_of
-from pnp.exports.virtual_table.pictures import CardPlace, Tiles
 from pnp.model.game import Component, Game
 
 Json = dict[str, Any]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.drawing.face_picture import pixels_of
-from pnp.exports.images.grid import GridSheet
+from pnp.exports.shared.pictures.grid import GridSheet
+from pnp.exports.shared.virtual_table.pictures import Cards, Picture, TilePlace
+from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.exports.table_pictures.sets import Shown, Target
-from pnp.exports.virtual_table.pictures import Cards, Picture, TilePlace
-from pnp.exports.virtual_table.words import TableWords
 from pnp.model.game import Component
 
 

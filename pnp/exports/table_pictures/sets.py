@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.core.values import Struct
-from pnp.exports.images.draw import RenderSettings
-from pnp.exports.virtual_table.kinds import Kind, kind_of
-from pnp.exports.virtual_table.pictures import Cards, Tiles, on_sheets, one_by_one
-from pnp.exports.virtual_table.sheets import Limits, finest
+from pnp.exports.shared.pictures.draw import RenderSettings
+from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.pictures import Cards, Tiles, on_sheets, one_by_one
+from pnp.exports.shared.virtual_table.sheets import Limits, finest
 from pnp.model.game import Component
 
 

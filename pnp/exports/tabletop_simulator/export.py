@@ -11,6 +11,12 @@ from pnp.core.values import Struct
 from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
+from pnp.exports.shared.virtual_table.addresses import read_address
+from pnp.exports.shared.virtual_table.contents import Contents, all_of, set_ups
+from pnp.exports.shared.virtual_table.drawn import drawn
+from pnp.exports.shared.virtual_table.json_file import json_bytes
+from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.words import TableWords, table_words_for
 from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
 from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_mods
 from pnp.exports.tabletop_simulator.notebook import players_of, tabs
@@ -25,12 +31,6 @@ from pnp.exports.tabletop_simulator.table import (
     with_ids,
     zones,
 )
-from pnp.exports.virtual_table.addresses import read_address
-from pnp.exports.virtual_table.contents import Contents, all_of, set_ups
-from pnp.exports.virtual_table.drawn import drawn
-from pnp.exports.virtual_table.json_file import json_bytes
-from pnp.exports.virtual_table.kinds import Kind, kind_of
-from pnp.exports.virtual_table.words import TableWords, table_words_for
 from pnp.model.selection import Selection, select
 
 _FOLDER = "tabletop-simulator"

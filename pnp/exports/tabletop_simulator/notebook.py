@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.exports.virtual_table.contents import Contents, called
-from pnp.exports.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.contents import Contents, called
+from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.model.game import Game
 
 

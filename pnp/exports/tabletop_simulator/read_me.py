@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.exports.job import File
-from pnp.exports.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.words import TableWords
 
 _PROGRAM = "Tabletop Simulator"
 # The program's folder of the user, by systems (its knowledge base, "Save Game Data Location").

@@ -7,6 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pnp.core.shape import Shape
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
+from pnp.exports.shared.virtual_table.contents import Contents, Used, called
+from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.names import name_of
+from pnp.exports.shared.virtual_table.pictures import CardPlace, TilePlace
+from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.exports.tabletop_simulator.faces import Faces
 from pnp.exports.tabletop_simulator.objects import (
     NOWHERE,
@@ -23,11 +28,6 @@ from pnp.exports.tabletop_simulator.objects import (
     token,
     zone,
 )
-from pnp.exports.virtual_table.contents import Contents, Used, called
-from pnp.exports.virtual_table.kinds import Kind, kind_of
-from pnp.exports.virtual_table.names import name_of
-from pnp.exports.virtual_table.pictures import CardPlace, TilePlace
-from pnp.exports.virtual_table.words import TableWords
 from pnp.model.game import Component, Game
 
 # Colours of players, where their hands are, and towards where they look: those of a rectangular

@@ -17,10 +17,10 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.trim import Polygon
 from pnp.core.units import mm_to_pt, pt_to_mm
-from pnp.exports.page.marks import Line
-from pnp.exports.page.piece_marks import CASING, Arc, Circle
-from pnp.exports.page.slug_area import FAMILY, RULER, WEIGHTS, Spot
-from pnp.exports.page.tile_marks import Note
+from pnp.exports.shared.page.marks import Line
+from pnp.exports.shared.page.piece_marks import CASING, Arc, Circle
+from pnp.exports.shared.page.slug_area import FAMILY, RULER, WEIGHTS, Spot
+from pnp.exports.shared.page.tile_marks import Note
 from pnp.fonts.book import FontBook
 from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile, font_problems

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.core.values import Struct, replace
-from pnp.exports.images.draw import RenderSettings, Wanted
-from pnp.exports.images.grid import GridSheet
-from pnp.exports.images.pieces import Pair, Shown, pairs
-from pnp.exports.virtual_table.sheets import Limits, finest, sheet_plan, sheets_of
+from pnp.exports.shared.pictures.draw import RenderSettings, Wanted
+from pnp.exports.shared.pictures.grid import GridSheet
+from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
+from pnp.exports.shared.virtual_table.sheets import Limits, finest, sheet_plan, sheets_of
 from pnp.model.game import COMMON, Component
 
 

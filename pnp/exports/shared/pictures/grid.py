@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.core.values import Struct
-from pnp.exports.images.pieces import Shown, pairs, usual_back
+from pnp.exports.shared.pictures.pieces import Shown, pairs, usual_back
 from pnp.model.game import Component
 
 _GRID = re.compile(r"([1-9]\d?) ?[x×] ?([1-9]\d?)(\+back)?")

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from pnp.core.units import pt_to_mm
 from pnp.core.values import Struct, astuple
-from pnp.exports.page.marks import Sides, depths
+from pnp.exports.shared.page.marks import Sides, depths
 from pnp.impose.sheet import MARKS_EDGE, PageGeometry
 
 RULER = 100.0

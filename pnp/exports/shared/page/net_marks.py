@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
-from pnp.exports.page.marks import Line
+from pnp.exports.shared.page.marks import Line
 from pnp.nets.net import Net, edges
 from pnp.nets.outline import cut_of
 

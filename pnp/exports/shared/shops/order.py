@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.values import Struct
-from pnp.exports.images.pieces import Shown, pairs
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shops.products import Match, Product, match
-from pnp.exports.shops.shop_pictures import ShopPicture, shop_pictures
+from pnp.exports.shared.pictures.pieces import Shown, pairs
+from pnp.exports.shared.shops.products import Match, Product, match
+from pnp.exports.shared.shops.shop_pictures import ShopPicture, shop_pictures
 from pnp.model.game import Component
 from pnp.model.selection import select
 

@@ -11,7 +11,7 @@ from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face,
 from pnp.core.sizes import BLEED
 from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture
-from pnp.exports.images.pieces import Shown
+from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Component

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.core.geometry import Rect
 from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct
-from pnp.exports.page.marks import Line, cuts, depths
+from pnp.exports.shared.page.marks import Line, cuts, depths
 from pnp.impose.gutters import PIECE_MARK, PIECE_MARK_START, gap_for_marks
 from pnp.impose.imposition import Grid
 from pnp.impose.sheet import PageGeometry

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.exports.images.pieces import Pair, Shown, pairs
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shops.order import Ink, Line, Order, faces_of
-from pnp.exports.shops.press_faces import Press, PressFace, press_faces
-from pnp.exports.shops.press_files import PressFile, press_pdf
-from pnp.exports.shops.products import is_missing
-from pnp.exports.shops.profiles import intent_of
-from pnp.exports.shops.report import report_file
+from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
+from pnp.exports.shared.shops.order import Ink, Line, Order, faces_of
+from pnp.exports.shared.shops.press_faces import Press, PressFace, press_faces
+from pnp.exports.shared.shops.press_files import PressFile, press_pdf
+from pnp.exports.shared.shops.products import is_missing
+from pnp.exports.shared.shops.profiles import intent_of
+from pnp.exports.shared.shops.report import report_file
 from pnp.model.game import Component
 from pnp.model.selection import select
 from pnp.pdf.metadata import About

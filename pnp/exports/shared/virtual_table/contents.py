@@ -9,7 +9,7 @@ from itertools import groupby
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
-from pnp.exports.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show

@@ -14,9 +14,9 @@ from pnp.drawing.face_picture import FacePicture, face_drawing, face_pixels
 from pnp.drawing.face_probe import FaceProbe
 from pnp.drawing.ink_pixels import mean_ink
 from pnp.drawing.separation import Separation
-from pnp.exports.images.face_pictures import FacePictures, in_parallel
-from pnp.exports.images.pieces import Shown
-from pnp.exports.shops.products import LITTLE
+from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
+from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.shops.products import LITTLE
 from pnp.faces.faces import FaceContext
 from pnp.pdf.to_inks import not_for_press
 from pnp.runtime.work import Tell

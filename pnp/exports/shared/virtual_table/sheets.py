@@ -8,8 +8,8 @@ from math import ceil
 from pnp.core.geometry import Size
 from pnp.core.values import Struct
 from pnp.drawing.face_picture import pixels_of
-from pnp.exports.images.grid import Grid, GridSheet
-from pnp.exports.images.pieces import Shown
+from pnp.exports.shared.pictures.grid import Grid, GridSheet
+from pnp.exports.shared.pictures.pieces import Shown
 from pnp.model.game import Component
 
 

@@ -12,9 +12,9 @@ from pnp.core.values import Struct, field
 from pnp.drawing.face_picture import FacePicture, face_file, face_pixels, pixels_of
 from pnp.drawing.image_files import PIXEL_FILES
 from pnp.drawing.montage import Montage
-from pnp.exports.images.face_pictures import FacePictures, in_parallel, kept
-from pnp.exports.images.grid import GridSheet
-from pnp.exports.images.pieces import Shown
+from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel, kept
+from pnp.exports.shared.pictures.grid import GridSheet
+from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.faces import FaceContext
 from pnp.runtime.work import Tell
 

@@ -9,9 +9,9 @@ from pnp.core.problems import EnoughError, PnpError, Problem
 from pnp.core.values import Struct
 from pnp.drawing.face_picture import face_file, upright_png
 from pnp.drawing.face_probe import FaceProbe
-from pnp.exports.images.face_pictures import FacePictures, in_parallel
-from pnp.exports.images.pieces import Shown
-from pnp.exports.shops.products import DPI, LITTLE, Product, is_missing
+from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
+from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.shops.products import DPI, LITTLE, Product, is_missing
 from pnp.faces.faces import FaceContext
 from pnp.runtime.work import Tell
 

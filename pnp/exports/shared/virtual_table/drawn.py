@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.exports.images.draw import Wanted, made_files
 from pnp.exports.job import ExportJob
+from pnp.exports.shared.pictures.draw import Wanted, made_files
 
 
 def drawn(job: ExportJob, wanted: Sequence[Wanted]) -> Iterator[bytes]:

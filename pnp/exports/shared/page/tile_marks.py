@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
-from pnp.exports.page.marks import Line
+from pnp.exports.shared.page.marks import Line
 from pnp.impose.sheet import Tile, tile_name
 from pnp.impose.tiling import BEYOND_SEAM, OVERLAP, Tiled
 

@@ -13,8 +13,8 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.operators import write_outline
 from pnp.drawing.separation import separation
 from pnp.drawing.trim_outline import trim_outline
-from pnp.exports.images.pieces import Shown
-from pnp.exports.shops.press_faces import Press, PressFace
+from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.shops.press_faces import Press, PressFace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Component
 from pnp.pdf.face_page import add_page
