@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from pnp.core.problems import PnpError, Problem, Where, shorten
@@ -16,6 +17,25 @@ class UnplayedError(PnpError):
     """A rule that may be decided in several ways, and is in one that the engine can't play."""
 
 
+class UnfitError(PnpError):
+    """Facts that an engine can read, and by which no game can be played all the same."""
+
+
+@contextmanager
+def fitting(game: str, where: Where) -> Iterator[None]:
+    """Raise UnfitError at `where` for what fails in an engine of ours that plays `game`.
+
+    An engine plays by any ledger that it can read. Where a deck is too small to be dealt, or a map
+    has nothing for a number of players, Python says so in its own words.
+    """
+    try:
+        yield
+    except (UnfitError, LookupError, ArithmeticError, ValueError) as error:
+        message = f"nobody can play {game} by these facts: they do not fit together"
+        hint = "mend what was changed last: a deck that is too small, a map without a name"
+        raise UnfitError([Problem(where, message, hint)]) from error
+
+
 _MOST = 1000  # the largest figure and the longest list that a game is played with
 
 
@@ -26,9 +46,15 @@ class Facts:
         self._figures = figures
         self._where = where
 
-    def number(self, key: str) -> int:
-        """Return a whole number."""
-        return self._of(key, "a whole number", _number)
+    def number(self, key: str, least: int = 0) -> int:
+        """Return a whole number that is not below `least`."""
+
+        def read(found: Any) -> int:
+            if _number(found) < least:
+                raise TypeError
+            return _number(found)
+
+        return self._of(key, f"a whole number from {least} on", read)
 
     def flag(self, key: str) -> bool:
         """Return a yes or a no."""

@@ -36,8 +36,8 @@ def load_named(path: Path) -> ModuleType:
 
 
 @contextmanager
-def told(path: Path | None) -> Iterator[None]:
-    """Tell what fails in the engine at `path` as a problem of its line; None: an engine of ours."""
+def told(path: Path) -> Iterator[None]:
+    """Tell what fails in the engine at `path` as a problem of its line."""
     try:
         yield
     except PnpError:
@@ -46,8 +46,6 @@ def told(path: Path | None) -> Iterator[None]:
         where = Where(str(path), error.lineno or 0)
         raise PnpError([Problem(where, f"this is no Python: {error.msg}", "mend it")]) from None
     except Exception as error:
-        if path is None:
-            raise
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno or 0 for frame in frames if frame.filename == str(path)]
         said = f"{type(error).__name__}: {error}".removesuffix(": ")

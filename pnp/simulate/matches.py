@@ -8,8 +8,10 @@ from contextlib import closing
 from functools import partial
 from typing import Any, TypeAlias
 
+from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.play.chance import Chance
+from pnp.play.facts import fitting
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import load_engine
@@ -133,7 +135,12 @@ def _player_of(
         table: Table = load_engine(game).Game(by[0], players, deal, *filter(None, by[1:]))
         return table
 
-    return partial(_play_share, table_of, seed, watch_of)
+    def played(share: _Share, tell: Tell) -> Sums:
+        # Told here, since another process hands on problems alone; whoever asked knows the place.
+        with fitting(game, Where("")):
+            return _play_share(table_of, seed, watch_of, share, tell)
+
+    return played
 
 
 def _play_share(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -15,7 +14,6 @@ from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.expressions.facts import Ledger
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.fonts.book import FontBook
@@ -25,7 +23,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
 from pnp.load.records import read_record
 from pnp.load.report import Problems
-from pnp.play.facts import Facts
+from pnp.play.facts import Facts, fitting
 from pnp.play.registry import ENGINES, load_engine
 from pnp.simulate.intervals import Interval
 from pnp.simulate.matches import MATCHES, kind_of, matches, own_measures
@@ -139,7 +137,7 @@ def _matched(subject: Subject, balance: Balance, wanted: Sequence[Measure]) -> I
     names = list(dict.fromkeys(name for name in found if name))
     if not names:
         return {}
-    with _told(ledger):
+    with fitting(ledger.game, ledger.where):
         rules = load_engine(ledger.game).read(Facts(subject.figures, ledger.where))
         return matches(ledger.game, rules, names, balance.matches, balance.seed, balance.variant)
 
@@ -164,17 +162,6 @@ def _of_matches(
         found_so = Result(holds, label, expected, said, measure.where, hint, span=span, wrong=wrong)
         results.append(found_so)
     return tuple(results)
-
-
-@contextmanager
-def _told(ledger: Ledger) -> Iterator[None]:
-    """Tell of facts that no game can be played by, which rows of checks say more of."""
-    try:
-        yield
-    except (LookupError, ArithmeticError, ValueError) as error:
-        message = f"nobody can play {ledger.game} by these facts: they do not fit together"
-        hint = f"see what 'pnp check {ledger.game}' says"
-        raise PnpError([Problem(ledger.where, message, hint)]) from error
 
 
 def _outcome(subject: Subject, variant: str, measure: Measure, matched: Intervals) -> Outcome:

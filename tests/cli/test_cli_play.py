@@ -2,6 +2,7 @@
 
 import io
 import sys
+from shutil import copytree
 
 import pytest
 
@@ -69,6 +70,17 @@ def test_what_can_not_be_played_is_told(pnp, arguments, code, said):
     done = pnp("play", *arguments)
     assert done.code == code
     assert said in done.err
+
+
+def test_a_ledger_that_nobody_can_play_by_is_told_at_its_file(pnp, tmp_path, bundled):
+    for folder in ("cards/quark", "templates/quark"):
+        copytree(bundled.root / folder, tmp_path / folder)
+    ledger = tmp_path / "cards/quark/rules.yaml"
+    text = ledger.read_text(encoding="utf-8")
+    ledger.write_text(text.replace("players, value: [2, 3, 4]", "players, value: [0]"), "utf-8")
+    done = pnp("play", "quark", "--root", tmp_path)
+    assert (done.out, done.code) == ("", ExitCode.PROBLEMS)
+    assert done.err.startswith("cards/quark/rules.yaml: nobody can play quark by these facts: ")
 
 
 ENGINE = """

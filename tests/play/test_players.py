@@ -129,6 +129,16 @@ def test_another_player_at_one_seat_changes_no_chance_of_the_others():
     assert of_last_seat("greedy") == of_last_seat("random")
 
 
+class Endless(Points):
+    def make(self, move):
+        pass
+
+
+def test_a_game_without_an_end_is_broken_off():
+    with pytest.raises(ValueError, match="no end after 50000 moves"):
+        list(play(Endless(), [PLAYERS["random"]] * 3, 1))
+
+
 def test_nobody_wins_where_there_are_no_ranks():
     table = Points()
     table.points = [4, 1, 4]

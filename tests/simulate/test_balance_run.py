@@ -210,17 +210,39 @@ def test_a_simulation_tells_which_fact_it_lacks(tmp_path):
     assert line.startswith("cards/quark/rules.yaml:8: unknown measure 'luck' | use one of: ")
 
 
-def test_facts_that_do_not_fit_together_are_told(tmp_path, bundled):
+UNFIT = (
+    "cards/quark/rules.yaml:4: nobody can play quark by these facts: they do not fit together"
+    " | mend what was changed last: a deck that is too small, a map without a name"
+)
+UNPLAYED = [
+    ("setup.quark_cards, value: 5", "setup.quark_cards, value: 900", UNFIT),
+    ("players, value: [2, 3, 4]", "players, value: [0]", UNFIT),
+    (
+        "turn.actions, value: 2",
+        "turn.actions, value: 0",
+        "cards/quark/rules.yaml:{line}: the simulation needs a whole number from 1 on of"
+        " 'turn.actions', not 0 | write a whole number from 1 on, none of it above 1000",
+    ),
+    (
+        "hand.limit, value: 7",
+        "hand.limit, value: -1",
+        "cards/quark/rules.yaml:{line}: the simulation needs a whole number from 0 on of"
+        " 'hand.limit', not -1 | write a whole number from 0 on, none of it above 1000",
+    ),
+]
+
+
+@pytest.mark.parametrize(("now", "then", "said"), UNPLAYED)
+def test_facts_that_do_not_fit_together_are_told(tmp_path, bundled, now, then, said):
     text = (bundled.cards / "quark/rules.yaml").read_text(encoding="utf-8")
-    text = text.replace("setup.quark_cards, value: 5", "setup.quark_cards, value: 900")
-    assert told(tmp_path, text, "quark") == [
-        "cards/quark/rules.yaml:4: nobody can play quark by these facts: they do not fit together"
-        " | see what 'pnp check quark' says"
-    ]
+    before, after = text.split(now)
+    line = before.count("\n") + 1
+    assert told(tmp_path, before + then + after, "quark") == [said.format(line=line)]
 
 
 SHAPES = [
-    ("number", "a whole number", "red"),
+    ("number", "a whole number from 0 on", "red"),
+    ("number", "a whole number from 0 on", -1),
     ("flag", "yes or no", 1),
     ("name", "a text", 1),
     ("names", "a list of texts", [1]),

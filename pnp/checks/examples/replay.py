@@ -29,7 +29,7 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import RULEBOOK_FILE
 from pnp.load.examples import Example
 from pnp.load.field_types import Key, Values
-from pnp.play.facts import Facts
+from pnp.play.facts import Facts, fitting
 from pnp.play.named_engine import told
 from pnp.play.names import names_of
 from pnp.play.registry import ENGINES, load_engine, load_positions
@@ -52,9 +52,10 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     places = _places(subject)
     yield from _missing(subject, places)
     engine, positions = _engine(subject)
-    path = Path(str(engine.__file__)) if subject.engine else None
-    with told(path):
-        rules = engine.read(Facts(subject.figures, subject.rules.ledger.where))
+    ledger = subject.rules.ledger
+    named = told(Path(str(engine.__file__))) if subject.engine else None
+    with named or fitting(ledger.game, ledger.where):
+        rules = engine.read(Facts(subject.figures, ledger.where))
         names = names_of(subject.game)
         found: dict[str, list[Played]] = {}
         for example in subject.rules.examples:

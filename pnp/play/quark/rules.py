@@ -126,7 +126,7 @@ def read(facts: Facts) -> Rules:
         rows=tuple(facts.number(f"rows.open_{one}") for one in (*PARTICLES, "quarks")),
         dealt=facts.number("setup.quark_cards"),
         energy=facts.number("setup.energy_tokens"),
-        actions=facts.number("turn.actions"),
+        actions=facts.number("turn.actions", least=1),
         limit=facts.number("hand.limit"),
         drawn=facts.number("action.draw"),
         decay_energy=facts.number("action.decay.energy"),

@@ -142,7 +142,7 @@ def read(facts: Facts) -> Rules:
 
     return Rules(
         players=facts.numbers("players"),
-        rounds=facts.number("rounds"),
+        rounds=facts.number("rounds", least=1),
         deck=deck,
         wild=wild,
         ways=Known(lambda asked: payments(deck.needs[asked[0]], asked[1], asked[2], wild)),
