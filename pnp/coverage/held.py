@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pnp.catalogs.proofread import digest_of, read_proofs
-from pnp.checks.catalogs.proofread import PICTURE, TEXT, WORD, kind_of, proofs_of
+from pnp.checks.catalogs.proofread import PICTURE, STATEMENT, TEXT, WORD, kind_of, proofs_of
 from pnp.checks.engine.deck import Deck
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
@@ -31,7 +31,7 @@ from pnp.model.game import Value
 
 FACTS, FIGURES, TEXTS = "facts", "figures in texts", "texts"
 # What the kinds of proofs are counted as.
-_PROOFS = {TEXT: TEXTS, WORD: "decided words", PICTURE: "pictures"}
+_PROOFS = {TEXT: TEXTS, WORD: "decided words", PICTURE: "pictures", STATEMENT: "statements"}
 # These look at what cards and facts say; others at words and faces.
 _OF_VALUES = ("rules.", "physics.")
 _SLOW = "physics."
@@ -284,7 +284,7 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
         is_good = sealed.get(proof.id, {}).get(proof.language) == digest_of(proof.text)
         rows = (PROOFREAD,) if is_good and not why else ()
         what = kind_of(proof.id)
-        kind = _PROOFS[what] + ("" if what == PICTURE else f" ({proof.language})")
+        kind = _PROOFS[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
         yield Held(kind, proof.id, " ".join(proof.text.split()), proof.where, rows, why)
         if what == TEXT and proof.language == subject.game.language:
             for hole in _figures(proof.text):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.catalogs.folder import catalog_languages, catalog_path
 from pnp.catalogs.glossary import GLOSSARY_FILE, read_glossary
+from pnp.checks.catalogs.typed import typed_in
 from pnp.core.folders import is_there
 from pnp.core.problems import NO_CELL, Cell, NoCell, Where
 from pnp.core.project import RULEBOOK_FILE, Project
@@ -21,7 +22,7 @@ from pnp.sources.sheet import Sheet
 from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse
 
 CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
-PLAY, PICTURE = "play", "picture"
+PLAY, PICTURE, TYPED = "play", "picture", "typed"
 
 # Keys of cards that name what they are, or say how they look.
 NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
@@ -53,8 +54,9 @@ class Spot(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
     `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, PICTURE, the card that one
-    shows, or PLAY, of how an example is played; `name` is what it is called, `column` what all
-    values have in common that could be mistaken for one another. `fact` is the kind of a fact.
+    shows, TYPED, in a template, or PLAY, of how an example is played; `name` is what it is called,
+    `column` what all values have in common that could be mistaken for one another. `fact` is the
+    kind of a fact.
     """
 
     file: File
@@ -93,6 +95,7 @@ def spots_of(project: Project, game: Game) -> Iterator[Spot]:
         yield from (*_of_ledger(ledger), *_of_examples(ledger))
     if is_there(folder / RULEBOOK_FILE):
         yield from _of_rulebook(_file(project, folder / RULEBOOK_FILE, MARKDOWN, game.language))
+    yield from _of_templates(project, game)
     for language in catalog_languages(project, game.id):
         path = catalog_path(project, game.id, language)
         yield from _of_catalog(_file(project, path, CATALOG, language))
@@ -166,6 +169,12 @@ def _of_game(file: File) -> Iterator[Spot]:
             # Colours are how it looks.
             if spot and not node.text.startswith("#"):
                 yield spot
+    finder = _Finder(file)
+    for name in ("minutes", "age"):
+        path = f"publish.{name}"
+        for _, node in _scalars(_part(_part(tree, "publish") or tree, name)):
+            if spot := finder.spot(node, LIST, path, path):
+                yield spot
 
 
 def _of_ledger(file: File) -> Iterator[Spot]:
@@ -213,6 +222,14 @@ def _of_rulebook(file: File) -> Iterator[Spot]:
             begin, end = (start + at for at in one.span(1))
             column = f"pictures of {one[1].rpartition('/')[0]}"
             yield Spot(file, PICTURE, "rulebook", column, begin, end)
+
+
+def _of_templates(project: Project, game: Game) -> Iterator[Spot]:
+    for one in typed_in(project, game):
+        file = File(one.path, one.where.file, one.text, game.language)
+        for start, end, is_text in one.spans:
+            column = f"{'texts' if is_text else 'numbers'} typed in {one.where.file}"
+            yield Spot(file, TYPED, one.id, column, start, end)
 
 
 def _of_catalog(file: File) -> Iterator[Spot]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from pnp.core.values import Struct
-from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, TEXT, WORD, Spot
+from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, TEXT, TYPED, WORD, Spot
 from pnp.text.number_words import numbers_of, words_of
 
 # Words that are taken for one another, by language. A slip goes both ways.
@@ -263,6 +263,12 @@ def _played(spot: Spot, known: Known) -> Edits:
         yield from _neighbours(spot, known)
 
 
+def _typed(spot: Spot, known: Known) -> Edits:
+    """Yield another figure, and what its template types beside it."""
+    yield from _numbers(spot, known)
+    yield from _neighbours(spot, known)
+
+
 _VALUES = (CARD, LIST)
 CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a figure": ((*_VALUES, FACT), _numbers),
@@ -282,4 +288,5 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "another fact": ((FACT,), _neighbours),
     "an example": ((PLAY,), _played),
     "another picture": ((PICTURE,), _neighbours),
+    "what a template types": ((TYPED,), _typed),
 }

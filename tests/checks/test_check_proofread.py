@@ -157,3 +157,59 @@ def test_how_large_a_picture_is_may_change(pnp, proofread):
                for line in told(pnp, proofread))  # fmt: skip
     write(proofread / SEALS, seals)
     assert not any("the picture" in line for line in told(pnp, proofread))
+
+
+TEMPLATE = "templates/mini/deck.svg.j2"
+SIGNS = """\
+{% extends "_shared/face.svg.j2" %}
+{% macro sign() %}
+{{ p.mark("up", 5.8) }}{{ p.mark("down", 5.8) }}
+{% endmacro %}
+{% block face %}
+{% for kind, marks in (("proton", ("up", "up", "down")), ("pion", ("up",))) %}{% endfor %}
+{% endblock %}
+"""
+TYPED = [
+    ('"up", 5.8', '"charm", 5.8', 3, "sign 1", "'charm'"),
+    ('"up", "up", "down"', '"up", "down", "up"', 6, "face 1",
+     "'proton', 'up', 'down', 'up', 'pion', 'up'"),
+    # The others of a macro have other numbers then: it is told once.
+    ("\n{{ p.mark", '\n{{ p.mark("top") }}{{ p.mark', 3, "sign 1", "'top'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "line", "name", "types"), TYPED)
+def test_what_a_template_types_is_told(pnp, proofread, old, new, line, name, types):
+    # What was proofread before templates were looked at holds as it did.
+    write(proofread / TEMPLATE, SIGNS)
+    assert told(pnp, proofread) == []
+    pnp("check", "--proofread", "--root", proofread)
+    assert told(pnp, proofread) == []
+    change(proofread, TEMPLATE, old, new)
+    (found,) = told(pnp, proofread)
+    assert found.startswith(f"{TEMPLATE},line={line}")
+    assert f"the statement 'mini.templates deck: {name}' is not {AS_IT_WAS}: it types {types}" in (
+        found
+    )
+    assert HINT in found
+
+
+def test_a_drawing_may_change_and_a_statement_that_is_gone_is_told(pnp, proofread):
+    write(proofread / TEMPLATE, SIGNS)
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, TEMPLATE, "5.8", "6.2")
+    change(proofread, TEMPLATE, "{% macro", "\n{% macro")
+    assert told(pnp, proofread) == []
+    change(proofread, TEMPLATE, '{{ p.mark("down", 6.2) }}', "")
+    (found,) = told(pnp, proofread)
+    assert "the statement 'mini.templates deck: sign 2' was proofread, and is gone" in found
+
+
+def test_how_long_a_game_takes_and_for_whom_is_a_text(pnp, proofread):
+    said = "publish: {tagline: A game., description: Some., minutes: 20, age: 8}\n"
+    write(proofread / "cards/mini/game.yaml", game() + said)
+    pnp("check", "--proofread", "--root", proofread)
+    assert told(pnp, proofread) == []
+    change(proofread, "cards/mini/game.yaml", "minutes: 20, age: 8", "minutes: 30, age: 9")
+    for name, found in zip(("minutes", "age"), told(pnp, proofread), strict=True):
+        assert f"the text 'mini.publish.{name}' is not {AS_IT_WAS}" in found

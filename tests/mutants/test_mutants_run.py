@@ -107,6 +107,17 @@ def test_another_picture_is_told_once_the_rulebook_is_proofread(project, pnp):
     assert fates(project)[place].row == "proofread"
 
 
+@pytest.mark.parametrize("change", ["proton -> pion", "6 -> 7"])
+def test_what_a_template_types_is_told_once_it_is_proofread(project, pnp, change):
+    (project.root / "templates/mini/deck.svg.j2").write_text(
+        '{% extends "_shared/face.svg.j2" %}\n{{ a(["proton", "pion"], (6, 5, 4)) }}\n'
+    )
+    place = ("what a template types", change, "templates/mini/deck.svg.j2:2")
+    assert fates(project)[place].row == ""
+    pnp("check", "--proofread", "--root", project.root)
+    assert fates(project)[place].row == "proofread"
+
+
 # Another move, another fact.
 PLAYED = (
     "take anti-up from the open row -> draw from the deck",

@@ -4,8 +4,9 @@ What a sentence means no program can tell: "most" for "fewest" is good English. 
 held all texts of a game against its rules, in every language, `pnp check --proofread GAME` writes
 `texts.seals`. From then on every text that says something else, or names another figure, is
 reported until it is proofread again; so is a new one, and so are the words that the glossary
-decides, and a picture of the rulebook that shows something else. Line breaks may change, and how
-large pictures are. It is run for every game that has such a file, where the whole game is checked.
+decides, a picture of the rulebook that shows something else, and what a statement of a template
+types. Line breaks may change, and how large pictures are. It is run for every game that has such a
+file, where the whole game is checked.
 
     PASS: "The player with the fewest atoms begins." proofread as such
     FAIL: "The player with the most atoms begins."
@@ -24,20 +25,23 @@ from pnp.checks.catalogs.catalogs import (
     texts_of,
     translations_in,
 )
+from pnp.checks.catalogs.typed import TEMPLATES, typed_in
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.core.problems import Where, shorten
+from pnp.core.problems import Where, printable, shorten
 from pnp.load.field_types import Values
 from pnp.rulebook.edition import pictures_of_rulebook
 
 OPTIONS = ()
 NEEDS_CARDS = True
 
-TEXT, WORD, PICTURE = "text", "decided word", "picture"
+TEXT, WORD, PICTURE, STATEMENT = "text", "decided word", "picture", "statement"
 # Behind the game, in the names of decided words; ids of texts have no space.
 _GLOSSARY = ".glossary "
 # Behind the id of a text, in the name of what its pictures show.
 _SHOWS = " shows"
+# Letters of what a statement types: the one that was changed should be seen.
+_MOST_TYPED = 400
 _HINT = "restore it; or read it against the rules, and then 'pnp check --proofread'"
 
 
@@ -49,20 +53,24 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         return
     good = 0
     met: dict[str, set[str]] = {}
-    told = set()
+    told: set[str] = set()
     for proof in proofs_of(subject):
         met.setdefault(proof.language, set()).add(proof.id)
         was, now = sealed.get(proof.id, {}).get(proof.language, ""), digest_of(proof.text)
         if was == now:
             good += 1
         elif was or _is_sealed(sealed, proof):
-            told.add(proof.id)
-            yield _result(proof, "is not as it was proofread" if was else "is not proofread yet")
+            # Behind a statement that is new, others of its macro have other numbers.
+            if _macro(proof.id) not in told:
+                wrong = "is not as it was proofread" if was else "is not proofread yet"
+                yield _result(proof, wrong)
+            told.update((proof.id, _macro(proof.id)))
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
     for name, digests in sealed.items():
         # A text that is another one has no translation any more.
-        gone = [one for one in digests if one in met and name not in met[one] and name not in told]
-        if gone:
+        gone = [one for one in digests if one in met and name not in met[one]]
+        if gone and not told.intersection((name, _macro(name))):
+            told.add(_macro(name))
             kind = kind_of(name)
             message = f"the {kind} '{shorten(_named(name))}' was proofread, and is gone"
             label = f"{', '.join(gone)}, {shorten(name)}"
@@ -84,14 +92,16 @@ def _result(proof: Proof, wrong: str) -> Result:
     message = f"the {kind} '{shorten(_named(proof.id))}' {wrong}"
     if kind == PICTURE:
         message = f"{message}: it shows {shorten(proof.text)}"
+    if kind == STATEMENT:
+        message = f"{message}: it types {printable(proof.text[:_MOST_TYPED])}"
     return Result(False, label, "as proofread", f"another {kind}", proof.where, message, _HINT)
 
 
 def proofs_of(subject: Subject) -> Iterator[Proof]:
-    """Yield the texts and pictures of a game in its own language, then translations by language.
+    """Yield texts, pictures and what templates type, then translations by language.
 
-    With each language, what the glossary decides for it. Raises PnpError for the rulebook, and for
-    the glossary.
+    With each language, what the glossary decides for it. Raises PnpError for the rulebook, the
+    glossary, and templates.
     """
     assert subject.game is not None  # noqa: S101 - the runner sees to it
     game = subject.game
@@ -102,6 +112,12 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
             yield Proof(text.id, game.language, text.text, text.where)
     for shown in pictures_of_rulebook(subject.project, game):
         yield Proof(f"{shown.id}{_SHOWS}", game.language, shown.text, shown.where)
+    if said := game.publication:
+        for name, fact in (("minutes", said.minutes), ("age", said.age)):
+            if fact:
+                yield Proof(f"{game.id}.publish.{name}", game.language, str(fact), said.where)
+    for typed in typed_in(subject.project, game):
+        yield Proof(typed.id, game.language, typed.said, typed.where)
     for catalog in catalogs_of(subject).readable:
         seen = set()
         for one in translations_in(subject, catalog):
@@ -122,8 +138,15 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
 
 
 def kind_of(name: str) -> str:
-    """Return whether the id of a proof is that of a TEXT, a decided WORD, or a PICTURE."""
-    return WORD if _GLOSSARY in name else PICTURE if name.endswith(_SHOWS) else TEXT
+    """Return whether a proof's id is that of a TEXT, decided WORD, PICTURE or STATEMENT."""
+    if _GLOSSARY in name:
+        return WORD
+    return STATEMENT if TEMPLATES in name else PICTURE if name.endswith(_SHOWS) else TEXT
+
+
+def _macro(name: str) -> str:
+    """Return the macro that a statement stands in; for another id, that."""
+    return name.rpartition(" ")[0] if kind_of(name) == STATEMENT else name
 
 
 def _named(name: str) -> str:
