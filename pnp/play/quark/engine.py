@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pnp.play.quark.board import Board
 from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments
@@ -177,8 +178,12 @@ class Game(Board):
 
     def _annihilate(self, pair: int, one: int, other: int) -> None:
         quark, anti, energy = self.rules.pairs[pair]
-        names = (self.rules.kinds[quark], self.rules.kinds[anti])
-        self.tell("annihilate", cards=names, n=energy)
+        kinds = self.rules.kinds
+        values: dict[str, Any] = {"cards": (kinds[quark], kinds[anti]), "n": energy}
+        if decayed := tuple(kinds[card - DECAYED] for card in (one, other) if card >= DECAYED):
+            self.tell("annihilate_decayed", things=decayed, **values)
+        else:
+            self.tell("annihilate", **values)
         self._drop(one)
         self._drop(other)
         self.energy[self.seat] += energy

@@ -10,6 +10,7 @@ SAYINGS = {
     "swap": "discard {card}, draw others",
     "decay": "let {card} decay to {cards}, for energy: {n}",
     "annihilate": "annihilate {cards}, for energy: {n}",
+    "annihilate_decayed": "annihilate {cards}, for energy: {n}; decayed: {things}",
     "given": "energy as a neighbour: {n}",
     "create": "make {thing} of {cards}",
     "lift": "make {thing} of {cards}, lifted with energy: {n}",
@@ -25,6 +26,7 @@ NOTES = {
     "open": "a move of the game Quark; a quark card of the open row",
     "drawn_unseen": "somebody else does, nobody sees the card",
     "lift": "a quark is made heavier by energy",
+    "annihilate_decayed": "what lies decayed among these cards follows",
     "turned": "a heading: cards of quarks that have decayed",
     "shown": "a heading: particles that lie open",
 }

@@ -72,12 +72,12 @@ class Game(Buying):
         return found
 
     def _draw(self, place: int) -> None:
-        card = self.piles[place].pop()
+        card, rules = self.piles[place].pop(), self.rules.decided
         self.hand[self.seat][card] += 1
         if self.is_told:
-            self.tell("draw", card=self.rules.cards[card].back.replace("colour", "paint"))
-            self.tell("drawn", to=self.seat, card=self.rules.cards[card].name)
-        rules = self.rules.decided
+            drawn = self.rules.cards[card]
+            self.tell("draw", card=drawn.back.replace("colour", "paint"), n=place + 1)
+            self.tell("drawn", to=self.seat, card=drawn.name)
         if rules.fills_gaps if self.level == 1 else rules.refills_at_once:
             self._fill(place)
         self.drawn += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SAYINGS = {
     "token": "put a token on {thing}",
-    "draw": "draw a card; its back: {card}",
+    "draw": "draw a card from pile {n}; its back: {card}",
     "drawn": "drawn: {card}",
     "drawn_unseen": "draws a card",
     "shuffle": "shuffle all piles",
