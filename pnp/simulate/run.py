@@ -63,6 +63,8 @@ def balance_games(
             if name in games:
                 where = Where(project.show(project.cards / name / RULES_FILE))
                 message = f"the ledger of {name} has no 'balance'"
+                if rules is None:
+                    message = f"{name} has no {RULES_FILE}, and so no 'balance'"
                 raise PnpError([Problem(where, message, "write one: docs/checking.md says how")])
             continue
         # What is played goes by the ledger; the cards are read only for what may ask them.

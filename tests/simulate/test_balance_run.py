@@ -188,6 +188,10 @@ def test_a_game_without_balance_is_left_out_unless_it_is_named(tmp_path):
         "cards/other/rules.yaml: the ledger of other has no 'balance'"
         " | write one: docs/checking.md says how"
     ]
+    (tmp_path / "cards/other/rules.yaml").unlink()
+    (tmp_path / "cards/other/game.yaml").write_text("title: Other", encoding="utf-8")
+    with pytest.raises(PnpError, match=r"other has no rules\.yaml, and so no 'balance'"):
+        list(balance_games(project, ["other"]))
 
 
 QUARK = [
