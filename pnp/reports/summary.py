@@ -16,6 +16,9 @@ from pnp.reports.mistakes import mistake_count
 
 _CALLED = {"error": "error", "warning": "warning", "info": "note"}
 _ENDLESS = 10**9
+# What became of a row in which something was found, by the worst of it; all states in their order.
+_FOUND = {"error": FAILED, "warning": "with warnings", "info": "with notes"}
+_STATES = (PASSED, *_FOUND.values(), WAITING)
 
 
 def one_line(text: str) -> str:
@@ -169,14 +172,21 @@ def kinds_sentence(reports: Iterable[Report]) -> str:
 
 
 def checks_sentence(report: Report) -> str:
-    """Return "94 checks passed", or "94 checks: 91 passed, 1 failed, 2 waiting"."""
-    counts = Counter(outcome.state for outcome in report.outcomes)
+    """Return "94 checks passed", or "94 checks: 91 passed, 1 failed, 1 with notes, 2 waiting"."""
+    counts = Counter(map(_state_of, report.outcomes))
     total = plural(len(report.outcomes), "check")
-    parts = [f"{counts[state]} {state}" for state in (PASSED, FAILED, WAITING) if counts[state]]
+    parts = [f"{counts[state]} {state}" for state in _STATES if counts[state]]
     if len(counts) == 1:
         return f"{total} {next(iter(counts))}"
     nothing = "nothing to check: there is no rules.yaml, or no row in it"
     return f"{total}: {', '.join(parts)}" if parts else nothing
+
+
+def _state_of(outcome: Outcome) -> str:
+    """Return what became of a row: one that only warns, or notes something, has not failed."""
+    if outcome.state != FAILED:
+        return outcome.state
+    return _FOUND[min((one.severity for one in outcome.findings), key=SEVERITIES.index)]
 
 
 def result_sentence(reports: Sequence[Report]) -> str:

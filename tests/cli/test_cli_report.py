@@ -13,7 +13,7 @@ Mini  2 checks passed
   ✓ C1  Cards of each colour  red: 14, blue: 15
   ✓ C2  Enough cards          29 (at least 20)
 
-Mini  5 checks: 1 passed, 3 failed, 1 waiting
+Mini  5 checks: 1 passed, 1 failed, 1 with warnings, 1 with notes, 1 waiting
     3 facts: 2 stated, 1 designed
   ✓ ledger  The ledger agrees     The ledger
   ✗ C1      Cards of each colour  2 wrong: red: 13 cards, expected 14; …
@@ -51,7 +51,7 @@ def test_the_whole_report():
 
 def test_with_colours():
     assert list(report_lines([WRONG], 72))[:9] == [
-        "\x1b[1mMini\x1b[0m  5 checks: 1 passed, 3 failed, 1 waiting",
+        "\x1b[1mMini\x1b[0m  5 checks: 1 passed, 1 failed, 1 with warnings, 1 with notes, 1 waiting",
         "\x1b[2m    3 facts: 2 stated, 1 designed\x1b[0m",
         "  \x1b[32m✓\x1b[0m ledger  The ledger agrees     The ledger",
         "  \x1b[31m✗\x1b[0m C1      Cards of each colour  "

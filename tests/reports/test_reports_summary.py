@@ -149,7 +149,7 @@ def test_a_value_that_several_rows_look_at_is_told_once_before_what_is_added_up(
         (CLEAN, "2 checks passed"),
         (report(outcome(good("1"))), "1 check passed"),
         (report(outcome(bad("1", "2"))), "1 check failed"),
-        (WRONG, "5 checks: 1 passed, 3 failed, 1 waiting"),
+        (WRONG, "5 checks: 1 passed, 1 failed, 1 with warnings, 1 with notes, 1 waiting"),
         (report(outcome(), outcome()), "2 checks waiting"),
         (report(), "nothing to check: there is no rules.yaml, or no row in it"),
     ],
