@@ -51,7 +51,8 @@ def test_the_whole_report():
 
 def test_with_colours():
     assert list(report_lines([WRONG], 72))[:9] == [
-        "\x1b[1mMini\x1b[0m  5 checks: 1 passed, 1 failed, 1 with warnings, 1 with notes, 1 waiting",
+        "\x1b[1mMini\x1b[0m  "
+        "5 checks: 1 passed, 1 failed, 1 with warnings, 1 with notes, 1 waiting",
         "\x1b[2m    3 facts: 2 stated, 1 designed\x1b[0m",
         "  \x1b[32m✓\x1b[0m ledger  The ledger agrees     The ledger",
         "  \x1b[31m✗\x1b[0m C1      Cards of each colour  "
