@@ -19,11 +19,14 @@ STATEMENTS = [
     ('{{ text("1st" if a else (k + 1)|string, "name", x=5, width=("w")) }}', "'1st', '1'"),
     ("{% for s in (6, 5, 4) %}{% endfor %}", "'6', '5', '4'"),
     ('{{ text(card.scores.split()[2], "name") }}', "'2'"),
+    ("{{ number(card.mass) }}", "'card.mass'"),
+    ("{% set said = words.spin ~ kind %}", "'words.spin'"),
+    ('{{ text("+" ~ card.more, "sign", x=card.x) }}', "'+', 'card.more'"),
     ("<text x='5'>Six {{ card.name }}</text>", "'Six '"),
 ]  # fmt: skip
 # Another drawing.
 DRAWN = [
-    '{{ text(card.name, "head", x=6, size=6 if second else 9, weight="bold") }}',
+    '{{ text(line, "head", x=6, size=6 if second else 9, weight="bold") }}',
     '{{ place(text_width("two", "head"), 3, 4.5) }}{{ p.tone("rose") }}',
     '{% set far = (1, 2.5, 3) %}{% set k = 7 %}{% set x = (5, -2, 3) %}{% set y = [1, k, 2] %}',
     '{% set page = "#ffffff" if low_ink else palette.rose %}',

@@ -6,9 +6,11 @@ stand on a reference card, or in which order. Of each statement, {% %} or {{ }},
 * every text in a list or a map, given to a macro by its place, or in a {% %} set or compared;
 * every text and every number in what text() and text_path() word;
 * lists and maps of three or more whole numbers, without signs;
+* which field of a card or of words it is that is worded, set, or given to a macro by its place;
 
-and the words between two tags. Names of nothing but a colour, paths, and what has no letter or
-digit are how it looks; so is what a function is given by name, and the style that text() has.
+and the words between two tags. Names of nothing but a colour, paths, and what has no letter, digit
+or sign of a figure are how it looks; so is what a function is given by name, and the style that
+text() has.
 """
 
 from __future__ import annotations
@@ -46,10 +48,13 @@ _TOKEN = re.compile(
 )
 _OPENED = re.compile(r"\{%[-+]?\s*(macro|block)\s+(\w+)")
 _CLOSED = re.compile(r"\{%[-+]?\s*end(macro|block)\b")
+_SET = re.compile(r"\{%[-+]?\s*set\b")
 _WORDLESS = re.compile(r"\{%[-+]?\s*(?:extends|import|include|from|macro|block|end\w+|else)\b")
 # A statement without any of these types nothing; to see that at once takes a quarter less.
-_WORTH = re.compile(r"[\"']|\btext(?:_path)?\(|[\[({]\s*\d+\s*[,:]")
-_LETTERED = re.compile(r"[^\W_]")
+_WORTH = re.compile(r"[\"']|\btext(?:_path)?\(|[\[({]\s*\d+\s*[,:]|\b(?:card|words)\.")
+# A field of a card or of words: another one would be drawn in its place.
+_FIELD = re.compile(r"(?:card|words)\.\w+")
+_LETTERED = re.compile(r"[^\W_]|[+−<>≤≥±]")
 _DRAWN = re.compile(r"#[0-9A-Fa-f]{3,8}|[Mm]\s*(?:%s|[-.\d])(?:%s|[-\d.,\sA-Za-z])*")
 _KEYWORDS = frozenset(("and", "else", "if", "in", "is", "not", "or"))
 # They word their first argument; others measure it, and that is no word yet.
@@ -169,12 +174,14 @@ def _typed(text: str, part: re.Match[str], colours: Collection[str]) -> tuple[Sp
     """Return the constants of a statement that are typed, in their order."""
     frames = [_Frame("")]
     typed: list[Span] = []
-    before = ""
+    before, is_set = "", bool(_SET.match(part[0]))
     for token in _TOKEN.finditer(text, part.start() + 2, part.end() - 2):
         said = token[0]
         if token["text"] or token["number"]:
             is_text = bool(token["text"])
             frames[-1].note(Span(token.start() + is_text, token.end() - is_text, is_text))
+        elif token["name"] and _FIELD.fullmatch(said) and (frames[-1].called or is_set):
+            frames[-1].note(Span(*token.span(), is_text=True))
         elif said in _OPENING and len(frames) < _MOST_OPEN:
             frames.append(_Frame(_called(said, before)))
         elif said in _CLOSING and len(frames) > 1:
