@@ -213,3 +213,13 @@ def test_how_long_a_game_takes_and_for_whom_is_a_text(pnp, proofread):
     change(proofread, "cards/mini/game.yaml", "minutes: 20, age: 8", "minutes: 30, age: 9")
     for name, found in zip(("minutes", "age"), told(pnp, proofread), strict=True):
         assert f"the text 'mini.publish.{name}' is not {AS_IT_WAS}" in found
+
+
+def test_who_made_a_game_and_who_may_publish_it_are_texts(pnp, proofread):
+    said = "publish: {tagline: A., description: B., credits: {designer: [Ada]}, private: yes}\n"
+    write(proofread / "cards/mini/game.yaml", game() + said)
+    pnp("check", "--proofread", "--root", proofread)
+    assert told(pnp, proofread) == []
+    change(proofread, "cards/mini/game.yaml", "[Ada]}, private: yes", "[Ida]}, private: no")
+    for name, found in zip(("credits", "private"), told(pnp, proofread), strict=True):
+        assert f"the text 'mini.publish.{name}' is not {AS_IT_WAS}" in found

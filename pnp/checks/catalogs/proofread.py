@@ -30,6 +30,7 @@ from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, printable, shorten
 from pnp.load.field_types import Values
+from pnp.model.game import Game
 from pnp.rulebook.edition import pictures_of_rulebook
 
 OPTIONS = ()
@@ -112,10 +113,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
             yield Proof(text.id, game.language, text.text, text.where)
     for shown in pictures_of_rulebook(subject.project, game):
         yield Proof(f"{shown.id}{_SHOWS}", game.language, shown.text, shown.where)
-    if said := game.publication:
-        for name, fact in (("minutes", said.minutes), ("age", said.age)):
-            if fact:
-                yield Proof(f"{game.id}.publish.{name}", game.language, str(fact), said.where)
+    yield from _published(game)
     for typed in typed_in(subject.project, game):
         yield Proof(typed.id, game.language, typed.said, typed.where)
     for catalog in catalogs_of(subject).readable:
@@ -125,6 +123,29 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
                 seen.add(one.text.id)
                 yield Proof(one.text.id, catalog.language, one.said, one.message.where)
         yield from _decided(subject, catalog.language)
+
+
+def _published(game: Game) -> Iterator[Proof]:
+    """Yield what is said of a game where it is published, and who may publish it."""
+    rights, said = game.rights, game.publication
+    facts = {
+        "rights.licence": f"{rights.licence} {rights.url}".strip(),
+        "rights.authors": ", ".join(rights.authors),
+    }
+    if said:
+        names = (f"{role}: {', '.join(who)}" for role, who in said.credits.items())
+        facts |= {
+            "publish.minutes": said.minutes,
+            "publish.age": str(said.age or ""),
+            "publish.mechanics": ", ".join(said.mechanics),
+            "publish.credits": "; ".join(names),
+            "publish.private": "yes" if said.private else "no",
+        }
+    for name, fact in facts.items():
+        if fact:
+            yield Proof(
+                f"{game.id}.{name}", game.language, fact, said.where if said else game.where
+            )
 
 
 def _decided(subject: Subject, language: str) -> Iterator[Proof]:
