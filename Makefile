@@ -58,7 +58,7 @@ $(VENV)/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev --editable ".[physics,serve]"
-	$(BIN)/python -m pnp.runtime.libcairo
+	$(BIN)/python -m pnp.svg.libcairo
 	$(BIN)/python -m compileall -q pnp
 	$(BIN)/pnp schema > /dev/null
 	@touch $@

@@ -31,7 +31,7 @@ from pnp.core.values import replace
 from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, load_rules
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, read
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = Project(ROOT)

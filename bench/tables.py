@@ -19,7 +19,7 @@ from small_game import deck, game, write_game
 from workbooks import ods, xlsx
 
 from pnp.load.game import load_game
-from pnp.runtime.garbage import uncollected
+from pnp.processes.garbage import uncollected
 
 Row: TypeAlias = "list[str | float | bool]"
 Table: TypeAlias = "list[Row]"

@@ -18,15 +18,15 @@ TARGET = ROOT / "docs/architecture.svg"
 # The way of one card: package -> the steps that are done there (docs/architecture.md).
 STEPS: Mapping[str, tuple[int, ...]] = {
     "cli": (1,),
-    "sources": (2,),
+    "readers": (2,),
     "load": (3,),
-    "i18n": (4,),
+    "game_texts": (4,),
     "impose": (5,),
     "faces": (6,),
     "render": (7,),
     "drawing": (8,),
     "exports": (9,),
-    "runtime": (10,),
+    "files": (10,),
 }
 WIDTH, MARGIN, GAP = 1120.0, 24.0, 12.0
 HEIGHT = 74.0  # of a box

@@ -17,7 +17,7 @@ _TEXTS = frozenset(("--help", "-h", "--version"))
 def run() -> None:
     """Run the command line, watched, and exit with its ExitCode."""
     gc.set_threshold(*_GARBAGE)
-    from pnp.runtime.watcher import watched
+    from pnp.processes.watcher import watched
 
     status = _work() if _TEXTS.intersection(sys.argv) else watched(_work)
     # All that is there goes with the process: Python need not look through it before. That is 7 %

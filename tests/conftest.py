@@ -17,7 +17,7 @@ from skips import may_skip, not_listed, skipped, summary
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.book import load_fonts
-from pnp.runtime import hard_limits, process_slots
+from pnp.processes import hard_limits, process_slots
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 # `--hypothesis-profile thorough` looks for exceptions in more places: `make thorough` does.
@@ -71,7 +71,7 @@ LONGEST = (
     "checks",
     "svg",
     "project",
-    "runtime",
+    "processes",
     "load",
 )
 

@@ -15,19 +15,19 @@ from pnp.app.open_game import JOIN, localized, open_written
 from pnp.app.orders import EditionTask
 from pnp.app.picture_notes import notes_of
 from pnp.app.same_problems import refused, untold
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource, File
 from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.faces import jobs_for
+from pnp.files.atomic_write import Stage, staged
 from pnp.impose.print_options import print_options
 from pnp.impose.sheet_files import parts_of
 from pnp.model.game import Component
 from pnp.model.selection import check_ink, select
-from pnp.runtime.atomic_write import Stage, staged
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.workers import in_background
+from pnp.processes.workers import in_background
 
 Made = TypeVar("Made")
 

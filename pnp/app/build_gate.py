@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from functools import partial
 
 from pnp.app.open_game import open_written
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import data_digest, digest, looks_digest, version_of
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.load.ledger import games_with_rules
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import data_digest, digest, looks_digest, version_of
-from pnp.runtime.workers import in_background
+from pnp.processes.workers import in_background
 
 
 @contextmanager

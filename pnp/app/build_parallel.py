@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.catalogs.folder import catalog_languages
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
-from pnp.runtime.workers import Parallel
+from pnp.i18n.catalog_files import catalog_languages
+from pnp.processes.workers import Parallel
 
 Show = Callable[[int, int], None]  # ready, of
 # All that are ready, of all; and the edition that this was heard of, "" where there is but one.

@@ -8,25 +8,25 @@ from pathlib import Path
 
 from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.open_game import figures_of, open_catalog, open_written, with_figures
-from pnp.catalogs.flags import flags_of
-from pnp.catalogs.folder import catalog_languages, catalog_path
-from pnp.catalogs.languages import is_language, refuse_new
-from pnp.catalogs.placeholders import offered
-from pnp.catalogs.take_back import put_in
-from pnp.catalogs.update import merge
-from pnp.catalogs.values import Catalog, Message
-from pnp.catalogs.writing import BESIDE, catalog_text, head_text
-from pnp.catalogs.xliff_reading import Exchanged
-from pnp.catalogs.xliff_writing import xliff_text
 from pnp.core.problems import PnpError, Problem, UsageError, Where, noted, shorten
 from pnp.core.project import Project
 from pnp.core.values import replace
+from pnp.files.atomic_write import write_whole
 from pnp.fonts.book import FontBook
-from pnp.i18n.extract import CARDS, RULEBOOK, WORDS, card_texts, word_texts
+from pnp.game_texts.extract import CARDS, RULEBOOK, WORDS, card_texts, word_texts
+from pnp.i18n.catalog import Catalog, Message
+from pnp.i18n.catalog_files import catalog_languages, catalog_path
+from pnp.i18n.flags import flags_of
+from pnp.i18n.languages import is_language, refuse_new
+from pnp.i18n.merge import merge
+from pnp.i18n.merge_returned import put_in
+from pnp.i18n.placeholders import offered
+from pnp.i18n.po_writing import BESIDE, catalog_text, head_text
+from pnp.i18n.xliff_reading import Exchanged
+from pnp.i18n.xliff_writing import xliff_text
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room, rooms_of
 from pnp.rulebook.edition import texts_of_rulebook
-from pnp.runtime.atomic_write import write_whole
 
 
 def parts_of(project: Project, game: Game) -> dict[str, tuple[Text, ...]]:

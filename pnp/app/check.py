@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.app.kept_reports import KeptReport
 from pnp.app.open_game import read_game
-from pnp.catalogs.folder import has_catalogs
-from pnp.catalogs.proofread import is_proofread
-from pnp.catalogs.values import Catalog
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import SetRulebook, Subject
 from pnp.checks.faces import files
@@ -34,14 +32,16 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_o
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
+from pnp.files.atomic_write import write_whole
 from pnp.fonts.book import FontBook, load_fonts
+from pnp.i18n.catalog import Catalog
+from pnp.i18n.catalog_files import has_catalogs
+from pnp.i18n.proofread import is_proofread
 from pnp.load.ledger import Row, Rules, games_with_rules, load_rules, rules_of
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
 from pnp.reports.summary import rests_on
-from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
     from pnp.exports.rulebook.open import Written

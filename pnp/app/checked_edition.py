@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pnp.app.open_game import open_written
-from pnp.catalogs.folder import catalog_languages
+from pnp.cache.fingerprints import digest, templates_digest, written_at, written_digest
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, shorten
 from pnp.core.project import Project
+from pnp.i18n.catalog_files import catalog_languages
 from pnp.impose.print_options import Options
 from pnp.impose.sheet_files import SheetFile, parts_of
 from pnp.model.game import Game
 from pnp.reports.html.values import Edition, PartCount
-from pnp.runtime.fingerprints import digest, templates_digest, written_at, written_digest
 
 _DIGITS = 12  # of the digest: two states of a game have the same ones in one of 10**14 cases
 _PAPER = "a4"

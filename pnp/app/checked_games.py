@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pnp.app.checked_edition import edition_of
 from pnp.app.culprit_faces import culprit_faces
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.run import Report
 from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
@@ -14,7 +15,6 @@ from pnp.core.values import Struct
 from pnp.load.ledger import games_with_rules
 from pnp.reports.html.values import CheckedGame, CoveredFace
 from pnp.reports.summary import count_of
-from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.

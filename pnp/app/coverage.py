@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pnp.app.check import chosen_games, subject_of
-from pnp.catalogs.proofread import PROOFREAD_FILE, proofs_text
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.catalogs.proofread import proofs_of
 from pnp.core.project import Project
 from pnp.coverage.held import Coverage, coverage_of
+from pnp.files.atomic_write import write_whole
+from pnp.i18n.proofread import PROOFREAD_FILE, proofs_text
 from pnp.mutants.run import Mutants, mutants_of
-from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.cache import BlobCache
 
 
 def cover_games(

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from pnp.app.build_parallel import languages_of
 from pnp.app.orders import EditionTask, Order, Wanted
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest
 from pnp.core.project import Project
 from pnp.exports.registry import Need
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest
 
 
 def keep_notes(task: EditionTask, notes: Sequence[str]) -> None:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from math import ceil
 
-from pnp.catalogs.placeholders import names_in, offered
 from pnp.core.select import SELECT, fact_of
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, show
-from pnp.i18n.extract import RULEBOOK
+from pnp.game_texts.extract import RULEBOOK
+from pnp.i18n.placeholders import names_in, offered
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room
 from pnp.rulebook.figures import say

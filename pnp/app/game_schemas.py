@@ -12,15 +12,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.cache.fingerprints import data_digest, digest, looks_digest
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import BUNDLED, Project
+from pnp.files.atomic_write import write_together
+from pnp.files.user_file import YAML, open_file
 from pnp.fonts.book import load_fonts
 from pnp.load.editor_schemas import COMPONENT, schemas
 from pnp.load.game_names import names_of
 from pnp.load.game_schema import schemas_of
-from pnp.runtime.atomic_write import write_together
-from pnp.runtime.fingerprints import data_digest, digest, looks_digest
-from pnp.runtime.user_file import YAML, open_file
 
 _FOLDER = "_schema"
 

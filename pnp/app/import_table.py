@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, UsageError, Where
+from pnp.files.atomic_write import write_whole
+from pnp.files.fetch import Fetched, is_address, table_address
+from pnp.files.user_file import TABLE, open_file, read_file
 from pnp.load.table_guess import guessed
-from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.fetch import Fetched, is_address, table_address
-from pnp.runtime.user_file import TABLE, open_file, read_file
-from pnp.sources import delimited, workbook
-from pnp.sources.changes import Changes, changes
-from pnp.sources.sheet import BadCell, Sheet
-from pnp.sources.yaml_tree import Scalar
+from pnp.readers import delimited, workbook
+from pnp.readers.cells import BadCell, Sheet
+from pnp.readers.changes import Changes, changes
+from pnp.readers.yaml_tree import Scalar
 
 KEPT = ".csv"
 _ZIP = b"PK\x03\x04"

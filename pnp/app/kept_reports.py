@@ -17,12 +17,12 @@ from io import BytesIO
 from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest, looks_digest, version_of, written_digest
 from pnp.checks.run import Report
 from pnp.core.project import Project
 from pnp.core.values import Struct
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest, looks_digest, version_of, written_digest
-from pnp.runtime.user_file import times
+from pnp.files.user_file import times
 
 # Checks alone use these.
 _LIBRARIES = ("particle", "polib")

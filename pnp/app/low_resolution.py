@@ -13,9 +13,9 @@ from pnp.drawing.drawing import Drawing, has_pictures
 from pnp.drawing.face import sketch_face
 from pnp.drawing.resolution import in_drawing, in_sketch
 from pnp.faces.faces import FaceContext, FaceJob
+from pnp.files.user_file import ART, PIXELS, read_file
 from pnp.render.renderer import Renderer
 from pnp.render.traced import TracedRenderer
-from pnp.runtime.user_file import ART, PIXELS, read_file
 from pnp.svg.pictures import name_of, without_tint
 from pnp.svg.pixels import read_header
 

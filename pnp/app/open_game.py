@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pnp.catalogs.folder import PSEUDO, catalog_languages, catalog_path
+from pnp.cache.fingerprints import data_digest, looks_digest
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.fonts.book import FontBook, load_fonts
-from pnp.i18n.figures import fill_figures, has_figures
+from pnp.game_texts.figures import fill_figures, has_figures
+from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.load.game import load_game
 from pnp.load.ledger import ledger_of
 from pnp.model.game import Card, Component, Game
-from pnp.runtime.fingerprints import data_digest, looks_digest
 from pnp.text.scripts import is_right_to_left
 
 if TYPE_CHECKING:
-    from pnp.catalogs.values import Catalog
+    from pnp.i18n.catalog import Catalog
 
 # Between the two languages of an edition.
 JOIN = "+"
@@ -68,7 +68,7 @@ def localized(project: Project, written: Game, language: str, strict: bool = Fal
         raise UsageError(
             [Problem(COMMAND_LINE, f"'{shorten(language)}' is not two languages", hint)]
         )
-    from pnp.i18n.translate import paired
+    from pnp.game_texts.translate import paired
 
     return paired(*games)
 
@@ -88,8 +88,8 @@ def in_language(project: Project, written: Game, language: str, strict: bool = F
     if language in ("", written.language):
         return written
     # Loaded only where a game is translated.
-    from pnp.i18n import translate
-    from pnp.i18n.pseudo import pseudo_game
+    from pnp.game_texts import translate
+    from pnp.game_texts.pseudo import pseudo_game
     from pnp.rulebook.edition import texts_of_rulebook
 
     if language == PSEUDO:
@@ -120,7 +120,7 @@ def fallback_of(project: Project, written: Game, language: str) -> Catalog | Non
 
 def open_catalog(project: Project, written: Game, language: str) -> Catalog:
     """Return the catalog of a language. Raises UsageError where there is none, and PnpError."""
-    from pnp.catalogs.reading import read_catalog
+    from pnp.i18n.po_reading import read_catalog
 
     known = catalog_languages(project, written.id)
     if language not in known:

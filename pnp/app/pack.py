@@ -21,14 +21,14 @@ from pnp.core.values import Struct
 from pnp.exports.file_names import archive_name
 from pnp.exports.options import INK, PAPER, SINCE
 from pnp.exports.registry import EXPORTS
+from pnp.files import user_file
+from pnp.files.atomic_write import write_whole
+from pnp.files.user_file import OUTPUT, read_file
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.release.archive import SUMS, archive_bytes
 from pnp.release.texts import CHANGED, CHANGES, LICENCE, PRINT, README, RULEBOOK, STORE, readme
 from pnp.release.texts import licence as licence_text
-from pnp.runtime import user_file
-from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.user_file import OUTPUT, read_file
 
 # What is in each archive.
 _ALWAYS = ("sheets", "parts-list", "rulebook", "rulebook-html", "booklet", "store-page")

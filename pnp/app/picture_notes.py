@@ -10,8 +10,8 @@ from pnp.core.project import files_below
 from pnp.exports.job import ExportJob
 from pnp.exports.registry import Need
 from pnp.faces.faces import jobs_for
+from pnp.files.user_file import PIXELS
 from pnp.model.selection import select
-from pnp.runtime.user_file import PIXELS
 
 
 def notes_of(jobs: Iterable[ExportJob]) -> list[str]:

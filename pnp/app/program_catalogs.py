@@ -11,17 +11,6 @@ from pathlib import Path
 
 from pnp.app.catalogs import no_language, put_into, write_xliff
 from pnp.calibrate import words as sheet_words
-from pnp.catalogs import program
-from pnp.catalogs.flags import flags_of
-from pnp.catalogs.folder import LANGUAGE
-from pnp.catalogs.languages import is_language, refuse_new
-from pnp.catalogs.plurals import number_of_forms, plural_forms
-from pnp.catalogs.program import PROGRAM, Sayings, messages_of
-from pnp.catalogs.reading import read_catalog
-from pnp.catalogs.update import merge
-from pnp.catalogs.values import Catalog, Message
-from pnp.catalogs.writing import catalog_text, head_text
-from pnp.catalogs.xliff_reading import Exchanged
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.values import asdict, replace
 from pnp.exports.parts_list import strings
@@ -31,11 +20,22 @@ from pnp.exports.shared.shops import words as orders
 from pnp.exports.shared.virtual_table import words as table_words
 from pnp.exports.sheets import changes_list
 from pnp.exports.store_page import words as store
+from pnp.files.atomic_write import write_whole
+from pnp.i18n import program_words as program
+from pnp.i18n.catalog import Catalog, Message
+from pnp.i18n.catalog_files import LANGUAGE
+from pnp.i18n.flags import flags_of
+from pnp.i18n.languages import is_language, refuse_new
+from pnp.i18n.merge import merge
+from pnp.i18n.plurals import number_of_forms, plural_forms
+from pnp.i18n.po_reading import read_catalog
+from pnp.i18n.po_writing import catalog_text, head_text
+from pnp.i18n.program_words import PROGRAM, Sayings, messages_of
+from pnp.i18n.xliff_reading import Exchanged
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.release import words as release
 from pnp.rulebook import ui_strings
-from pnp.runtime.atomic_write import write_whole
 from pnp.text import dates, typography
 
 TEMPLATE = f"{PROGRAM}.pot"

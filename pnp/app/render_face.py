@@ -21,13 +21,13 @@ from pnp.core.problems import (
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.faces.locate import Locator
+from pnp.files.user_file import FONT, read_file
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import WEIGHTS
 from pnp.fonts.name_table import plain, read_names
 from pnp.model.ink import Ink
 from pnp.model.selection import check_ink
 from pnp.render.renderer import Renderer
-from pnp.runtime.user_file import FONT, read_file
 
 _IDENTIFIER = re.compile(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, without escapes
 _FAMILY = re.compile(r'(?<=font-family=)"([^"]*)" font-weight="(\d+)"')

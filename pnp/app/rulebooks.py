@@ -9,8 +9,8 @@ from pnp.core.problems import Problem, Where
 from pnp.core.project import RULEBOOK_FILE, Project
 
 if TYPE_CHECKING:
-    from pnp.catalogs.values import Catalog
     from pnp.fonts.book import FontBook
+    from pnp.i18n.catalog import Catalog
     from pnp.model.game import Game
 
 

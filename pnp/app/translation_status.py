@@ -11,17 +11,17 @@ from pnp.app.check import check_catalogs
 from pnp.app.open_game import figures_of, localized, open_catalog, open_written, with_figures
 from pnp.app.program_catalogs import languages, standing
 from pnp.app.rulebooks import has_rulebook, rulebook_misfits
-from pnp.catalogs.folder import PSEUDO, catalog_languages, misnamed
-from pnp.catalogs.glossary import number_words
-from pnp.catalogs.placeholders import key_of
-from pnp.catalogs.program import PROGRAM
-from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError, Problem, Where, noted
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.fonts.book import FontBook
-from pnp.i18n.extract import RULEBOOK, WORDS
-from pnp.i18n.translate import faults, of_text, translated, wrong_words
+from pnp.game_texts.extract import RULEBOOK, WORDS
+from pnp.game_texts.translate import faults, of_text, translated, wrong_words
+from pnp.i18n.catalog import Catalog
+from pnp.i18n.catalog_files import PSEUDO, catalog_languages, misnamed
+from pnp.i18n.glossary import number_words
+from pnp.i18n.placeholders import key_of
+from pnp.i18n.program_words import PROGRAM
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
 from pnp.reports.mistakes import problem_of

@@ -13,10 +13,10 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from pnp.app.orders import EditionTask
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import data_digest, digest, digest_file, looks_digest
 from pnp.exports.options import PRINTER
-from pnp.runtime.atomic_write import delete
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import data_digest, digest, digest_file, looks_digest
+from pnp.files.atomic_write import delete
 
 
 def unless_up_to_date(task: EditionTask, make: Callable[[], list[Path]]) -> list[Path]:

@@ -17,10 +17,10 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.exports.job import ExportJob
 from pnp.faces.faces import FaceContext, jobs_for
+from pnp.files.atomic_write import write_together
+from pnp.files.git_versions import files_of_version
 from pnp.model.game import Component, Game
 from pnp.model.selection import Selection, select
-from pnp.runtime.atomic_write import write_together
-from pnp.runtime.git_versions import files_of_version
 
 
 def before_in_version(job: ExportJob, version: str) -> Before:

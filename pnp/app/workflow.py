@@ -8,9 +8,9 @@ from pathlib import Path
 from pnp.core.folders import is_there
 from pnp.core.problems import Problem, UsageError, Where
 from pnp.core.project import BUNDLED, Project
+from pnp.files.atomic_write import write_whole
+from pnp.files.git_versions import repository_of
 from pnp.release.workflow import FILE, workflow_text
-from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.git_versions import repository_of
 
 _PACKAGE = "pnp-cards"
 

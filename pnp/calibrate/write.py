@@ -7,8 +7,8 @@ from pathlib import Path
 from pnp.calibrate.sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import Project
+from pnp.files.atomic_write import write_whole
 from pnp.fonts.book import load_fonts
-from pnp.runtime.atomic_write import write_whole
 
 
 def write_sheet(project: Project, sheet: Sheet, out: Path) -> Path:

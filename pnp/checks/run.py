@@ -7,8 +7,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from types import ModuleType
 
-from pnp.catalogs.folder import has_catalogs
-from pnp.catalogs.proofread import is_proofread
 from pnp.checks.catalogs.catalogs import catalogs_of
 from pnp.checks.catalogs.fitting import expect_fits
 from pnp.checks.engine.result import Result
@@ -20,11 +18,13 @@ from pnp.checks.rows import Found, Todo, aside, results_of
 from pnp.core.problems import Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
+from pnp.i18n.catalog_files import has_catalogs
+from pnp.i18n.proofread import is_proofread
 from pnp.load.field_types import Values
 from pnp.load.ledger import Row
 from pnp.load.records import read_record
 from pnp.load.report import Problems
-from pnp.sources.yaml_tree import Entries, Scalar
+from pnp.readers.yaml_tree import Entries, Scalar
 
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"

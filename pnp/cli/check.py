@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 import click
 
 from pnp.app.check import check_pdf, report_games
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import version_of
 from pnp.checks.run import Report
 from pnp.cli.check_lists import errata, explain, manual, proofread, seal
 from pnp.cli.options import (
@@ -25,11 +27,9 @@ from pnp.cli.options import (
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
+from pnp.processes.garbage import uncollected
 from pnp.reports.lists import rows_table
 from pnp.reports.summary import count_of
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import version_of
-from pnp.runtime.garbage import uncollected
 
 _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"

@@ -21,7 +21,7 @@ from pnp.cli.options import (
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.core.sizes import PAPERS
-from pnp.runtime.garbage import uncollected
+from pnp.processes.garbage import uncollected
 
 _EPILOG = "Example: pnp export all quarken --paper letter"
 

@@ -34,7 +34,7 @@ from pnp.core.project import Project
 from pnp.core.units import parse_length
 from pnp.exports.options import INK, PRINTER, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export
-from pnp.runtime.garbage import uncollected
+from pnp.processes.garbage import uncollected
 
 _STRICT = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
 _FORCE = click.option(

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.app.import_table import Imported, import_table
-from pnp.runtime.fetch import fetch
+from pnp.files.fetch import fetch
 
 _EPILOG = "Example: pnp import deck.xlsx --sheet Cards --into cards/dragons/deck.csv"
 _MOST = 20

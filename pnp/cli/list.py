@@ -8,10 +8,10 @@ import click
 
 from pnp.app.build_parallel import for_each_game
 from pnp.app.open_game import open_catalog, read_game
-from pnp.catalogs.folder import catalog_languages
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.core.project import Project
+from pnp.i18n.catalog_files import catalog_languages
 from pnp.model.game import CardSet, Component, Game
 from pnp.model.ink import USUAL
 
@@ -69,7 +69,7 @@ def _languages(project: Project, game: Game) -> list[str]:
     if not languages:
         return []
     # Loaded only where a game is translated.
-    from pnp.i18n.translate import Translator, texts_of
+    from pnp.game_texts.translate import Translator, texts_of
     from pnp.rulebook.edition import texts_of_rulebook
 
     texts = (*texts_of(game), *texts_of_rulebook(project, game))

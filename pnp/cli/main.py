@@ -141,7 +141,7 @@ def _has_folder() -> bool:
 
 def _unforeseen(error: Exception) -> int:
     """Return the ExitCode of an error that was not foreseen where it came up."""
-    from pnp.runtime import libcairo
+    from pnp.svg import libcairo
 
     reason = error.errno if isinstance(error, OSError) else None
     if reason in (errno.EPIPE, errno.ENOSPC):

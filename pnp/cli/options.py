@@ -13,9 +13,9 @@ from pnp.cli.current_folder import current_folder
 from pnp.cli.output_paths import check_folder
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, fault_of_link, find_project
+from pnp.files.user_file import allow
 from pnp.model.ink import Ink
-from pnp.runtime.process_slots import use_at_most
-from pnp.runtime.user_file import allow
+from pnp.processes.process_slots import use_at_most
 
 _LOW_INK = "pnp.low-ink"
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.core.folders import RefusedError
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
-from pnp.runtime.user_file import open_regular
+from pnp.files.user_file import open_regular
 
 _SOURCES = ("cards", "templates", "fonts")
 _ENDING = ".svg"

@@ -24,7 +24,7 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.sizes import PAPERS
 from pnp.model.ink import Ink
-from pnp.runtime.garbage import uncollected
+from pnp.processes.garbage import uncollected
 
 _EPILOG = "Example: pnp pack element313 --lang all --paper a4 --paper letter"
 _USUAL = PackOptions()

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from pnp.catalogs.folder import PSEUDO
 from pnp.core.problems import Problem
 from pnp.core.project import Project
+from pnp.i18n.catalog_files import PSEUDO
 
 
 def warn_of_misfits(project: Project, games: Sequence[str], language: str) -> None:

@@ -11,8 +11,8 @@ from pnp.cli.options import game_argument, ink_option, lang_option, project_at, 
 from pnp.cli.output_paths import check_svg
 from pnp.cli.pseudo import warn
 from pnp.core.problems import PnpError
+from pnp.files.atomic_write import write_to
 from pnp.model.ink import Ink
-from pnp.runtime.atomic_write import write_to
 
 _SCREEN = Path("-")
 _EPILOG = "Example: pnp render quarken up-red -o up-red.svg"

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.app.build_parallel import for_each_game
-from pnp.catalogs.program import PROGRAM
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
+from pnp.i18n.program_words import PROGRAM
 
 if TYPE_CHECKING:
     from pnp.app.translation_status import CatalogStatus
@@ -151,8 +151,8 @@ def _import(file: Path, game: str, root: Path | None) -> None:
     """
     from pnp.app.catalogs import bring_in
     from pnp.app.program_catalogs import bring_in as bring_into_program
-    from pnp.catalogs.xliff_reading import read_xliff
-    from pnp.runtime.user_file import XLIFF, open_file
+    from pnp.files.user_file import XLIFF, open_file
+    from pnp.i18n.xliff_reading import read_xliff
 
     project = project_at(root)
     where = Where(str(file))

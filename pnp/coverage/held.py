@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
-from pnp.catalogs.proofread import digest_of, read_proofs
 from pnp.checks.catalogs.proofread import PICTURE, STATEMENT, TEXT, WORD, kind_of, proofs_of
 from pnp.checks.engine.deck import Deck
 from pnp.checks.engine.subject import Subject
@@ -25,6 +24,7 @@ from pnp.coverage.sites import Site, others_of, sites_of, with_value
 from pnp.coverage.watched import ChangedDeck, Reads, WatchedDeck
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.expressions.values import show
+from pnp.i18n.proofread import digest_of, read_proofs
 from pnp.load.free import Free
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Value

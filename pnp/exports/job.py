@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo, NoMemo
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
@@ -19,7 +20,6 @@ from pnp.impose.sheet_files import SheetFile
 from pnp.model.change import Changes
 from pnp.model.game import Game
 from pnp.model.selection import Selection
-from pnp.runtime.cache import BlobCache
 
 Made = TypeVar("Made")
 

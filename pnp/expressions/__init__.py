@@ -1,4 +1,4 @@
 """Expressions over facts: a small, exact, safe language with the look of arithmetic.
 
-May import: core, runtime. Imported by: the packages above.
+May import: core, processes. Imported by: the packages above.
 """

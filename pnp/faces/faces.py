@@ -9,6 +9,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest, looks_digest
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.core.project import Project
 from pnp.core.values import Struct
@@ -16,10 +18,8 @@ from pnp.faces.locate import Locator
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest, looks_digest
-from pnp.runtime.work import Tell
-from pnp.runtime.workers import Parallel
+from pnp.processes.work import Tell
+from pnp.processes.workers import Parallel
 
 if TYPE_CHECKING:
     from pnp.render.renderer import Renderer

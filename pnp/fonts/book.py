@@ -15,9 +15,9 @@ from pnp.core.folders import is_there, other_than_file
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, meant, one_of
 from pnp.core.project import BUNDLED
 from pnp.core.values import Struct
+from pnp.files.user_file import FONT, open_file, read_file
 from pnp.fonts.font_file import DAMAGED, ITALIC, WEIGHTS, FontFile
-from pnp.runtime.user_file import FONT, open_file, read_file
-from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of, read
+from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of, read
 
 _SHIPPED = BUNDLED / "fonts"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct
-from pnp.runtime.user_file import FONT, read_file
+from pnp.files.user_file import FONT, read_file
 
 # Names of weights, and their numbers in CSS and OpenType (CSS Fonts 4, section 2.2).
 WEIGHTS: dict[str, int] = {

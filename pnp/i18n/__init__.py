@@ -1,5 +1,4 @@
-"""The texts of a game extracted and translated, and the figures in them.
+"""Gettext catalogs and XLIFF, glossaries and languages. The only package that knows polib.
 
-May import: catalogs, core, expressions, load, model, text. Imported by: app, checks, cli, resident,
-rulebook.
+May import: core, files, model. Imported by: the packages above.
 """

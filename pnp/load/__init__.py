@@ -1,5 +1,5 @@
 """A game's folder to a Game and a Ledger: which keys its files may have, and what they mean.
 
-May import: core, expressions, fonts, model, nets, runtime, shapes, sources. Imported by: the
+May import: cache, core, expressions, files, fonts, model, nets, readers, shapes. Imported by: the
 packages above.
 """

@@ -24,7 +24,7 @@ from pnp.load.balance_keys import (
 from pnp.load.field_types import Values
 from pnp.load.records import read_open_record
 from pnp.load.report import Problems
-from pnp.sources.yaml_tree import Items, Node, kind_of
+from pnp.readers.yaml_tree import Items, Node, kind_of
 
 
 class Measure(Struct, frozen=True):

@@ -12,7 +12,7 @@ from pnp.core.values import Struct
 from pnp.load.report import Problems
 from pnp.model.game import Component
 from pnp.nets.contents import SLEEVE, SLEEVE_BORDER, Kind
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 
 class Held(Struct, frozen=True):

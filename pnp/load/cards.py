@@ -13,7 +13,7 @@ from pnp.load.field_types import is_map
 from pnp.load.products import Axis, count, read_product
 from pnp.load.report import Problems
 from pnp.model.game import Card
-from pnp.sources.yaml_tree import Entries, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Node, Scalar
 
 _CARD_KEYS = frozenset(key.name for key in CARD_KEYS)
 # A definition is left after so many combinations with problems: the rest has the same ones.

@@ -15,15 +15,15 @@ from typing import NamedTuple
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
+from pnp.files.user_file import YAML, times
 from pnp.load.component import read_component
 from pnp.load.context import LoadContext
 from pnp.load.figures import FigureReader
 from pnp.load.files import art_of, templates_of
 from pnp.load.report import Problems
 from pnp.model.game import Card, Component, Face, Game
-from pnp.runtime.user_file import YAML, times
-from pnp.sources.registry import parse
-from pnp.sources.yaml_tree import MOST_VALUES
+from pnp.readers.registry import parse
+from pnp.readers.yaml_tree import MOST_VALUES
 
 _CARDS = re.compile(rb"^cards:[ ]*(?:#[^\n]*)?\r?\n", re.MULTILINE)
 _FIRST = re.compile(rb"(?:[ ]*(?:#[^\n]*)?\r?\n)*([ ]*)- ")

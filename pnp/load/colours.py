@@ -11,7 +11,7 @@ from pnp.load.field_types import Values
 from pnp.load.game_keys import LISTS, PALETTE
 from pnp.load.report import Problems
 from pnp.load.text import is_colour
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 # Letters and digits, and not those of a number or a word: "#c430", but neither "#1000" nor "#face".
 _LOOKS_SO = re.compile(r"#(?=[A-Fa-f]*[0-9])(?=[0-9]*[A-Fa-f])[0-9A-Fa-f]{4,8}")

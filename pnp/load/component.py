@@ -30,7 +30,7 @@ from pnp.load.report import Problems
 from pnp.load.sprues import read_sprue
 from pnp.load.table_keys import TABLE
 from pnp.model.game import Card, Component
-from pnp.sources.yaml_tree import Entries, Items, Node, kind_of
+from pnp.readers.yaml_tree import Entries, Items, Node, kind_of
 
 
 def read_component(

@@ -26,7 +26,7 @@ from pnp.load.values import (
     read_name,
 )
 from pnp.model.game import PROVENANCES
-from pnp.sources.yaml_tree import Node, Scalar
+from pnp.readers.yaml_tree import Node, Scalar
 
 _FIELD_VALUE: Json = {"description": "a field, as the component declares it", **FREE}
 

@@ -8,13 +8,13 @@ from typing import TypeAlias
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.project import Project
 from pnp.core.trim import Polygon
+from pnp.files.user_file import ALLOW, times
 from pnp.load.files import Listing, lies_outside
 from pnp.load.report import BadValueError, Problems
 from pnp.load.table_files import TableFiles
 from pnp.load.text import as_written
 from pnp.model.game import Value
-from pnp.runtime.user_file import ALLOW, times
-from pnp.sources.yaml_tree import Node, Scalar, kind_of, read
+from pnp.readers.yaml_tree import Node, Scalar, kind_of, read
 
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 

@@ -10,7 +10,7 @@ from pnp.load.placeholders import Names, fill
 from pnp.load.products import Axis
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import integer
-from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of
 
 MOST_COPIES = 500
 

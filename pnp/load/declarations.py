@@ -25,7 +25,7 @@ from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
 from pnp.load.report import Problems
 from pnp.load.values import read_id
 from pnp.model.game import COMMON, Face, Field, Text, Value
-from pnp.sources.yaml_tree import Node, Scalar
+from pnp.readers.yaml_tree import Node, Scalar
 
 MOST_FIELDS = 100
 

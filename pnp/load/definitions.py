@@ -20,7 +20,7 @@ from pnp.load.report import BadValueError, Problems
 from pnp.load.text import CARD_ID as CARD_ID_PATTERN
 from pnp.load.text import as_written, matching
 from pnp.model.game import PROVENANCES, Card, Face, Text, Value
-from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of
 
 _read_card_id = matching(
     CARD_ID_PATTERN, "a card id", "up-red: up to 80 small letters, digits, - and +"

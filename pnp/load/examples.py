@@ -13,7 +13,7 @@ from pnp.load.field_types import Key, Values, list_of, raw
 from pnp.load.records import record
 from pnp.load.report import Problems
 from pnp.load.values import ID, LINE
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 _MOVES = {
     "type": "array",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import ExpressionError
 from pnp.load.report import Problems
-from pnp.sources.yaml_tree import Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Node, Scalar, kind_of
 
 
 def read_expression(node: Node, label: str, problems: Problems) -> Expression | None:

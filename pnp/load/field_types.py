@@ -14,7 +14,7 @@ from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import as_written
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 T = TypeVar("T")
 Json = Mapping[str, Any]

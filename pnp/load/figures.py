@@ -13,7 +13,7 @@ from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.load.ledger import RULES_FILE, games_with_rules, load_rules
 from pnp.load.report import Problems
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 _SIGN = "="
 _QUOTES = "a text that begins with = needs quotes"

@@ -11,8 +11,8 @@ from pnp.load.game_keys import COMPONENTS
 from pnp.load.report import Problems
 from pnp.load.text import DEVICES, NO_DEVICE
 from pnp.model.game import Component
-from pnp.sources.registry import has_reader
-from pnp.sources.yaml_tree import Items, Scalar
+from pnp.readers.registry import has_reader
+from pnp.readers.yaml_tree import Items, Scalar
 
 # YAML files of a game that are no component: the game itself, and the ledger of its rules.
 NO_COMPONENTS = ("game", "rules")

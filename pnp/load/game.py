@@ -8,6 +8,7 @@ from pathlib import Path
 from pnp.core.folders import is_link
 from pnp.core.problems import PnpError, Where, meant, shorten
 from pnp.core.project import Project, bad_link, bad_links, files_below
+from pnp.files.user_file import YAML, read_file, times
 from pnp.fonts.book import FontBook
 from pnp.load.box_keys import BOXES
 from pnp.load.boxes import read_boxes, with_box_styles
@@ -51,9 +52,8 @@ from pnp.load.styles import read_styles
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
 from pnp.load.translatable import places_of, texts_of_lists
 from pnp.model.game import Component, Game, Rights
-from pnp.runtime.user_file import YAML, read_file, times
-from pnp.sources.registry import files_of, has_reader, is_table, parse
-from pnp.sources.yaml_tree import Items, Node, Scalar
+from pnp.readers.registry import files_of, has_reader, is_table, parse
+from pnp.readers.yaml_tree import Items, Node, Scalar
 
 GAME_FILE = "game.yaml"
 LARGEST_GAME = 20_000_000

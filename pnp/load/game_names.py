@@ -12,15 +12,15 @@ from typing import Any
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project, files_below
 from pnp.core.values import Struct
+from pnp.files.user_file import PICTURES, YAML, read_file
 from pnp.load.component_keys import BACKS, FIELDS, OF, SHEET, TYPE
 from pnp.load.field_types import Key
 from pnp.load.files import art_of, templates_of
 from pnp.load.game_keys import LISTS, PALETTE, STYLES
 from pnp.load.lists import with_lists
 from pnp.load.report import Problems
-from pnp.runtime.user_file import PICTURES, YAML, read_file
-from pnp.sources.registry import has_reader, is_table, parse
-from pnp.sources.yaml_tree import Entries, Node, Scalar
+from pnp.readers.registry import has_reader, is_table, parse
+from pnp.readers.yaml_tree import Entries, Node, Scalar
 
 Names = tuple[str, ...]
 # Files of a game that are no components.

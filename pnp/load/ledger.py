@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from pnp.cache.fingerprints import digest_file
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Where, shorten
 from pnp.core.project import Project
@@ -63,8 +64,7 @@ from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
 from pnp.load.setups import Setup, setups_in
 from pnp.load.text import FLAG_WORDS, NUMBER_TEXT, as_written, prose
-from pnp.runtime.fingerprints import digest_file
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
 
 RULES_FILE = "rules.yaml"
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")

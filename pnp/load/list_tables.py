@@ -24,8 +24,8 @@ from pnp.load.table_keys import (
     names_table,
 )
 from pnp.load.text import LIST_KEY, NAME, number
-from pnp.sources.sheet import BadCell, Row, Sheet, folded, words_in
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.cells import BadCell, Row, Sheet, folded, words_in
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 _LONG = record(LIST_TABLE_KEYS, "the table of a list")
 _KEYS = ("id", "key", *NAMES)

@@ -7,7 +7,7 @@ from pnp.core.values import replace
 from pnp.load.game_keys import LISTS
 from pnp.load.report import Problems
 from pnp.load.table_keys import names_table
-from pnp.sources.yaml_tree import Entries, Node
+from pnp.readers.yaml_tree import Entries, Node
 
 
 def with_lists(node: Node | None, project: Project, game: str, problems: Problems) -> Node | None:

@@ -10,13 +10,13 @@ from pnp.core.geometry import Size
 from pnp.core.machines import COLOURS, FILES, LINES, MARK_KINDS, Layer, Machine, Registration
 from pnp.core.problems import Where
 from pnp.core.sizes import PAPERS
+from pnp.files.user_file import YAML, open_file
 from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.text import length, matching
 from pnp.load.values import CARD_SIZE, LINE
-from pnp.runtime.user_file import YAML, open_file
-from pnp.sources.yaml_tree import parse
+from pnp.readers.yaml_tree import parse
 
 
 def _between(least: float, most: float) -> FieldType[float]:

@@ -15,7 +15,7 @@ from pnp.load.context import LoadContext
 from pnp.load.field_types import Values
 from pnp.load.report import BadValueError, Problems
 from pnp.load.values import width_and_height
-from pnp.sources.yaml_tree import Scalar
+from pnp.readers.yaml_tree import Scalar
 
 if TYPE_CHECKING:
     from pnp.nets.die import Die

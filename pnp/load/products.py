@@ -16,7 +16,7 @@ from pnp.load.fields import SilentSlot, Slot
 from pnp.load.placeholders import Name
 from pnp.load.report import Problems
 from pnp.model.game import Value
-from pnp.sources.yaml_tree import Items, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Items, Node, Scalar, kind_of
 
 MOST_COMBINATIONS = 5000
 

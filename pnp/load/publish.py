@@ -26,7 +26,7 @@ from pnp.load.publish_keys import (
 from pnp.load.report import BadValueError, Problems
 from pnp.model.game import Component
 from pnp.model.publication import Publication
-from pnp.sources.yaml_tree import Items, Scalar
+from pnp.readers.yaml_tree import Items, Scalar
 
 
 def read_publication(

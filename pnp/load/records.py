@@ -9,7 +9,7 @@ from pnp.core.problems import Where, meant
 from pnp.core.values import replace
 from pnp.load.field_types import WORDS, FieldType, Json, Key, Values, is_map
 from pnp.load.report import Problems
-from pnp.sources.yaml_tree import Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Node, Scalar, kind_of
 
 
 def record(keys: tuple[Key[Any], ...], called: str = "", first: str = "") -> FieldType[Values]:

@@ -18,7 +18,7 @@ from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
 from pnp.core.project import Project
 from pnp.expressions.facts import Fact, Ledger
 from pnp.expressions.values import show
-from pnp.runtime.user_file import SEALS, read_file
+from pnp.files.user_file import SEALS, read_file
 
 SEALS_FILE = "rules.seals"
 # What is ours may change at will; the rest stands somewhere, or follows.

@@ -12,7 +12,7 @@ from pnp.load.field_types import Values
 from pnp.load.game_keys import SET_CARDS, SET_TITLE, SETS
 from pnp.load.report import Problems
 from pnp.model.game import CardSet, Component
-from pnp.sources.yaml_tree import Entries, Items, Node
+from pnp.readers.yaml_tree import Entries, Items, Node
 
 # Patterns are tried on every card; ids that are written out cost next to nothing.
 MOST_PATTERNS = 200

@@ -12,7 +12,7 @@ from pnp.load.field_types import Key, Values, list_of, raw
 from pnp.load.records import record
 from pnp.load.report import Problems
 from pnp.load.values import ID, LINE, SCALAR
-from pnp.sources.yaml_tree import Entries, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of
 
 # Dice with so many sides, as they are written.
 DICE = {f"d{sides}": sides for sides in (4, 6, 8, 10, 12, 20)}

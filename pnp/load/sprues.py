@@ -15,7 +15,7 @@ from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.values import CARD_SIZE, ID, MM, SIDE
-from pnp.sources.yaml_tree import Items, Node
+from pnp.readers.yaml_tree import Items, Node
 
 _TURNS = (0, 90, 180, 270)
 _TINY = 0.01

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Where, shorten
+from pnp.files.user_file import times
 from pnp.load.component_keys import CARD_ID, COPIES, VARIANTS
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import MOST_PIECES, SPLIT
@@ -16,9 +17,8 @@ from pnp.load.table_cells import ReadCell, parts, reader_of, whole
 from pnp.load.table_columns import ColumnReader, Columns
 from pnp.load.table_ids import filled, telling_apart
 from pnp.load.table_keys import FILE, ID_FROM, SHEET_NAME, TABLE, longer
-from pnp.runtime.user_file import times
-from pnp.sources.sheet import BadCell, Row, Sheet
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.cells import BadCell, Row, Sheet
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 # What else a row may say of its card than fields, where that is not taken as it is.
 _OF_CARDS: dict[str, ReadCell] = {COPIES.name: whole, VARIANTS.name: parts}

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from pnp.load.context import Lists
 from pnp.load.text import MINUSES
 from pnp.model.game import Field
-from pnp.sources.sheet import folded
+from pnp.readers.cells import folded
 
 # A cell to the text that YAML would have, or to several for a list.
 ReadCell: TypeAlias = Callable[[str], "str | list[str]"]

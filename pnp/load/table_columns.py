@@ -20,8 +20,8 @@ from pnp.load.table_keys import (
     longer,
     plain,
 )
-from pnp.sources.sheet import Sheet, folded, words_in
-from pnp.sources.yaml_tree import Entries, Scalar
+from pnp.readers.cells import Sheet, folded, words_in
+from pnp.readers.yaml_tree import Entries, Scalar
 
 # What a row may say of its card beside its fields.
 OF_CARDS = (CARD_ID.name, COPIES.name, CARD_BACK.name, VARIANTS.name)

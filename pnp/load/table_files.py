@@ -6,12 +6,12 @@ from pathlib import PurePosixPath
 
 from pnp.core.problems import Where, shorten
 from pnp.core.project import Project, files_below
+from pnp.files.user_file import TABLE, read_file
 from pnp.load.files import Listing
 from pnp.load.report import BadValueError
-from pnp.runtime.user_file import TABLE, read_file
-from pnp.sources.registry import TABLES, is_table, parse_table
-from pnp.sources.sheet import Sheet
-from pnp.sources.yaml_tree import Scalar
+from pnp.readers.cells import Sheet
+from pnp.readers.registry import TABLES, is_table, parse_table
+from pnp.readers.yaml_tree import Scalar
 
 
 class TableFiles:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from pnp.files.user_file import PICTURES
 from pnp.load.component_keys import RESERVED
 from pnp.load.report import BadValueError
 from pnp.load.table_cells import COPIES_WORDS, is_flag, number_in, whole
@@ -12,8 +13,7 @@ from pnp.load.table_columns import NAMES, OF_CARDS
 from pnp.load.table_ids import id_of, telling_apart
 from pnp.load.table_keys import LEFT_OUT, plain
 from pnp.load.text import NAME, integer, number
-from pnp.runtime.user_file import PICTURES
-from pnp.sources.sheet import Sheet, folded, words_in
+from pnp.readers.cells import Sheet, folded, words_in
 
 _NAME = re.compile(NAME)
 

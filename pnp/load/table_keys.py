@@ -10,8 +10,8 @@ from pnp.load.records import record
 from pnp.load.report import Problems
 from pnp.load.text import line
 from pnp.load.values import LINE, STRING
-from pnp.sources.registry import is_table
-from pnp.sources.yaml_tree import Entries, Node, Scalar
+from pnp.readers.registry import is_table
+from pnp.readers.yaml_tree import Entries, Node, Scalar
 
 # What needs no quotes in a map or list.
 _PLAIN = re.compile(r"[^\W\d_][\w .+-]*")

@@ -24,7 +24,7 @@ from pnp.load.game_keys import (
 from pnp.load.publish import places_of_publication
 from pnp.load.report import Problems
 from pnp.model.game import Value
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 # What is known of an entry of a list is a text if it is called so, or has several words.
 _CALLED = frozenset(("name", "title", "text", "rule"))

@@ -39,7 +39,7 @@ from pnp.load.text import (
     tab_stop,
 )
 from pnp.model.game import PROVENANCES, Value
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 # A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
 _SIDE = r"([0-9.]+) ?(mm|cm|in|pt)?"

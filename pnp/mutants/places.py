@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from pnp.catalogs.folder import catalog_languages, catalog_path
-from pnp.catalogs.glossary import GLOSSARY_FILE, read_glossary
 from pnp.checks.catalogs.typed import typed_in
 from pnp.core.folders import is_there
 from pnp.core.problems import NO_CELL, Cell, NoCell, Where
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.core.values import Struct
+from pnp.files.user_file import CATALOG, GLOSSARY, MARKDOWN, YAML, FileKind, read_file
+from pnp.i18n.catalog_files import catalog_languages, catalog_path
+from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
-from pnp.runtime.user_file import CATALOG, GLOSSARY, MARKDOWN, YAML, FileKind, read_file
-from pnp.sources.sheet import Sheet
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, parse
+from pnp.readers.cells import Sheet
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, parse
 
 CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
 PLAY, PICTURE, TYPED = "play", "picture", "typed"

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pnp.core.problems import Cell, NoCell, Where
 from pnp.core.project import Project
+from pnp.files.user_file import TABLE, read_file
 from pnp.model.game import Card, Game
 from pnp.mutants.places import CARD, LIST, NO_VALUES, File, Spot
-from pnp.runtime.user_file import TABLE, read_file
-from pnp.sources.registry import is_table, parse_table
-from pnp.sources.sheet import Sheet, words_in
-from pnp.sources.yaml_tree import Scalar
+from pnp.readers.cells import Sheet, words_in
+from pnp.readers.registry import is_table, parse_table
+from pnp.readers.yaml_tree import Scalar
 
 _COPIES = "copies"
 

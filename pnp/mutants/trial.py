@@ -11,14 +11,14 @@ from pnp.checks.rows import Todo, results_of
 from pnp.checks.run import PROOFREAD, REPLAY, rows_to_do
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
+from pnp.files.user_file import instead
 from pnp.fonts.book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import Rules, rules_of
 from pnp.model.game import Game
 from pnp.mutants.places import WORD, Spot
 from pnp.mutants.slips import Slip
-from pnp.runtime.user_file import instead
-from pnp.sources.registry import has_reader, sheet_instead
+from pnp.readers.registry import has_reader, sheet_instead
 
 # What tells where a file can't be read.
 FILES = "files"

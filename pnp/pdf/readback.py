@@ -15,14 +15,14 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, printable
 from pnp.core.units import pt_to_mm
 from pnp.drawing.drawing import look_of
+from pnp.files.user_file import PDF, open_file
 from pnp.model.selection import Selection
 from pnp.pdf.bounds import MOST_ON_PAGE, BoundsError, Seen, bounded, check_content, check_objects
 from pnp.pdf.metadata import PRODUCER
 from pnp.pdf.painted import Painted, on_face, own_matrix, painted, visible
 from pnp.pdf.piece_info import piece_of
 from pnp.pdf.printed import PrintedCount, PrintedFace, PrintedPage, is_near
-from pnp.runtime.hard_limits import LimitError, limited
-from pnp.runtime.user_file import PDF, open_file
+from pnp.processes.hard_limits import LimitError, limited
 
 # What comes of things in a PDF that are not what they should be.
 _BROKEN = (

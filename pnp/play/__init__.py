@@ -1,5 +1,4 @@
 """Games played by their printed rules: engines, who plays them, and what is told of a game.
 
-May import: catalogs, core, expressions, model, runtime. Imported by: app, checks, cli,
-mutants, simulate.
+May import: core, expressions, files, i18n, model. Imported by: app, checks, cli, mutants, simulate.
 """

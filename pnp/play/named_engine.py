@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.runtime.user_file import MB, FileKind, read_file
+from pnp.files.user_file import MB, FileKind, read_file
 
 _KIND = FileKind("the engine", MB, "make it shorter", "check how its name is spelt")
 # What an engine has to have, and what each is.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 
-from pnp.catalogs.program import Sayings
+from pnp.i18n.program_words import Sayings
 
 # Game -> module with its engine: SAYINGS and NOTES, read(facts) and Game(rules, players, seed).
 ENGINES = {

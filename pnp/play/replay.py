@@ -9,8 +9,8 @@ from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
-from pnp.catalogs.program import Counted, Sayings
 from pnp.core.hinted import HintedError
+from pnp.i18n.program_words import Counted, Sayings
 from pnp.play.names import name_in
 from pnp.play.table import Event, Move, Table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.catalogs.program import Counted, Said, Sayings, said_in
 from pnp.core.values import Struct
+from pnp.i18n.program_words import Counted, Said, Sayings, said_in
 from pnp.play.names import name_in
 from pnp.play.table import EVERYBODY, Event, Move, Table
 

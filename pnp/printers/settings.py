@@ -11,11 +11,11 @@ from pathlib import Path
 
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import replace
+from pnp.files.atomic_write import write_to
+from pnp.files.user_file import MB, FileKind, open_file
 from pnp.printers.config_folder import config_folder
 from pnp.printers.printers_toml import blocks_of, read_profiles, written
 from pnp.printers.profile import Profile
-from pnp.runtime.atomic_write import write_to
-from pnp.runtime.user_file import MB, FileKind, open_file
 
 FILE = "printers.toml"
 _KIND = FileKind(

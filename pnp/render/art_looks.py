@@ -10,9 +10,9 @@ from pnp.core.colour import parse_hex
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import shorten
 from pnp.core.values import Struct, replace
+from pnp.files.user_file import PIXELS
 from pnp.render.art import Art
 from pnp.render.calls import CallError
-from pnp.runtime.user_file import PIXELS
 from pnp.svg.foreign import as_picture
 from pnp.svg.pictures import outline_of
 from pnp.svg.pixels import PictureError

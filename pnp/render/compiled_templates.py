@@ -14,9 +14,9 @@ from typing import Any, ClassVar
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.cache_secret import secret_folder
-from pnp.runtime.fingerprints import digest, program_digest
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest, program_digest
+from pnp.cache.secret import secret_folder
 
 _MOST_IN_MEMORY = 500
 # Characters: a shorter template is compiled as fast as its code is kept.

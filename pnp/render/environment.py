@@ -24,6 +24,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from pnp.core.problems import PnpError
+from pnp.processes.hard_limits import give_room
 from pnp.render.callers import note_callers
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
@@ -35,7 +36,6 @@ from pnp.render.macro_calls import called
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
 from pnp.render.pure_macros import reckons, remembered
 from pnp.render.undefined import Unknown
-from pnp.runtime.hard_limits import give_room
 
 _MOST_ASKED = 1000
 # What templates may call, and need not be asked about at each call.

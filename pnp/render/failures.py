@@ -19,13 +19,13 @@ from jinja2.exceptions import (
 from pnp.core.folders import other_than_file
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where
 from pnp.core.project import Project
+from pnp.processes.hard_limits import LimitError
+from pnp.processes.work_record import CRASH, MEMORY, TIME, TOGETHER
 from pnp.render.callers import Line, called, callers_noted
 from pnp.render.calls import CallError
 from pnp.render.macros import AtWork, Ungiven, macros_in, not_given
 from pnp.render.syntax import explain, nearest_template, no_such
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
-from pnp.runtime.hard_limits import LimitError
-from pnp.runtime.work_record import CRASH, MEMORY, TIME, TOGETHER
 
 # What every template is given for its face.
 _GIVEN = ("card", "component", "width", "height")

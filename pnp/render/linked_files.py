@@ -10,9 +10,9 @@ from urllib.parse import unquote
 from xml.etree.ElementTree import Element, SubElement
 
 from pnp.core.problems import PnpError, Where
+from pnp.files.user_file import ART, read_file
 from pnp.render.own_ids import SVG_TAG, XLINK, make_own, scope_css
 from pnp.render.svg_file import box_of, lines_of, read_svg
-from pnp.runtime.user_file import ART, read_file
 from pnp.svg.entities import declared, expanded
 from pnp.svg.foreign import foreign_svg
 from pnp.svg.pixels import PictureError, read_header

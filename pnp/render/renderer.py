@@ -20,6 +20,7 @@ from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
+from pnp.processes.hard_limits import limited
 from pnp.render.art_files import ArtFiles
 from pnp.render.art_looks import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.calls import CallError, check_numbers
@@ -34,7 +35,6 @@ from pnp.render.pure_macros import MATHS
 from pnp.render.slow_templates import Timeouts
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
-from pnp.runtime.hard_limits import limited
 from pnp.shapes.path import path_of
 from pnp.svg.face_document import FaceSvg
 from pnp.text.pair import parted

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import ClassVar
 
+from pnp.cache.fingerprints import data_digest, digest, looks_digest
 from pnp.core.problems import EnoughError, Problem
 from pnp.core.project import Project
-from pnp.runtime.fingerprints import data_digest, digest, looks_digest
 
 
 class Timeouts:

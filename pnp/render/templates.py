@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound
 
+from pnp.cache.fingerprints import digest, templates_digest
 from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, is_file
+from pnp.files.user_file import TEMPLATE, read_file
 from pnp.load.files import template_path, templates_of
-from pnp.runtime.fingerprints import digest, templates_digest
-from pnp.runtime.user_file import TEMPLATE, read_file
 
 
 class Templates(BaseLoader):

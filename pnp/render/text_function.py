@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from pnp.catalogs.folder import PSEUDO
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
+from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, CallError, style_with
 from pnp.render.word_looks import looks_of

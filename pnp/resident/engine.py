@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.resident.kept_game import KeptGame
@@ -28,7 +29,6 @@ from pnp.resident.values import (
     Picture,
     Update,
 )
-from pnp.runtime.cache import BlobCache
 
 # What an answer needs beside faces, which are asked for first: loaded when it is asked for.
 _NEEDS = {

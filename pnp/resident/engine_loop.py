@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pnp.core.problems import FaultError, PnpError
 from pnp.core.project import Project
 from pnp.exports.registry import EXPORTS
-from pnp.runtime.cpus import cpus
-from pnp.runtime.hard_limits import forget_lost, keep_hard
-from pnp.runtime.process_slots import start_method
-from pnp.runtime.work_record import Record, Stop
-from pnp.runtime.worker_process import Worker
+from pnp.processes.cpus import cpus
+from pnp.processes.hard_limits import forget_lost, keep_hard
+from pnp.processes.process_slots import start_method
+from pnp.processes.work_record import Record, Stop
+from pnp.processes.worker_process import Worker
 
 if TYPE_CHECKING:
     from pnp.resident.engine import Engine

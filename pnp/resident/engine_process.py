@@ -15,10 +15,10 @@ from typing import Any
 
 from pnp.core.problems import FaultError, Problem, Where
 from pnp.core.project import Project
+from pnp.processes.process_slots import start_method
+from pnp.processes.shared_file import named_file, shared_file
+from pnp.processes.work_record import HAS_TIMERS, Record, Stop, stop_in
 from pnp.resident.engine_loop import EngineStart, Request, serve
-from pnp.runtime.process_slots import start_method
-from pnp.runtime.shared_file import named_file, shared_file
-from pnp.runtime.work_record import HAS_TIMERS, Record, Stop, stop_in
 
 # How often it is ended from outside, with no answer between, before nobody waits for more.
 _MOST_ENDS = 3

@@ -9,6 +9,7 @@ from pnp.app.build_parallel import nobody
 from pnp.app.open_game import localized
 from pnp.app.orders import order as order_of
 from pnp.app.picture_notes import notes_of
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import COMMAND_LINE, PnpError, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
@@ -17,7 +18,6 @@ from pnp.exports.options import SINCE
 from pnp.exports.registry import EXPORTS, Need
 from pnp.resident.kept_edition import KeptEdition
 from pnp.resident.values import Exported, ExportOrder
-from pnp.runtime.cache import BlobCache
 
 # What takes drawings that are loaded.
 _LOADED = ("sheets",)

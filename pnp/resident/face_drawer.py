@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pnp.app.open_game import JOIN, fallback_of, localized, open_catalog, with_figures
-from pnp.catalogs.folder import catalog_languages
-from pnp.catalogs.placeholders import key_of, offered
-from pnp.catalogs.values import Catalog, Message
 from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, PnpError, Problem, of_face
 from pnp.core.project import Project
@@ -17,6 +14,9 @@ from pnp.drawing.face_picture import FacePicture
 from pnp.drawing.svg_file import svg_file
 from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
+from pnp.i18n.catalog import Catalog, Message
+from pnp.i18n.catalog_files import catalog_languages
+from pnp.i18n.placeholders import key_of, offered
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.renderer import Renderer
 from pnp.resident.values import Picture
@@ -73,7 +73,7 @@ def said_game(project: Project, written: Game, language: str, said: Mapping[str,
     translated into, and PnpError for bad words.
     """
     # Loaded only where somebody translates.
-    from pnp.i18n.translate import paired, texts_of, translated
+    from pnp.game_texts.translate import paired, texts_of, translated
 
     first, _, second = language.partition(JOIN)
     if second:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.app.build_parallel import nobody
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
 from pnp.faces.faces import FaceContext, draw_faces, jobs_for
 from pnp.model.game import Component
-from pnp.runtime.cache import BlobCache
 
 
 class _Kept(NamedTuple):

@@ -12,6 +12,8 @@ from pnp.app.open_game import (
     figures_of,
     localized,
 )
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest
 from pnp.core.memo import Memo
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
@@ -23,7 +25,7 @@ from pnp.exports.registry import Need
 from pnp.faces.faces import FaceContext, jobs_for
 from pnp.fonts.book import FontBook
 from pnp.fonts.shaping import shape
-from pnp.i18n.figures import fill_figures
+from pnp.game_texts.figures import fill_figures
 from pnp.impose.print_options import Options, print_options
 from pnp.impose.sheet_files import SheetFile, parts_of
 from pnp.model.game import Card, Component, Game
@@ -32,8 +34,6 @@ from pnp.model.selection import check_ink, select
 from pnp.resident.face_drawer import FaceDrawer, said_game
 from pnp.resident.kept_drawings import KeptDrawings
 from pnp.resident.values import CardPatch, Change, ExportOrder, FaceOrder, Picture
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest
 from pnp.text.line_items import forget_words
 
 # Of all pictures of an edition, in bytes.

@@ -6,18 +6,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.app.rulebooks import has_rulebook
-from pnp.catalogs.folder import catalog_languages
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
+from pnp.files.user_file import YAML, read_file
 from pnp.fonts.book import FontBook, load_fonts
+from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.changed_cards import CardBlocks, card_blocks, changed_cards
 from pnp.load.game import load_game
 from pnp.model.game import Component, Game, Text
+from pnp.readers.registry import has_reader
 from pnp.resident.kept_edition import KeptEdition, Opened, Patch, opened_in
 from pnp.resident.values import Change, EditionInfo
-from pnp.runtime.user_file import YAML, read_file
-from pnp.sources.registry import has_reader
 
 _CATALOG = ".po"
 

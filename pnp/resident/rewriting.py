@@ -9,13 +9,13 @@ from pnp.app.build_games import possible_orders
 from pnp.app.build_parallel import languages_of
 from pnp.app.orders import Order, Wanted
 from pnp.app.same_problems import refused, untold
+from pnp.cache.fingerprints import digest_data, digest_file
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import Struct
+from pnp.files.atomic_write import delete, staged
 from pnp.resident.resident import Resident
 from pnp.resident.values import Exported, ExportOrder, Update
-from pnp.runtime.atomic_write import delete, staged
-from pnp.runtime.fingerprints import digest_data, digest_file
 
 
 class Rewritten(Struct, frozen=True):

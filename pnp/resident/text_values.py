@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.catalogs.glossary import Entry
-from pnp.catalogs.values import Message
 from pnp.core.problems import COMMAND_LINE, Problem, Where
 from pnp.core.values import Struct, field
+from pnp.i18n.catalog import Message
+from pnp.i18n.glossary import Entry
 from pnp.resident.values import Picture
 
 if TYPE_CHECKING:

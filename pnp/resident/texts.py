@@ -8,24 +8,24 @@ from typing import TypeAlias
 from pnp.app.catalogs import messages_of, up_to_date
 from pnp.app.open_game import with_figures
 from pnp.app.translation_status import bad_translations
-from pnp.catalogs.folder import catalog_path
-from pnp.catalogs.glossary import GLOSSARY_FILE, read_glossary
-from pnp.catalogs.placeholders import key_of
-from pnp.catalogs.plurals import form_of, plural_forms
-from pnp.catalogs.take_back import edited
-from pnp.catalogs.values import FUZZY, Catalog, Message
-from pnp.catalogs.writing import catalog_text
+from pnp.cache.fingerprints import digest
 from pnp.checks.catalogs.glossary import DecidedWords
 from pnp.core.invisible import controls_of, find_invisible, named
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
+from pnp.files.atomic_write import write_whole
 from pnp.fonts.book import FontBook
+from pnp.i18n.catalog import FUZZY, Catalog, Message
+from pnp.i18n.catalog_files import catalog_path
+from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary
+from pnp.i18n.merge_returned import edited
+from pnp.i18n.placeholders import key_of
+from pnp.i18n.plurals import form_of, plural_forms
+from pnp.i18n.po_writing import catalog_text
 from pnp.model.game import Component, Game, Text
 from pnp.render.text_fit_survey import places_of, texts_on, tightest
 from pnp.resident.text_values import GONE, Said, Saved, SaveOrder, TextPlaces, TextRow, TextTable
-from pnp.runtime.atomic_write import write_whole
-from pnp.runtime.fingerprints import digest
 
 # Returns all texts of a game by what they stand on, as `app.catalogs.parts_of` does.
 Parts: TypeAlias = Callable[[], Mapping[str, Sequence[Text]]]

@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.app.build_parallel import nobody
 from pnp.app.open_game import open_catalog
 from pnp.app.orders import order as order_of
-from pnp.catalogs.values import Message
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
@@ -16,11 +16,11 @@ from pnp.exports.rulebook.drawn_pictures import Pictures
 from pnp.exports.rulebook.open import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
+from pnp.i18n.catalog import Message
 from pnp.load.ledger import ledger_of
 from pnp.resident.face_drawer import said_game
 from pnp.resident.kept_edition import KeptEdition
 from pnp.resident.text_values import TypedOrder, TypedPage
-from pnp.runtime.cache import BlobCache
 
 
 def typed_page(project: Project, kept: KeptEdition, order: TypedOrder, out: Path) -> TypedPage:

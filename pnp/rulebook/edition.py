@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.folder import PSEUDO
-from pnp.catalogs.glossary import number_words
-from pnp.catalogs.values import Catalog
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.i18n.extract import RULEBOOK
-from pnp.i18n.translate import Translator
+from pnp.game_texts.extract import RULEBOOK
+from pnp.game_texts.translate import Translator
+from pnp.i18n.catalog import Catalog
+from pnp.i18n.catalog_files import PSEUDO
+from pnp.i18n.glossary import number_words
 from pnp.model.game import Game, Text
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.card_pictures import named_pictures, shown_by

@@ -19,6 +19,7 @@ from markdown_it.token import Token
 from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.select import SelectError, flat
+from pnp.files.user_file import MARKDOWN, read_file
 from pnp.rulebook.blocks import (
     BOXES,
     ROLES,
@@ -37,7 +38,6 @@ from pnp.rulebook.blocks import (
 )
 from pnp.rulebook.pictures import read_picture
 from pnp.rulebook.unset_marks import html, would_be_printed
-from pnp.runtime.user_file import MARKDOWN, read_file
 
 _DEEPEST = 3
 _MOST_COLUMNS = 20  # a row has cells for all of them, however few it says

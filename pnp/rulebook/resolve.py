@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pnp.catalogs.glossary import number_words
 from pnp.core.problems import PnpError, Problem, Where, noted, one_of, shorten
 from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Figures, Ledger
+from pnp.i18n.glossary import number_words
 from pnp.model.game import Game
 from pnp.rulebook.blocks import SCORE, Block, Box, Document, Heading, Picture, Table
 from pnp.rulebook.card_pictures import Cards, Shown, pictures_in

@@ -1,5 +1,5 @@
 """The live page: games in a browser, drawn anew as their files change.
 
-May import: catalogs, checks, core, drawing, exports, expressions, inspect, load, model, reports,
-resident, runtime, shapes. Imported by: cli.
+May import: cache, checks, core, drawing, exports, expressions, i18n, inspect, load, model, reports,
+resident, shapes. Imported by: cli.
 """

@@ -10,9 +10,9 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from pnp.cache.fingerprints import digest
 from pnp.core.project import BUNDLED
 from pnp.core.values import Struct
-from pnp.runtime.fingerprints import digest
 
 _FOLDER = Path(__file__).parent
 _STATIC = (_FOLDER / "static", _FOLDER / "translate/static")

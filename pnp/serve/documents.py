@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.cache.fingerprints import digest
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.units import parse_length
 from pnp.core.values import Struct
@@ -17,7 +18,6 @@ from pnp.exports.job import File
 from pnp.exports.options import CARDS, COMPONENT, INK, SET, Kind, Option
 from pnp.exports.registry import EXPORTS
 from pnp.resident.values import EditionInfo, Exported, ExportOrder
-from pnp.runtime.fingerprints import digest
 from pnp.serve.asked import Asked
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.cache.fingerprints import digest
 from pnp.core.problems import COMMAND_LINE, UsageError, one_of
 from pnp.resident.values import EditionInfo, FaceOrder, faces_of
-from pnp.runtime.fingerprints import digest
 from pnp.serve.asked import Asked, asked_of
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live

@@ -12,7 +12,7 @@ from typing import Any
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.trim import Point, Polygon
-from pnp.runtime.user_file import ART, read_file
+from pnp.files.user_file import ART, read_file
 from pnp.shapes.offset import area, cleaned, simple
 from pnp.svg.css import read_declarations
 from pnp.svg.entities import expanded

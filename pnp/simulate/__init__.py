@@ -1,4 +1,4 @@
 """How a game plays: measures of its decks, reckoned or found by playing them out.
 
-May import: checks, core, expressions, fonts, load, play, runtime, sources. Imported by: cli.
+May import: checks, core, expressions, fonts, load, play, processes, readers. Imported by: cli.
 """

@@ -16,8 +16,8 @@ from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import load_engine
 from pnp.play.table import Move, Table
-from pnp.runtime.work import Tell
-from pnp.runtime.workers import Parallel
+from pnp.processes.work import Tell
+from pnp.processes.workers import Parallel
 from pnp.simulate.intervals import Interval, Ratio, interval, of_match
 from pnp.simulate.registry import load_watch
 from pnp.simulate.tally import MEAN, SHARE, WINS, Counted

@@ -25,11 +25,11 @@ from pnp.load.records import read_record
 from pnp.load.report import Problems
 from pnp.play.facts import Facts, fitting
 from pnp.play.registry import ENGINES, load_engine
+from pnp.readers.yaml_tree import Entries, Node, Scalar
 from pnp.simulate.intervals import Interval
 from pnp.simulate.matches import MATCHES, kind_of, matches, own_measures
 from pnp.simulate.registry import RECKONED, WATCHES, load_reckoned
 from pnp.simulate.tally import MEAN, MOST, written
-from pnp.sources.yaml_tree import Entries, Node, Scalar
 
 CHECK = "balance"
 _NEVER = "it never came up in any game"

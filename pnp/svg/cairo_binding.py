@@ -17,8 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pnp.runtime import libcairo
-from pnp.runtime.fingerprints import version_of
+from pnp.cache.fingerprints import version_of
+from pnp.svg import libcairo
 
 _NAME = "cairocffi"
 _PARSED = f"{_NAME}.ffi"

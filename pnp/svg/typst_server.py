@@ -1,6 +1,6 @@
 """SVG to PDF or pixels by Typst, which brings usvg, resvg and krilla. Runs as a helper only.
 
-Typst has threads, which no process survives that is forked: see `pnp.runtime.helper_process`.
+Typst has threads, which no process survives that is forked: see `pnp.processes.helper_process`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp.runtime import helper_process
+from pnp.processes import helper_process
 
 # One page that is the drawing and nothing else.
 _PAGE = """#set page(width: {width}pt, height: {height}pt, margin: 0pt, fill: none)

@@ -1,4 +1,4 @@
 """Text in a box: markup, typography, line breaking and fitting.
 
-May import: catalogs, core, expressions, fonts. Imported by: the packages above.
+May import: core, expressions, fonts, i18n. Imported by: the packages above.
 """

@@ -20,10 +20,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from pnp.catalogs.folder import PSEUDO
 from pnp.core.problems import shorten
 from pnp.core.select import SELECT
 from pnp.expressions.values import ExpressionError, show
+from pnp.i18n.catalog_files import PSEUDO
 
 # The word before a placeholder, as a part of a pattern; the group is None where there is none.
 WORD = r"(?:(?<![\\!])\[(?P<word>[^\[\]{}]*)\])?"

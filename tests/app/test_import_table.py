@@ -11,10 +11,10 @@ from workbooks import Raw, ods, xlsx
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
-from pnp.runtime import fetch as web
-from pnp.runtime.fetch import MOST_BYTES, fetch, table_address
-from pnp.sources import delimited
-from pnp.sources.changes import changes
+from pnp.files import fetch as web
+from pnp.files.fetch import MOST_BYTES, fetch, table_address
+from pnp.readers import delimited
+from pnp.readers.changes import changes
 
 SHEETS = "https://docs.google.com/spreadsheets"
 KEY = "1aB_-c"

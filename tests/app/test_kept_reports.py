@@ -10,11 +10,11 @@ from small_translation import written
 
 from pnp.app import check, kept_reports
 from pnp.app.check import report_games
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.run import run_checks
 from pnp.core.project import Project
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.user_file import allow
-from pnp.runtime.work_record import Record
+from pnp.files.user_file import allow
+from pnp.processes.work_record import Record
 
 PAIRS = [("Storm", "Sturm"), ("Rain", "Guss")]
 GLOSSARY = "Rain,de,Guss,,\n"

@@ -14,8 +14,8 @@ from small_game import game, write, write_game
 from pnp.app.pack import PackOptions, pack_games
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
+from pnp.processes import process_slots
 from pnp.release.archive import archive_bytes, sums
-from pnp.runtime import process_slots
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
 PUBLISH = "publish: {tagline: A line, description: A text}\n"

@@ -14,13 +14,13 @@ from pnp.app.program_catalogs import (
     standing,
     template_text,
 )
-from pnp.catalogs import program
-from pnp.catalogs.plurals import is_rule_of
-from pnp.catalogs.program import LOCALE, Counted, said_in
-from pnp.catalogs.writing import catalog_text
 from pnp.core.exit_codes import ExitCode
 from pnp.exports.parts_list.strings import parts_words_for
 from pnp.exports.shared.page.words import words_for
+from pnp.i18n import program_words as program
+from pnp.i18n.plurals import is_rule_of
+from pnp.i18n.po_writing import catalog_text
+from pnp.i18n.program_words import LOCALE, Counted, said_in
 from pnp.text.dates import said_date
 from pnp.text.typography import decimal_sign, quotes_of, typeset
 

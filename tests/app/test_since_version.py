@@ -10,8 +10,8 @@ from small_game import deck, face, game, write, write_game
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
+from pnp.files import git_versions
 from pnp.pdf.readback import count_pdf
-from pnp.runtime import git_versions
 
 if shutil.which("git") is None:
     pytest.skip("there is no git", allow_module_level=True)

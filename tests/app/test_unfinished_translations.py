@@ -8,13 +8,13 @@ from small_game import deck, game, ledger, write_game
 from thorough import one_in
 
 from pnp.app.open_game import fallback_of, localized, open_written
-from pnp.catalogs.values import Catalog
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
 from pnp.core.values import replace
 from pnp.exports.rulebook.open import rulebook_of
-from pnp.i18n.translate import translated
+from pnp.game_texts.translate import translated
+from pnp.i18n.catalog import Catalog
 from pnp.rulebook.units import units
 
 RULES = ledger("""facts:

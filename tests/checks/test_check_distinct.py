@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from svgs import pixels
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces import inline_inspect
 from pnp.inspect.vision import VISIONS, distance
-from pnp.runtime import process_slots
-from pnp.runtime.cache import BlobCache
+from pnp.processes import process_slots
 
 ROW = "component: deck\nfield: team"
 FIELDS = "{team: {type: text}, more: {type: text, optional: true}}"

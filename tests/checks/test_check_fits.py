@@ -5,8 +5,8 @@ from small_catalog import catalog, message
 from small_game import deck, game, one_line, write_game
 
 from pnp.app.check import check_games
+from pnp.cache.blob_cache import BlobCache
 from pnp.render import text_fit_survey
-from pnp.runtime.cache import BlobCache
 
 STYLES = "{title: {fonts: [Nunito], size: 12pt, min_size: 9pt}}"
 FACE = """\

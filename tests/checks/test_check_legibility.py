@@ -4,6 +4,7 @@ import os
 import pytest
 from faces import outcome_of, told
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks import run
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces.faces import Ask, expect_faces
@@ -12,8 +13,7 @@ from pnp.core.geometry import Size
 from pnp.inspect.inspector import Inspector
 from pnp.inspect.observation import SIGNS, TEXTS, corner_view
 from pnp.inspect.vision import contrast
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.process_slots import use_jobs
+from pnp.processes.process_slots import use_jobs
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
 STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"

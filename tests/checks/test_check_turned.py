@@ -5,8 +5,8 @@ from faces import told
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces.turned import difference
-from pnp.runtime.cache import BlobCache
 
 ROW = "component: deck\nfields: [team]"
 FIELDS = "{team: {type: text}}"

@@ -8,10 +8,10 @@ from small_game import one_line
 from small_translation import written
 
 from pnp.app.check import check_games
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.catalogs import glossary
 from pnp.checks.faces import faces as faces_seen
-from pnp.runtime import process_slots
-from pnp.runtime.cache import BlobCache
+from pnp.processes import process_slots
 
 PAIRS = [("Take 2 cards.", "Nimm 3 Karten"), ("Storm", "Storm"), ("Rain", "Guss")]
 GLOSSARY = "Rain,de,Regen,,\n"

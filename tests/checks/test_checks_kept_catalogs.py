@@ -3,11 +3,11 @@
 import pytest
 from small_catalog import catalog, message
 
-from pnp.catalogs import reading
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.catalogs import cached
 from pnp.checks.catalogs.cached import catalog_in
 from pnp.core.problems import PnpError
-from pnp.runtime.cache import BlobCache
+from pnp.i18n import po_reading as reading
 
 FUZZY = message("mini.two", "Storm", "Sturm", "#, fuzzy\n")
 PLURAL = (

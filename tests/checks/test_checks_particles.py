@@ -4,10 +4,10 @@ import sys
 
 import pytest
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.physics import particles
 from pnp.checks.physics.particles import Hadron, hadrons_of
 from pnp.expressions.values import ExpressionError
-from pnp.runtime.cache import BlobCache
 
 PROTON, NONE = 2212, 99999999
 

@@ -15,7 +15,7 @@ from pnp.cli import list as list_module
 from pnp.cli.main import COMMANDS
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import FaultError, Problem, Where
-from pnp.runtime import libcairo
+from pnp.svg import libcairo
 
 FULL = Path("/dev/full")
 # What only some commands need, each of them more than 10 ms.

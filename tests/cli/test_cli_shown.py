@@ -21,10 +21,10 @@ from shipped import GAMES
 from workbooks import xlsx
 
 from pnp.app.open_game import find_card
-from pnp.catalogs.folder import catalog_languages
 from pnp.cli.main import COMMANDS, main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
+from pnp.i18n.catalog_files import catalog_languages
 from pnp.model.selection import Selection, select
 from pnp.printers.distortion import Distortion
 from pnp.printers.profile import Profile

@@ -8,11 +8,11 @@ import pytest
 from defusedxml.ElementTree import fromstring
 from pdfpages import texts
 
-from pnp.catalogs.reading import read_catalog
-from pnp.catalogs.writing import catalog_text
 from pnp.cli.main import main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.values import replace
+from pnp.i18n.po_reading import read_catalog
+from pnp.i18n.po_writing import catalog_text
 
 
 @pytest.fixture

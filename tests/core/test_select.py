@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.catalogs.placeholders import offered, restored
 from pnp.core.select import SelectError, flat, flat_translation, longest, parts, phrases, said
+from pnp.i18n.placeholders import offered, restored
 
 ROUND = "{=end.round, select, yes {The round is finished.} no {It is over.}}"
 FLAT = (

@@ -25,7 +25,7 @@ from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.printers.distortion import Distortion
 from pnp.printers.profile import Profile
 from pnp.printers.settings import keep
-from pnp.runtime import process_slots
+from pnp.processes import process_slots
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
 HERE = pytest.mark.parametrize("name", EXPORTS)

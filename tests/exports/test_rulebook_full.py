@@ -7,10 +7,10 @@ from shipped import GAMES, PROJECT
 from thorough import usually
 
 from pnp.app.open_game import localized, open_written
-from pnp.catalogs.folder import catalog_languages
 from pnp.exports.rulebook.export import side_by_side
 from pnp.exports.rulebook.open import rulebook_of
 from pnp.exports.rulebook.pdf import pages_of
+from pnp.i18n.catalog_files import catalog_languages
 
 
 def _languages(name):

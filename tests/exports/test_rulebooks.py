@@ -10,7 +10,7 @@ from small_game import write, write_game
 
 from pnp.core.problems import PnpError, UsageError
 from pnp.core.units import mm_to_pt
-from pnp.runtime import workers
+from pnp.processes import workers
 
 
 @pytest.fixture(scope="module")

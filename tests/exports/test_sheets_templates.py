@@ -7,6 +7,7 @@ import probe
 import pytest
 from pikepdf import Pdf, Stream
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing, Form, Parts
 from pnp.exports.sheets import assembled
@@ -15,7 +16,6 @@ from pnp.exports.sheets.write import sheets_pdf
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
-from pnp.runtime.cache import BlobCache
 
 FONT = {"F1": ("Source Sans 3", "regular")}
 

@@ -15,7 +15,7 @@ from pnp.expressions.evaluator import MOST_STEPS
 from pnp.expressions.functions import LARGEST
 from pnp.expressions.language import DEEPEST, LONGEST, parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.runtime import hard_limits
+from pnp.processes import hard_limits
 
 FACTS = {
     "red": 14,

@@ -4,12 +4,12 @@ import pytest
 from small_game import deck, game, write_game
 
 from pnp.app.open_game import open_game
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
 from pnp.faces import faces
 from pnp.faces.faces import FaceContext, draw_faces, jobs_for
 from pnp.model.ink import Ink
-from pnp.runtime import process_slots
-from pnp.runtime.cache import BlobCache
+from pnp.processes import process_slots
 
 FACE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">'

@@ -10,7 +10,6 @@ from small_game import one_line, write
 
 from pnp.app.check import check_games
 from pnp.app.open_game import open_catalog
-from pnp.catalogs.folder import catalog_languages
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.core.select import OTHER, phrases
 from pnp.core.values import replace
@@ -18,7 +17,8 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError
-from pnp.i18n.translate import Translator, texts_of
+from pnp.game_texts.translate import Translator, texts_of
+from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts, UnplayedError
 from pnp.play.registry import load_engine

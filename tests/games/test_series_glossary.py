@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from babel.messages.pofile import read_po
 
-from pnp.catalogs.glossary import read_glossary
 from pnp.core.project import BUNDLED
+from pnp.i18n.glossary import read_glossary
 
 ENGLISH = ("element313", "elements", "quark", "quirkyquarks")
 OTHER_THING = {

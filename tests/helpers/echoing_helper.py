@@ -2,7 +2,7 @@
 
 import os
 
-from pnp.runtime import helper_process
+from pnp.processes import helper_process
 
 
 def answer(wanted):

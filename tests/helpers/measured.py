@@ -29,8 +29,8 @@ RULES = ledger("facts: []\n")
 # What commands load when they need it.
 _LOADED = (
     "lxml.etree", "pnp.app.build", "pnp.app.build_games", "pnp.app.catalogs", "pnp.app.check",
-    "pnp.app.rulebooks", "pnp.catalogs.update", "pnp.catalogs.writing",
-    "pnp.catalogs.xliff_reading", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
+    "pnp.app.rulebooks", "pnp.i18n.merge", "pnp.i18n.po_writing",
+    "pnp.i18n.xliff_reading", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
     "pnp.checks.faces.printed", "pnp.checks.faces.rendering", "pnp.checks.rules.ledger",
     "pnp.checks.rules.seals", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.export",
     "pnp.cli.list", "pnp.cli.main", "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report",
@@ -63,7 +63,7 @@ def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=
 
     What does not get to the limits of the system need not be `watched`, which takes a process more.
 
-    `constants` are set first: {"pnp.runtime.hard_limits.NAME": 2}; and `limits` of the system, as
+    `constants` are set first: {"pnp.processes.hard_limits.NAME": 2}; and `limits` of the system, as
     (name, most): ("RLIMIT_NOFILE", 24).
     """
     with tempfile.TemporaryDirectory() as folder:

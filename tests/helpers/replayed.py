@@ -13,7 +13,7 @@ from pnp.load.examples import EXAMPLES, examples_in
 from pnp.load.ledger import load_rules
 from pnp.load.records import read_record
 from pnp.load.report import Problems
-from pnp.sources.yaml_tree import read
+from pnp.readers.yaml_tree import read
 
 
 @cache

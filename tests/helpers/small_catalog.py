@@ -1,6 +1,6 @@
 """Small catalogs, written message by message so that a test can spoil one line."""
 
-from pnp.catalogs.reading import read_catalog
+from pnp.i18n.po_reading import read_catalog
 
 HEAD = """\
 msgid ""

@@ -5,7 +5,7 @@ import signal
 from functools import partial
 
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.runtime.workers import Parallel
+from pnp.processes.workers import Parallel
 
 BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
 

@@ -16,7 +16,7 @@ from probe import simple, write_sheets
 from small_game import write_game
 from thorough import one_in
 
-from pnp.runtime.cache import BlobCache
+from pnp.cache.blob_cache import BlobCache
 
 pytestmark = needs_fork
 
@@ -422,5 +422,5 @@ def test_a_journal_names_no_file_to_be_deleted(tmp_path, cache):
 
 def test_a_cache_of_another_machine_is_as_if_it_were_empty(tmp_path, monkeypatch):
     BlobCache(tmp_path).put(KEPT)
-    monkeypatch.setattr("pnp.runtime.cache.cache_secret", lambda: b"another")
+    monkeypatch.setattr("pnp.cache.blob_cache.cache_secret", lambda: b"another")
     assert BlobCache(tmp_path).get(KEPT) == {}

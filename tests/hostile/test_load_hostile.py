@@ -17,7 +17,7 @@ from pathlib import Path
 resource.setrlimit(resource.RLIMIT_CPU, (30, 30))
 resource.setrlimit(resource.RLIMIT_AS, (700_000_000, 700_000_000))
 from pnp.load.game import load_game
-from pnp.sources import yaml_tree
+from pnp.readers import yaml_tree
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 yaml_tree.MOST_VALUES //= 16

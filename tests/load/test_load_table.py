@@ -8,7 +8,7 @@ from small_game import deck, game, load, told
 from pnp.core.problems import Cell, PnpError, Where
 from pnp.load import table
 from pnp.load.table_ids import id_of
-from pnp.sources.sheet import folded
+from pnp.readers.cells import folded
 
 LISTS = game(lists="{element: {fire: {name: Fire}, dark-water: {name: Dark Water}, w: {name: w}}}")
 FIELDS = (

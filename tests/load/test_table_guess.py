@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from small_game import deck, game, load
 
 from pnp.load.table_guess import guessed
-from pnp.sources import delimited
+from pnp.readers import delimited
 
 
 def lines(text, file="cards.csv"):

@@ -6,13 +6,13 @@ from small_game import deck, game, write_game
 
 from pnp.core.problems import Where
 from pnp.core.project import Project
+from pnp.files.user_file import YAML, held_instead, instead, read_file
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 from pnp.mutants.places import PLAY, File, Spot, spots_of
 from pnp.mutants.run import mutants_of
 from pnp.mutants.slips import CLASSES, Known, Slip, slips_of
 from pnp.mutants.trial import SAME, Trial
-from pnp.runtime.user_file import YAML, held_instead, instead, read_file
 
 CARDS = [
     {"id": "one", "mass": 9.5, "charge": -1, "name": "Neutron"},

@@ -17,8 +17,8 @@ DOCS = PACKAGE.parent / "docs"
 
 # Library -> the packages, or files of one, that may import it.
 OWNERS = {
-    "yaml": ("sources",),
-    "python_calamine": ("sources.workbook",),
+    "yaml": ("readers",),
+    "python_calamine": ("readers.workbook",),
     # What a font says of itself is read where fonts are declared, below what sets text in them.
     "uharfbuzz": ("fonts",),
     "tinycss2": ("load", "svg"),
@@ -49,9 +49,9 @@ OWNERS = {
     "pikepdf": ("pdf", "exports"),
     "click": ("cli",),
     "rich": ("cli",),
-    "sqlite3": ("runtime",),
+    "sqlite3": ("cache",),
     "particle": ("checks.physics",),
-    "polib": ("catalogs",),
+    "polib": ("i18n",),
     "fontTools": ("fonts.web",),
     "msgspec": ("core.values",),
 }
@@ -90,7 +90,7 @@ MORE = {
 }
 # What looks at the words of an error, and of which library; ours have fields.
 READERS = {
-    "catalogs.reading": "polib",
+    "i18n.po_reading": "polib",
     "printers.printers_toml": "Python",
     "render.calls": "Python",
     "render.macros": "Jinja",
@@ -122,7 +122,8 @@ def modules():
 ALL = dict(modules())
 PACKAGES = sorted(path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file())
 DUTY = re.compile(
-    r"\A(?P<duty>[A-Z].+?\.)\n\n.*?^May import: (?P<below>.+?)\. Imported by: (?P<above>.+?)\.\n\Z",
+    r"\A(?P<duty>[A-Z].+?\.)\n\n.*?"
+    r"^May import: (?P<below>.+?)\.\sImported\sby:\s(?P<above>.+?)\.\n\Z",
     re.S | re.M,
 )
 # As said of packages that most others use; a list of them would say no more.

@@ -6,10 +6,10 @@ from told_sentences import ROOT, SHORTEST, pieces, sentences
 from trees import nodes_of
 
 READERS = (
-    "app/catalogs.py", "app/open_game.py", "app/rulebooks.py", "calibrate/**/*.py", "catalogs/*.py",
-    "core/*.py", "drawing/*.py", "exports/**/*.py", "faces/*.py", "i18n/*.py", "impose/*.py",
+    "app/catalogs.py", "app/open_game.py", "app/rulebooks.py", "calibrate/**/*.py", "i18n/*.py",
+    "core/*.py", "drawing/*.py", "exports/**/*.py", "faces/*.py", "game_texts/*.py", "impose/*.py",
     "inspect/*.py", "load/*.py", "model/*.py", "pdf/*.py", "printers/*.py", "rulebook/*.py",
-    "runtime/atomic_write.py", "sources/[c-x]*.py", "sources/yaml_tree.py", "svg/*.py",
+    "files/atomic_write.py", "readers/[c-x]*.py", "readers/yaml_tree.py", "svg/*.py",
 )  # fmt: skip
 RULES = ("figures", "ledger", "ledger_keys")  # what they tell is quoted where rules are tested
 

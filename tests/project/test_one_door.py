@@ -35,24 +35,24 @@ NO_FILE = "opens no file"
 ALLOWED = {
     "core.folders": ({"os.open", "os.mkdir", "os.rename", "os.replace", "os.unlink",
                  "path.mkdir"}, THE_DOOR),
-    "runtime.user_file": ({"folder.open", "os.open", "os.fdopen"}, THE_DOOR),
-    "runtime.atomic_write": (
+    "files.user_file": ({"folder.open", "os.open", "os.fdopen"}, THE_DOOR),
+    "files.atomic_write": (
         {"folder.open", "folder.rmdir", "folder.unlink", "one.folder.rename", "os.fdopen",
          "os.open", "top.mkdir"},
         THE_DOOR,
     ),
-    "runtime.cache_secret": (
+    "cache.secret": (
         {"folder.open", "folder.rename", "os.fdopen", "path.parent.mkdir"},
         "by a handle of its folder",
     ),
-    "runtime.cache": (
+    "cache.blob_cache": (
         {"folder.open", "folder.unlink", "self._file.unlink", "self._folder.mkdir",
          "sqlite3.connect"},
         "looks at the file by the one way before SQLite does",
     ),
-    "runtime.fingerprints": ({"os.listdir"}, OUR_OWN),
+    "cache.fingerprints": ({"os.listdir"}, OUR_OWN),
     "text.number_words": ({"path.read_text"}, OUR_OWN),
-    "runtime.fetch": ({"(opener or usual_opener()).open"}, "an address of the web"),
+    "files.fetch": ({"(opener or usual_opener()).open"}, "an address of the web"),
     "app.program_catalogs": ({"template.read_text"}, OUR_OWN),
     "app.version": ({"tempfile.TemporaryDirectory"}, "a folder of its own, in that of the system"),
     "cli.new": ({"source.read_text"}, OUR_OWN),
@@ -65,12 +65,12 @@ ALLOWED = {
         {"(_FOLDER / 'page.css').read_text", "(_FOLDER / 'page.js').read_text"},
         OUR_OWN,
     ),
-    "runtime.cpus": ({"path.read_text"}, "what the system says of this process"),
-    "runtime.hard_limits": ({"os.open"}, "what the system says of this process"),
-    "runtime.work_record": ({"mmap.mmap", "os.open", "os.unlink"},
+    "processes.cpus": ({"path.read_text"}, "what the system says of this process"),
+    "processes.hard_limits": ({"os.open"}, "what the system says of this process"),
+    "processes.work_record": ({"mmap.mmap", "os.open", "os.unlink"},
                             "a record that two processes share"),
-    "runtime.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
-    "runtime.watcher": ({"os.open", "os.unlink"}, "that record"),
+    "processes.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
+    "processes.watcher": ({"os.open", "os.unlink"}, "that record"),
     "text.hyphenation": ({"LANGUAGES[name].read_bytes"}, "patterns that a library brings"),
     "svg.pixels": ({"Image.open"}, IN_MEMORY),
     "drawing.raster_canvas": ({"context.save", "self._cairo.save"}, NO_FILE),

@@ -6,13 +6,13 @@ import pytest
 from jinja2 import DictLoader
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from pnp.cache import blob_cache as cache
+from pnp.cache.fingerprints import templates_digest
 from pnp.core.project import Project
 from pnp.render import compiled_templates
 from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.environment import make_environment
 from pnp.render.templates import Templates
-from pnp.runtime import cache
-from pnp.runtime.fingerprints import templates_digest
 
 LONG = "{% macro a(n) %}" + "<g>{{ n + 1 }}</g>\n" * 200 + "{% endmacro %}{{ a(1) }}"
 BASE = "{% block a %}one{% endblock %}" + "<g/>" * 600

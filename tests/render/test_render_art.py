@@ -9,10 +9,10 @@ from svgs import FONTS, HERE, face
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.drawing.face import draw_image
+from pnp.files.user_file import ART
 from pnp.render import art
 from pnp.render.art import read_art
 from pnp.render.art_files import ArtFiles
-from pnp.runtime.user_file import ART
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

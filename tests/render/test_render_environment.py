@@ -8,13 +8,13 @@ from thorough import one_in
 
 from pnp.core.problems import FaceName, PnpError
 from pnp.core.project import Project
+from pnp.processes import hard_limits
+from pnp.processes.hard_limits import LimitError, limited
+from pnp.processes.work_record import MEMORY, TIME
 from pnp.render import environment
 from pnp.render.environment import make_environment
 from pnp.render.failures import template_problems
 from pnp.render.templates import Templates
-from pnp.runtime import hard_limits
-from pnp.runtime.hard_limits import LimitError, limited
-from pnp.runtime.work_record import MEMORY, TIME
 
 FILE = "templates/demo/t.svg.j2"
 

@@ -9,8 +9,8 @@ from small_game import deck, game, write_game
 from pnp.drawing.face import draw_face
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
+from pnp.processes.garbage import uncollected
 from pnp.render.renderer import Renderer
-from pnp.runtime.garbage import uncollected
 
 FACE = """\
 {% macro gem(key) %}<circle r="2"/>{{ key }}{% endmacro %}

@@ -4,10 +4,10 @@ import pytest
 from small_game import deck, game, write_game
 
 from pnp.app.open_game import open_game
+from pnp.cache.blob_cache import BlobCache
 from pnp.faces.faces import FaceContext, draw_faces, drawn_before, jobs_for
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
-from pnp.runtime.cache import BlobCache
 
 WORDS = "{up: Up, down: Down, both: Both}"
 LISTS = "{rank: {one: {name: First, number: 1}, two: {name: Second, number: 2}}}"

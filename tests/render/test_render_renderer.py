@@ -5,10 +5,10 @@ from small_game import deck, game, write_game
 from pnp.core.problems import EnoughError, PnpError
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
+from pnp.processes import hard_limits
 from pnp.render import renderer
 from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
-from pnp.runtime import hard_limits
 
 COUNTED = (
     "{% set done = namespace(times=0) %}"

@@ -3,9 +3,9 @@ from jinja2 import TemplateNotFound
 from small_game import write, write_game
 
 from pnp.core.problems import PnpError
+from pnp.files.user_file import TEMPLATE
 from pnp.render.environment import make_environment
 from pnp.render.templates import Templates
-from pnp.runtime.user_file import TEMPLATE
 
 
 def rendered(project, name="mini/deck.svg.j2"):

@@ -13,9 +13,9 @@ from pnp.core.problems import Problem, Where
 from pnp.core.values import replace
 from pnp.coverage.held import Coverage, Held
 from pnp.mutants.run import Fate, Mutants
+from pnp.readers.yaml_tree import Scalar
 from pnp.reports.html.page import as_page
 from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, Mark, PartCount, ShownFace
-from pnp.sources.yaml_tree import Scalar
 
 EDITION = Edition(
     "1.2.0", "2026-11-23", "0123456789ab", ("en", "nl"), "2-4", "CC-BY-4.0", "a4",

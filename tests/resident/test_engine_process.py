@@ -9,10 +9,10 @@ import small_game
 from measured import needs_fork
 
 from pnp.core.problems import FaultError
+from pnp.processes import hard_limits
 from pnp.resident import engine as module
 from pnp.resident.resident import Resident
 from pnp.resident.values import ExportOrder, FaceOrder
-from pnp.runtime import hard_limits
 
 pytestmark = needs_fork
 

@@ -2,12 +2,12 @@ import pytest
 from small_catalog import catalog, message
 from small_game import game, load, write
 
-from pnp.catalogs.reading import read_catalog
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.i18n.translate import translated
+from pnp.game_texts.translate import translated
+from pnp.i18n.po_reading import read_catalog
 from pnp.rulebook.edition import rulebook_in, texts_of_rulebook
 from pnp.rulebook.reader import parse_rulebook
 from pnp.rulebook.units import units

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.catalogs.glossary import Entry
+from pnp.i18n.glossary import Entry
 from pnp.serve.translate.marks import difference, marked
 
 FOX = Entry("fox|vixen", "nl", ("vos",))

@@ -15,7 +15,7 @@ from pnp.core.values import replace
 from pnp.load.ledger import load_rules
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.runtime import process_slots
+from pnp.processes import process_slots
 from pnp.simulate.intervals import Ratio, interval, of_match
 from pnp.simulate.matches import MATCHES, matches, own_measures
 from pnp.simulate.run import balance_games

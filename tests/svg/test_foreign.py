@@ -15,10 +15,10 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.drawing.face import draw_face, draw_image
 from pnp.pdf.forms import FaceForms
+from pnp.processes.helper_process import HelperError
 from pnp.render.art import read_art
 from pnp.render.drawings import Drawings
 from pnp.render.placing import place
-from pnp.runtime.helper_process import HelperError
 from pnp.svg import vector_picture
 from pnp.svg.repair import repair
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct
-from pnp.runtime.user_file import MB, FileKind, read_file
+from pnp.files.user_file import MB, FileKind, read_file
 from pnp.svg.pixels import PictureError, opened
 
 if TYPE_CHECKING:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.catalogs.folder import catalog_languages, catalog_path, misnamed
-from pnp.catalogs.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
-from pnp.catalogs.placeholders import key_of, offered
-from pnp.catalogs.values import Catalog, Message
 from pnp.checks.catalogs.cached import catalog_in
 from pnp.checks.catalogs.marks import wrong_marks
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Problem, noted, shorten
 from pnp.core.values import replace
-from pnp.i18n.extract import card_texts, word_texts
-from pnp.i18n.translate import faults, of_text, wrong_words
+from pnp.game_texts.extract import card_texts, word_texts
+from pnp.game_texts.translate import faults, of_text, wrong_words
+from pnp.i18n.catalog import Catalog, Message
+from pnp.i18n.catalog_files import catalog_languages, catalog_path, misnamed
+from pnp.i18n.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
+from pnp.i18n.placeholders import key_of, offered
 from pnp.model.game import Text
 from pnp.rulebook.edition import whole_texts_of_rulebook
 from pnp.rulebook.units import has_words

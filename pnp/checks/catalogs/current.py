@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.placeholders import key_of
 from pnp.checks.catalogs.catalogs import catalogs_of, texts_of
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
+from pnp.i18n.placeholders import key_of
 from pnp.load.field_types import Values
 
 OPTIONS = ()

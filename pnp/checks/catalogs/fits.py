@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_in
 from pnp.checks.catalogs.fitting import fits_in, is_set, rulebook_misfits
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.values import replace
-from pnp.i18n.extract import RULEBOOK
+from pnp.game_texts.extract import RULEBOOK
+from pnp.i18n.catalog import Catalog
 from pnp.load.field_types import Values
 from pnp.model.game import Game
 from pnp.render.fits import Overflow

@@ -7,8 +7,8 @@ from contextlib import closing
 from functools import partial
 from typing import TypeAlias
 
-from pnp.catalogs.folder import catalog_path
-from pnp.catalogs.values import Catalog
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest, digest_files, looks_digest
 from pnp.checks.catalogs.catalogs import catalogs_of, faults_in, translations_in
 from pnp.checks.engine.subject import Subject
 from pnp.checks.engine.text_sizes import dumped, read_sizes, sizes_key
@@ -17,17 +17,17 @@ from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
 from pnp.core.values import replace
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for
-from pnp.i18n.figures import fill_figures, has_figures
-from pnp.i18n.translate import translated
+from pnp.game_texts.figures import fill_figures, has_figures
+from pnp.game_texts.translate import translated
+from pnp.i18n.catalog import Catalog
+from pnp.i18n.catalog_files import catalog_path
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.model.ink import Ink
+from pnp.processes.work import EndedError, Tell
+from pnp.processes.workers import Parallel
 from pnp.render.fits import Fits, merged
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest, digest_files, looks_digest
-from pnp.runtime.work import EndedError, Tell
-from pnp.runtime.workers import Parallel
 from pnp.text.request import Sizes
 from pnp.text.scripts import is_right_to_left
 

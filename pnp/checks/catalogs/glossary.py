@@ -27,8 +27,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.catalogs.glossary import EVERY, OR, Entry
-from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, glossary_of, translations_in
 from pnp.checks.catalogs.word_forms import (
     Finder,
@@ -41,6 +39,8 @@ from pnp.checks.catalogs.word_forms import (
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
+from pnp.i18n.catalog import Catalog
+from pnp.i18n.glossary import EVERY, OR, Entry
 from pnp.load.field_types import Values
 
 OPTIONS = ()

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.catalogs.values import Message
 from pnp.core.problems import Problem, Where, shorten
-from pnp.i18n.extract import RULEBOOK
+from pnp.game_texts.extract import RULEBOOK
+from pnp.i18n.catalog import Message
 from pnp.model.game import Text
 from pnp.rulebook.inline import Words, pieces_of
 from pnp.text.markup import MarkupError, Span, UnknownIconError, parse

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.catalogs.proofread import PROOFREAD_FILE, Proof, digest_of, read_proofs
 from pnp.checks.catalogs.catalogs import (
     catalogs_of,
     glossary_of,
@@ -29,6 +28,7 @@ from pnp.checks.catalogs.typed import TEMPLATES, typed_in
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, printable, shorten
+from pnp.i18n.proofread import PROOFREAD_FILE, Proof, digest_of, read_proofs
 from pnp.load.field_types import Values
 from pnp.model.game import Game
 from pnp.rulebook.edition import pictures_of_rulebook

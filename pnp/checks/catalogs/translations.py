@@ -20,12 +20,12 @@ from collections import Counter
 from collections.abc import Iterator
 from unicodedata import decimal
 
-from pnp.catalogs.values import Catalog
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, faults_in
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.checks.engine.typed_numbers import numbers_in
 from pnp.core.problems import shorten
+from pnp.i18n.catalog import Catalog
 from pnp.load.field_types import Values
 from pnp.text.number_words import WORDED, cardinals_in, has_words, says_number
 from pnp.text.scripts import is_right_to_left

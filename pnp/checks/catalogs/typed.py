@@ -25,9 +25,9 @@ from typing import NamedTuple
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import Struct
+from pnp.files.user_file import TEMPLATE, read_file
 from pnp.load.files import SHARED, template_path, templates_of
 from pnp.model.game import Game
-from pnp.runtime.user_file import TEMPLATE, read_file
 
 # Behind the game, in the names of statements; ids of texts have no space.
 TEMPLATES = ".templates "

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.glossary import OR, SAME
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, glossary_of, translations_in
 from pnp.checks.catalogs.word_forms import BREAK, Words, bases_of, words_of
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import PnpError, shorten
+from pnp.i18n.glossary import OR, SAME
 from pnp.load.field_types import Values
 
 OPTIONS = ()

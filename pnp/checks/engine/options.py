@@ -13,7 +13,7 @@ from pnp.load.field_types import FieldType, Json, Key
 from pnp.load.ledger import exact
 from pnp.load.report import Problems
 from pnp.load.values import LINE, SCALAR
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 # Figures are expressions, each by itself; data is a list or a map, written out or an expression.
 Tree: TypeAlias = "Expression | Mapping[str, Tree]"

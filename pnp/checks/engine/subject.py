@@ -11,7 +11,7 @@ from math import prod
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
-from pnp.catalogs.values import Catalog
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.engine.deck import Deck, NoCardsError
 from pnp.checks.engine.options import Tree
 from pnp.core.problems import Problem, one_of
@@ -22,10 +22,10 @@ from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.language import NOWHERE, Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.fonts.book import FontBook
+from pnp.i18n.catalog import Catalog
 from pnp.load.field_types import Key, Values
 from pnp.load.ledger import Rules
 from pnp.model.game import Game
-from pnp.runtime.cache import BlobCache
 
 if TYPE_CHECKING:
     from pnp.pdf.printed import PrintedCount

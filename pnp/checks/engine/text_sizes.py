@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from pnp.cache.fingerprints import digest
 from pnp.faces.faces import FaceJob
-from pnp.runtime.fingerprints import digest
 from pnp.text.request import Sizes
 
 

@@ -21,7 +21,7 @@ from pnp.play.match import winners
 from pnp.play.position import Position, PositionError
 from pnp.play.replay import NotAllowedError, Replay
 from pnp.play.table import Table
-from pnp.sources.yaml_tree import Entries, Node
+from pnp.readers.yaml_tree import Entries, Node
 
 # An engine, what makes positions of it, and its rules as the ledger has them.
 Engine: TypeAlias = tuple[ModuleType, ModuleType, Any]

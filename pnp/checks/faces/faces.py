@@ -12,17 +12,17 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.keys import key_of
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
-from pnp.i18n.figures import fill_figures, has_figures
+from pnp.game_texts.figures import fill_figures, has_figures
 from pnp.inspect.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.work import EndedError
-from pnp.runtime.workers import Parallel, nobody
+from pnp.processes.work import EndedError
+from pnp.processes.workers import Parallel, nobody
 
 # What the editions are called.
 EDITIONS = {Ink.FULL: "", Ink.HOME: "home ink", Ink.LOW: "low ink"}

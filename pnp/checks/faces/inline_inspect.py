@@ -11,7 +11,7 @@ from pnp.checks.faces.rendering import FaceRenderer, another_chance
 from pnp.faces.faces import FaceContext, FaceJob
 from pnp.inspect.inspector import Inspector
 from pnp.inspect.observation import SIGNS, Signs, View
-from pnp.runtime.work import Tell
+from pnp.processes.work import Tell
 
 
 def observer(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.cache.fingerprints import digest
 from pnp.faces.faces import FaceJob
 from pnp.inspect.observation import View
-from pnp.runtime.fingerprints import digest
 
 
 def key_of(view: View[Any], job: FaceJob, *more: str) -> str:

@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import program_digest, version_of
 from pnp.expressions.values import ExpressionError
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import program_digest, version_of
 
 _TABLE = re.compile(r"particle\d{4}\.csv")
 

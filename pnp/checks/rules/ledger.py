@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.glossary import number_words
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import PnpError, Problem, shorten
@@ -27,7 +26,8 @@ from pnp.core.project import RULEBOOK_FILE, is_file
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
-from pnp.i18n.figures import fill_figures
+from pnp.game_texts.figures import fill_figures
+from pnp.i18n.glossary import number_words
 from pnp.load.field_types import Values
 from pnp.load.seals import seal_of
 from pnp.model.game import Game

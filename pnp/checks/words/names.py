@@ -27,10 +27,10 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.engine.texts import Said, texts_of_game
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.files.user_file import MARKDOWN, read_file
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import FLAG, LINE
 from pnp.model.game import Component, Game
-from pnp.runtime.user_file import MARKDOWN, read_file
 
 FORMS = Key("forms", list_of(LINE), "how texts name things, with … for the name: [… card]", True)
 OF = Key("of", list_of(LINE), "where names come from: [deck.title, colour.name, components]", True)

@@ -20,9 +20,9 @@ from pnp.exports.job import ExportJob, File
 from pnp.faces.faces import FaceContext
 from pnp.impose.sheet import PageGeometry, Placement
 from pnp.model.game import Card, Component, Face
+from pnp.processes.work import Tell
+from pnp.processes.workers import Parallel
 from pnp.render.renderer import Renderer
-from pnp.runtime.work import Tell
-from pnp.runtime.workers import Parallel
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pnp.catalogs.program import language_said
 from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
@@ -14,6 +13,7 @@ from pnp.exports.shared.page.slug_area import Spot
 from pnp.exports.shared.page.text_lines import notice_lines, spot
 from pnp.exports.shared.page.words import notice_of
 from pnp.fonts.font_file import FontFile
+from pnp.i18n.program_words import language_said
 from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.structure import Content, Element
 

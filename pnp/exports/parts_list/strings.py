@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.catalogs.program import Counted, Said, is_said_in, said_in
 from pnp.core.values import Struct, fields
+from pnp.i18n.program_words import Counted, Said, is_said_in, said_in
 from pnp.text.typography import decimal_sign
 
 

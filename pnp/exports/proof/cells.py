@@ -14,9 +14,9 @@ from pnp.drawing.face import draw_image
 from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Card, Component, Face
+from pnp.processes.work import Tell
+from pnp.processes.workers import Parallel
 from pnp.render.renderer import Renderer
-from pnp.runtime.work import Tell
-from pnp.runtime.workers import Parallel
 
 _LARGEST_BOARD = 240.0
 # Fewer faces are drawn in less time than another process takes to begin.

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Any
 
-from pnp.catalogs.program import language_said
 from pnp.core.units import pt_to_mm
 from pnp.core.values import replace
 from pnp.exports.rulebook.job import MAIN, SIDE, WIDE, RulebookJob
@@ -35,6 +34,7 @@ from pnp.exports.rulebook.typeset_block import (
     tagged,
 )
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
+from pnp.i18n.program_words import language_said
 from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook.inline import plain

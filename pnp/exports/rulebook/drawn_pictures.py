@@ -7,6 +7,7 @@ from contextlib import suppress
 from copy import copy
 from typing import TYPE_CHECKING
 
+from pnp.cache.fingerprints import digest, looks_digest
 from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.sizes import BLEED
 from pnp.core.values import replace
@@ -21,7 +22,6 @@ from pnp.model.game import Game
 from pnp.render.art import Art
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.resolve import Complete
-from pnp.runtime.fingerprints import digest, looks_digest
 from pnp.svg.face_document import FaceSvg
 
 if TYPE_CHECKING:

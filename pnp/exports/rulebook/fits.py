@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.values import Catalog
 from pnp.core.problems import Problem, Where, noted
 from pnp.core.project import Project
 from pnp.core.units import PT_PER_MM
@@ -21,6 +20,7 @@ from pnp.exports.rulebook.title import PART
 from pnp.exports.rulebook.typeset_block import TypesetBlock
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.fonts.book import FontBook
+from pnp.i18n.catalog import Catalog
 from pnp.model.game import Game
 from pnp.render.text_fit_survey import fits_on
 from pnp.rulebook.blocks import on_paper

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.catalogs.values import Catalog
 from pnp.core.problems import PnpError
 from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.core.values import replace
@@ -15,6 +14,7 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.expressions.facts import Figures, Ledger
 from pnp.fonts.book import FontBook
+from pnp.i18n.catalog import Catalog
 from pnp.load.ledger import ledger_of
 from pnp.model.game import Game
 from pnp.model.ink import Ink

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.cache.fingerprints import digest
 from pnp.core.colour import mix
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED
@@ -13,7 +14,6 @@ from pnp.exports.rulebook.marks import Layered, PageMarks
 from pnp.exports.rulebook.paginate import Page
 from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, Ink
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
-from pnp.runtime.fingerprints import digest
 from pnp.svg.face_document import FaceSvg
 
 _HEAD, _NUMBER = 11.0, 198.0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.folder import PSEUDO
 from pnp.core.problems import PnpError, Problem
 from pnp.core.values import replace
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import TypesetBlock
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
+from pnp.i18n.catalog_files import PSEUDO
 from pnp.rulebook.blocks import Heading
 
 PART = "chapter"

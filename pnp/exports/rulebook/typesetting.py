@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.catalogs.folder import PSEUDO
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.said import said_group
@@ -19,6 +18,7 @@ from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob, coloured
 from pnp.exports.rulebook.piece_markup import INSET, PieceMarkup
 from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
+from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Style
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.inline import PAGE, bare, pieces_of

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from pikepdf import Pdf
 
-from pnp.catalogs.program import words_in
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import BLEED, PAPERS
 from pnp.core.values import Struct
@@ -21,6 +20,7 @@ from pnp.exports.shared.page.printer_correction import correct_pages, printer_fo
 from pnp.exports.shared.page.reportlab_canvas import Painter
 from pnp.exports.shared.page.text_lines import notice_lines, spot, wrapped
 from pnp.exports.shared.page.words import notice_of
+from pnp.i18n.program_words import words_in
 from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
 from pnp.pdf.metadata import About, write_metadata

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from zlib import decompress
 
+from pnp.cache.fingerprints import Digest
 from pnp.core.memo import Memo
 from pnp.exports.sheets.job import SheetPart
-from pnp.runtime.fingerprints import Digest
 
 # So many faces are hashed together: what comes before the first other one was hashed before.
 _TOGETHER = 64

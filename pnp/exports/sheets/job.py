@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zlib import decompress
 
+from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo, NoMemo
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
@@ -19,7 +20,6 @@ from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.nets.net import Net
 from pnp.pdf.sheet_writer import deflated
-from pnp.runtime.cache import BlobCache
 
 # What stands for the content hash until a file is written, and is as long.
 HASH_MARK = "H4shH4sh"

@@ -9,13 +9,13 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest, digest_data, program_digest
 from pnp.core.values import packed, unpacked
 from pnp.drawing.needs import needs_of
 from pnp.exports.shared.page.slug_area import FAMILY, WEIGHTS
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.pdf.sheet_writer import Template
-from pnp.runtime.cache import BlobCache
-from pnp.runtime.fingerprints import digest, digest_data, program_digest
 
 # Of more faces a template takes more memory than it is worth.
 _MOST_FACES = 10_000

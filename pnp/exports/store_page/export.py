@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.catalogs.folder import catalog_languages
 from pnp.drawing.image_files import png_bytes
 from pnp.exports.file_names import archive_name, in_names
 from pnp.exports.job import ExportJob, File
@@ -14,6 +13,7 @@ from pnp.exports.store_page.pictures import pictures_of
 from pnp.exports.store_page.places import PLACES, Names, game_crafter_json, page
 from pnp.exports.store_page.tables import components_table, csv_bytes, sheets_table
 from pnp.exports.store_page.words import store_words
+from pnp.i18n.catalog_files import catalog_languages
 
 _DPI = 72.0
 

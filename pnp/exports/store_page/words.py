@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.catalogs.program import words_in
 from pnp.core.values import Struct
+from pnp.i18n.program_words import words_in
 from pnp.load.publish_keys import ROLES
 from pnp.model.ink import Ink
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.load.ledger import Row
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 from pnp.reports.mistakes import Mistake, is_relation
-from pnp.sources.yaml_tree import Entries, Items, Node, Scalar
 
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
 # What a row asks of cards: those of a component, and one of their fields.

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
-from pnp.catalogs.glossary import OR, Entry
 from pnp.core.values import Struct
+from pnp.i18n.glossary import OR, Entry
 
 # Of a phrase that a value chooses, all but what its branches say.
 _SELECT = r"\{[^{}]*, select,\s*[^\s{},]+\s*\{|\}\s*[^\s{},]+\s*\{|\}\s*\}"

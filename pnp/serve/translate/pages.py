@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.catalogs.languages import LANGUAGES
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
 from pnp.core.values import replace
 from pnp.exports.job import File
+from pnp.i18n.languages import LANGUAGES
 from pnp.resident.text_values import GONE, Said, SaveOrder, TextRow, Tried, TypedOrder
 from pnp.serve.documents import shelf
 from pnp.serve.html import asked_for, game_page

@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from pnp.cache.fingerprints import data_digest, digest, looks_digest
 from pnp.resident.text_values import TextPlaces, TextRow, TextTable
-from pnp.runtime.fingerprints import data_digest, digest, looks_digest
 from pnp.serve.live import Live
 
 Made = TypeVar("Made")

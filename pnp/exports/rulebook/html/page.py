@@ -10,7 +10,6 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 
-from pnp.catalogs.program import language_said
 from pnp.exports.rulebook.html.body import Body
 from pnp.exports.rulebook.html.colours import day, night, night_colours
 from pnp.exports.rulebook.html.faces import WebFaces
@@ -26,6 +25,7 @@ from pnp.exports.rulebook.html.table_view import all_players, has_role, hidden_c
 from pnp.exports.rulebook.html.tables import rules_of
 from pnp.exports.rulebook.html.word_looks import WebLooks
 from pnp.exports.rulebook.job import RulebookJob
+from pnp.i18n.program_words import language_said
 from pnp.rulebook.ui_strings import words_of
 from pnp.text.typography import typeset
 

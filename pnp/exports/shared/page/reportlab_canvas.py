@@ -25,7 +25,7 @@ from pnp.fonts.book import FontBook
 from pnp.fonts.coverage import characters
 from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.outlines import is_truetype
-from pnp.runtime.hard_limits import limited
+from pnp.processes.hard_limits import limited
 
 HAIRLINE = 0.25  # pt
 # How much white there is beside a black line on faces, in pt: a dot of a printer with 250 dpi.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from pnp.catalogs.program import words_in
 from pnp.core.licences import licence_url
 from pnp.core.values import Struct
+from pnp.i18n.program_words import words_in
 from pnp.model.game import Rights
 from pnp.text.typography import typeset
 

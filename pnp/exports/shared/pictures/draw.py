@@ -16,7 +16,7 @@ from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel,
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.faces import FaceContext
-from pnp.runtime.work import Tell
+from pnp.processes.work import Tell
 
 
 class RenderSettings(Struct, frozen=True):

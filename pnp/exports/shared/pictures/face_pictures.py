@@ -15,9 +15,9 @@ from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Component
+from pnp.processes.work import Tell
+from pnp.processes.workers import Parallel
 from pnp.render.renderer import Renderer
-from pnp.runtime.work import Tell
-from pnp.runtime.workers import Parallel
 
 # Fewer faces are drawn in less time than another process takes to begin.
 _LEAST = 4

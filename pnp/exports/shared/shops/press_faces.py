@@ -19,7 +19,7 @@ from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.products import LITTLE
 from pnp.faces.faces import FaceContext
 from pnp.pdf.to_inks import not_for_press
-from pnp.runtime.work import Tell
+from pnp.processes.work import Tell
 
 # Pixels per inch of what ink is measured on: a pixel has about a millimetre.
 _COARSE = 25

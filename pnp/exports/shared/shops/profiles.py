@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.drawing.separation import SHIPPED_CONDITION, ProfileError, Separation, shipped_profile
+from pnp.files.user_file import MB, FileKind, open_file
 from pnp.pdf.pdfx import Intent
-from pnp.runtime.user_file import MB, FileKind, open_file
 
 _PROFILE = FileKind(
     "ICC profile",

@@ -13,7 +13,7 @@ from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.products import DPI, LITTLE, Product, is_missing
 from pnp.faces.faces import FaceContext
-from pnp.runtime.work import Tell
+from pnp.processes.work import Tell
 
 
 class ShopPicture(Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.catalogs.program import Counted, words_in
 from pnp.core.values import Struct
+from pnp.i18n.program_words import Counted, words_in
 
 
 class TableWords(Struct, frozen=True):

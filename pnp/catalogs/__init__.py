@@ -1,4 +1,0 @@
-"""Gettext catalogs and XLIFF, glossaries and languages. The only package that knows polib.
-
-May import: core, model, runtime. Imported by: the packages above.
-"""

@@ -1,0 +1,130 @@
+"""Texts and a catalog to the catalog of those texts: what is kept, what is stale, what is gone.
+
+A text that changed makes its translation fuzzy, with the old text beside it; the old text back
+again makes it good. A figure that goes from one to many makes fuzzy what counts with it. A text
+that moved takes its translation along, one that moved and changed, too. What nobody says any more
+is kept as obsolete, in case it comes back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from pnp.core.values import replace
+from pnp.i18n.catalog import Catalog, Message
+from pnp.i18n.plurals import plural_forms
+from pnp.i18n.stale import refreshed, stale, written
+
+# The end of an id that says the how manieth: "/p2" and "/l1.3" in rulebooks, ".2" in lists.
+_NUMBER = re.compile(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
+# Texts that have less in common are two, not one that was changed.
+_ALIKE = 0.5
+
+
+def merge(catalog: Catalog, texts: Sequence[Message]) -> Catalog:
+    """Return `catalog` with the messages of `texts`, in their order, and obsolete ones at the end.
+
+    `texts` are untranslated, each with its places, note and flags.
+    """
+    merger = _Merger(catalog, texts)
+    # A text that only moved comes first: what took its place has no claim on its translation. So
+    # do texts that were changed a little, in whatever place of their section they are now.
+    found = [merger.same(text) or merger.moved(text) for text in texts]
+    alike = merger.alike([text for one, text in zip(found, texts, strict=True) if one is None])
+    messages = [
+        one or alike.get(text.key) or merger.changed(text)
+        for one, text in zip(found, texts, strict=True)
+    ]
+    return replace(catalog, messages=(*messages, *merger.gone()))
+
+
+class _Merger:
+    def __init__(self, catalog: Catalog, texts: Iterable[Message]) -> None:
+        wanted = {text.key for text in texts}
+        self._same = {message.key: message for message in catalog.living()}
+        left = [old for old in catalog.messages if old.obsolete or old.key not in wanted]
+        self._left = {id(old): old for old in left}
+        self._rule = plural_forms(catalog.language)
+
+    def same(self, text: Message) -> Message | None:
+        """Return the message that `text` has already, None where it has none."""
+        old = self._same.get(text.key)
+        return refreshed(old, text, self._rule) if old else None
+
+    def moved(self, text: Message) -> Message | None:
+        """Return a message with the translation that the same text had in another place."""
+        old = self._take(text, lambda old: old.source == text.source and old.is_whole)
+        return None if old is None else refreshed(old, text, self._rule)
+
+    def alike(self, texts: Sequence[Message]) -> dict[tuple[str, str], Message]:
+        """Return messages by their keys: those that are numbered, with the text they came from."""
+        sections: defaultdict[str, list[tuple[Message, list[frozenset[str]]]]] = defaultdict(list)
+        for old in self._left.values():
+            if old.is_begun:
+                sources = filter(None, (old.source, old.previous[1]))
+                sections[_section(old.context)].append((old, list(map(_trigrams, sources))))
+        pairs = [
+            ((-likeness, old.obsolete, old.context != text.context), text, old)
+            for text in texts
+            if (section := _section(text.context)) != text.context and section in sections
+            for parts in [_trigrams(text.source)]
+            for old, olds in sections[section]
+            if (likeness := _likeness(parts, olds)) > _ALIKE
+        ]
+        found: dict[tuple[str, str], Message] = {}
+        for _, text, old in sorted(pairs, key=lambda pair: pair[0]):
+            if text.key not in found and id(old) in self._left:
+                del self._left[id(old)]
+                found[text.key] = stale(old, text)
+        return found
+
+    def changed(self, text: Message) -> Message:
+        """Return a message with what another text in this place was translated as, if any was."""
+        old = self._take(text, lambda old: old.context == text.context and old.is_begun)
+        return text if old is None else stale(old, text)
+
+    def _take(self, text: Message, fits: Callable[[Message], bool]) -> Message | None:
+        """Return what is left and fits, the nearest to `text`; no other text gets it then."""
+        found = [old for old in self._left.values() if fits(old)]
+        if not found:
+            return None
+        best = max(found, key=lambda old: (not old.obsolete, _shared(old.context, text.context)))
+        del self._left[id(best)]
+        return best
+
+    def gone(self) -> Iterator[Message]:
+        """Yield what is left and had been translated, as obsolete."""
+        for old in self._left.values():
+            if old.obsolete:
+                yield old
+            elif old.is_begun:
+                yield written(replace(old, obsolete=True, places=(), note=""), old)
+
+
+def _section(context: str) -> str:
+    """Return the part of an id that stays when what it is in is numbered anew."""
+    match = _NUMBER.search(context)
+    return context[: match.start()] if match else context
+
+
+def _likeness(text: frozenset[str], old: Iterable[frozenset[str]]) -> float:
+    """Return how much two texts have in common, from 0 to 1; of several old ones, the most."""
+    return max((2 * len(text & one) / (len(text) + len(one)) for one in old), default=0.0)
+
+
+def _trigrams(text: str) -> frozenset[str]:
+    """Return what stands in `text` three letters long, with spaces around it."""
+    padded = f"  {text} "
+    return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many parts two ids have in common, from their ends."""
+    count = 0
+    for left, right in zip(reversed(one.split(".")), reversed(other.split(".")), strict=False):
+        if left != right:
+            break
+        count += 1
+    return count

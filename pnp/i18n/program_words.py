@@ -1,0 +1,114 @@
+"""What the program itself says on paper, in the languages of pnp/locale.
+
+Its sources are English and stand in tables where they are used; a language is a catalog there. What
+it has not, or only fuzzy, is English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
+
+from pnp.core.values import Struct, asdict, replace
+from pnp.i18n.catalog import FUZZY, Message
+from pnp.i18n.plurals import form_of, plural_forms
+
+LOCALE = Path(__file__).parent.parent / "locale"
+# What it is called where games have their names.
+PROGRAM = "pnp"
+_ENGLISH = "en"
+
+
+class Counted(Struct, frozen=True):
+    """What is said with a number of things, in all plural forms of a language.
+
+    `rule` is its header Plural-Forms, the forms are in its order.
+    """
+
+    forms: tuple[str, ...]
+    rule: str = plural_forms(_ENGLISH)
+
+    def of(self, number: int) -> str:
+        """Return the form that goes with `number`."""
+        return self.forms[form_of(self.rule, number)]
+
+
+Said: TypeAlias = str | Counted
+Words = TypeVar("Words", bound=Struct)
+# What is said by names, in English; a table of the program.
+Sayings: TypeAlias = Mapping[str, Said]
+
+
+def said_in(language: str, context: str, english: Sayings) -> dict[str, Said]:
+    """Return the sayings of a table in `language` (BCP 47), in English where it has none.
+
+    `context` is what the table is called in catalogs.
+    """
+    known = _read(language)
+    return {name: _said(known, f"{context}.{name}", one) for name, one in english.items()}
+
+
+def words_in(language: str, context: str, english: Words) -> Words:
+    """Return the values of a struct of sayings in `language`; of "nl+en" in the first."""
+    return replace(english, **said_in(language.partition("+")[0], context, asdict(english)))
+
+
+def is_said_in(language: str) -> bool:
+    """Return whether the program speaks `language`."""
+    main = language.partition("-")[0].lower()
+    return main == _ENGLISH or any(path.is_file() for path in _paths(language))
+
+
+def language_said(language: str) -> str:
+    """Return the language of what the program says in `language`: "" where it is that one."""
+    return "" if is_said_in(language.partition("+")[0]) else _ENGLISH
+
+
+def messages_of(context: str, english: Sayings, notes: Mapping[str, str]) -> Iterator[Message]:
+    """Yield the sayings of a table as untranslated messages; `notes` are for translators."""
+    for name, one in english.items():
+        singular, plural = one.forms if isinstance(one, Counted) else (one, "")
+        if singular:
+            forms = ("", "") if plural else ("",)
+            note = notes.get(name, "")
+            yield Message(f"{context}.{name}", singular, forms, plural, note)
+
+
+def _said(known: Mapping[tuple[str, str], Said], key: str, english: Said) -> Said:
+    source = english.forms[0] if isinstance(english, Counted) else english
+    found = known.get((key, source), english)
+    return found if type(found) is type(english) else english
+
+
+def _paths(language: str) -> tuple[Path, ...]:
+    """Return where the catalog of a language may lie, that of its region first."""
+    names = dict.fromkeys((language, language.partition("-")[0].lower()))
+    return tuple(LOCALE / f"{name}.po" for name in names if name.replace("-", "").isalnum())
+
+
+@lru_cache(maxsize=32)
+def _read(language: str) -> Mapping[tuple[str, str], Said]:
+    """Return what a language says by id and source."""
+    found: dict[tuple[str, str], Said] = {}
+    for path in reversed(_paths(language)):
+        if path.is_file():
+            # Loaded where a language is not English: it takes longer than the catalog.
+            import polib
+
+            file = polib.pofile(str(path), encoding="utf-8")
+            rule = file.metadata.get("Plural-Forms", plural_forms(language))
+            for entry in file:
+                said = _of_entry(entry.msgstr_plural, entry.msgstr, rule)
+                if said and FUZZY not in entry.flags and not entry.obsolete:
+                    found[entry.msgctxt or "", entry.msgid] = said
+    return MappingProxyType(found)
+
+
+def _of_entry(forms: Mapping[int, str], said: str, rule: str) -> Said | None:
+    if not forms:
+        return said or None
+    every = tuple(forms[number] for number in sorted(forms))
+    return Counted(every, rule) if all(every) else None

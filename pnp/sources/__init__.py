@@ -1,5 +1,0 @@
-"""Files of values (YAML) and tables read into values with their places.
-
-May import: core, runtime. Imported by: app, checks, fonts, load, mutants, reports, resident,
-simulate.
-"""
