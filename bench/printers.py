@@ -22,7 +22,7 @@ from simulated_scans import BACK, FRONT, Scanner, drawn, pages, scan, write
 from pnp.calibrate.by_eye import read_side, sheets_of
 from pnp.calibrate.fit import furthest
 from pnp.calibrate.measured import Target
-from pnp.calibrate.scan.sheets import scanned
+from pnp.calibrate.scan.scanned_sheets import scanned
 from pnp.core.geometry import Size
 from pnp.core.sizes import PAPERS
 from pnp.printers.distortion import Distortion

@@ -14,7 +14,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.calibrate.sheet import Sheet, calibration_pdf
+from pnp.calibrate.calibration_sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.core.sizes import PAPERS

@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from pnp.calibrate.sheet import Sheet, calibration_pdf
+from pnp.calibrate.calibration_sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.fonts.book import load_fonts

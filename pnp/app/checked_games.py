@@ -18,7 +18,7 @@ from pnp.reports.summary import count_of
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.held import Coverage
+    from pnp.coverage.rows_of_values import Coverage
     from pnp.mutants.run import Mutants
 
 Found = TypeVar("Found")

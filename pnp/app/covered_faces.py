@@ -20,7 +20,7 @@ from pnp.reports.html.values import CoveredFace, Mark, ShownFace
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.held import Held
+    from pnp.coverage.rows_of_values import Held
     from pnp.drawing.page_picture import Picture
     from pnp.fonts.book import FontBook
     from pnp.svg.face_document import FaceSvg

@@ -19,7 +19,7 @@ from pnp.reports.html.values import CoveredFace, Mark, ShownFace
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.held import Held
+    from pnp.coverage.rows_of_values import Held
     from pnp.drawing.page_picture import PagePicture, Picture
     from pnp.exports.rulebook.job import RulebookJob
     from pnp.exports.rulebook.paginate import Page

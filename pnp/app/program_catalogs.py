@@ -14,7 +14,7 @@ from pnp.calibrate import words as sheet_words
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.values import asdict, replace
 from pnp.exports.parts_list import strings
-from pnp.exports.rulebook.html import strings as web
+from pnp.exports.rulebook_html import strings as web
 from pnp.exports.shared.page import words
 from pnp.exports.shared.shops import words as orders
 from pnp.exports.shared.virtual_table import words as table_words

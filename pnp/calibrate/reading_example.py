@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pnp.calibrate.layout import STEP, STEPS
-from pnp.exports.shared.page.marks import Line
-from pnp.exports.shared.page.piece_marks import Circle
-from pnp.exports.shared.page.reportlab_canvas import Painter
-from pnp.exports.shared.page.slug_area import Spot
-from pnp.exports.shared.page.tile_marks import Note
+from pnp.marks.crop_marks import Line
+from pnp.marks.piece_marks import Circle
+from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.slug_area import Spot
+from pnp.marks.tile_marks import Note
 
 # A millimetre of the ruler is so long here. It shows those from FIRST to LAST.
 _MM = 8.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.calibrate.sheet import Sheet, calibration_pdf
+from pnp.calibrate.calibration_sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.files.atomic_write import write_whole

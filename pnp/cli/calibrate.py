@@ -53,7 +53,7 @@ def _new(name: str, paper: str, backs: str, lang: str, root: Path | None, out: P
     """Write the sheet that NAME is measured with, as a PDF to print."""
     # What these commands need is loaded when they run, so that help answers at once.
     from pnp.app.program_catalogs import languages
-    from pnp.calibrate.sheet import Sheet
+    from pnp.calibrate.calibration_sheet import Sheet
     from pnp.calibrate.write import write_sheet
     from pnp.printers.profile import read_name
 
@@ -108,7 +108,7 @@ def _scan(name: str, files: Sequence[Path], paper: str, backs: str, anyway: bool
     All edges of the paper, or but one, have to be seen on a darker ground.
     """
     from pnp.calibrate.measured import Target
-    from pnp.calibrate.scan.sheets import scanned
+    from pnp.calibrate.scan.scanned_sheets import scanned
     from pnp.printers.profile import read_name
 
     target = Target(*read_name(name), paper, backs)

@@ -13,7 +13,7 @@ import click
 
 from pnp.cli.current_folder import GO_ELSEWHERE, NO_FOLDER
 from pnp.core.exit_codes import ExitCode
-from pnp.core.folding import lines_of
+from pnp.core.problem_groups import lines_of
 from pnp.core.problems import (
     COMMAND_LINE,
     FaultError,

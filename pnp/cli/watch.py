@@ -11,7 +11,7 @@ import click
 from pnp.app.orders import Wanted
 from pnp.cli.build import WritesWhatIsNamed
 from pnp.cli.exporting import Told
-from pnp.core.folding import lines_of
+from pnp.core.problem_groups import lines_of
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pnp.core.hinted import HintedError
+from pnp.core.hinted_error import HintedError
 from pnp.core.values import Struct
 
 OUT = "that leads out of its folder"

@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from pnp.core.hinted import HintedError
+from pnp.core.hinted_error import HintedError
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.core.hinted import HintedError
+from pnp.core.hinted_error import HintedError
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0

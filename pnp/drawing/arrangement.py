@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageFilter
 
-from pnp.core.colour import parse_hex
+from pnp.colour.rgb import parse_hex
 from pnp.drawing.contact_sheet import Letters
 
 Picture: TypeAlias = Image.Image

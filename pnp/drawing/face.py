@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from PIL import Image
 
+from pnp.core.actual_text import SAID
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.core.said import SAID
 from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.core.values import replace
 from pnp.drawing.canvas import Canvas

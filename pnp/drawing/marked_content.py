@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.core.said import SAID
+from pnp.core.actual_text import SAID
 from pnp.drawing.canvas import Canvas
 from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.svg_renderer import SvgRenderer

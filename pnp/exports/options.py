@@ -10,9 +10,9 @@ from typing import Any
 from pnp.core.sizes import BLEED as DRAWN
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct, replace
-from pnp.exports.shared.page import marks
-from pnp.impose import imposition
+from pnp.impose.grid import BACKS as WAYS_OF_BACKS
 from pnp.impose.print_options import USUAL_BLEED, USUAL_MARKS
+from pnp.marks.crop_marks import MARKS as KINDS_OF_MARKS
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 
@@ -69,8 +69,8 @@ SINCE = Option(
 INK = Option("ink", Kind.CHOICE, Ink.FULL.value, choices=(*Ink,), named="{}-ink")
 PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
 PRINTER = Option("printer", Kind.NAME, "", "Corrected for it; see 'pnp calibrate'.", "NAME")
-BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=imposition.BACKS)
-MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=marks.MARKS)
+BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=WAYS_OF_BACKS)
+MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=KINDS_OF_MARKS)
 # Faces are drawn 3 mm beyond the cut.
 BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=DRAWN)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, TypeAlias
 
-from pnp.core.hinted import HintedError
+from pnp.core.hinted_error import HintedError
 from pnp.core.problems import Where
 
 Exact: TypeAlias = "int | Fraction | str | bool | tuple[Exact, ...] | Mapping[str, Exact] | None"

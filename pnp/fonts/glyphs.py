@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from pnp.fonts.coverage import default_text
+from pnp.fonts.characters import default_text
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import advance
 from pnp.fonts.shaping import Glyph

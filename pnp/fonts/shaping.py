@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import uharfbuzz as hb
 
 from pnp.core.values import Struct
-from pnp.fonts.coverage import OVERLINE, SMALL_CAPS, features_of
+from pnp.fonts.characters import OVERLINE, SMALL_CAPS, features_of
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.harfbuzz import Opened, opened
 from pnp.fonts.metrics import ink

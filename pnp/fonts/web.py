@@ -9,7 +9,7 @@ from io import BytesIO
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
-from pnp.fonts.coverage import characters
+from pnp.fonts.characters import characters
 from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.subset import subset_for_codes, subset_for_text
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pnp.core.geometry import Rect, Size
 from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct
-from pnp.impose.imposition import Copy, around
+from pnp.impose.grid import Copy, around
 from pnp.impose.packing import PaperOrientation, ways
 from pnp.impose.paper import AnyPaper
-from pnp.impose.sheet import Imposition, PageGeometry, Placement, sheet_of
+from pnp.impose.placement import Imposition, PageGeometry, Placement, sheet_of
 from pnp.shapes.nesting import Spot, patterns
 
 _UPSIDE_DOWN = 180

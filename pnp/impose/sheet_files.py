@@ -9,11 +9,11 @@ from pathlib import PurePosixPath
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.sprues import Sprue
 from pnp.core.values import Struct
+from pnp.impose.grid import Copy, backs_for, check_names, choose_grid, lay_out, too_large
 from pnp.impose.gutters import gap_between, gap_for_marks
-from pnp.impose.imposition import Copy, backs_for, check_names, choose_grid, lay_out, too_large
 from pnp.impose.packing import Piece, pack
+from pnp.impose.placement import Imposition
 from pnp.impose.print_options import Options
-from pnp.impose.sheet import Imposition
 from pnp.impose.tiling import Creases, Tiled, tile_boards
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name

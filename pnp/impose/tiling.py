@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
+from pnp.impose.grid import Copy, around, axes
 from pnp.impose.gutters import fold_gap
-from pnp.impose.imposition import LINE_ROOM, Copy, around, axes, line_sides
+from pnp.impose.margins import LINE_ROOM, MARKS_EDGE, line_sides
 from pnp.impose.paper import AnyPaper, Paper, paper_of
-from pnp.impose.sheet import MARKS_EDGE, Imposition, PageGeometry, Placement, Sheet, Tile
+from pnp.impose.placement import Imposition, PageGeometry, Placement, Sheet, Tile
 
 # How wide the strips are on which tiles are glued.
 OVERLAP = 10.0

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from PIL import Image
 
-from pnp.core.colour import Rgb
+from pnp.colour.rgb import Rgb
 from pnp.drawing.display_list import (
     Block,
     Box,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.core.colour import Rgb
+from pnp.colour.rgb import Rgb
 from pnp.inspect.lettering import Coat
 from pnp.inspect.vision import contrast, mixed
 

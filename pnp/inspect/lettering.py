@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pnp.core.colour import Rgb
+from pnp.colour.rgb import Rgb
 from pnp.core.trim import Trim
 from pnp.core.units import mm_to_pt
 from pnp.drawing.canvas import Paint

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from pnp.core.colour import Rgb
+from pnp.colour.rgb import Rgb
 from pnp.core.geometry import Size
 
 Seen = TypeVar("Seen")

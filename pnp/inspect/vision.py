@@ -10,7 +10,7 @@ import math
 from functools import lru_cache
 from typing import TypeAlias
 
-from pnp.core.colour import LUMINANCE, Light, Rgb, contrast_of, dot, light_of
+from pnp.colour.rgb import LUMINANCE, Light, Rgb, contrast_of, dot, light_of
 
 _Rows: TypeAlias = tuple[Light, Light, Light]
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeAlias
 
-from pnp.core.colour import Rgb
+from pnp.colour.rgb import Rgb
 from pnp.drawing.canvas import Look
 from pnp.drawing.display_list import (
     PX_PER_MM,

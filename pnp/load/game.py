@@ -45,7 +45,7 @@ from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record
 from pnp.load.report import Problems
-from pnp.load.rulebook_look import BOOK, read_book
+from pnp.load.rulebook_style import BOOK, read_book
 from pnp.load.sets import read_sets
 from pnp.load.spans import read_spans
 from pnp.load.styles import read_styles

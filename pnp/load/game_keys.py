@@ -10,7 +10,7 @@ from pnp.load.box_keys import BOXES
 from pnp.load.field_types import Key, choice, list_of, map_of
 from pnp.load.publish_keys import PUBLISH
 from pnp.load.records import record
-from pnp.load.rulebook_look import BOOK
+from pnp.load.rulebook_style import BOOK
 from pnp.load.table_keys import LIST_TABLE_KEYS
 from pnp.load.text import GAME_ID, LIST_KEY, NAME
 from pnp.load.values import (

@@ -17,7 +17,7 @@ from pnp.load.editor_schemas import COMPONENT, GAME, schemas
 from pnp.load.field_types import Json
 from pnp.load.game_names import ComponentNames, GameNames
 from pnp.load.publish_keys import COVER, PUBLISH
-from pnp.load.rulebook_look import ACCENT, BOOK, BOOK_STYLES, INK, PAPER
+from pnp.load.rulebook_style import ACCENT, BOOK, BOOK_STYLES, INK, PAPER
 from pnp.load.table_columns import OF_CARDS
 from pnp.load.table_keys import COLUMNS, FILE, LEFT_OUT, TABLE
 from pnp.load.text import FLAG_WORDS, NUMBER_TEXT

@@ -125,7 +125,7 @@ def _check_features(style: Style, said: Values, font: FontFile, problems: Proble
     if not style.features:
         return
     # Loaded only where there is something to look up.
-    from pnp.fonts.coverage import features_of
+    from pnp.fonts.characters import features_of
 
     for feature in style.features:
         if feature not in features_of(font):

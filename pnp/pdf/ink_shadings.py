@@ -8,8 +8,8 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Object
 
-from pnp.core.colour import Rgb
-from pnp.drawing.separation import Separation
+from pnp.colour.rgb import Rgb
+from pnp.colour.separation import Separation
 
 # Between two colours a gradient is straight; between their inks it is not. In so many steps it
 # differs from that by less than is seen.

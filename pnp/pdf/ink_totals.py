@@ -11,8 +11,8 @@ from typing import Any
 
 from pikepdf import Name, Pdf, Stream, parse_content_stream
 
+from pnp.colour.ink_pixels import most_ink
 from pnp.core.values import Struct
-from pnp.drawing.ink_pixels import most_ink
 from pnp.pdf.direct_objects import dictionaries_in
 
 

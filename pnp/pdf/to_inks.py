@@ -22,8 +22,8 @@ from pikepdf import (
     unparse_content_stream,
 )
 
-from pnp.core.colour import Rgb
-from pnp.drawing.separation import Separation
+from pnp.colour.rgb import Rgb
+from pnp.colour.separation import Separation
 from pnp.pdf.direct_objects import dictionaries_in
 from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.ink_shadings import NotForPressError, drop, in_inks

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.core.colour import parse_hex
+from pnp.colour.rgb import parse_hex
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import shorten
 from pnp.core.values import Struct, replace

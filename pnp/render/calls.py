@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, signature
 
-from pnp.core.hinted import HintedError
+from pnp.core.hinted_error import HintedError
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.units import mm_to_pt, parse_length
 from pnp.core.values import Struct, fields, replace

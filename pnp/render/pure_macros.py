@@ -16,7 +16,7 @@ from typing import Any
 from jinja2.runtime import Macro
 from jinja2.utils import Namespace, missing
 
-from pnp.core.colour import mix
+from pnp.colour.rgb import mix
 from pnp.render.output_limits import bounded_range
 
 MATHS: Mapping[str, Any] = MappingProxyType(

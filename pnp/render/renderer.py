@@ -10,7 +10,7 @@ from typing import Any
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
-from pnp.core.colour import mix
+from pnp.colour.rgb import mix
 from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project

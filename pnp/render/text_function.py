@@ -14,7 +14,7 @@ from pnp.fonts.book import FontBook
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, CallError, style_with
-from pnp.render.word_looks import looks_of
+from pnp.render.span_styles import looks_of
 from pnp.text.along import Along, along_to_svg, set_along
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.flow import Flow, set_flowing

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.core.folding import also, essence
+from pnp.core.problem_groups import also, essence
 from pnp.core.problems import Problem
 from pnp.core.values import Struct, field, replace
 from pnp.load.ledger import RULES_FILE

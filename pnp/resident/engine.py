@@ -191,7 +191,7 @@ class Engine:
         except PnpError as error:
             return Checked(version, None, error.problems)
         # Loaded by the process that checks, and not by this one.
-        from pnp.app.looked_at import cards_of_rows
+        from pnp.app.cards_of_rows import cards_of_rows
 
         try:
             cards = cards_of_rows(self._project, game)

@@ -1,4 +1,4 @@
 """SVG parsed, validated and read for its outlines and styles: the only package that knows CairoSVG.
 
-May import: cache, core, fonts, processes. Imported by: the packages above.
+May import: cache, colour, core, fonts, processes. Imported by: the packages above.
 """

@@ -8,7 +8,7 @@ from io import BytesIO
 
 from PIL import Image, ImageChops, ImageOps
 
-from pnp.core.colour import Rgb
+from pnp.colour.rgb import Rgb
 from pnp.svg.pixels import JPEG, PictureError
 
 # How much a profile may differ from sRGB, of 255, to be that. Programs write it in many ways.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from pnp.fonts.book import FontBook
-from pnp.fonts.coverage import characters
+from pnp.fonts.characters import characters
 from pnp.fonts.font_file import FontFile
 from pnp.svg.css_text import RULE
 

@@ -12,7 +12,7 @@ from math import ceil, floor
 
 from PIL import Image
 
-from pnp.core.colour import parse_hex
+from pnp.colour.rgb import parse_hex
 from pnp.svg.colour_profiles import in_shades, in_srgb, is_srgb
 from pnp.svg.matrix import IDENTITY, Matrix
 from pnp.svg.picture import Picture

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
-from pnp.core.hinted import HintedError
+from pnp.core.hinted_error import HintedError
 from pnp.core.values import Struct
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from html import escape
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from pnp.core.actual_text import said_group
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
-from pnp.core.said import said_group
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.fonts.shaping import shape

@@ -10,7 +10,7 @@ from itertools import groupby
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field, replace
 from pnp.fonts.book import FontBook
-from pnp.fonts.coverage import characters
+from pnp.fonts.characters import characters
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import Metrics, metrics
 from pnp.fonts.shaping import has

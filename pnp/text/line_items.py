@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
-from pnp.fonts.coverage import SMALL_CAPS, characters, features_of
+from pnp.fonts.characters import SMALL_CAPS, characters, features_of
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import width
 from pnp.text.font_fallback import Chain, Faces, pieces_by_font

@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
-from pnp.core.hinted import HintedError
+from pnp.core.hinted_error import HintedError
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.text.spans import LOOK, NO_SPANS, Spans, items_of, spans_in

@@ -4,7 +4,7 @@ from small_game import deck, game, write_game
 
 from pnp.app.covered_faces import covered_faces, plain
 from pnp.core.problems import Where
-from pnp.coverage.held import Held
+from pnp.coverage.rows_of_values import Held
 
 STYLES = '{s: {fonts: [Nunito], size: 12pt, min_size: 12pt, fill: "#000000"}}'
 SVG = (

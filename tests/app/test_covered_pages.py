@@ -8,7 +8,7 @@ from small_game import deck, game, write_game
 
 from pnp.app.covered_pages import covered_pages
 from pnp.core.problems import Where
-from pnp.coverage.held import Held
+from pnp.coverage.rows_of_values import Held
 
 BOOK = """# Mini
 

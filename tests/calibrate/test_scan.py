@@ -10,7 +10,7 @@ from thorough import usually
 from pnp.calibrate.fit import furthest
 from pnp.calibrate.measured import MOST_LEFT_OVER, Target
 from pnp.calibrate.scan.discs import Blob, blobs_in
-from pnp.calibrate.scan.sheets import scanned
+from pnp.calibrate.scan.scanned_sheets import scanned
 from pnp.core.problems import PnpError
 from pnp.core.sizes import PAPERS
 from pnp.printers.distortion import Distortion

@@ -9,7 +9,7 @@ from small_game import TEMPLATE, deck, face, filled, game, write_game
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.sizes import PAPERS
-from pnp.impose.imposition import BACKS
+from pnp.impose.grid import BACKS
 from pnp.pdf.readback import count_pdf
 
 

@@ -248,7 +248,7 @@ def test_what_a_page_needs_is_no_damaged_font(pnp, tmp_path, monkeypatch, jobs):
     monkeypatch.setitem(sys.modules, "brotli", None)
     monkeypatch.delitem(sys.modules, "pnp.fonts.web", raising=False)
     for name in ("fonts", "page"):
-        monkeypatch.delitem(sys.modules, f"pnp.exports.rulebook.html.{name}", raising=False)
+        monkeypatch.delitem(sys.modules, f"pnp.exports.rulebook_html.{name}", raising=False)
     monkeypatch.delitem(sys.modules, "pnp.exports.rulebook_html.export", raising=False)
     found = pnp("rulebook", "mini", "--format", "html", "--jobs", jobs, "--root", tmp_path)
     assert (found.code, found.err) == (

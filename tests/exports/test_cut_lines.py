@@ -27,9 +27,9 @@ from pnp.exports.cut.line import (
 from pnp.exports.cut.net_lines import net_lines
 from pnp.exports.cut.sheet_lines import CutPiece, Treatment, sheet_lines
 from pnp.impose.folding import Folding, lay_open
-from pnp.impose.imposition import choose_grid
+from pnp.impose.grid import choose_grid
 from pnp.impose.paper import Paper
-from pnp.impose.sheet import Placement, Sheet
+from pnp.impose.placement import Placement, Sheet
 from pnp.nets.outline import cut_of
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.offset import area

@@ -14,11 +14,11 @@ from thorough import usually
 
 from pnp.app.build_games import build_games
 from pnp.app.orders import Order, Wanted
+from pnp.colour.separation import SHIPPED
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.drawing.separation import SHIPPED
 from pnp.exports.job import File
 from pnp.exports.options import COMPONENT, SELECTION, SINCE, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export, Need

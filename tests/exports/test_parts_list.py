@@ -15,9 +15,9 @@ from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
 from pnp.core.shape import Shape
 from pnp.exports.parts_list.job import FoldedBox, PrintedFile
+from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
 from pnp.exports.parts_list.steps import steps_of
 from pnp.exports.parts_list.strings import parts_words_for
-from pnp.exports.parts_list.write import parts_list_pdf
 from pnp.exports.shared.page.text_lines import wrapped
 from pnp.exports.shared.page.words import words_for
 from pnp.nets.tray import Outside, tray_net

@@ -10,10 +10,10 @@ from built import export
 from pages import page_of
 from small_game import deck, face, filled, game, write, write_game
 
+from pnp.colour.separation import shipped_profile
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import FaultError, PnpError
 from pnp.core.units import mm_to_pt
-from pnp.drawing.separation import shipped_profile
 from pnp.pdf import pdfx
 from pnp.pdf.pdfx_rules import check_pdfx
 

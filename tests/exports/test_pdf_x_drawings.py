@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_game import deck, face, filled, game, write_game
 
+from pnp.colour.separation import Separation, shipped_profile
 from pnp.core.problems import PnpError
-from pnp.drawing.separation import Separation, shipped_profile
 from pnp.pdf.ink_shadings import NotForPressError, in_inks, value_of
 from pnp.pdf.pdfx_rules import check_pdfx
 from pnp.pdf.to_inks import number, rgb_of, to_inks

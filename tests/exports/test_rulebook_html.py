@@ -17,10 +17,10 @@ from small_book import BOOK, write_book
 from small_game import write
 from web_pages import read_page
 
-from pnp.core.colour import READABLE, contrast, luminance, mix, readable
+from pnp.colour.rgb import READABLE, contrast, luminance, mix, readable
 from pnp.core.problems import PnpError
-from pnp.exports.rulebook.html.heights import height_class
-from pnp.exports.rulebook.html.rows import rows_of
+from pnp.exports.rulebook_html.heights import height_class
+from pnp.exports.rulebook_html.rows import rows_of
 from pnp.rulebook.blocks import Figure, Picture
 
 GEM = (

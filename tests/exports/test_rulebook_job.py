@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pnp.core.colour import parse_hex
+from pnp.colour.rgb import parse_hex
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.inspect.vision import contrast
 from pnp.model.game import BookLook

@@ -10,7 +10,7 @@ from small_book import FACE, write_book
 from small_game import deck, face, filled, game, write, write_game
 from tagged_pdf import Tagged, faults
 
-from pnp.core.colour import contrast, luminance
+from pnp.colour.rgb import contrast, luminance
 from pnp.core.exit_codes import ExitCode
 from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.model.game import BookLook

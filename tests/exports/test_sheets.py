@@ -5,8 +5,8 @@ import pytest
 from probe import job, part, simple, write_sheets
 
 from pnp.core.problems import PnpError
-from pnp.exports.shared.page.marks import MARKS
-from pnp.impose.imposition import BACKS
+from pnp.impose.grid import BACKS
+from pnp.marks.crop_marks import MARKS
 from pnp.model.game import Rights
 
 OPTIONS = {"paper": "a4", "backs": "duplex-long", "bleed": 1.5}

@@ -8,7 +8,7 @@ from small_game import deck, game, write_game
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import UsageError
-from pnp.exports.shared.page.net_marks import net_marks
+from pnp.marks.net_marks import net_marks
 from pnp.model.selection import Selection
 from pnp.nets.tray import Outside, tray_net
 from pnp.pdf.readback import count_pdf

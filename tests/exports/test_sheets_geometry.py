@@ -16,9 +16,9 @@ from pnp.core.problems import Where
 from pnp.core.shape import Shape
 from pnp.core.sizes import PAPERS
 from pnp.core.units import MM_PER_INCH, PT_PER_INCH, pt_to_mm
+from pnp.impose.grid import BACKS, choose_grid
 from pnp.impose.gutters import gap_between
-from pnp.impose.imposition import BACKS, choose_grid
-from pnp.impose.sheet import MARKS_EDGE
+from pnp.impose.margins import MARKS_EDGE
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 

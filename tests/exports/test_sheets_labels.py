@@ -3,7 +3,7 @@ import pytest
 from pnp.app.program_catalogs import languages
 from pnp.core.values import asdict
 from pnp.exports.shared.page.words import how_to_turn, words_for
-from pnp.impose.imposition import BACKS
+from pnp.impose.grid import BACKS
 
 
 @pytest.mark.parametrize("language", ["en", *languages()])

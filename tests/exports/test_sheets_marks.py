@@ -9,7 +9,11 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.trim import Trim
-from pnp.exports.shared.page.marks import (
+from pnp.impose.grid import BACKS, choose_grid
+from pnp.impose.gutters import gap_between, gap_for_marks
+from pnp.impose.margins import MARKS_EDGE
+from pnp.impose.placement import PageGeometry
+from pnp.marks.crop_marks import (
     MARKS,
     Line,
     Sides,
@@ -20,10 +24,7 @@ from pnp.exports.shared.page.marks import (
     style_for,
     under,
 )
-from pnp.exports.shared.page.piece_marks import CASING, Arc, Piece, corner_arcs, guides
-from pnp.impose.gutters import gap_between, gap_for_marks
-from pnp.impose.imposition import BACKS, choose_grid
-from pnp.impose.sheet import MARKS_EDGE, PageGeometry
+from pnp.marks.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 
 CARD = CARDS["euro-poker"]
 DISC = Size(25, 25)

@@ -15,11 +15,11 @@ from small_game import deck, load, write_game
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError
 from pnp.core.trim import Point, Trim, sides_of
-from pnp.exports.shared.page.piece_marks import Piece, outline_of
+from pnp.impose.margins import MARKS_EDGE
 from pnp.impose.print_options import Options
-from pnp.impose.sheet import MARKS_EDGE
 from pnp.impose.sheet_files import parts_of
 from pnp.load.game import load_game
+from pnp.marks.piece_marks import Piece, outline_of
 
 CARDS = "[{id: one, copies: 21}]"
 BACKED = {"backs": "{dark: {}}", "back": "dark"}

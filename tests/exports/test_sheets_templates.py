@@ -12,7 +12,7 @@ from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing, Form, Parts
 from pnp.exports.sheets import assembled
 from pnp.exports.sheets.job import HASH_MARK
-from pnp.exports.sheets.write import sheets_pdf
+from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection

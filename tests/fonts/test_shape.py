@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.core.problems import Where
 from pnp.core.values import replace
 from pnp.fonts.book import load_fonts
-from pnp.fonts.coverage import OVERLINE, characters, default_text, features_of
+from pnp.fonts.characters import OVERLINE, characters, default_text, features_of
 from pnp.fonts.metrics import advance, metrics, pdf_metrics
 from pnp.fonts.outlines import is_truetype, outline
 from pnp.fonts.shaping import has, shape, width

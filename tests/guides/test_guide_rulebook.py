@@ -10,7 +10,7 @@ from pnp.checks.engine.texts import texts_of_rulebook
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
-from pnp.load.rulebook_look import BOOK_KEYS, PARTS
+from pnp.load.rulebook_style import BOOK_KEYS, PARTS
 from pnp.rulebook.blocks import BOXES, Box, Document, Figure, Heading
 from pnp.rulebook.figures import with_figures
 from pnp.rulebook.generated import BLOCKS

@@ -29,16 +29,17 @@ RULES = ledger("facts: []\n")
 # What commands load when they need it.
 _LOADED = (
     "lxml.etree", "pnp.app.build", "pnp.app.build_games", "pnp.app.catalogs", "pnp.app.check",
-    "pnp.app.rulebooks", "pnp.i18n.merge", "pnp.i18n.po_writing",
-    "pnp.i18n.xliff_reading", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
+    "pnp.app.rulebooks", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
     "pnp.checks.faces.printed", "pnp.checks.faces.rendering", "pnp.checks.rules.ledger",
     "pnp.checks.rules.seals", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.export",
     "pnp.cli.list", "pnp.cli.main", "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report",
     "pnp.cli.rulebook", "pnp.cli.texts", "pnp.drawing.face", "pnp.exports.booklet.export",
-    "pnp.exports.parts_list.export", "pnp.exports.parts_list.page", "pnp.exports.parts_list.write",
-    "pnp.exports.proof.export", "pnp.exports.rulebook.export", "pnp.exports.rulebook.pdf",
-    "pnp.exports.rulebook_html.export", "pnp.exports.sheets.export", "pnp.pdf.paths",
-    "pnp.pdf.readback", "pnp.render.renderer", "pnp.render.text_fit_survey", "resource",
+    "pnp.exports.parts_list.export", "pnp.exports.parts_list.page",
+    "pnp.exports.parts_list.parts_list_pdf", "pnp.exports.proof.export",
+    "pnp.exports.rulebook.export", "pnp.exports.rulebook.pdf", "pnp.exports.rulebook_html.export",
+    "pnp.exports.sheets.export", "pnp.i18n.merge", "pnp.i18n.po_writing", "pnp.i18n.xliff_reading",
+    "pnp.pdf.paths", "pnp.pdf.readback", "pnp.render.renderer", "pnp.render.text_fit_survey",
+    "resource",
 )  # fmt: skip
 
 

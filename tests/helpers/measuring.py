@@ -17,8 +17,8 @@ from pnp.core.trim import Trim
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
+from pnp.impose.grid import choose_grid, lay_out
 from pnp.impose.gutters import gap_between
-from pnp.impose.imposition import choose_grid, lay_out
 
 DPI = 120
 BLEED = (255, 255, 160)

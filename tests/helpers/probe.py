@@ -11,10 +11,10 @@ from pnp.core.sizes import CARDS
 from pnp.core.trim import Trim
 from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
-from pnp.exports.sheets.write import sheets_pdf
+from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.fonts.book import load_fonts
+from pnp.impose.grid import backs_for, choose_grid, lay_out
 from pnp.impose.gutters import gap_between
-from pnp.impose.imposition import backs_for, choose_grid, lay_out
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 

@@ -10,10 +10,10 @@ from pnp.core.problems import PnpError
 from pnp.core.sizes import PAPERS
 from pnp.exports.file_names import sheets_name
 from pnp.exports.registry import EXPORTS
-from pnp.exports.shared.page.marks import MARKS
-from pnp.impose.imposition import BACKS, Grid
+from pnp.impose.grid import BACKS, Grid
 from pnp.impose.print_options import Options
 from pnp.impose.sheet_files import parts_of
+from pnp.marks.crop_marks import MARKS
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 

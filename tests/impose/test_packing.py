@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.trim import Trim
-from pnp.exports.shared.page.piece_marks import Piece as Marked
-from pnp.exports.shared.page.piece_marks import guides
+from pnp.impose.grid import BACKS
 from pnp.impose.gutters import gap_for_marks
-from pnp.impose.imposition import BACKS, FACES_EDGE
+from pnp.impose.margins import FACES_EDGE, MARKS_EDGE
 from pnp.impose.packing import Piece, pack
-from pnp.impose.sheet import MARKS_EDGE
+from pnp.marks.piece_marks import Piece as Marked
+from pnp.marks.piece_marks import guides
 
 CARD = CARDS["euro-poker"]
 DISC, SMALL = Size(25, 25), Size(15, 15)
@@ -116,11 +116,12 @@ def test_every_piece_lies_once_inside_the_margins_apart_from_all_others(one):
     fronts = [place for sheet in layout.sheets for place in sheet.fronts]
     assert sorted(place.key for place in fronts) == sorted(piece.front for piece in pieces)
     trims = {piece.front: piece.trim for piece in pieces}
+    area = Rect(0, 0, *frame.page).grown(-MARKS_EDGE - 0.3)
     for place in fronts:
         trim = trims[place.key]
         assert place.slot.size == (trim.turned() if place.rotation else trim)
         assert frame.trims.grown(1e-6).contains(place.slot)
-        assert frame.area.contains(place.slot.grown(max(frame.bleed, 1) - 1e-6))
+        assert area.contains(place.slot.grown(max(frame.bleed, 1) - 1e-6))
     for sheet in layout.sheets:
         here = [place.slot for place in sheet.fronts]
         if frame.folded:

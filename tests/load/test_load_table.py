@@ -308,7 +308,7 @@ def test_more_rows_or_columns_than_a_game_can_use(tmp_path, monkeypatch):
 
 
 def test_the_same_mistake_in_many_rows_is_told_once_with_its_cells(tmp_path):
-    from pnp.core.folding import lines_of
+    from pnp.core.problem_groups import lines_of
 
     csv = "Name,Hot\n" + "".join(f"N{at},so\n" for at in range(4))
     with pytest.raises(PnpError) as error:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect
-from pnp.exports.shared.page.net_marks import net_marks
+from pnp.marks.net_marks import net_marks
 from pnp.nets.die import die, overlap
 from pnp.nets.fold import TOLERANCE, fold
 from pnp.nets.net import edges

@@ -8,7 +8,7 @@ from probe import RIGHTS, job, part, simple, write_sheets
 
 from pnp.core.geometry import Size
 from pnp.core.licences import licence_url
-from pnp.impose.imposition import BACKS
+from pnp.impose.grid import BACKS
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.pdf.metadata import About, xmp

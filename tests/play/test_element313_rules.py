@@ -5,7 +5,7 @@ from playing import rules_of
 
 from pnp.core.values import replace
 from pnp.play.element313.engine import Game
-from pnp.play.element313.rules import FEWEST, LOWEST
+from pnp.play.element313.figures import FEWEST, LOWEST
 
 RULES = rules_of("element313")
 

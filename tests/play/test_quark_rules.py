@@ -9,8 +9,8 @@ from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.play.quark.engine import Game
+from pnp.play.quark.figures import read
 from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments, recipes
-from pnp.play.quark.rules import read
 
 RULES = rules_of("quark")
 KIND = {name: place for place, name in enumerate(RULES.kinds)}

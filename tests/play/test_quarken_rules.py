@@ -15,7 +15,7 @@ from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.play.quarken.board import Hadron
 from pnp.play.quarken.engine import Game
-from pnp.play.quarken.rules import read
+from pnp.play.quarken.figures import read
 
 LEDGER = load_rules(PROJECT, "quarken").ledger
 RULES = rules_of("quarken")

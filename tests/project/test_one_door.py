@@ -81,9 +81,10 @@ ALLOWED = {
     "pdf.placeholders": ({"pdf.save"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype", "sheet.save"}, IN_MEMORY),
     "exports.*": (
-        {"Pdf.open", "TTFont", "self._canvas.save"},
+        {"Pdf.open"},
         IN_MEMORY,
     ),
+    "marks.reportlab_canvas": ({"TTFont", "self._canvas.save"}, IN_MEMORY),
     "svg.typst_server": (
         {"TemporaryDirectory", "font.read_bytes", "from tempfile import TemporaryDirectory",
          "link.symlink_to", "link.write_bytes"},
@@ -93,7 +94,7 @@ ALLOWED = {
     "pdf.drawn_page": (
         {"Pdf.open", "page.Contents.read_bytes", "font.ToUnicode.read_bytes"}, IN_MEMORY,
     ),
-    "drawing.separation": ({"SHIPPED.read_bytes"}, OUR_OWN),
+    "colour.separation": ({"SHIPPED.read_bytes"}, OUR_OWN),
     "pdf.pdfx": ({"page.Contents.read_bytes", "pdf.save"}, IN_MEMORY),
     "pdf.pdfx_rules": ({"Pdf.open", "profile.read_bytes"}, IN_MEMORY),
     "pdf.ink_totals": ({"one.read_bytes"}, IN_MEMORY),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import DictLoader
 
-from pnp.core.colour import mix
+from pnp.colour.rgb import mix
 from pnp.render import pure_macros
 from pnp.render.chance import Chance
 from pnp.render.environment import make_environment

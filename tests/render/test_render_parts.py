@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.colour import mix, parse_hex
+from pnp.colour.rgb import mix, parse_hex
 from pnp.render.chance import Chance
 from pnp.render.drawings import Drawings, transform
 

@@ -8,7 +8,7 @@ from test_html_page import EDITION, FACE, measured
 
 from pnp.checks.engine.result import Span
 from pnp.core.problems import Where
-from pnp.coverage.held import Coverage, Held
+from pnp.coverage.rows_of_values import Coverage, Held
 from pnp.mutants.run import Fate, Mutants
 from pnp.reports.html.page import as_page
 from pnp.reports.html.values import CheckedGame, CoveredFace, Mark

@@ -11,7 +11,7 @@ from small_report import CLEAN, FACTS, HARM, RULES, WRONG, bad, good, outcome, r
 from pnp.checks.engine.result import Result, Span
 from pnp.core.problems import Problem, Where
 from pnp.core.values import replace
-from pnp.coverage.held import Coverage, Held
+from pnp.coverage.rows_of_values import Coverage, Held
 from pnp.mutants.run import Fate, Mutants
 from pnp.readers.yaml_tree import Scalar
 from pnp.reports.html.page import as_page

@@ -23,7 +23,7 @@ from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.examples.places import Place, places_in
 from pnp.checks.examples.played import Played, play_example
-from pnp.checks.examples.told_alike import differences
+from pnp.checks.examples.rulebook_agrees import differences
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import RULEBOOK_FILE

@@ -31,7 +31,7 @@ from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, Faces, faces_of, lasting_forms
 from pnp.checks.faces.lengths import ROOM
-from pnp.core.colour import Rgb, parse_hex
+from pnp.colour.rgb import Rgb, parse_hex
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.expressions.values import ExpressionError, show
 from pnp.faces.faces import FaceJob

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 
-from pnp.core.colour import parse_hex
+from pnp.colour.rgb import parse_hex
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED, PAPERS
 from pnp.core.units import mm_to_pt
@@ -16,11 +16,11 @@ from pnp.core.values import Struct
 from pnp.exports.booklet.page_order import Sides, booklet
 from pnp.exports.booklet.sheet_geometry import Spread, spreads
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.exports.shared.page.marks import Line
-from pnp.exports.shared.page.printer_correction import ANY, Printer, correct_pages
+from pnp.marks.crop_marks import Line
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
+from pnp.printers.correction import ANY, Printer, correct_pages
 
 # Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark grounds.
 _HAIRLINE, _CASING = 0.25, 0.75

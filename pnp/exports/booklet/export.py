@@ -9,12 +9,13 @@ from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
 from pnp.exports.options import INK, PRINTER
 from pnp.exports.rulebook.export import rulebook_pdfs
-from pnp.exports.shared.page.printer_correction import printer_for
+from pnp.printers.correction import printer_named
 
 
 def write(job: ExportJob) -> Iterator[File]:
     """Yield the booklet. Raises PnpError for whatever is wrong with it."""
-    paper, printer = job.values["paper"], printer_for(job.values, "duplex-short")
+    paper = job.values["paper"]
+    printer = printer_named(job.values[PRINTER.name], "duplex-short")
     for book, pdf in rulebook_pdfs(job):
         suffix = in_names((INK, PRINTER), job.values, job.unchecked)
         name = f"{book.job.game}-booklet-{book.language}-{paper}{suffix}.pdf"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pnp.core.machines import SCORE, THROUGH
 from pnp.core.trim import Point, Polygon
 from pnp.exports.cut.line import CutLine, polygon, scored_within, straight
-from pnp.impose.sheet import FoldedPiece
+from pnp.impose.placement import FoldedPiece
 
 _TINY = 1e-6
 

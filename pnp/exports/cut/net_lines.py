@@ -9,7 +9,7 @@ from pnp.core.geometry import Rect
 from pnp.core.machines import INNER, SCORE, THROUGH
 from pnp.core.trim import Point, Polygon
 from pnp.exports.cut.line import CutLine, polygon, straight
-from pnp.exports.shared.page.net_marks import net_marks
+from pnp.marks.net_marks import net_marks
 from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
 

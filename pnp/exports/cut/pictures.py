@@ -18,7 +18,7 @@ from pnp.exports.cut.plan import CutPlan
 from pnp.exports.cut.wanted import DPI
 from pnp.exports.job import ExportJob, File
 from pnp.faces.faces import FaceContext
-from pnp.impose.sheet import PageGeometry, Placement
+from pnp.impose.placement import PageGeometry, Placement
 from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.workers import Parallel
@@ -174,7 +174,7 @@ def _clip(one: Drawn, place: Placement, beyond: float) -> Points:
     trim = one.component.trim_of(one.face)
     if trim.outline and not place.window:
         # Loaded only where there is an outline: others reach into the box around it.
-        from pnp.exports.shared.page.piece_marks import Piece, outline_of
+        from pnp.marks.piece_marks import Piece, outline_of
         from pnp.shapes.offset import grown
 
         return grown(outline_of(Piece(place.slot, trim, place.rotation)), beyond)

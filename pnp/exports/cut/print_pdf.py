@@ -10,17 +10,17 @@ from pnp.core.values import replace
 from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.plan import CutPlan
 from pnp.exports.job import ExportJob
-from pnp.exports.shared.page.marks import Line
-from pnp.exports.shared.page.net_marks import hatched, net_marks
-from pnp.exports.shared.page.reportlab_canvas import Painter
-from pnp.exports.shared.page.tile_marks import front_marks
 from pnp.exports.shared.page.words import words_for
 from pnp.exports.sheets.export import sheet_job, sheet_part
 from pnp.exports.sheets.job import SheetPart
-from pnp.exports.sheets.write import sheets_pdf
+from pnp.exports.sheets.sheets_pdf import sheets_pdf
+from pnp.impose.placement import Sheet
 from pnp.impose.print_options import Options
-from pnp.impose.sheet import Sheet
 from pnp.impose.tiling import Tiled
+from pnp.marks.crop_marks import Line
+from pnp.marks.net_marks import hatched, net_marks
+from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.tile_marks import front_marks
 
 _BLACK = "#000000"
 # As the hatching of other sheets.

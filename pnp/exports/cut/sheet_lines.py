@@ -20,8 +20,8 @@ from pnp.exports.cut.line import (
     rounded,
 )
 from pnp.exports.cut.net_lines import net_lines
-from pnp.exports.shared.page.piece_marks import Piece, outline_of
-from pnp.impose.sheet import PageGeometry, Placement, Sheet
+from pnp.impose.placement import PageGeometry, Placement, Sheet
+from pnp.marks.piece_marks import Piece, outline_of
 from pnp.nets.net import Net
 
 # Strokes of a perforation, and what is left between them, in mm.

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.core.colour import WHITE, readable
+from pnp.colour.rgb import WHITE, readable
 from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED, PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
+from pnp.exports.options import PRINTER
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
-from pnp.exports.parts_list.write import parts_list_pdf
+from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
 from pnp.exports.shared.page.ink import ink_of, printed_sides
-from pnp.exports.shared.page.printer_correction import printer_for
 from pnp.exports.shared.page.words import words_for
 from pnp.fonts.font_file import FontFile
 from pnp.impose.sheet_files import SheetFile
 from pnp.model.game import Component
 from pnp.model.ink import Ink
+from pnp.printers.correction import printer_named
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -53,7 +54,7 @@ def _parts_list(job: ExportJob) -> PartsList:
         inks=tuple(one.value for one in game.inks if one is not Ink.FULL)
         if job.context.ink is Ink.FULL
         else (),
-        printer=printer_for(job.values, "none"),
+        printer=printer_named(job.values[PRINTER.name], "none"),
     )
 
 

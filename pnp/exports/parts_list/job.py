@@ -10,11 +10,11 @@ from pnp.core.shape import Shape
 from pnp.core.trim import Polygon
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
-from pnp.exports.shared.page.printer_correction import ANY, Printer
 from pnp.fonts.book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.model.game import Rights
 from pnp.nets.net import Net
+from pnp.printers.correction import ANY, Printer
 
 
 class PrintedFile(Struct, frozen=True):

@@ -7,13 +7,13 @@ from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import parts_words_for
-from pnp.exports.shared.page.marks import Line
-from pnp.exports.shared.page.reportlab_canvas import HAIRLINE, Painter
-from pnp.exports.shared.page.slug_area import Spot
 from pnp.exports.shared.page.text_lines import notice_lines, spot
 from pnp.exports.shared.page.words import notice_of
 from pnp.fonts.font_file import FontFile
 from pnp.i18n.program_words import language_said
+from pnp.marks.crop_marks import Line
+from pnp.marks.reportlab_canvas import HAIRLINE, Painter
+from pnp.marks.slug_area import Spot
 from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.structure import Content, Element
 

@@ -28,8 +28,8 @@ from pnp.exports.parts_list.sizes import (
     Sizes,
 )
 from pnp.exports.parts_list.text import cut_of
-from pnp.exports.shared.page.reportlab_canvas import Painter
 from pnp.exports.shared.page.text_lines import spot, wrapped
+from pnp.marks.reportlab_canvas import Painter
 from pnp.nets.view import folded_picture
 from pnp.pdf.structure import Element
 

@@ -15,8 +15,8 @@ from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
 from pnp.exports.rulebook.heads import with_heads
-from pnp.exports.rulebook.html.faces import WebFaces, icon_id, icon_svg
 from pnp.exports.rulebook.job import Drawn, RulebookJob
+from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg
 from pnp.faces.faces import FaceContext, FaceJob, face_id, jobs_for, teller
 from pnp.model.game import Game
 from pnp.render.art import Art

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pnp.core.colour import luminance, mix
+from pnp.colour.rgb import luminance, mix
 from pnp.core.problems import Where
 from pnp.core.sizes import A5
 from pnp.core.values import Struct, field

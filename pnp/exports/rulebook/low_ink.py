@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pnp.core.colour import WHITE, luminance, readable
+from pnp.colour.rgb import WHITE, luminance, readable
 from pnp.core.geometry import Rect
 from pnp.core.shape import Shape
 from pnp.core.sizes import A5

@@ -19,7 +19,7 @@ from pnp.load.ledger import ledger_of
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
-from pnp.render.word_looks import looks_of
+from pnp.render.span_styles import looks_of
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.generated import word_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.cache.fingerprints import digest
-from pnp.core.colour import mix
+from pnp.colour.rgb import mix
 from pnp.core.geometry import Rect
 from pnp.core.sizes import A5, BLEED
 from pnp.drawing.marked_content import FOOTER, HEADER, marked_group

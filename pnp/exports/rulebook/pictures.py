@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.core.colour import mix
+from pnp.colour.rgb import mix
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, BLEED
 from pnp.core.units import pt_to_mm

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.colour import mix
+from pnp.colour.rgb import mix
 from pnp.core.geometry import Rect
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import QUIET, SIDE, RulebookJob

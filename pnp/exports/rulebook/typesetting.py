@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pnp.core.actual_text import said_group
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
-from pnp.core.said import said_group
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct, field, replace
 from pnp.exports.rulebook.broken_words import BrokenWord, whole_words

@@ -1,1 +1,1 @@
-"""The rulebook as a page for screens."""
+"""A rulebook as one web page: no network, every picture and font in the file."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.exports.job import Edition, ExportJob, File
 from pnp.exports.rulebook.export import rulebooks
-from pnp.exports.rulebook.html.page import rulebook_page
+from pnp.exports.rulebook_html.page import rulebook_page
 
 
 def write(job: ExportJob) -> Iterator[File]:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from pikepdf import Pdf
 
 from pnp.core.values import Struct, replace
-from pnp.exports.shared.page.reportlab_canvas import Painter
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.exports.sheets.planning import plan_part
+from pnp.marks.reportlab_canvas import Painter
 from pnp.model.ink import Ink
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.placeholders import saved

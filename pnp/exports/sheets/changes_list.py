@@ -15,16 +15,17 @@ from pnp.core.sizes import BLEED, PAPERS
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
+from pnp.exports.options import PRINTER
 from pnp.exports.shared.page.piece_picture import PagePictures, fitted, piece
-from pnp.exports.shared.page.printer_correction import correct_pages, printer_for
-from pnp.exports.shared.page.reportlab_canvas import Painter
 from pnp.exports.shared.page.text_lines import notice_lines, spot, wrapped
 from pnp.exports.shared.page.words import notice_of
 from pnp.i18n.program_words import words_in
+from pnp.marks.reportlab_canvas import Painter
 from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
+from pnp.printers.correction import correct_pages, printer_named
 
 CONTEXT = "changes"
 
@@ -92,7 +93,8 @@ def changes_pdf(job: ExportJob, changes: Changes) -> bytes:
     placed = list(_set(painter, page, game, heads, entries))
     with Pdf.open(painter.finish()) as pdf:
         _add_pictures(pdf, job, page, placed)
-        correct_pages(pdf, printer_for(job.values, "none"), ["front"] * len(pdf.pages))
+        printer = printer_named(job.values.get(PRINTER.name, ""), "none")
+        correct_pages(pdf, printer, ["front"] * len(pdf.pages))
         subject = "Print-and-play sheets: what differs"
         title = f"{game.title}: {words.title}"
         keywords = (game.id, game.version)

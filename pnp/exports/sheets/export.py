@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.values import replace
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shared.page.printer_correction import printer_for
+from pnp.exports.options import BACKS, PRINTER
 from pnp.exports.sheets.content_hash import content_hash
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
-from pnp.exports.sheets.write import sheets_pdf
+from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.impose.print_options import Options, print_options
 from pnp.impose.sheet_files import SheetFile
 from pnp.model.change import Changes
 from pnp.model.selection import CHANGED, Selection
+from pnp.printers.correction import printer_named
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -113,7 +114,7 @@ def sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> S
         coverage=game.coverage,
         memo=job.memo,
         cache=job.faces.cache,
-        printer=printer_for(job.values),
+        printer=printer_named(job.values.get(PRINTER.name, ""), job.values.get(BACKS.name, "")),
     )
 
 

@@ -12,14 +12,14 @@ from pnp.core.sizes import BLEED
 from pnp.core.trim import Trim
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, stream_in
-from pnp.exports.shared.page.printer_correction import ANY, Printer
 from pnp.fonts.book import FontBook
-from pnp.impose.sheet import Imposition, Placement
+from pnp.impose.placement import Imposition, Placement
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.nets.net import Net
 from pnp.pdf.sheet_writer import deflated
+from pnp.printers.correction import ANY, Printer
 
 # What stands for the content hash until a file is written, and is as long.
 HASH_MARK = "H4shH4sh"

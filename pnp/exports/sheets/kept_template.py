@@ -13,8 +13,8 @@ from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, digest_data, program_digest
 from pnp.core.values import packed, unpacked
 from pnp.drawing.needs import needs_of
-from pnp.exports.shared.page.slug_area import FAMILY, WEIGHTS
 from pnp.exports.sheets.job import SheetJob, SheetPart
+from pnp.marks.slug_area import FAMILY, WEIGHTS
 from pnp.pdf.sheet_writer import Template
 
 # Of more faces a template takes more memory than it is worth.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
-from pnp.exports.shared.page.slug_area import SlugArea, Spot
-from pnp.impose.sheet import MARKS_EDGE, PageGeometry
+from pnp.impose.margins import MARKS_EDGE
+from pnp.impose.placement import PageGeometry
+from pnp.marks.slug_area import SlugArea, Spot
 from pnp.nets.free import free_place
 from pnp.nets.net import Net
 from pnp.nets.view import folded_picture

@@ -10,13 +10,12 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
 from pnp.exports.shared.page.folded_box import picture_form
-from pnp.exports.shared.page.printer_correction import END, begin
 from pnp.exports.shared.page.words import side_of, words_for
 from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart, source_of
 from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.exports.sheets.planning import Labels, Plan
-from pnp.impose.sheet import Placement, Sheet
+from pnp.impose.placement import Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
@@ -24,6 +23,7 @@ from pnp.pdf.metadata import DATE
 from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 from pnp.pdf.placeholders import placeholder
 from pnp.pdf.sheet_writer import Late
+from pnp.printers.correction import END, begin
 
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.core.values import Struct
-from pnp.exports.shared.page.marks import Line, fold, fold_room, outer, style_for, under
-from pnp.exports.shared.page.net_marks import hatched, net_marks
-from pnp.exports.shared.page.piece_marks import Guides, Piece, guides
-from pnp.exports.shared.page.reportlab_canvas import Painter
-from pnp.exports.shared.page.slug_area import SlugArea, Spot, Texts, arrange
-from pnp.exports.shared.page.tile_marks import back_marks, front_marks
 from pnp.exports.shared.page.words import Words, notice_of, words_for
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
 from pnp.exports.sheets.sheet_texts import details, is_steady, numbers_of, with_hash
-from pnp.impose.imposition import Grid
-from pnp.impose.sheet import PageGeometry, Sheet
+from pnp.impose.grid import Grid
+from pnp.impose.placement import PageGeometry, Sheet
 from pnp.impose.tiling import Tiled
+from pnp.marks.crop_marks import Line, fold, fold_room, outer, style_for, under
+from pnp.marks.net_marks import hatched, net_marks
+from pnp.marks.piece_marks import Guides, Piece, guides
+from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.slug_area import SlugArea, Spot, Texts, arrange
+from pnp.marks.tile_marks import back_marks, front_marks
 
 _DOT = " · "
 _PALE = 0.8

@@ -10,7 +10,7 @@ from pnp.core.values import Struct
 from pnp.exports.job import ExportJob
 from pnp.exports.shared.page.ink import ink_of, printed_sides
 from pnp.faces.faces import FaceContext, jobs_for
-from pnp.impose.sheet import Sheet
+from pnp.impose.placement import Sheet
 from pnp.impose.sheet_files import SheetFile
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink

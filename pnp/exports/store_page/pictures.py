@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.core.colour import BLACK, WHITE, contrast, luminance, mix
+from pnp.colour.rgb import BLACK, WHITE, contrast, luminance, mix
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where, of_face, told_once
 from pnp.core.shape import Shape

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from operator import add
 
 from pnp.play.chance import Chance
+from pnp.play.element313.figures import FEWEST, LOWEST, Rules
 from pnp.play.element313.payments import Purse
-from pnp.play.element313.rules import FEWEST, LOWEST, Rules
 from pnp.play.element313.sums import away
 from pnp.play.table import Event, Move, Table
 

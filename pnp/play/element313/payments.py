@@ -8,7 +8,7 @@ from itertools import chain, product
 from operator import add, sub
 from typing import Any, NamedTuple, TypeAlias
 
-from pnp.play.element313.rules import Amounts, Atom, Rules, bits_of
+from pnp.play.element313.figures import Amounts, Atom, Rules, bits_of
 from pnp.play.table import Move
 
 # Primary quarks to pay, extra secondary ones, and how many of those that a cost names are swapped.

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.play.element313.board import Board
 from pnp.play.element313.engine import BUY, DISCARD, REDRAW, Game
-from pnp.play.element313.rules import Rules
+from pnp.play.element313.figures import Rules
 from pnp.play.position import Pool, Position, PositionError
 
 _KEYS = ("turn", "step", "hand", "up", "down", "row", "deck", "quarks")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.element313.board import Board
+from pnp.play.element313.figures import Amounts
 from pnp.play.element313.payments import fee, missing
-from pnp.play.element313.rules import Amounts
 from pnp.play.element313.sums import away, gain
 from pnp.play.table import Move
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pnp.play.chance import Chance
-from pnp.play.elements.rules import Rules
+from pnp.play.elements.figures import Rules
 from pnp.play.table import Event
 from pnp.play.tasks import TaskTable
 

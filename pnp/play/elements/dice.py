@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.play.elements.board import CENTRE, FUSED, META_GEM
 from pnp.play.elements.building import Building
-from pnp.play.elements.rules import OUTCOMES
+from pnp.play.elements.figures import OUTCOMES
 from pnp.play.table import Move
 
 

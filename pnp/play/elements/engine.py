@@ -7,7 +7,7 @@ after _LONGEST rounds, and the most points win.
 from __future__ import annotations
 
 from pnp.play.elements.dice import Dice
-from pnp.play.elements.rules import Rules, read
+from pnp.play.elements.figures import Rules, read
 from pnp.play.elements.sayings import NOTES, SAYINGS
 from pnp.play.elements.worth import harm_of, standing_of, worth_of
 from pnp.play.table import Move

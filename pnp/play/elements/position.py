@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.play.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Board, Laid
 from pnp.play.elements.engine import Game
-from pnp.play.elements.rules import Rules
+from pnp.play.elements.figures import Rules
 from pnp.play.position import Pool, Position, PositionError, Rolled
 
 _KEYS = (

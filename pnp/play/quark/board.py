@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from pnp.play.chance import Chance
 from pnp.play.known import Known
-from pnp.play.quark.held import Held
+from pnp.play.quark.figures import Rules
+from pnp.play.quark.hand_kinds import Held
 from pnp.play.quark.offer import Offer, offer_of
 from pnp.play.quark.payments import Recipe, bits_held
-from pnp.play.quark.rules import Rules
 from pnp.play.quark.uses import unpacked
 from pnp.play.table import Event, Move, Table
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.play.quark.board import Board
+from pnp.play.quark.figures import read
 from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments
-from pnp.play.quark.rules import read
 from pnp.play.quark.sayings import NOTES, SAYINGS
 from pnp.play.quark.worth import standing_of, worths_of
 from pnp.play.table import Move

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.play.known import Known
+from pnp.play.quark.figures import Rules
 from pnp.play.quark.payments import Enough, Recipes
-from pnp.play.quark.rules import Rules
 
 _MANY = 100  # as many as a byte of `uses` holds for certain
 

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.play.position import Pool, Position, PositionError
 from pnp.play.quark.board import Board
 from pnp.play.quark.engine import Game
-from pnp.play.quark.rules import Rules
+from pnp.play.quark.figures import Rules
 
 _KEYS = (
     "turn", "actions", "hand", "decayed", "energy", "protons", "neutrons", "made", "open", "deck",

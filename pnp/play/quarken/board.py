@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pnp.play.chance import Chance
+from pnp.play.quarken.figures import Rules
 from pnp.play.quarken.laying import STEPS, allowed, is_friend
-from pnp.play.quarken.rules import Rules
 from pnp.play.table import Event, Table
 
 

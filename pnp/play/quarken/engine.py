@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.quarken.buying import Buying
-from pnp.play.quarken.rules import Rules, read
+from pnp.play.quarken.figures import Rules, read
 from pnp.play.quarken.sayings import NOTES, SAYINGS
 from pnp.play.quarken.worth import harm_of, standing_of, worths_of
 from pnp.play.table import Move

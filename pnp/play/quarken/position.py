@@ -9,7 +9,7 @@ from pnp.play.position import Pool, Position, PositionError, Rolled
 from pnp.play.quarken.board import Board, Hadron
 from pnp.play.quarken.cards import COLOUR, GREY
 from pnp.play.quarken.engine import VARIANTS, Game
-from pnp.play.quarken.rules import Rules
+from pnp.play.quarken.figures import Rules
 
 _KEYS = ("turn", "step", "hand", "hadrons", "tokens", "strength", "dice")
 _STEPS = ("buy", "draw")

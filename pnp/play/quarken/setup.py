@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pnp.play.quarken.board import Board, Hadron
-from pnp.play.quarken.rules import Rules
+from pnp.play.quarken.figures import Rules
 
 
 class Setup(Board):

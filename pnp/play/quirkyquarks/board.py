@@ -8,8 +8,8 @@ from itertools import compress
 from typing import Any
 
 from pnp.play.chance import Chance
+from pnp.play.quirkyquarks.figures import Rules
 from pnp.play.quirkyquarks.fronts import Front, tables_of
-from pnp.play.quirkyquarks.rules import Rules
 from pnp.play.table import Event
 from pnp.play.tasks import TaskTable
 

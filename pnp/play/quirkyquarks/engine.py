@@ -7,7 +7,7 @@ from operator import ge
 
 from pnp.play.quirkyquarks.auctions import Auctions
 from pnp.play.quirkyquarks.board import NEUTRINO
-from pnp.play.quirkyquarks.rules import Rules, read
+from pnp.play.quirkyquarks.figures import Rules, read
 from pnp.play.quirkyquarks.sayings import NOTES, SAYINGS
 from pnp.play.quirkyquarks.worth import harm_of, standing_of, worths_of
 from pnp.play.table import Move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.known import Known
+from pnp.play.quirkyquarks.figures import Rules
 from pnp.play.quirkyquarks.plans import Fields, Plan
-from pnp.play.quirkyquarks.rules import Rules
 from pnp.play.table import Move
 
 MONEY = "eV"

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.play.position import Pool, Position, PositionError
 from pnp.play.quirkyquarks.board import Board
 from pnp.play.quirkyquarks.engine import Game
-from pnp.play.quirkyquarks.rules import Rules
+from pnp.play.quirkyquarks.figures import Rules
 
 _KEYS = ("round", "first", "step", "ev", "hand", "front", "particles", "quests", "zone")
 # Phase of a round -> the task that it begins with.

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pnp.core.values import Struct, replace
-from pnp.coverage.held import Coverage, Held
+from pnp.coverage.rows_of_values import Coverage, Held
 from pnp.coverage.sites import CARDS, LISTS
 from pnp.reports.coverage import share_of
 from pnp.reports.html.elements import bar, folded, table

@@ -11,7 +11,7 @@ from pnp.core.values import Struct, field
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.held import Coverage
+    from pnp.coverage.rows_of_values import Coverage
     from pnp.mutants.run import Mutants
 
 

@@ -1,1 +1,1 @@
-"""What all printed pages share: a canvas of ReportLab, marks, the slug area and its labels."""
+"""What pages of exports share: pictures on them, lines of text, and the words they say."""

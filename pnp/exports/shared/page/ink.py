@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.geometry import Size
 from pnp.core.sizes import BLEED
-from pnp.drawing.coverage import coverage
 from pnp.drawing.drawing import Drawing
+from pnp.drawing.ink_area import coverage
 from pnp.impose.sheet_files import SheetFile
 from pnp.model.game import Component
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from pnp.core.geometry import Size
 from pnp.core.units import pt_to_mm
-from pnp.exports.shared.page.reportlab_canvas import Painter
-from pnp.exports.shared.page.slug_area import Spot
+from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.slug_area import Spot
 
 _NOTICE = 6.5
 _BELOW = 4.0  # how far the last line of a notice lies below the margin

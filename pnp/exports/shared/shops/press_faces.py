@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from pnp.colour.ink_pixels import mean_ink
+from pnp.colour.separation import Separation
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, PnpError, Problem, Where
 from pnp.core.values import Struct
@@ -12,8 +14,6 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture, face_drawing, face_pixels
 from pnp.drawing.face_probe import FaceProbe
-from pnp.drawing.ink_pixels import mean_ink
-from pnp.drawing.separation import Separation
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.products import LITTLE

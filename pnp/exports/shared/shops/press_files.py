@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from pikepdf import Pdf
 
+from pnp.colour.separation import separation
 from pnp.core.problems import FaultError, Problem
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.operators import write_outline
-from pnp.drawing.separation import separation
 from pnp.drawing.trim_outline import trim_outline
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.press_faces import Press, PressFace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.colour.separation import SHIPPED_CONDITION, ProfileError, Separation, shipped_profile
 from pnp.core.problems import PnpError, Problem, UsageError, Where
-from pnp.drawing.separation import SHIPPED_CONDITION, ProfileError, Separation, shipped_profile
 from pnp.files.user_file import MB, FileKind, open_file
 from pnp.pdf.pdfx import Intent
 

@@ -1,0 +1,60 @@
+"""The colours of a rulebook's page, by day and by night, as custom properties of CSS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.colour.rgb import BLACK, luminance, mix, readable
+from pnp.exports.rulebook.job import RulebookJob
+
+# Of the way from ink to black, and from white to ink: the ground and the letters of the night.
+_DARK, _DIM = 0.45, 0.1
+# Of the way from ink to paper.
+_FAINT = 0.8
+
+
+def day(job: RulebookJob) -> Iterator[str]:
+    """Yield the rules for light screens and for paper."""
+    look = job.look
+    yield _rule(":root", _plain(look.paper, look.ink) | _toned(job, "", look.paper))
+    for name in look.tones:
+        yield _rule(f".tone-{name}", _toned(job, name, look.paper))
+
+
+def night(job: RulebookJob) -> Iterator[str]:
+    """Yield the rules for dark screens; pictures and grounds of titles keep their colours."""
+    paper, ink = night_colours(job)
+    yield _rule(":root", _plain(paper, ink) | _toned(job, "", paper))
+    for name in job.look.tones:
+        yield _rule(f".tone-{name}", _toned(job, name, paper))
+
+
+def night_colours(job: RulebookJob) -> tuple[str, str]:
+    """Return the ground and the letters of dark screens."""
+    dark, light = sorted((job.look.ink, job.look.paper), key=luminance)
+    paper = mix(dark, BLACK, _DARK)
+    return paper, readable(mix(light, dark, _DIM), (paper,), 10)
+
+
+def _plain(paper: str, ink: str) -> dict[str, str]:
+    """Return the colours of all chapters: ground, letters, fine lines, edges of pictures."""
+    edge = "#fff6" if luminance(paper) < luminance(ink) else "#0003"
+    return {"paper": paper, "ink": ink, "line": mix(ink, paper, _FAINT), "edge": edge}
+
+
+def _toned(job: RulebookJob, name: str, paper: str) -> dict[str, str]:
+    """Return the colours of a chapter: its ground, letters on it, a tint, letters on paper."""
+    tone = job.tone(name)
+    share = 0.88 if luminance(paper) > 0.18 else 0.8
+    tint = mix(tone, paper, share)
+    return {
+        "tone": tone,
+        "on-tone": readable(job.on_tone(name), (tone,)),
+        "tint": tint,
+        "mark": readable(tone, (paper, tint)),
+    }
+
+
+def _rule(selector: str, values: dict[str, str]) -> str:
+    said = ";".join(f"--{name}:{value}" for name, value in values.items())
+    return f"{selector}{{{said}}}"

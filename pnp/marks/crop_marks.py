@@ -1,0 +1,166 @@
+"""Where to cut: the lines that lie on a sheet beside its faces, in mm. Pure arithmetic.
+
+Marks on both sides of the paper keep outside the grid. Lines between cards are for fronts only,
+since a line on both sides would show how far the printer is out of register.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.impose.grid import Grid
+from pnp.impose.margins import LINE_ROOM, MARK_START, MARKS_EDGE, line_sides
+from pnp.impose.placement import PageGeometry
+from pnp.impose.tiling import Tiled
+
+MARKS = ("crop", "lines", "corners", "none")
+
+_LENGTH, _SHORT = 2.0, 1.0
+# From the end of marks to the text beside them, where there is room.
+_CLEAR = 0.5
+_LEAST_FOR_CORNERS = 1.5
+_SHORTEST_GUIDE = 1.0
+
+
+class Line(NamedTuple):
+    """A straight line on a page, in mm."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+class Sides(NamedTuple):
+    """Something for each side of a page: of marks, how far from the paper's edge they go."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def start_of(frame: PageGeometry) -> float:
+    """Return how far outside the outer trims marks begin, in mm: where the bleed ends."""
+    return frame.ring if isinstance(frame, Tiled) else max(frame.bleed, MARK_START)
+
+
+def depths(frame: PageGeometry) -> tuple[float, float]:
+    """Return how far outside the outer trims marks end, sideways and up and down, in mm."""
+    if isinstance(frame, Tiled):
+        return frame.ring, frame.ring
+    trims, start = frame.trims, start_of(frame)
+    rooms = (trims.x - start - MARKS_EDGE, trims.y - start - MARKS_EDGE)
+    sides = line_sides(frame.page, frame.axis if frame.folded else "")
+    room = max(rooms[side] for side in sides)
+    length = _LENGTH if room >= _LENGTH + LINE_ROOM + _CLEAR else _SHORT
+    return start + min(length, rooms[0]), start + min(length, rooms[1])
+
+
+def style_for(frame: PageGeometry, is_round: bool, wanted: str) -> str:
+    """Return the style in which pages are marked: the wanted one, unless they have no room for it.
+
+    `is_round` says that all pieces are discs. In the style "pieces" each has marks of its own.
+    """
+    if wanted == "corners" and not is_round and frame.gap >= _LEAST_FOR_CORNERS:
+        return wanted
+    if wanted != "none" and (is_round or not isinstance(frame, Grid)):
+        return "pieces"
+    return "crop" if wanted == "corners" else wanted
+
+
+def outer(frame: PageGeometry, style: str) -> tuple[Line, ...]:
+    """Return the marks that both sides of the sheet carry around a grid."""
+    if not isinstance(frame, Grid) or style not in ("crop", "lines"):
+        return ()
+    across, down = depths(frame)
+    ends = Sides(frame.trims.x - across, frame.trims.y - down, 0, 0)
+    return tuple(_outer(frame, ends._replace(right=ends.left, bottom=ends.top)))
+
+
+def under(frame: PageGeometry, style: str, ends: Sides) -> tuple[Line, ...]:
+    """Return the lines that run below the faces of a grid, across the sheet as far as `ends`."""
+    if not isinstance(frame, Grid) or style != "lines":
+        return ()
+    width, height = frame.page
+    columns, rows = edges(frame)
+    upright = (Line(x, ends.top, x, height - ends.bottom) for x in columns)
+    level = (Line(ends.left, y, width - ends.right, y) for y in rows)
+    return (*upright, *level)
+
+
+def cuts(grid: Grid, filled: int) -> Iterator[Line]:
+    """Yield the lines along which the first `filled` slots touch, where nothing parts them."""
+    if grid.gap:
+        return
+    first, (width, height) = grid.slots[0], grid.trim
+    for column in range(1, grid.columns):
+        x = first.x + column * width
+        rows = len(range(column, filled, grid.columns))
+        if rows:
+            yield Line(x, first.y, x, first.y + rows * height)
+    for row in range(1, grid.rows):
+        y = first.y + row * height
+        columns = min(max(filled - row * grid.columns, 0), grid.columns)
+        if columns:
+            yield Line(first.x, y, first.x + columns * width, y)
+
+
+def fold(frame: PageGeometry) -> tuple[Line, ...]:
+    """Return the halves of the fold line, each from its end to the middle of the page.
+
+    The first one starts at the left or at the foot. Faces lie on top of it.
+    """
+    if not frame.folded:
+        return ()
+    (width, height), edge = frame.page, MARKS_EDGE
+    x, y = width / 2, height / 2
+    if frame.axis == "vertical":
+        return (Line(x, height - edge, x, y), Line(x, edge, x, y))
+    return (Line(edge, y, x, y), Line(width - edge, y, x, y))
+
+
+def fold_room(frame: PageGeometry) -> float:
+    """Return how many mm of the fold line lie between its end and the first face."""
+    trims = frame.trims
+    return (trims.y if frame.axis == "vertical" else trims.x) - start_of(frame) - MARKS_EDGE
+
+
+def edges(grid: Grid) -> tuple[list[float], list[float]]:
+    """Return the x and the y of all trim edges on a page, in rising order, each once."""
+    slots = list(grid.slots)
+    if grid.folded:
+        slots += [grid.behind(slot) for slot in grid.slots]
+    return (
+        _once(value for slot in slots for value in (slot.x, slot.right)),
+        _once(value for slot in slots for value in (slot.y, slot.bottom)),
+    )
+
+
+def _once(values: Iterable[float]) -> list[float]:
+    return sorted({round(value, 6) for value in values})
+
+
+def _outer(grid: Grid, ends: Sides) -> Iterator[Line]:
+    (width, height), trims = grid.page, grid.trims
+    start = start_of(grid)
+    columns, rows = edges(grid)
+    for x in columns:
+        yield Line(x, ends.top, x, trims.y - start)
+        yield Line(x, trims.bottom + start, x, height - ends.bottom)
+        yield from (Line(x, y0, x, y1) for y0, y1 in _gutters(rows, grid))
+    for y in rows:
+        yield Line(ends.left, y, trims.x - start, y)
+        yield Line(trims.right + start, y, width - ends.right, y)
+        yield from (Line(x0, y, x1, y) for x0, x1 in _gutters(columns, grid))
+
+
+def _gutters(values: list[float], grid: Grid) -> Iterator[tuple[float, float]]:
+    """Yield the free stretches between bleeds that are long enough for a mark."""
+    start = max(grid.bleed, MARK_START)
+    smallest = min(grid.trim) - 1e-3
+    for end, begin in pairwise(values):
+        if _SHORTEST_GUIDE + 2 * start <= begin - end < smallest:
+            yield end + start, begin - start
