@@ -20,12 +20,11 @@ class _Head(Struct):
     pictures: Raw
 
 
-def needs_of(drawings: Iterable[bytes]) -> tuple[str, list[tuple[str, str]]]:
+def needs_of(drawings: Iterable[bytes]) -> tuple[str, dict[tuple[str, str, str], frozenset[int]]]:
     """Return 32 hex digits that stand for what dumped drawings need, in their order.
 
-    They are the same where each has the same box, and names the same parts, and where all together
-    use the same glyphs: however these are shared out, a PDF has them once. With them come the
-    family and style of each font.
+    They are the same where each has the same box, and names the same parts. With them come the
+    glyphs that all together use of fonts, by their names, families and styles.
     """
     read = json_reader(_Head)
     hasher = blake2b(digest_size=16)
@@ -37,5 +36,5 @@ def needs_of(drawings: Iterable[bytes]) -> tuple[str, list[tuple[str, str]]]:
         hasher.update(b"\n".join(map(bytes, said)) + b"\n")
         for name, (family, style, gids) in head.fonts.items():
             glyphs.setdefault((name, family, style), set()).update(gids)
-    hasher.update(repr(sorted((name, sorted(gids)) for name, gids in glyphs.items())).encode())
-    return hasher.hexdigest(), sorted({(family, style) for _, family, style in glyphs})
+    hasher.update(repr(sorted(glyphs)).encode())
+    return hasher.hexdigest(), {name: frozenset(gids) for name, gids in sorted(glyphs.items())}

@@ -8,7 +8,8 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
-from pnp.pdf.fonts import cmap, deflated
+from pnp.pdf.font_subset import cmap
+from pnp.pdf.fonts import deflated
 
 # What structure trees count; this page has none.
 _TAGGED = re.compile(rb"\A/\w+<</MCID 0>>BDC\n(.*)\nEMC\s*\Z", re.DOTALL)

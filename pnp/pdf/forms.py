@@ -21,6 +21,7 @@ from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Drawing, Form, Parts
 from pnp.drawing.pdf_number import number
 from pnp.fonts.book import FontBook
 from pnp.pdf.drawn_page import opened_page
+from pnp.pdf.font_subset import UsedFont, marks_of, subset_of
 from pnp.pdf.fonts import deflated, embed_font, mute_font
 from pnp.pdf.gradients import pattern_of
 from pnp.pdf.metadata import DATE
@@ -110,8 +111,12 @@ class FaceForms:
             kinds.setdefault("/XObject", Dictionary())[f"/{name}"] = form
         return Dictionary(kinds)
 
-    def finish(self) -> None:
-        """Embed the fonts of all faces, each with the glyphs that are used of it, and pictures."""
+    def finish(self, later: bool = False) -> list[UsedFont]:
+        """Embed pictures, and the fonts of all faces, each with the glyphs that are used of it.
+
+        Return these fonts. Where glyphs come `later`, there are marks of them: see `marks_of`.
+        """
+        used = []
         for name, picture in self._parts.pictures.items():
             if name in self._objects and picture.encoding != "pdf":
                 _fill_image(self._pdf, self._objects[name], picture)
@@ -120,10 +125,12 @@ class FaceForms:
             target = mute if spoken is None else spoken
             if target is None:
                 continue
-            gids = self._parts.glyphs[name]
-            embed_font(self._pdf, target, self._fonts.styles[family][style], gids)
+            font, gids = self._fonts.styles[family][style], frozenset(self._parts.glyphs[name])
+            used.append(UsedFont(name, font, gids))
+            embed_font(self._pdf, target, font, marks_of(name) if later else subset_of(font, gids))
             if mute is not None:
                 mute_font(self._pdf, target, mute, gids)
+        return used
 
     def _form(
         self, form: Form, mute: bool, box: Iterable[float], matrix: Iterable[float] | None

@@ -73,7 +73,6 @@ def test_a_card_with_another_text_needs_nothing_put_together(cache, assemblies, 
 @pytest.mark.parametrize(
     ("drawn", "changes"),
     [
-        ([face("one", (3, 4, 5)), face("two")], {}),
         ([face("one", group=True), face("two")], {}),
         ([face("one"), face("two"), face("two")], {}),
         ([face("one"), face("two")], {"title": "Another"}),
@@ -94,9 +93,10 @@ def test_what_else_differs_is_put_together_anew(cache, assemblies, drawn, change
     assert again == sheets_pdf(job(drawn, **changes))
 
 
-def test_glyphs_that_another_card_uses_too_may_go(cache, assemblies):
-    sheets_pdf(job([face("one", (3, 4)), face("two", (4, 5))], cache))
-    drawn = [face("one", (3, 5)), face("two", (3, 4, 5))]
+@pytest.mark.parametrize("gids", [(3, 5), (4, 5), (3,), (), (3, 4, 5, 700)])
+def test_glyphs_may_come_and_go(cache, assemblies, gids):
+    sheets_pdf(job([face("one", (3, 4)), face("two", (3, 4))], cache))
+    drawn = [face("one", gids), face("two", (3, 4))]
     again = sheets_pdf(job(drawn, cache))
     assert len(assemblies) == 1
     assert again == sheets_pdf(job(drawn))
@@ -128,7 +128,7 @@ def test_the_hash_stands_wherever_its_mark_did(card_set):
 
 
 def test_of_each_file_the_last_template_is_kept(cache, assemblies):
-    both = ([face("one", (3, 4))], [face("one", (5, 6))])
+    both = ([face("one")], [face("one", group=True)])
     for drawn in (*both, *both):
         sheets_pdf(job(drawn, cache))
     assert len(assemblies) == 4

@@ -11,7 +11,8 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 from pnp.core.geometry import Size
 from pnp.pdf.piece_info import piece_of, piece_of_face
 from pnp.pdf.placeholders import placeholder, saved
-from pnp.pdf.sheet_writer import Late, completed
+from pnp.pdf.sheet_objects import Late
+from pnp.pdf.sheet_writer import completed
 
 PLAIN = 2_000_000
 ENTRIES = "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"

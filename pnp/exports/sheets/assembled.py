@@ -12,9 +12,10 @@ from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.exports.sheets.planning import plan_part
 from pnp.marks.reportlab_canvas import Painter
 from pnp.model.ink import Ink
+from pnp.pdf.font_subset import UsedFont
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.placeholders import saved
-from pnp.pdf.sheet_writer import Late
+from pnp.pdf.sheet_objects import Late
 
 # Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
 PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]
@@ -23,12 +24,13 @@ PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]
 class Assembled(Struct, frozen=True):
     """A PDF with placeholders, and what returns what they stand for, by their numbers.
 
-    It has HASH_MARK in place of the content hash. One that `is_steady` would be the same with any
-    other content hash.
+    It has HASH_MARK in place of the content hash, and `marks_of` its fonts in place of their
+    glyphs. One that `is_steady` would be the same with any other content hash.
     """
 
     data: bytes
     late: Callable[[int], Late]
+    fonts: list[UsedFont]
     is_steady: bool
 
 
@@ -40,9 +42,9 @@ def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
         plans = [replace(plan, guides=guides(plan.part, painter)) for plan in plans]
     is_steady = all(plan.is_steady for plan in plans)
     with Pdf.open(painter.finish()) as pdf:
-        late = Binder(pdf, job).bind(plans)
+        late, fonts = Binder(pdf, job).bind(plans)
         write_metadata(pdf, _about(job))
-        return Assembled(saved(pdf), late.get, is_steady)
+        return Assembled(saved(pdf), late.get, fonts, is_steady)
 
 
 def _about(job: SheetJob) -> About:

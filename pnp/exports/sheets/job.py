@@ -18,7 +18,8 @@ from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.nets.net import Net
-from pnp.pdf.sheet_writer import deflated
+from pnp.pdf.font_subset import FontSubset, UsedFont, subset_of
+from pnp.pdf.sheet_objects import deflated
 from pnp.printers.correction import ANY, Printer
 
 # What stands for the content hash until a file is written, and is as long.
@@ -143,6 +144,11 @@ class SheetJob(Struct, frozen=True):
     def deflated(self, data: bytes) -> bytes:
         """Return `data` deflated, now or for a PDF of before."""
         return self.memo.get(("deflated", data), lambda: deflated(data))
+
+    def subset(self, used: UsedFont) -> FontSubset:
+        """Return what a PDF has of a font, made now or for a PDF of before."""
+        key = ("subset", used.font.digest, used.gids)
+        return self.memo.get(key, lambda: subset_of(used.font, used.gids))
 
     @property
     def duplex(self) -> bool:

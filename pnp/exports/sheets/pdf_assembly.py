@@ -18,11 +18,12 @@ from pnp.exports.sheets.planning import Labels, Plan
 from pnp.impose.placement import Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
+from pnp.pdf.font_subset import UsedFont
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import DATE
 from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 from pnp.pdf.placeholders import placeholder
-from pnp.pdf.sheet_writer import Late
+from pnp.pdf.sheet_objects import Late
 from pnp.printers.correction import END, begin
 
 _HINTS = {
@@ -52,18 +53,21 @@ class Binder:
     def _later(self, late: Late) -> Object:
         return placeholder(self._pdf, self._late.add(late))
 
-    def bind(self, plans: Iterable[Plan]) -> LateObjects:
-        """Replace the pages of the PDF by those of `plans`; return what its placeholders are."""
+    def bind(self, plans: Iterable[Plan]) -> tuple[LateObjects, list[UsedFont]]:
+        """Replace the pages of the PDF by those of `plans`.
+
+        Return what its placeholders are, and the fonts of which it has marks.
+        """
         for plan in plans:
             if plan.part.layout.sheets:
                 self._bookmarks.append(Bookmark(plan.part.title, len(self._pages)))
             for sheet in plan.part.layout.sheets:
                 self._add_sheet(plan, sheet)
-        self._faces.finish()
+        fonts = self._faces.finish(later=True)
         self._tree["/Kids"] = Array(self._pages)
         self._tree["/Count"] = len(self._pages)
         self._write_catalog()
-        return self._late
+        return self._late, fonts
 
     def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
         frame, labels = plan.part.layout.frame, plan.labels[sheet.number - 1]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pnp.exports.sheets.job import HASH_MARK, SheetJob
 from pnp.exports.sheets.kept_template import KeptTemplate
+from pnp.pdf.font_subset import UsedFont, marks_of
 from pnp.pdf.sheet_writer import completed, filled, spelled, template
 
 if TYPE_CHECKING:
@@ -25,8 +27,20 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
         from pnp.exports.sheets.assembled import assembled
 
         base = assembled(job, guides)
+        marks |= _font_marks(job, base.fonts)
         if kept is None or not base.is_steady:
             return completed(base.data, base.late, job.deflated, marks, job.stream)
         found = template(base.data, base.late, job.deflated, marks)
         kept.keep(found)
+    elif kept:
+        marks |= _font_marks(job, kept.fonts)
     return filled(found, marks, job.stream)
+
+
+def _font_marks(job: SheetJob, used: Iterable[UsedFont]) -> dict[bytes, bytes]:
+    """Return what the marks of fonts stand for."""
+    return {
+        mark: said
+        for one in used
+        for mark, said in zip(marks_of(one.name), job.subset(one), strict=True)
+    }
